@@ -1,0 +1,25 @@
+/** Texts of sign-in and recovery, word for word from specification §5 and §8. */
+export const ACESSO = {
+  credenciais: 'Usuário ou senha não confere',
+  semConexao: 'Falha na conexão com o servidor!',
+  erroAoLogar: 'Erro ao logar!',
+  sair: 'Logout realizado com sucesso!',
+  tokenEnviado: 'Token enviado com sucesso',
+  erroEnvio: 'Erro ao enviar o código',
+  erroEnvioEmail: 'Erro ao enviar o código. Verifique se o e-mail está cadastrado.',
+  erroEnvioTelefone: 'Erro ao enviar o código. Verifique se o telefone está cadastrado.',
+  erroAlterarSenha: 'Erro ao alterar a senha',
+  senhaAlterada: 'Senha alterada com sucesso!',
+  emailObrigatorio: 'E-mail é obrigatório',
+  emailInvalido: 'E-mail deve ser válido',
+  telefoneObrigatorio: 'Telefone é obrigatório',
+  telefoneInvalido: 'Telefone inválido',
+  senhaObrigatoria: 'Senha é obrigatória',
+  senhaCurta: 'A senha deve ter no mínimo 6 caracteres',
+  senhasDiferentes: 'As senhas não conferem',
+  preenchaEmail: 'Preencha o e-mail corretamente',
+  preenchaTelefone: 'Preencha o telefone corretamente',
+  preenchaTudo: 'Preencha todos os campos corretamente',
+  contatoNeutro:
+    'Se o contato estiver cadastrado, o código chega em instantes. Não chegou? Confira o que foi digitado.',
+} as const

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { email } from '../fields/email.ts'
+import { senha } from '../fields/senha.ts'
+import { ROLES } from '../roles.ts'
+import { ACESSO } from './messages.ts'
+
+/** Both fields required; anything longer than the bounds is simply a wrong credential. */
+export const signInBody = z.object({
+  username: z.string({ error: ACESSO.credenciais }).trim().min(1, ACESSO.credenciais).max(128, ACESSO.credenciais),
+  password: z.string({ error: ACESSO.credenciais }).min(1, ACESSO.credenciais).max(128, ACESSO.credenciais),
+})
+
+/** The session user (specification §3): stored per browser tab by the client. */
+export const sessionUser = z.object({
+  accessToken: z.string(),
+  tokenType: z.literal('Bearer'),
+  checktoken: z.literal(true),
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  nome: z.string(),
+  roles: z.array(z.enum(ROLES)),
+})
+export type SessionUser = z.output<typeof sessionUser>
+
+export const signUpBody = z.object({
+  username: z.string().trim().min(3).max(128),
+  email: email({ required: ACESSO.emailObrigatorio, invalid: ACESSO.emailInvalido }),
+  password: senha({ required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
+  empresa: z.string().max(60).optional(),
+})
+
+export const validarContatoQuery = z.object({
+  valor: z.string().trim().min(1).max(128),
+  tipo: z.enum(['email', 'telefone']),
+})
+
+/** `id_usuario` is an opaque handle of this recovery request; `telefone` is masked. */
+export const validarContatoAnswer = z.object({
+  mensagem: z.literal(ACESSO.tokenEnviado),
+  id_usuario: z.number(),
+  telefone: z.string(),
+  restante: z.number().int().min(0),
+})
+
+export const redefinirSenhaBody = z.object({
+  id_usuario: z.coerce.number(),
+  token: z.string().trim().max(10),
+  telefone: z.string().max(40).optional(),
+  senhaNova: senha({ required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
+})
+
+export const alterarSenhaBody = z.object({
+  senhaAntiga: z.string().min(1).max(128),
+  senhaNova: z.string().min(1).max(128),
+})
+
+export const mensagem = z.object({ mensagem: z.string() })

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { idParams } from '../fields/id.ts'
+import { SIGNED_IN, STAFF } from '../roles.ts'
+import { defineRoutes } from '../route.ts'
+import { apresentacao, apresentacaoBody, conflitosQuery } from './schema.ts'
+
+export const capelaRoutes = defineRoutes({
+  'GET /apresentacao/despedida/:id': {
+    summary: 'Reservas de capela de uma despedida',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_R',
+    params: idParams,
+    output: z.array(apresentacao),
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+  },
+  'POST /apresentacao/salva': {
+    summary: 'Reservar capela',
+    access: STAFF,
+    limit: 'STAFF_W',
+    body: apresentacaoBody,
+    output: apresentacao,
+    errors: ['CAPELA_OCUPADA', 'DESPEDIDA_NAO_ENCONTRADA'],
+    idempotent: true,
+  },
+  'PUT /apresentacao/update': {
+    summary: 'Alterar reserva de capela',
+    access: STAFF,
+    limit: 'STAFF_W',
+    body: apresentacaoBody,
+    output: apresentacao,
+    errors: ['CAPELA_OCUPADA', 'NAO_ENCONTRADO'],
+  },
+  'GET /apresentacao/lista-vencer': {
+    summary: 'Reservas em andamento e por vir',
+    access: STAFF,
+    limit: 'STAFF_R',
+    output: z.array(apresentacao),
+  },
+  'GET /apresentacao/conflitos': {
+    summary: 'Reservas no caminho de um horário',
+    access: STAFF,
+    limit: 'STAFF_R',
+    query: conflitosQuery,
+    output: z.array(apresentacao),
+    adicional: true,
+  },
+})

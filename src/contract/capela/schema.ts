@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { dataHora } from '../fields/data-hora.ts'
+import { id } from '../fields/id.ts'
+import { canonicalUnit, capelasOf } from '../units.ts'
+import { CAPELA } from './messages.ts'
+import { APRESENTACAO_HORAS_MAX, hoursBetween } from './rules.ts'
+
+const empresa = z
+  .string({ error: CAPELA.preencha })
+  .max(10, CAPELA.preencha)
+  .transform((value, context) => {
+    const code = canonicalUnit(value)
+    if (code === undefined) {
+      context.addIssue({ code: 'custom', message: CAPELA.preencha })
+      return z.NEVER
+    }
+    return code
+  })
+
+const capela = z
+  .union([z.string(), z.number()], { error: CAPELA.preencha })
+  .transform(value => String(value).padStart(2, '0'))
+
+/** Body of both saves. `id` 0 or absent creates; `status_camera` absent leaves the camera switch unchanged. */
+export const apresentacaoBody = z
+  .object({
+    id: z.union([z.literal(0), z.null(), id]).optional(),
+    id_despedida: id,
+    empresa,
+    capela,
+    dataHoraInicial: dataHora(CAPELA.preencha),
+    dataHoraFinal: dataHora(CAPELA.preencha),
+    status: z.boolean().default(true),
+    status_camera: z.boolean().optional(),
+  })
+  .superRefine((booking, context) => {
+    if (!capelasOf(booking.empresa, 'edicao').includes(booking.capela))
+      context.addIssue({ code: 'custom', path: ['capela'], message: CAPELA.preencha })
+    const hours = hoursBetween(booking.dataHoraInicial, booking.dataHoraFinal)
+    if (hours <= 0) context.addIssue({ code: 'custom', path: ['dataHoraFinal'], message: CAPELA.inicioAntesDoFim })
+    if (hours > APRESENTACAO_HORAS_MAX)
+      context.addIssue({ code: 'custom', path: ['dataHoraFinal'], message: CAPELA.longaDemais })
+  })
+
+/** A chapel presentation (specification §3); `capela` is a two-digit string. */
+export const apresentacao = z.object({
+  id: z.number(),
+  id_despedida: z.number(),
+  empresa: z.string(),
+  capela: z.string(),
+  dataHoraInicial: z.string(),
+  dataHoraFinal: z.string(),
+  status: z.boolean(),
+  status_camera: z.boolean(),
+  nomeFalecido: z.string(),
+})
+export type Apresentacao = z.output<typeof apresentacao>
+
+/** Which wakes and hours are in the way of a booking (an addition beside the specification's 400 text). */
+export const conflitosQuery = z.object({
+  empresa: z.string().max(10),
+  capela: z.string().max(4),
+  dataHoraInicial: dataHora(CAPELA.preencha),
+  dataHoraFinal: dataHora(CAPELA.preencha),
+  ignorar: z.coerce.number().optional(),
+})

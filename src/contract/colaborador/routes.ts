@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { idParams } from '../fields/id.ts'
+import { ADMIN } from '../roles.ts'
+import { defineRoutes } from '../route.ts'
+import { atualizarColaboradorBody, colaborador, novoColaboradorBody } from './schema.ts'
+
+export const colaboradorRoutes = defineRoutes({
+  'GET /usuario/colaboradores': {
+    summary: 'Colaboradores',
+    access: ADMIN,
+    limit: 'STAFF_R',
+    output: z.array(colaborador),
+    pending: true,
+  },
+  'POST /usuario/nova-pessoa-colaborador': {
+    summary: 'Cadastrar colaborador',
+    access: ADMIN,
+    limit: 'STAFF_W',
+    body: novoColaboradorBody,
+    output: colaborador,
+    errors: ['EMAIL_EM_USO', 'SENHA_COMUM'],
+    idempotent: true,
+    pending: true,
+  },
+  'PUT /usuario/atualizar-colaborador/:id': {
+    summary: 'Atualizar colaborador',
+    access: ADMIN,
+    object: 'not-self-not-last-admin',
+    limit: 'STAFF_W',
+    params: idParams,
+    body: atualizarColaboradorBody,
+    output: colaborador,
+    errors: ['NAO_ENCONTRADO', 'ACESSO_NEGADO'],
+    pending: true,
+  },
+})

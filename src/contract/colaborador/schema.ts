@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { email } from '../fields/email.ts'
+import { senha } from '../fields/senha.ts'
+import { telefone } from '../fields/telefone.ts'
+import { text } from '../fields/text.ts'
+import { COLABORADOR, COLABORADOR_NOME_MAX } from './messages.ts'
+
+const pessoa = z.object({
+  nome: text({ max: COLABORADOR_NOME_MAX, required: COLABORADOR.nomeObrigatorio, tooLong: COLABORADOR.nomeLongo }),
+  telefone: telefone({ required: COLABORADOR.telefoneObrigatorio, invalid: COLABORADOR.telefoneInvalido }),
+})
+
+export const novoColaboradorBody = z.object({
+  username: email({ required: COLABORADOR.emailObrigatorio, invalid: COLABORADOR.emailInvalido }),
+  password: senha({ required: COLABORADOR.senhaObrigatoria, tooShort: COLABORADOR.senhaCurta }),
+  pessoa,
+  ativo: z.boolean().default(true),
+})
+
+/** `username` and `password` are not part of an update and are dropped. */
+export const atualizarColaboradorBody = z.object({ pessoa, ativo: z.boolean() })
+
+export const colaborador = z.object({
+  id: z.number(),
+  nome: z.string(),
+  telefone: z.string(),
+  email: z.string(),
+  ativo: z.boolean(),
+})
+export type Colaborador = z.output<typeof colaborador>

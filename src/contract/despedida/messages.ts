@@ -1,0 +1,21 @@
+/** Texts of the farewell, specification §2, §4, §5, §8. */
+export const DESPEDIDA = {
+  naoLocalizada: 'Despedida não localizada!',
+  privada: 'Despedida privada!',
+  inativa: 'Despedida inativa!',
+  erroBuscar: 'Ocorreu um erro ao buscar a despedida!',
+  erroCarregarLista: 'Erro ao carregar as despedidas',
+  erroBuscarLista: 'Erro ao buscar despedidas',
+  listaVazia: 'Nenhuma despedida encontrada.',
+  ativada: 'Despedida ativada com sucesso!',
+  desativada: 'Despedida desativada com sucesso!',
+  atualizada: 'Atualização finalizada com sucesso!',
+  cadastrada: 'Cadastro finalizado com sucesso!',
+  erroCadastrar: 'Erro ao cadastrar. Tente novamente mais tarde!',
+  dataObrigatoria: 'Data é obrigatória',
+  campoObrigatorio: 'Este campo é obrigatório',
+  biografiaMax: 'Máximo de 1000 caracteres',
+  linkCopiado: 'Link copiado para área de transferência!',
+  qrCodeBaixado: 'QR Code baixado com sucesso!',
+  buscaVazia: 'Por favor, insira um termo de busca.',
+} as const

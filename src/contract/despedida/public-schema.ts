@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { SEXOS } from '../falecido/schema.ts'
+import { codigo } from '../fields/codigo.ts'
+import { id } from '../fields/id.ts'
+import { normaliseText } from '../fields/text.ts'
+import { TIPOS } from './rules.ts'
+
+/** Everything a stranger may know of the deceased. */
+const falecidoPublico = z.object({
+  nome: z.string(),
+  data_nascimento: z.string(),
+  data_falecimento: z.string(),
+  sexo: z.enum(SEXOS).nullable(),
+})
+
+/** Public view of the booking: place, times and the opaque stream id; never a code and never the chapel's camera. */
+const apresentacaoPublica = z.object({
+  empresa: z.string().nullable(),
+  capela: z.string().nullable(),
+  camera: z.string().nullable(),
+  dataHoraInicial: z.string().nullable(),
+  dataHoraFinal: z.string().nullable(),
+})
+
+/** A partner florist of the farewell's unit; every link leaves the portal. */
+export const floricultura = z.object({ nome: z.string(), telefone: z.string(), endereco: z.string(), link: z.string() })
+export type Floricultura = z.output<typeof floricultura>
+
+/** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller holds a valid code or pass of this farewell. */
+export const despedidaPublica = z.object({
+  id: z.number(),
+  foto_perfil: z.string().nullable(),
+  foto_fundo: z.number(),
+  obituario: z.string(),
+  data_sepultamento: z.string().nullable(),
+  local_sepultamento: z.string(),
+  localizacao_sepultado: z.string(),
+  data_velorio: z.string().nullable(),
+  local_velorio: z.string(),
+  tipo: z.enum(TIPOS),
+  com_moderacao: z.boolean(),
+  status_memoria: z.boolean(),
+  pessoa_falecida: falecidoPublico,
+  pessoa_moderador: z.object({ nome: z.string() }).nullable(),
+  apresentacao: apresentacaoPublica,
+  status_apresentacao: z.boolean(),
+  floriculturas: z.array(floricultura),
+  acesso: z.boolean(),
+})
+export type DespedidaPublica = z.output<typeof despedidaPublica>
+
+/** Card of the public lists. */
+export const despedidaCard = z.object({
+  id: z.number(),
+  foto_perfil: z.string().nullable(),
+  foto_fundo: z.number(),
+  local_velorio: z.string(),
+  pessoa_falecida: falecidoPublico,
+  apresentacao: apresentacaoPublica.omit({ camera: true }),
+  status_apresentacao: z.boolean(),
+})
+export type DespedidaCard = z.output<typeof despedidaCard>
+
+/** `codigo` 0 stands for none. */
+export const exibicaoParams = z.object({ id, codigo })
+export const validarCodigoQuery = z.object({ despedidaId: z.coerce.string().max(20), codigo })
+export const chaveParams = z.object({ token: z.string().max(64) })
+export const capelaParams = z.object({ empresa: z.string().max(10), id: z.string().max(4) })
+export const buscaQuery = z.object({
+  nome: z
+    .string()
+    .max(100)
+    .overwrite(value => normaliseText(value)),
+})

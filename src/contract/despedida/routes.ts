@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { idParams } from '../fields/id.ts'
+import { listQuery } from '../fields/listing.ts'
+import { SIGNED_IN, STAFF } from '../roles.ts'
+import { defineRoutes } from '../route.ts'
+import {
+  buscaQuery,
+  capelaParams,
+  chaveParams,
+  despedidaCard,
+  despedidaPublica,
+  exibicaoParams,
+  validarCodigoQuery,
+} from './public-schema.ts'
+import { despedida, novaDespedidaAnswer, novaDespedidaBody, updateDespedidaBody, updateStatusBody } from './schema.ts'
+
+/** Farewells of the restricted area, specification §7. */
+export const despedidaRoutes = defineRoutes({
+  'GET /cliente/despedidas': {
+    summary: 'Todas as despedidas',
+    access: STAFF,
+    limit: 'STAFF_R',
+    query: listQuery,
+    output: z.array(despedida),
+  },
+  'GET /cliente/despedidas-moderacao': {
+    summary: 'Despedidas de quem modera',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_R',
+    query: listQuery,
+    output: z.array(despedida),
+  },
+  'GET /cliente/despedida/:id': {
+    summary: 'Uma despedida inteira',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_R',
+    params: idParams,
+    output: despedida,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+  },
+  'POST /cliente/nova-despedida': {
+    summary: 'Criar despedida',
+    access: STAFF,
+    limit: 'STAFF_W',
+    bodyClass: 'photo',
+    body: novaDespedidaBody,
+    output: novaDespedidaAnswer,
+    errors: ['MODERADOR_NAO_VALIDADO', 'IMAGEM_NAO_ACEITA', 'IMAGEM_GRANDE'],
+    idempotent: true,
+  },
+  'POST /cliente/update-despedida': {
+    summary: 'Salvar despedida',
+    access: STAFF,
+    limit: 'STAFF_W',
+    bodyClass: 'photo',
+    body: updateDespedidaBody,
+    output: despedida,
+    errors: [
+      'DESPEDIDA_NAO_ENCONTRADA',
+      'ALTERADO_POR_OUTRA_PESSOA',
+      'MODERADOR_NAO_VALIDADO',
+      'IMAGEM_NAO_ACEITA',
+      'IMAGEM_GRANDE',
+    ],
+  },
+  'POST /cliente/update-despedida-moderador': {
+    summary: 'Salvar despedida como moderador',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_W',
+    bodyClass: 'photo',
+    body: updateDespedidaBody,
+    output: despedida,
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'ALTERADO_POR_OUTRA_PESSOA', 'IMAGEM_NAO_ACEITA', 'IMAGEM_GRANDE'],
+  },
+  'POST /cliente/update-despedida-status': {
+    summary: 'Ativar ou desativar despedida',
+    access: STAFF,
+    limit: 'STAFF_W',
+    body: updateStatusBody,
+    output: z.object({ id: z.number(), status_memoria: z.boolean() }),
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+  },
+})
+
+/** Public display, specification §7. */
+export const exibicaoRoutes = defineRoutes({
+  'GET /exibicao/despedida/:id/:codigo': {
+    summary: 'Página pública de uma despedida',
+    access: 'public',
+    object: 'pass',
+    limit: 'READ',
+    params: exibicaoParams,
+    output: despedidaPublica,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA', 'MUITAS_TENTATIVAS'],
+  },
+  'GET /exibicao/validar-codigo': {
+    summary: 'Validar um código de acesso',
+    access: 'public',
+    limit: 'GUESS',
+    query: validarCodigoQuery,
+    output: z.object({ mensagem: z.literal('Sucesso') }),
+    errors: ['CODIGO_INCORRETO', 'MUITAS_TENTATIVAS'],
+  },
+  'GET /exibicao/despedida-capela/:empresa/:id': {
+    summary: 'Despedida da capela agora',
+    access: 'public',
+    limit: 'READ',
+    params: capelaParams,
+    output: despedidaPublica,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+    pending: true,
+  },
+  'GET /exibicao/despedida-chave/:token': {
+    summary: 'Despedidas de uma chave de família',
+    access: 'public',
+    limit: 'READ',
+    params: chaveParams,
+    output: z.array(despedidaCard),
+  },
+  'GET /exibicao/despedidas/busca': {
+    summary: 'Busca pública por nome',
+    access: 'public',
+    limit: 'SEARCH',
+    query: buscaQuery,
+    output: z.array(despedidaCard),
+  },
+  'GET /exibicao/despedidas/ultimas': {
+    summary: 'Últimas despedidas',
+    access: 'public',
+    limit: 'READ',
+    query: listQuery,
+    output: z.array(despedidaCard),
+  },
+  'GET /exibicao/despedidas/apresentadas': {
+    summary: 'Transmissões ao vivo agora',
+    access: 'public',
+    limit: 'READ',
+    query: listQuery,
+    output: z.array(despedidaCard),
+  },
+})

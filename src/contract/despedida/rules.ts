@@ -1,0 +1,21 @@
+/** Limits and defaults of the farewell, specification §5 and §9. */
+export const BIOGRAFIA_MAX = 1000
+export const CAMPO_TEXTO_MAX = 100
+export const BANNER_COUNT = 12
+export const BADGE_MAX = 10
+export const ADMIN_PAGE_SIZE = 5
+
+export const TIPOS = ['Publica', 'Privada'] as const
+export type TipoDespedida = (typeof TIPOS)[number]
+
+/** Fixed values the wizard sends for fields the portal no longer uses (specification §7); the server stores none of them. */
+export const PLACEHOLDERS = { funeraria: '-', transmissao: '-', codigo_transmissao: '-' } as const
+
+/** Placeholder portrait by sex; unknown sex gets the neutral one. */
+export const defaultPortrait = (sexo: string | null | undefined): string => {
+  if (sexo === 'Masculino') return '/imagens/retratos/masculino.svg'
+  return sexo === 'Feminino' ? '/imagens/retratos/feminino.svg' : '/imagens/retratos/neutro.svg'
+}
+
+/** What the moderation badge shows: nothing at 0, at most 10 (specification §2). */
+export const badgeCount = (pending: number): number => Math.min(Math.max(pending, 0), BADGE_MAX)

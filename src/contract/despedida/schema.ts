@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { pessoaFalecida } from '../falecido/schema.ts'
+import { looseDataHora } from '../fields/data-hora.ts'
+import { id } from '../fields/id.ts'
+import { looseText } from '../fields/text.ts'
+import { DESPEDIDA } from './messages.ts'
+import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX, TIPOS } from './rules.ts'
+
+const campo = looseText({ max: CAMPO_TEXTO_MAX })
+const contrato = looseText({ max: 30 })
+const obituario = looseText({ max: BIOGRAFIA_MAX, multiline: true, tooLong: DESPEDIDA.biografiaMax })
+const banner = z.coerce.number().int().min(1).max(BANNER_COUNT)
+
+/** A JPEG, PNG or WebP as a data URL (5 MB), the unchanged `/midia/` address, or nothing (security R24). */
+const fotoPerfil = z
+  .string()
+  .max(7_200_000)
+  .regex(
+    /^$|^\/midia\/[\w-]{1,64}\.webp$|^data:image\/(jpeg|png|webp);base64,/,
+    'Formato de imagem não aceito. Use JPG, PNG ou WebP.',
+  )
+  .nullable()
+
+/** Body of `nova-despedida`; placeholder fields of specification §7 are dropped, codes and `publicacao` are made by the server. */
+export const novaDespedidaBody = z.object({
+  foto_fundo: banner.default(1),
+  obituario: obituario.default(''),
+  data_sepultamento: looseDataHora.default(null),
+  local_sepultamento: campo.default(''),
+  localizacao_sepultado: campo.default(''),
+  data_velorio: looseDataHora.default(null),
+  local_velorio: campo.default(''),
+  tipo: z.enum(TIPOS).default('Publica'),
+  com_moderacao: z.boolean().default(true),
+  status_memoria: z.boolean().default(true),
+  contrato_jazigo: contrato.default(''),
+  codigo_jazigo: contrato.default(''),
+  contrato_plano: contrato.default(''),
+  foto_perfil: fotoPerfil.optional(),
+  pessoa_falecida_id: id,
+  pessoa_moderador_id: z.union([id, z.null()]).optional(),
+})
+
+/** Clients send whole objects back: what is absent stays, what is undeclared is dropped. `data_update` is the version (409 when old). */
+export const updateDespedidaBody = z.object({
+  id,
+  data_update: z.string().max(40).nullish(),
+  foto_fundo: banner.optional(),
+  obituario: obituario.optional(),
+  data_sepultamento: looseDataHora.optional(),
+  local_sepultamento: campo.optional(),
+  localizacao_sepultado: campo.optional(),
+  data_velorio: looseDataHora.optional(),
+  local_velorio: campo.optional(),
+  tipo: z.enum(TIPOS).optional(),
+  com_moderacao: z.boolean().optional(),
+  contrato_jazigo: contrato.optional(),
+  codigo_jazigo: contrato.optional(),
+  contrato_plano: contrato.optional(),
+  foto_perfil: fotoPerfil.optional(),
+  pessoa_moderador: z.union([z.object({ id: z.union([id, z.null()]).optional() }), z.null()]).optional(),
+})
+
+export const updateStatusBody = z.object({ id, status_memoria: z.boolean() })
+
+const pessoaModeradorDaDespedida = z.object({
+  id: z.number(),
+  nome: z.string(),
+  telefone: z.string(),
+  email: z.string(),
+  moderador_cliente: z.string(),
+  parentesco_falecido: z.string(),
+  tipo_parentesco: z.string().nullable(),
+})
+
+/** Always present; unit, chapel and times are null where nothing is booked. `codigo` is the access code, for staff and its moderator only. */
+const apresentacaoDaDespedida = z.object({
+  id: z.number().nullable(),
+  codigo: z.string().nullable(),
+  empresa: z.string().nullable(),
+  capela: z.string().nullable(),
+  camera: z.string().nullable(),
+  dataHoraInicial: z.string().nullable(),
+  dataHoraFinal: z.string().nullable(),
+  status: z.boolean().nullable(),
+  status_camera: z.boolean().nullable(),
+})
+
+/** The farewell as staff and its moderator see it (specification §3). `data_*` are wall-clock, `dataCreate` and `data_update` ISO 8601 UTC. */
+export const despedida = z.object({
+  id: z.number(),
+  foto_perfil: z.string().nullable(),
+  foto_fundo: z.number(),
+  obituario: z.string(),
+  data_sepultamento: z.string().nullable(),
+  local_sepultamento: z.string(),
+  localizacao_sepultado: z.string(),
+  data_velorio: z.string().nullable(),
+  local_velorio: z.string(),
+  funeraria: z.string(),
+  status_memoria: z.boolean(),
+  tipo: z.enum(TIPOS),
+  com_moderacao: z.boolean(),
+  transmissao: z.string(),
+  codigo_transmissao: z.string(),
+  contrato_jazigo: z.string().optional(),
+  codigo_jazigo: z.string().optional(),
+  contrato_plano: z.string().optional(),
+  publicacao: z.boolean(),
+  dataCreate: z.string(),
+  data_update: z.string(),
+  user_create: z.string().optional(),
+  user_update: z.string().optional(),
+  controle: z.object({ chave: z.string() }),
+  apresentacao: apresentacaoDaDespedida,
+  status_apresentacao: z.boolean(),
+  qtd_moderacao: z.number().int(),
+  capela: z.object({ unidade: z.string().nullable() }),
+  pessoa_falecida: pessoaFalecida,
+  pessoa_moderador: pessoaModeradorDaDespedida.nullable(),
+})
+export type Despedida = z.output<typeof despedida>
+
+export const novaDespedidaAnswer = z.object({
+  id: z.number(),
+  controle: z.object({ chave: z.string() }),
+  apresentacao: z.object({ codigo: z.string() }),
+})

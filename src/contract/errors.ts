@@ -1,0 +1,52 @@
+/**
+ * Error code → status and Portuguese text: the closed list (specification §8, decisions "Wire").
+ * `plain` errors are quoted by the specification and travel as exactly that text, `text/plain`.
+ */
+export const ERRORS = {
+  DADOS_INVALIDOS: { status: 400, message: 'Dados inválidos' },
+  CODIGO_INCORRETO: { status: 400, message: 'Código incorreto!' },
+  EMAIL_INVALIDO: { status: 400, message: 'Email inválido!' },
+  EMAIL_EM_USO: { status: 400, message: 'E-mail já está registrado. Por favor informe outro para cadastro!' },
+  MODERADOR_NAO_VALIDADO: { status: 400, message: 'Validação do moderador necessária!' },
+  BUSCA_VAZIA: { status: 400, message: 'Preencha um ou mais campos antes de buscar!' },
+  SENHA_ATUAL_INCORRETA: { status: 400, message: 'A senha atual está incorreta' },
+  SENHA_COMUM: { status: 400, message: 'Senha muito comum. Escolha outra.' },
+  EVENTO_FECHADO: { status: 400, message: 'Este evento não está recebendo mensagens.' },
+  CAPELA_OCUPADA: { status: 400, message: 'Já existe outro registro ativo para esta empresa', plain: true },
+  CREDENCIAIS: { status: 401, message: 'Usuário ou senha não confere' },
+  SESSAO_EXPIRADA: { status: 401, message: 'Sessão expirada. Entre novamente.' },
+  ACESSO_NEGADO: { status: 403, message: 'Acesso negado' },
+  CADASTRO_NAO_PERMITIDO: { status: 403, message: 'Cadastro não permitido' },
+  CODIGO_NECESSARIO: { status: 403, message: 'Para enviar sua homenagem, faça antes o seu cadastro.' },
+  NAO_ENCONTRADO: { status: 404, message: 'Não encontrado' },
+  DESPEDIDA_NAO_ENCONTRADA: { status: 404, message: 'Despedida não encontrada', plain: true },
+  DESPEDIDA_PRIVADA: { status: 404, message: 'Despedida privada', plain: true },
+  DESPEDIDA_INATIVA: { status: 404, message: 'Despedida está inativa', plain: true },
+  ALTERADO_POR_OUTRA_PESSOA: { status: 409, message: 'Este registro foi alterado por outra pessoa. Recarregue.' },
+  REPETICAO_DIFERENTE: { status: 409, message: 'Este envio já foi feito com outros dados. Recarregue a página.' },
+  TEMPO_ESGOTADO: { status: 408, message: 'O envio demorou demais. Tente novamente.' },
+  CORPO_GRANDE: { status: 413, message: 'O envio é grande demais.' },
+  IMAGEM_GRANDE: { status: 413, message: 'Imagem muito grande. Envie até {n} MB.' },
+  FORMATO_NAO_ACEITO: { status: 415, message: 'Formato de envio não aceito.' },
+  IMAGEM_NAO_ACEITA: { status: 415, message: 'Formato de imagem não aceito. Use JPG, PNG ou WebP.' },
+  MUITAS_TENTATIVAS: { status: 429, message: 'Muitas tentativas. Aguarde {n} segundos.' },
+  ERRO_INTERNO: { status: 500, message: 'Ocorreu um erro. Tente novamente em instantes.' },
+  NAO_DISPONIVEL: { status: 501, message: 'Esta função ainda não está disponível.' },
+  INDISPONIVEL: { status: 503, message: 'Serviço temporariamente indisponível. Tente novamente em instantes.' },
+  DIRETORIO_INDISPONIVEL: { status: 503, message: 'Falha na conexão com o servidor!' },
+  CADASTRO_DE_FALECIDOS_INDISPONIVEL: {
+    status: 503,
+    message: 'O cadastro de falecidos não respondeu. Tente novamente em instantes.',
+  },
+} as const satisfies Record<string, { status: number; message: string; plain?: true }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Body of every JSON error; `message` and `mensagem` carry the same text. */
+export type ErrorBody = {
+  message: string
+  mensagem: string
+  code: ErrorCode
+  requestId: string
+  errors?: { campo: string; message: string }[]
+}

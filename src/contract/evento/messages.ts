@@ -1,0 +1,20 @@
+/** The event's defaults, limits and texts, specification §2, §5, §8, §9: one place, so that next year's event is a setting. */
+export const EVENTO_PADRAO = {
+  nomeEvento: 'Finados2025',
+  nomeEmpresa: 'Memorial Parque Maceió',
+  titulo: 'PainelFinados',
+} as const
+export const EVENTO_NOME_MAX = 22
+export const EVENTO_NOME_MIN = 3
+export const EVENTO_MENSAGEM_MIN = 10
+export const EVENTO_MENSAGEM_MAX = 145
+
+export const EVENTO = {
+  sucesso: 'Mensagem enviada com sucesso!',
+  erro: 'Erro ao enviar mensagem',
+  obrigatorio: 'Este campo é obrigatório',
+  nomeCurto: 'O nome deve ter pelo menos 3 caracteres',
+  mensagemCurta: 'A mensagem deve ter pelo menos 10 caracteres',
+  telefoneInvalido: 'O telefone deve ter 11 dígitos (DDD + número)',
+  emailInvalido: 'Por favor, insira um e-mail válido',
+} as const

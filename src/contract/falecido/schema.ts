@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { data } from '../fields/data-hora.ts'
+import { id } from '../fields/id.ts'
+import { looseText, text } from '../fields/text.ts'
+import { FALECIDO } from './messages.ts'
+
+export const SEXOS = ['Masculino', 'Feminino'] as const
+
+export const FALECIDO_NOME_MAX = 100
+
+const dados = {
+  nome: text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }),
+  data_nascimento: data(FALECIDO.dataObrigatoria),
+  data_falecimento: data(FALECIDO.dataObrigatoria),
+  cidade: looseText({ max: 100 }).default(''),
+  estado: looseText({ max: 100 }).default(''),
+  pais: looseText({ max: 100 }).default(''),
+}
+
+/** Birth ≤ death ≤ tomorrow is kept by the service (it needs the portal's clock). */
+export const novaPessoaFalecidaBody = z.object({ ...dados, sexo: z.enum(SEXOS, { error: FALECIDO.preenchaAntes }) })
+
+export const updatePessoaFalecidaBody = z.object({ id, ...dados, sexo: z.enum(SEXOS).optional() })
+
+export const pessoaFalecida = z.object({
+  id: z.number(),
+  nome: z.string(),
+  data_nascimento: z.string(),
+  data_falecimento: z.string(),
+  sexo: z.enum(SEXOS).nullable(),
+  cidade: z.string(),
+  estado: z.string(),
+  pais: z.string(),
+})
+export type PessoaFalecida = z.output<typeof pessoaFalecida>
+
+/** Row of the register search (specification §3); no CPF and no cause of death. Dates as `YYYY-MM-DD`, times with the hour. */
+export const registroFalecido = z.object({
+  id: z.number(),
+  nome: z.string(),
+  nascimento: z.string().nullable(),
+  falecimento: z.string().nullable(),
+  num_contrato: z.string(),
+  empresa: z.string(),
+  tipo: z.string(),
+  cemiterio: z.string(),
+  localizacao: z.string(),
+  dtSepultamento: z.string().nullable(),
+  velorio: z.string(),
+  dtVelorio: z.string().nullable(),
+  sexo: z.enum(SEXOS).nullable(),
+})
+export type RegistroFalecido = z.output<typeof registroFalecido>
+
+/** At least one field; CPF 11 digits, name of 3 or more (kept by the service so that each says its own sentence). */
+export const buscaFalecidosQuery = z.object({
+  cpf: z.string().max(20).optional(),
+  nome: z.string().max(100).optional(),
+  contrato: z.string().max(30).optional(),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Verification code: 5 digits (specification §5, §9). */
+export const CODIGO_VERIFICACAO_LENGTH = 5
+export const isCodigoVerificacao = (value: string): boolean => /^\d{5}$/.test(value)
+
+/** Access and participant codes: 10 Crockford base-32 characters (50 bits), no look-alike letters. */
+export const CODIGO_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const CODIGO_LENGTH = 10
+
+/** Folds what people type: case, spaces, hyphens, O→0, I and L→1. */
+export const normaliseCodigo = (value: string): string =>
+  value.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+
+export const isCodigo = (value: string): boolean => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(normaliseCodigo(value))
+
+/** Any code of the wire, at most 64 characters; wrong shapes are wrong codes, not bad requests. */
+export const codigo = z.string().max(64).overwrite(normaliseCodigo)
+
+export const codigoVerificacao = z.string({ error: 'Informe o código de verificação!' }).trim().max(10)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const cpfDigits = (value: string): string => value.replace(/\D/g, '')
+
+/** 11 digits with right check digits; equal digits are refused. */
+export const isCpf = (value: string): boolean => {
+  const digits = cpfDigits(value)
+  if (digits.length !== 11 || /^(\d)\1{10}$/.test(digits)) return false
+  const check = (count: number): number => {
+    let sum = 0
+    for (let index = 0; index < count; index++) sum += Number(digits[index]) * (count + 1 - index)
+    return ((sum * 10) % 11) % 10
+  }
+  return check(9) === Number(digits[9]) && check(10) === Number(digits[10])
+}
+
+/** Mask ###.###.###-## over up to 11 digits. */
+export const maskCpf = (value: string): string => {
+  const digits = cpfDigits(value).slice(0, 11)
+  const head = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter(part => part !== '').join('.')
+  return digits.length > 9 ? `${head}-${digits.slice(9)}` : head
+}
+
+/** What is shown outside the edit screen: `***.***.**9-99`. */
+export const hideCpf = (value: string): string => {
+  const digits = cpfDigits(value)
+  return digits.length === 11 ? `***.***.**${digits.slice(8, 9)}-${digits.slice(9)}` : ''
+}
+
+/** A CPF that may be none ("" or null): anything else must be 11 digits; parsed to digits only. */
+export const looseCpf = z.union([z.string().max(20), z.null()]).transform((value, context) => {
+  const digits = cpfDigits(value ?? '')
+  if (digits === '' || digits.length === 11) return digits
+  context.addIssue({ code: 'custom', message: 'CPF deve ter 11 dígitos' })
+  return z.NEVER
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+/**
+ * Wall-clock dates of the portal's one zone (decisions, "Wire"): `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss` on the wire,
+ * DD/MM/YYYY and DD/MM/YYYY HH:mm for people. Never a Date: the browser's zone has no say.
+ */
+const DATA = /^(\d{4})-(\d{2})-(\d{2})$/
+const DATA_HORA = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?$/
+
+const daysIn = (year: number, month: number): number => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** A real calendar day of the years 1800–2200. */
+export const isData = (value: string): boolean => {
+  const match = DATA.exec(value)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return year >= 1800 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+}
+
+/** @returns `YYYY-MM-DD HH:mm:ss`, or undefined for anything that is no real moment of the wall clock. */
+export const parseDataHora = (value: string): string | undefined => {
+  const match = DATA_HORA.exec(value.trim())
+  if (!match?.[1] || !isData(match[1])) return undefined
+  const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4] ?? '0')]
+  if (hour > 23 || minute > 59 || second > 59) return undefined
+  return `${match[1]} ${match[2]}:${match[3]}:${match[4] ?? '00'}`
+}
+
+/** `2026-11-04` → `04/11/2026`; a date-time loses its hour; anything else gives "". */
+export const formatData = (value: string | null | undefined): string => {
+  const match = DATA.exec((value ?? '').slice(0, 10))
+  return match ? `${match[3]}/${match[2]}/${match[1]}` : ''
+}
+
+/** `2026-11-04 16:00:00` → `04/11/2026 16:00`. */
+export const formatDataHora = (value: string | null | undefined): string => {
+  const parsed = parseDataHora(value ?? '')
+  return parsed ? `${formatData(parsed)} ${parsed.slice(11, 16)}` : ''
+}
+
+/** `04/11/2026` → `2026-11-04`; undefined for no real day. */
+export const parseDataBr = (value: string): string | undefined => {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value.trim())
+  const data = match ? `${match[3]}-${match[2]}-${match[1]}` : ''
+  return isData(data) ? data : undefined
+}
+
+/** `04/11/2026 16:00` → `2026-11-04 16:00:00`. */
+export const parseDataHoraBr = (value: string): string | undefined => {
+  const [day, hour] = value.trim().split(/\s+/)
+  const data = parseDataBr(day ?? '')
+  return data ? parseDataHora(`${data} ${hour ?? ''}`) : undefined
+}
+
+/** Mask while typing: digits become DD/MM/YYYY HH:mm as far as they go. */
+export const maskDataHora = (value: string, withTime = true): string => {
+  const digits = value.replace(/\D/g, '').slice(0, withTime ? 12 : 8)
+  const date = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(part => part !== '').join('/')
+  if (digits.length <= 8) return date
+  const time = [digits.slice(8, 10), digits.slice(10, 12)].filter(part => part !== '').join(':')
+  return `${date} ${time}`
+}
+
+const WEEKDAYS = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
+
+/** Weekday in words of a wire date or date-time: "quinta-feira"; "" for none. */
+export const weekdayOf = (value: string | null | undefined): string => {
+  const day = (value ?? '').slice(0, 10)
+  return isData(day) ? (WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? '') : ''
+}
+
+export const data = (required = 'Data é obrigatória') =>
+  z
+    .string({ error: required })
+    .overwrite(value => value.trim().slice(0, 10))
+    .refine(isData, required)
+
+export const dataHora = (required = 'Data é obrigatória') =>
+  z
+    .string({ error: required })
+    .max(40, required)
+    .transform((value, context) => {
+      const parsed = parseDataHora(value)
+      if (parsed === undefined) {
+        context.addIssue({ code: 'custom', message: required })
+        return z.NEVER
+      }
+      return parsed
+    })
+
+/** A moment or day that may be none: null and "" both parse to null. Add `.default(null)` or `.optional()` for an absent key. */
+const loose = (parse: (value: string) => string | undefined) =>
+  z.union([z.string().max(40), z.null()]).transform((value, context) => {
+    if (value === null || value.trim() === '') return null
+    const parsed = parse(value)
+    if (parsed !== undefined) return parsed
+    context.addIssue({ code: 'custom', message: 'Data inválida' })
+    return z.NEVER
+  })
+export const looseDataHora = loose(parseDataHora)
+export const looseData = loose(value => (isData(value.slice(0, 10)) ? value.slice(0, 10) : undefined))

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { hasForbiddenCharacters } from './text.ts'
+
+// Linear on purpose: no nested quantifiers. Form x@y.z (specification §5).
+const EMAIL = /^[^\s@<>"',;:\\]{1,64}@[^\s@<>"',;:\\.]+(?:\.[^\s@<>"',;:\\.]+)+$/
+
+export const EMAIL_MAX = 128
+
+export const isEmail = (value: string): boolean =>
+  value.length <= EMAIL_MAX && EMAIL.test(value) && !hasForbiddenCharacters(value)
+
+export type EmailMessages = { required?: string; invalid: string }
+
+/** Without `required` an empty e-mail is allowed and means none. */
+export const emailProblem = (value: string, messages: EmailMessages): string | undefined => {
+  const trimmed = value.trim()
+  if (trimmed === '') return messages.required
+  return isEmail(trimmed) ? undefined : messages.invalid
+}
+
+/** Wire shape: trimmed and lower-cased. */
+export const email = (messages: EmailMessages) =>
+  z
+    .string({ error: messages.required ?? messages.invalid })
+    .overwrite(value => value.trim().toLowerCase())
+    .superRefine((value, context) => {
+      const message = emailProblem(value, messages)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { normaliseText } from './text.ts'
+
+/** Optional paging of every list (decisions, "Wire"): the answer stays an array, the total travels in `X-Total-Count`. */
+export const listQuery = z.object({
+  pagina: z.coerce.number().int().min(1).max(100_000).optional(),
+  tamanho: z.coerce.number().int().min(1).max(1000).optional(),
+  busca: z
+    .string()
+    .max(100)
+    .overwrite(value => normaliseText(value))
+    .optional(),
+  ordem: z
+    .string()
+    .regex(/^-?[a-z_]{1,30}$/i)
+    .optional(),
+})
+export type ListQuery = z.output<typeof listQuery>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** Length in code points: what a person counts, roughly (an emoji of one code point is 1). */
+export const lengthOf = (value: string): number => [...value].length
+
+// C0 without \n and \t, DEL, bidi overrides and isolates: nothing a person types on purpose (security §1.2).
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse
+const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/u
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/** NFC, CRLF folded to LF, trimmed; single-line fields fold line breaks and tabs to a space. */
+export const normaliseText = (value: string, multiline = false): string => {
+  const folded = value.replace(/\r\n?/g, '\n')
+  return (multiline ? folded : folded.replace(/[\n\t]+/g, ' ')).normalize('NFC').trim()
+}
+
+export const hasForbiddenCharacters = (value: string): boolean => FORBIDDEN.test(value) || LONE_SURROGATE.test(value)
+
+type TextOptions = {
+  /** Largest length in code points. */
+  max: number
+  min?: number
+  /** Message when empty; without it the field may be empty. */
+  required?: string
+  tooShort?: string
+  tooLong?: string
+  multiline?: boolean
+}
+
+/** Checks one normalised text; @returns the Portuguese message of the first broken rule, or undefined. */
+export const textProblem = (value: string, options: TextOptions): string | undefined => {
+  const text = normaliseText(value, options.multiline)
+  if (hasForbiddenCharacters(text)) return 'Há caracteres que não podem ser usados neste campo'
+  if (text === '') return options.required
+  const length = lengthOf(text)
+  if (options.min !== undefined && length < options.min)
+    return options.tooShort ?? `Mínimo de ${options.min} caracteres`
+  if (length > options.max) return options.tooLong ?? `Máximo de ${options.max} caracteres`
+  return undefined
+}
+
+/** Wire shape of a text field: normalised, bounded, free of control characters. */
+export const text = (options: TextOptions) =>
+  z
+    .string({ error: options.required ?? 'Dados inválidos' })
+    .overwrite(value => normaliseText(value, options.multiline))
+    .superRefine((value, context) => {
+      const message = textProblem(value, options)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+
+/** A text that may be nothing: null and "" both parse to "". Add `.default('')` or `.optional()` for an absent key. */
+export const looseText = (options: Omit<TextOptions, 'required'>) =>
+  z.union([z.string(), z.null()]).transform((value, context) => {
+    const normalised = normaliseText(value ?? '', options.multiline)
+    const message = textProblem(normalised, options)
+    if (message === undefined) return normalised
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })

@@ -1,0 +1,76 @@
+/**
+ * Rate-limit classes by name (security §1.2). Each is a list of windows: at most `max` events a `window` (seconds) under one key.
+ * `counts: 'failures'` classes count only refused attempts.
+ */
+export const LIMITS = {
+  LOGIN: {
+    counts: 'failures',
+    windows: [
+      { key: 'account+address', max: 5, window: 900 },
+      { key: 'address', max: 30, window: 300 },
+    ],
+  },
+  SEND: {
+    counts: 'all',
+    windows: [
+      { key: 'contact', max: 5, window: 86_400 },
+      { key: 'address', max: 20, window: 3600 },
+      { key: 'user', max: 30, window: 3600 },
+    ],
+  },
+  TRY: {
+    counts: 'all',
+    windows: [
+      { key: 'contact', max: 15, window: 3600 },
+      { key: 'address', max: 30, window: 3600 },
+    ],
+  },
+  GUESS: { counts: 'failures', windows: [{ key: 'address+despedida', max: 10, window: 600 }] },
+  READ: { counts: 'all', windows: [{ key: 'address', max: 600, window: 60 }] },
+  SEARCH: { counts: 'all', windows: [{ key: 'address', max: 30, window: 60 }] },
+  PART: {
+    counts: 'all',
+    windows: [
+      { key: 'address+despedida', max: 60, window: 600 },
+      { key: 'contact', max: 3, window: 3600 },
+    ],
+  },
+  TRIB: {
+    counts: 'all',
+    windows: [
+      { key: 'code', max: 5, window: 600 },
+      { key: 'address+despedida', max: 60, window: 600 },
+    ],
+  },
+  EVT: {
+    counts: 'all',
+    windows: [
+      { key: 'contact', max: 5, window: 600 },
+      { key: 'address', max: 120, window: 600 },
+    ],
+  },
+  STAFF_R: { counts: 'all', windows: [{ key: 'user', max: 300, window: 60 }] },
+  STAFF_W: { counts: 'all', windows: [{ key: 'user', max: 120, window: 60 }] },
+  UP: { counts: 'all', windows: [{ key: 'user', max: 30, window: 1800 }] },
+  ERP: { counts: 'all', windows: [{ key: 'user', max: 30, window: 60 }] },
+  PWD: { counts: 'all', windows: [{ key: 'user', max: 10, window: 600 }] },
+} as const satisfies Record<string, LimitRule>
+
+export type LimitKey = 'account+address' | 'address' | 'contact' | 'user' | 'address+despedida' | 'code'
+export type LimitRule = {
+  counts: 'all' | 'failures'
+  windows: readonly { key: LimitKey; max: number; window: number }[]
+}
+export type LimitClass = keyof typeof LIMITS
+
+/** Largest bodies by class, in bytes: public JSON, staff JSON, JSON with a `foto_perfil` data URL, tribute form. */
+export const BODY_BYTES = {
+  public: 64 * 1024,
+  staff: 256 * 1024,
+  photo: 8 * 1024 * 1024,
+  multipart: 11 * 1024 * 1024,
+} as const
+export type BodyClass = keyof typeof BODY_BYTES
+
+/** Hard ceilings of lists, in rows: public answers and staff arrays. */
+export const LIST_MAX = { public: 100, staff: 1000 } as const

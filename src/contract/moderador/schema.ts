@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { looseCpf } from '../fields/cpf.ts'
+import { looseData } from '../fields/data-hora.ts'
+import { email } from '../fields/email.ts'
+import { id } from '../fields/id.ts'
+import { senha } from '../fields/senha.ts'
+import { telefone } from '../fields/telefone.ts'
+import { text } from '../fields/text.ts'
+import { MODERADOR, MODERADOR_CLIENTE, PARENTESCO_FALECIDO, TIPOS_PARENTESCO } from './messages.ts'
+
+export const MODERADOR_NOME_MAX = 100
+
+/** One of a closed list, or nothing: a cleared select sends null or "". */
+const clearable = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.union([z.enum(values), z.literal('').transform(() => null), z.null()])
+
+/** Defaults of specification §3; a cleared relationship means "Não informado". */
+const relacao = {
+  moderador_cliente: z.enum(MODERADOR_CLIENTE).default('Ainda não'),
+  parentesco_falecido: clearable(PARENTESCO_FALECIDO)
+    .default(null)
+    .transform(value => value ?? 'Não informado'),
+  tipo_parentesco: clearable(TIPOS_PARENTESCO).default(null),
+}
+
+const nome = text({ max: MODERADOR_NOME_MAX, required: MODERADOR.nomeObrigatorio })
+const telefoneModerador = telefone({
+  required: 'Telefone é obrigatório',
+  invalid: 'Informe um número de telefone válido!',
+})
+
+/** The person as verification and the farewell show it to staff: these five fields. */
+export const moderadorPessoa = z.object({
+  id: z.number(),
+  nome: z.string(),
+  moderador_cliente: z.string(),
+  parentesco_falecido: z.string(),
+  tipo_parentesco: z.string().nullable(),
+})
+export type ModeradorPessoa = z.output<typeof moderadorPessoa>
+
+/** `username` is the moderator's e-mail; the phone must have been verified in this session within 30 minutes. */
+export const novaPessoaModeradorBody = z.object({
+  username: email({ required: MODERADOR.emailObrigatorio, invalid: MODERADOR.emailInvalido }),
+  password: senha({ required: MODERADOR.senhaObrigatoria, tooShort: MODERADOR.senhaCurta }),
+  pessoa: z.object({ nome, telefone: telefoneModerador, ...relacao }),
+})
+
+/** Two variants share one call: registration (relationship) and edit screen (date of birth, CPF, e-mail, password). */
+export const updatePessoaModeradorBody = z.object({
+  pessoa: z.object({
+    id,
+    nome: nome.optional(),
+    telefone: telefoneModerador.optional(),
+    moderador_cliente: z.enum(MODERADOR_CLIENTE).optional(),
+    parentesco_falecido: clearable(PARENTESCO_FALECIDO).optional(),
+    tipo_parentesco: clearable(TIPOS_PARENTESCO).optional(),
+    data_nascimento: looseData.optional(),
+    cpf: looseCpf.optional(),
+    email: email({ invalid: MODERADOR.emailInvalido }).optional(),
+    senha: z.string().max(128).optional(),
+  }),
+})
+
+/** Answer of both saves: the created or changed person. */
+export const pessoaModerador = moderadorPessoa.extend({ telefone: z.string(), email: z.string() })
+
+/** `GET cliente/moderador-despedida/{id}`; `cpf` is masked. */
+export const moderadorDaDespedida = z.object({
+  email: z.string(),
+  pessoa: pessoaModerador.extend({ cpf: z.string(), data_nascimento: z.string().nullable() }),
+})

@@ -1,0 +1,11 @@
+/** Texts of the participant registration, specification §5 and §8. */
+export const PARTICIPANTE = {
+  obrigatorio: 'Este campo é obrigatório',
+  nomeCurto: 'O nome deve ter pelo menos 3 caracteres',
+  telefoneInvalido: 'O telefone deve ter 11 dígitos (DDD + número)',
+  emailInvalido: 'Por favor, insira um e-mail válido',
+  erro: 'Erro ao cadastrar participante!',
+  sucesso: 'Cadastro realizado com sucesso!',
+} as const
+export const PARTICIPANTE_NOME_MIN = 3
+export const PARTICIPANTE_NOME_MAX = 100

@@ -1,0 +1,15 @@
+import { defineRoutes } from '../route.ts'
+import { participanteAnswer, participanteBody } from './schema.ts'
+
+export const participanteRoutes = defineRoutes({
+  'POST /participantes': {
+    summary: 'Cadastrar participante',
+    access: 'public',
+    object: 'pass',
+    limit: 'PART',
+    body: participanteBody,
+    output: participanteAnswer,
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA', 'MUITAS_TENTATIVAS'],
+    idempotent: true,
+  },
+})

@@ -1,0 +1,23 @@
+import { defineRoutes } from '../route.ts'
+import { perfil, savePerfilBody } from './schema.ts'
+
+export const perfilRoutes = defineRoutes({
+  'GET /cliente/perfil': {
+    summary: 'Perfil de quem entrou',
+    access: 'session',
+    object: 'own-person',
+    limit: 'STAFF_R',
+    output: perfil,
+  },
+  'PUT /cliente/perfil': {
+    summary: 'Salvar o próprio perfil',
+    access: 'session',
+    object: 'own-person',
+    limit: 'STAFF_W',
+    body: savePerfilBody,
+    output: perfil,
+    errors: ['CODIGO_INCORRETO', 'EMAIL_INVALIDO'],
+    adicional: true,
+    pending: true,
+  },
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { email } from '../fields/email.ts'
+import { text } from '../fields/text.ts'
+
+/** `GET cliente/perfil`: the signed-in person, never a hash, a CPF or another role's data. */
+export const perfil = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  pessoa: z.object({ id: z.number(), nome: z.string(), telefone: z.string() }),
+})
+export type Perfil = z.output<typeof perfil>
+
+export const PERFIL_NOME_MAX = 150
+
+/** `telefone` changes only together with the `codigo` just validated (decisions, "Farewells"). */
+export const savePerfilBody = z.object({
+  nome: text({ max: PERFIL_NOME_MAX, required: 'Nome é obrigatório' }),
+  email: email({ required: 'E-mail é obrigatório', invalid: 'Email inválido!' }),
+  telefone: z.string().max(40).optional(),
+  codigo: z.string().max(10).optional(),
+})

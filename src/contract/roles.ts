@@ -1,0 +1,18 @@
+/** The three roles of specification §6, exactly as the wire spells them. */
+export const ROLES = ['ROLE_ADMIN', 'ROLE_COLABORADOR', 'ROLE_MODERADOR'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Admin only (collaborators, sign-ups). */
+export const ADMIN = ['ROLE_ADMIN'] as const satisfies readonly Role[]
+/** Admin and collaborator: "staff" in the documents. */
+export const STAFF = ['ROLE_ADMIN', 'ROLE_COLABORADOR'] as const satisfies readonly Role[]
+/** Everybody who can sign in. */
+export const SIGNED_IN = ROLES
+
+export const isStaff = (roles: readonly string[]): boolean => STAFF.some(role => roles.includes(role))
+
+export const isAdmin = (roles: readonly string[]): boolean => roles.includes('ROLE_ADMIN')
+
+/** "Only moderator" of specification §6: the moderator role and neither admin nor collaborator. */
+export const isSomenteModerador = (roles: readonly string[]): boolean =>
+  roles.includes('ROLE_MODERADOR') && !isStaff(roles)

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { BodyClass, LimitClass } from './limits.ts'
+import type { Role } from './roles.ts'
+
+/** `METHOD /path` with `:name` parameters: the key of a route on both sides. */
+export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+
+/**
+ * Who may call: anyone, anyone holding a visitor pass or code of the farewell, any session, or sessions with one of the roles.
+ * Rules about the record (own farewell, self) stand in `object` and are kept by the service.
+ */
+export type Access = 'public' | 'visitor' | 'session' | readonly Role[]
+
+export type ObjectRule = 'own-despedida' | 'own-person' | 'own-session' | 'not-self-not-last-admin' | 'pass'
+
+/** Declaration of one call of specification §7 (or an addition, `adicional`). */
+export type Route = {
+  readonly summary: string
+  readonly access: Access
+  readonly object?: ObjectRule
+  readonly limit: LimitClass
+  readonly body?: z.ZodType
+  readonly bodyClass?: BodyClass
+  readonly form?: 'urlencoded' | 'multipart'
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  /** Answer of success; `text` for calls that answer plain text. */
+  readonly output: z.ZodType | 'text'
+  readonly errors?: readonly ErrorCode[]
+  /** What an id outside 1..2^53-1 in the path answers; defaults to NAO_ENCONTRADO. */
+  readonly notFound?: ErrorCode
+  /** Accepts an `Idempotency-Key` header: same key and body give the same answer for 24 h. */
+  readonly idempotent?: boolean
+  /** A call the specification lacks, named after its neighbours. */
+  readonly adicional?: true
+  /** Declared, refused to strangers like any other, and answering 501 until it is built. */
+  readonly pending?: true
+}
+
+export const defineRoutes = <const T extends Record<RouteKey, Route>>(routes: T): T => routes
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives, after parsing. */
+export type RouteInput<R extends Route> = {
+  params: Parsed<R['params']>
+  query: Parsed<R['query']>
+  body: Parsed<R['body']>
+}
+/** What a client sends. */
+export type RouteRequest<R extends Route> = {
+  params: Sent<R['params']>
+  query: Sent<R['query']>
+  body: Sent<R['body']>
+}
+export type RouteOutput<R extends Route> = R['output'] extends z.ZodType ? z.output<R['output']> : string

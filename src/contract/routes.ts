@@ -1,0 +1,32 @@
+import { acessoRoutes } from './acesso/routes.ts'
+import { capelaRoutes } from './capela/routes.ts'
+import { colaboradorRoutes } from './colaborador/routes.ts'
+import { despedidaRoutes, exibicaoRoutes } from './despedida/routes.ts'
+import { eventoRoutes } from './evento/routes.ts'
+import { falecidoRoutes } from './falecido/routes.ts'
+import { homenagemRoutes } from './homenagem/routes.ts'
+import { moderadorRoutes } from './moderador/routes.ts'
+import { participanteRoutes } from './participante/routes.ts'
+import { perfilRoutes } from './perfil/routes.ts'
+import { transmissaoRoutes } from './transmissao/routes.ts'
+import { verificacaoRoutes } from './verificacao/routes.ts'
+
+/** Every call of specification §7 and our additions, declared once. What is not here is refused. */
+export const routes = {
+  ...acessoRoutes,
+  ...perfilRoutes,
+  ...despedidaRoutes,
+  ...falecidoRoutes,
+  ...moderadorRoutes,
+  ...verificacaoRoutes,
+  ...capelaRoutes,
+  ...participanteRoutes,
+  ...exibicaoRoutes,
+  ...transmissaoRoutes,
+  ...homenagemRoutes,
+  ...eventoRoutes,
+  ...colaboradorRoutes,
+} as const
+
+export type Routes = typeof routes
+export type CallKey = keyof Routes

@@ -1,0 +1,15 @@
+/** Texts of the live wake, specification §4 and §8. The first three travel on the wire as plain text. */
+export const TRANSMISSAO = {
+  encerrada: 'Transmissão encerrada',
+  emBreve: 'Transmissão em breve',
+  desativada: 'Transmissão Desativada',
+  nenhuma: 'Nenhuma transmissão disponível para esta despedida.',
+  semElemento: 'Elemento de vídeo não encontrado!',
+  semCamera: 'Câmera não encontrada para esta despedida.',
+  erroRede: 'Erro de rede, tentando reconectar...',
+  erroMidia: 'Erro de mídia, reiniciando...',
+  erroFatal: 'Erro fatal, tentando reconectar...',
+  falhaFinal: 'Falha ao conectar após várias tentativas. Por favor, recarregue a página.',
+  semSuporte: 'Seu navegador não suporta reprodução HLS.',
+  erroCarregar: 'Erro ao carregar o stream',
+} as const

@@ -1,0 +1,39 @@
+/**
+ * The group's units, their chapels and company codes: the one place (specification §3, §9).
+ * Parque do Agreste travels under two codes, AM (panel, edit) and PA (display): `AM` is stored, both open the same screen.
+ */
+export const UNITS = [
+  { code: 'ME', nome: 'Memorial Parque Maceió', capelas: 7, capelasEdicao: 7 },
+  { code: 'CV', nome: 'Central de Velórios', capelas: 4, capelasEdicao: 4 },
+  { code: 'PF', nome: 'Parque das Flores', capelas: 4, capelasEdicao: 4 },
+  { code: 'CP', nome: 'Cemitério Previda', capelas: 3, capelasEdicao: 4 },
+  { code: 'AM', nome: 'Parque do Agreste', capelas: 3, capelasEdicao: 4 },
+] as const
+
+export type UnitCode = (typeof UNITS)[number]['code']
+
+/** Every code accepted on the wire; `PA` is the display-screen name of `AM`. */
+export const COMPANY_CODES = ['CV', 'PF', 'ME', 'PA', 'CP', 'AM'] as const
+export type CompanyCode = (typeof COMPANY_CODES)[number]
+
+/** @returns the stored code of a unit for any code of the wire, or undefined for an unknown one. */
+export const canonicalUnit = (code: string): UnitCode | undefined => {
+  const wanted = code === 'PA' ? 'AM' : code
+  return UNITS.find(unit => unit.code === wanted)?.code
+}
+
+export const unitName = (code: string): string | undefined => {
+  const canonical = canonicalUnit(code)
+  return UNITS.find(unit => unit.code === canonical)?.nome
+}
+
+/** The code under which display screens and company marks know a unit. */
+export const displayCode = (code: UnitCode): CompanyCode => (code === 'AM' ? 'PA' : code)
+
+/** Chapel numbers of a unit as two-digit strings; the edit screen knows one more at Previda and Agreste (§9). */
+export const capelasOf = (code: string, screen: 'painel' | 'edicao' = 'painel'): string[] => {
+  const unit = UNITS.find(candidate => candidate.code === canonicalUnit(code))
+  if (!unit) return []
+  const count = screen === 'edicao' ? unit.capelasEdicao : unit.capelas
+  return Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
+}

@@ -1,0 +1,16 @@
+/** Texts of the phone verification, specification §5 and §8. */
+export const VERIFICACAO = {
+  telefoneObrigatorio: 'Telefone é obrigatório',
+  telefoneInvalido: 'Informe um número de telefone válido!',
+  codigoObrigatorio: 'Informe o código de verificação!',
+  codigoIncorreto: 'Código incorreto!',
+  codigoValidado: 'Código validado!',
+  erroValidar: 'Erro ao validar o token!',
+  erroVerificarEmail: 'Erro ao verificar o e-mail.',
+  instrucao: (telefone: string) => `Insira o código de 5 dígitos que enviamos para o telefone ${telefone}`,
+  reenviar: 'Reenviar Código',
+  reenviarEm: (segundos: number) => `Reenviar (${segundos}s)`,
+} as const
+
+/** Seconds between two sends: moderator and phone change, password recovery (specification §9). */
+export const RESEND_SECONDS = { moderador: 150, telefone: 150, recuperacao: 120 } as const

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { email } from '../fields/email.ts'
+import { moderadorPessoa } from '../moderador/schema.ts'
+import { VERIFICACAO } from './messages.ts'
+
+/** The specification sends these in the query; the body is accepted too, so that codes stay out of logs. */
+export const telefoneInput = z.object({ telefone: z.string().max(40).optional() })
+export const verificarInput = z.object({
+  telefone: z.string().max(40).optional(),
+  token: z.string().max(10).optional(),
+})
+
+/** `restante`: seconds until another code may be sent; asking early sends nothing and answers the running count. */
+export const codigoEnviado = z.object({ id: z.number(), restante: z.number().int().min(0) })
+
+/** `pessoa` only when the phone already belongs to a moderator, and only these five fields. */
+export const codigoVerificado = z.object({
+  mensagem: z.literal('Sucesso'),
+  existente: z.boolean(),
+  pessoa: moderadorPessoa.nullable(),
+})
+export type CodigoVerificado = z.output<typeof codigoVerificado>
+
+export const verificarEmailQuery = z.object({
+  email: email({ required: VERIFICACAO.erroVerificarEmail, invalid: 'E-mail deve ser válido' }),
+})
