@@ -1,0 +1,27 @@
+import { Kysely, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** The one database type of the house: PostgreSQL or the embedded database behind the same queries. */
+export type Db = Kysely<Tables>
+/** What stores accept: the database, or the transaction they take part in. Pass the transaction on: the embedded database has one connection. */
+export type Executor = Db | Transaction<Tables>
+
+export type OpenDatabase = {
+  db: Db
+  engine: 'embutido' | 'postgresql'
+  /** Runs several statements at once, without parameters: migrations only. */
+  exec: (sql: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** SQLSTATE of a failed query on either engine, if it has one. */
+export const sqlState = (error: unknown): string | undefined => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** Name of the constraint a failed write ran into, if any. */
+export const violatedConstraint = (error: unknown): string | undefined => {
+  const name = typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
+  return typeof name === 'string' ? name : undefined
+}

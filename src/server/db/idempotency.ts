@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Executor } from './client.ts'
+
+export type IdempotencyKey = { quem: string; rota: string; chave: string; corpoHash: string; seconds: number }
+
+type Replay = { corpo_hash: string; resposta: string | null }
+
+/**
+ * Claims a key inside the transaction that does the work, so that the answer and the work commit together or not at all;
+ * a parallel claim of the same key waits for that commit. @returns undefined when claimed, else what the first call stored.
+ */
+const claim = async (tx: Executor, key: IdempotencyKey): Promise<Replay | undefined> => {
+  const claimed = await sql`
+    insert into idempotencia as i (quem, rota, chave, corpo_hash) values (${key.quem}, ${key.rota}, ${key.chave}, ${key.corpoHash})
+    on conflict (quem, rota, chave) do update set corpo_hash = excluded.corpo_hash, resposta = null, criado_em = now()
+      where i.criado_em < now() - make_interval(secs => ${key.seconds}::int)
+    returning 1`.execute(tx)
+  if (claimed.rows.length > 0) return undefined
+  const stored = await sql<Replay>`
+    select corpo_hash, resposta from idempotencia where quem = ${key.quem} and rota = ${key.rota} and chave = ${key.chave}`.execute(tx)
+  return stored.rows[0] ?? { corpo_hash: '', resposta: null }
+}
+
+/** Runs `work` once per key. @returns the fresh or the stored answer, or `mismatch` when the key came with another body. */
+export const onceInDatabase = (
+  db: Db,
+  key: IdempotencyKey,
+  work: (tx: Executor) => Promise<string>,
+): Promise<{ answer: string } | { mismatch: true }> =>
+  db.transaction().execute(async tx => {
+    const replay = await claim(tx, key)
+    if (replay) return replay.corpo_hash === key.corpoHash && replay.resposta !== null ? { answer: replay.resposta } : { mismatch: true as const }
+    const answer = await work(tx)
+    await sql`update idempotencia set resposta = ${answer}
+      where quem = ${key.quem} and rota = ${key.rota} and chave = ${key.chave}`.execute(tx)
+    return { answer }
+  })
+
+export const sweepIdempotency = async (db: Executor): Promise<void> => {
+  await sql`delete from idempotencia where criado_em < now() - interval '24 hours'`.execute(db)
+}

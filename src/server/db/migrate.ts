@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { OpenDatabase } from './client.ts'
+
+/** Beside this file in the source, beside the bundle when built. */
+const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations')
+
+type Migration = { name: string; text: string; hash: string }
+
+const readMigrations = (folder: string): Migration[] =>
+  readdirSync(folder)
+    .filter(name => /^\d{4}_[a-z0-9-]+\.sql$/.test(name))
+    .sort()
+    .map(name => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    })
+
+/** Any fixed number: all nodes take the same advisory lock while they migrate. */
+const LOCK = 1973
+
+/**
+ * Applies what is missing, each migration with its record in one transaction under an advisory lock, so that nodes may
+ * start together and a kill half-way leaves nothing half-applied. @returns the names applied now.
+ * @throws when a migration that already ran was edited afterwards.
+ */
+export const migrate = async (database: OpenDatabase, folder = MIGRATIONS_DIR): Promise<string[]> => {
+  await database.exec(`create table if not exists migracao (
+    nome text primary key, hash text not null, aplicada_em timestamptz not null default now())`)
+  const applied: string[] = []
+  for (const migration of readMigrations(folder)) {
+    const seen = await sql<{ hash: string }>`select hash from migracao where nome = ${migration.name}`.execute(database.db)
+    const hash = seen.rows[0]?.hash
+    if (hash !== undefined && hash !== migration.hash) throw new Error(`migration ${migration.name} was edited after it was applied`)
+    if (hash !== undefined) continue
+    // The primary key of `migracao` makes the second of two racing nodes fail whole; the lock makes it wait instead.
+    await database.exec(`begin; select pg_advisory_xact_lock(${LOCK});
+      do $migracao$ begin if not exists (select 1 from migracao where nome = '${migration.name}') then
+        insert into migracao (nome, hash) values ('${migration.name}', '${migration.hash}');
+        execute $corpo$${migration.text}$corpo$;
+      end if; end $migracao$; commit;`)
+    applied.push(migration.name)
+  }
+  return applied
+}

@@ -1,0 +1,194 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
+
+/**
+ * Row types of the migrations. Both engines answer: bigint → number, date → `YYYY-MM-DD`,
+ * timestamp → `YYYY-MM-DD HH:mm:ss`, timestamptz → ISO 8601 UTC with milliseconds (parsers.ts).
+ */
+type Id = GeneratedAlways<number>
+type Instant = Generated<string>
+
+export type Tables = {
+  portal: { chave: string; valor: string }
+  pessoa: {
+    id: Id
+    nome: string
+    telefone: Generated<string>
+    email: Generated<string>
+    cpf: Generated<string>
+    data_nascimento: string | null
+    moderador_cliente: Generated<string>
+    parentesco_falecido: Generated<string>
+    tipo_parentesco: string | null
+    criado_em: Instant
+  }
+  conta: {
+    id: Id
+    pessoa_id: number
+    username: string
+    email: string
+    senha_hash: string | null
+    origem: Generated<'local' | 'diretorio'>
+    papeis: string[]
+    ativo: Generated<boolean>
+    criado_em: Instant
+  }
+  sessao: { id: string; conta_id: number; criada_em: Instant; vista_em: Instant; expira_em: string; encerrada_em: string | null }
+  codigo_verificacao: {
+    id: Id
+    finalidade: 'moderador' | 'telefone' | 'recuperacao'
+    contato: string
+    dono: string
+    codigo_hmac: string
+    tentativas: Generated<number>
+    criado_em: Instant
+    expira_em: string
+    validado_em: string | null
+    anulado: Generated<boolean>
+  }
+  falecido: {
+    id: Id
+    nome: string
+    data_nascimento: string
+    data_falecimento: string
+    sexo: 'Masculino' | 'Feminino' | null
+    cidade: Generated<string>
+    estado: Generated<string>
+    pais: Generated<string>
+    nome_dobrado: GeneratedAlways<string>
+    criado_em: Instant
+  }
+  despedida: {
+    id: Generated<number>
+    falecido_id: number
+    moderador_id: number | null
+    foto_perfil: string | null
+    foto_fundo: Generated<number>
+    obituario: Generated<string>
+    data_sepultamento: string | null
+    local_sepultamento: Generated<string>
+    localizacao_sepultado: Generated<string>
+    data_velorio: string | null
+    local_velorio: Generated<string>
+    status_memoria: Generated<boolean>
+    tipo: Generated<'Publica' | 'Privada'>
+    com_moderacao: Generated<boolean>
+    contrato_jazigo: Generated<string>
+    codigo_jazigo: Generated<string>
+    contrato_plano: Generated<string>
+    chave: string
+    codigo_cifrado: string
+    codigo_hmac: string
+    acesso_versao: Generated<number>
+    criado_em: Instant
+    criado_por: number | null
+    atualizado_em: Instant
+    atualizado_por: number | null
+  }
+  apresentacao: {
+    id: Id
+    despedida_id: number
+    empresa: string
+    capela: string
+    data_hora_inicial: string
+    data_hora_final: string
+    status: Generated<boolean>
+    status_camera: Generated<boolean>
+    camera: string
+    criado_em: Instant
+  }
+  participante: {
+    id: Id
+    despedida_id: number
+    nome: string
+    telefone: string
+    email: Generated<string>
+    codigo_hmac: string
+    acesso_versao: number | null
+    deseja_ofertas: Generated<boolean>
+    criado_em: Instant
+  }
+  consentimento: {
+    id: Id
+    participante_id: number | null
+    finalidade: string
+    versao_texto: string
+    valor: boolean
+    canal: string
+    registrado_em: Instant
+  }
+  homenagem: {
+    id: Id
+    despedida_id: number
+    participante_id: number | null
+    nome: string
+    descricao: string
+    imagem: string | null
+    publicado: Generated<boolean>
+    decidido_por: number | null
+    decidido_em: string | null
+    data: Instant
+  }
+  midia: {
+    nome: string
+    despedida_id: number | null
+    homenagem_id: number | null
+    largura: number
+    altura: number
+    bytes: number
+    criado_em: Instant
+  }
+  evento: { id: Id; nome: string; empresa: string; titulo: string; aberto: Generated<boolean> }
+  homenagem_evento: {
+    id: Id
+    evento_id: number
+    nome_cliente: string
+    nome_homenageado: Generated<string>
+    email: Generated<string>
+    telefone: string
+    mensagem: string
+    aprovado: Generated<boolean>
+    decidido_por: number | null
+    decidido_em: string | null
+    data_inclusao: Instant
+  }
+  registro_falecido: {
+    id: Id
+    nome: string
+    cpf: Generated<string>
+    nascimento: string | null
+    falecimento: string | null
+    num_contrato: Generated<string>
+    empresa: Generated<string>
+    tipo: Generated<string>
+    cemiterio: Generated<string>
+    localizacao: Generated<string>
+    dt_sepultamento: string | null
+    velorio: Generated<string>
+    dt_velorio: string | null
+    sexo: 'Masculino' | 'Feminino' | null
+    nome_dobrado: GeneratedAlways<string>
+  }
+  floricultura: {
+    id: Id
+    unidade: string
+    nome: string
+    telefone: Generated<string>
+    endereco: Generated<string>
+    link: Generated<string>
+    ordem: Generated<number>
+  }
+  auditoria: {
+    id: Id
+    quando: Instant
+    conta_id: number | null
+    acao: string
+    despedida_id: number | null
+    alvo: Generated<string>
+    detalhe: Generated<string>
+  }
+  idempotencia: { quem: string; rota: string; chave: string; corpo_hash: string; resposta: string | null; criado_em: Instant }
+  limite: { chave: string; inicio: Instant; contagem: number }
+}
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+import type { Messages } from './gateways/messages.ts'
+import type { MediaStore } from './gateways/media-store.ts'
+import type { DeceasedRegister } from './gateways/deceased-register.ts'
+import type { Limits } from './plugins/limits.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Everything a feature may use; made once by `main` (or by a test) and handed to `buildApp`. */
+export type Deps = {
+  config: Config
+  db: Db
+  secrets: Secrets
+  limits: Limits
+  messages: Messages
+  media: MediaStore
+  register: DeceasedRegister
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,20 @@
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** One message to one person; `code` repeats a verification code for the local outbox only. */
+export type Message = { to: string; text: string; subject?: string; code?: string }
+
+/** Channels to people. Each resolves once the provider has accepted the message and rejects when it did not. */
+export type Messages = {
+  sms: (message: Message) => Promise<void>
+  email: (message: Message) => Promise<void>
+}
+
+/** With no provider configured messages stay in `outbox.jsonl` of the data directory, one JSON line each. */
+export const createOutbox = (dataDir: string, now: () => Date = () => new Date()): Messages => {
+  const write = (channel: 'sms' | 'email') => async (message: Message) => {
+    const line = { at: now().toISOString(), channel, to: message.to, text: message.text, code: message.code }
+    await appendFile(join(dataDir, 'outbox.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 })
+  }
+  return { sms: write('sms'), email: write('email') }
+}
