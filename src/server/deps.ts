@@ -6,12 +6,14 @@ import type { MediaStore } from './gateways/media-store.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { Limits } from './plugins/limits.ts'
 import type { Secrets } from './secrets.ts'
+import type { Tokens } from './tokens.ts'
 
 /** Everything a feature may use; made once by `main` (or by a test) and handed to `buildApp`. */
 export type Deps = {
   config: Config
   db: Db
   secrets: Secrets
+  tokens: Tokens
   limits: Limits
   messages: Messages
   media: MediaStore

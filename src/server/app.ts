@@ -1,0 +1,93 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Deps } from './deps.ts'
+import { acessoHandlers } from './features/acesso/routes.ts'
+import { capelaHandlers } from './features/capela/routes.ts'
+import { despedidaHandlers } from './features/despedida/routes.ts'
+import { falecidoHandlers } from './features/falecido/routes.ts'
+import { homenagemHandlers } from './features/homenagem/routes.ts'
+import { registerMidia } from './features/midia/routes.ts'
+import { moderadorHandlers } from './features/moderador/routes.ts'
+import { participanteHandlers } from './features/participante/routes.ts'
+import { perfilHandlers } from './features/perfil/routes.ts'
+import { transmissaoHandlers } from './features/transmissao/routes.ts'
+import { verificacaoHandlers } from './features/verificacao/routes.ts'
+import { decorateCaller } from './plugins/caller.ts'
+import { type Handlers, registerContract } from './plugins/contract.ts'
+import { registerDocs } from './plugins/docs.ts'
+import { registerErrors } from './plugins/errors.ts'
+import { type Health, registerOperations } from './plugins/operations.ts'
+import { registerPages } from './plugins/pages.ts'
+import { registerSecurity } from './plugins/security.ts'
+
+/** Every bound call, by noun. */
+export const allHandlers = (deps: Deps): Handlers => ({
+  ...acessoHandlers(deps),
+  ...perfilHandlers(deps),
+  ...despedidaHandlers(deps),
+  ...falecidoHandlers(deps),
+  ...moderadorHandlers(deps),
+  ...verificacaoHandlers(deps),
+  ...capelaHandlers(deps),
+  ...participanteHandlers(deps),
+  ...transmissaoHandlers(deps),
+  ...homenagemHandlers(deps),
+})
+
+/** Messages of rules that bring none of their own: never English on the wire. */
+const speakPortuguese = (): void => {
+  z.config({ customError: () => 'Dados inválidos' })
+}
+
+/** An empty JSON body is "no body": several calls of the specification send none. */
+const acceptEmptyJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+export type AppOptions = {
+  logger?: FastifyServerOptions['loggerInstance']
+  health?: Health
+  /** Folder of the built pages; without it the server answers calls only. */
+  pagesDir?: string
+}
+
+/** The whole application without a socket: what `main` listens with and what tests inject into. */
+export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
+  speakPortuguese()
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 5000,
+    connectionTimeout: 0,
+    bodyLimit: 64 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerErrors(app)
+  acceptEmptyJson(app)
+  decorateCaller(app)
+  await registerSecurity(app, deps)
+  await app.register(cookie)
+  await app.register(formbody)
+  await app.register(multipart)
+  await app.register(rateLimit, { global: false })
+  await registerDocs(app)
+  registerContract(app, deps, allHandlers(deps))
+  registerMidia(app, deps)
+  registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
+  await registerPages(app, options.pagesDir)
+  return app
+}

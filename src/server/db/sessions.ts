@@ -1,0 +1,30 @@
+import type { Role } from '#contract/roles.ts'
+import { sql } from 'kysely'
+import type { Executor } from './client.ts'
+
+/** Who is behind a live session, read from the database at every call (security §1.2). */
+export type Session = {
+  sessaoId: string
+  contaId: number
+  pessoaId: number
+  username: string
+  email: string
+  nome: string
+  roles: Role[]
+}
+
+/** Absolute life 12 h (`expira_em`), idle life 2 h; a deactivated account has no live session. */
+export const findSession = async (db: Executor, sessaoId: string): Promise<Session | undefined> => {
+  const result = await sql<Session & { parada: boolean }>`
+    select s.id as "sessaoId", c.id as "contaId", p.id as "pessoaId", c.username, c.email, p.nome, c.papeis as roles,
+      s.vista_em < now() - interval '1 minute' as parada
+    from sessao s join conta c on c.id = s.conta_id join pessoa p on p.id = c.pessoa_id
+    where s.id = ${sessaoId} and s.encerrada_em is null and c.ativo
+      and s.expira_em > now() and s.vista_em > now() - interval '2 hours'`.execute(db)
+  const row = result.rows[0]
+  if (!row) return undefined
+  const { parada, ...session } = row
+  // Written once a minute at most: a read must not cost a write.
+  if (parada) await sql`update sessao set vista_em = now() where id = ${sessaoId}`.execute(db)
+  return session
+}

@@ -1,0 +1,4 @@
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/plugins/contract.ts'
+
+export const acessoHandlers = (_deps: Deps): Handlers => ({})

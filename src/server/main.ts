@@ -1,0 +1,115 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import type { OpenDatabase } from './db/client.ts'
+import { FolderLockedError, openEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { openPostgres } from './db/postgres.ts'
+import { ping } from './db/ping.ts'
+import { loadSample } from './sample/world.ts'
+import type { Deps } from './deps.ts'
+import { createLocalRegister } from './features/falecido/local-register.ts'
+import { createFolderStore } from './gateways/media-store.ts'
+import { createOutbox } from './gateways/messages.ts'
+import { createLimits } from './plugins/limits.ts'
+import { createSecrets, loadOrCreateSecret } from './secrets.ts'
+import { createTokens } from './tokens.ts'
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const REDACTED = ['req.headers.authorization', 'req.headers.cookie', '*.codigo', '*.token', '*.telefone', '*.email', '*.cpf', '*.senha', '*.password']
+
+/** Addresses may carry codes and phones: only the path pattern and harmless parts are logged. */
+const scrubUrl = (url: string): string => url.replace(/\?.*$/, '?…').replace(/(\/exibicao\/despedida\/\d+\/)[^/?]+/, '$1…')
+
+const createLog = (level: string) =>
+  pino({
+    level,
+    redact: { paths: REDACTED, censor: '…' },
+    serializers: { req: (request: { method: string; url: string; id: string }) => ({ method: request.method, url: scrubUrl(request.url), id: request.id }) },
+  })
+
+const openDatabase = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDatabase> =>
+  config.production
+    ? Promise.resolve(openPostgres(config.DATABASE_URL, config.TZ_PORTAL, error => log.error({ err: error }, 'database connection lost')))
+    : openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
+
+const createDeps = (config: Config, database: OpenDatabase, log: ReturnType<typeof createLog>): Deps => {
+  const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
+  const secrets = createSecrets(secret)
+  return {
+    config,
+    db: database.db,
+    secrets,
+    tokens: createTokens(secrets.jwtKey),
+    limits: createLimits(database.db, secrets),
+    messages: createOutbox(config.DATA_DIR),
+    media: createFolderStore(config.mediaDir),
+    register: createLocalRegister(database.db),
+    log,
+  }
+}
+
+const announce = (config: Config, address: string): void => {
+  say(`\nPortal pronto em ${address}`)
+  if (!config.production)
+    say('Banco embutido: para conhecer e desenvolver. Uma queda de energia pode perder gravações; em produção, defina DATABASE_URL.')
+  say('SMS e e-mail: sem provedor configurado, as mensagens ficam em outbox.jsonl na pasta de dados.')
+  say('Diretório (LDAP) não configurado: a área restrita aceita as contas locais da equipe.')
+  if (config.sample) {
+    if (config.production) say('ATENÇÃO: PORTAL_SAMPLE=1 com DATABASE_URL: senhas de exemplo conhecidas por todos.')
+    say('Entradas de exemplo (senha memorial1973):')
+    for (const name of ['admin', 'colaborador', 'moderador']) say(`  ${name}@exemplo.com.br`)
+  }
+}
+
+/** Written once listening, so that scripts and tests find a server that chose its own port. */
+const publishAddress = (config: Config, port: number): void => {
+  const path = join(config.DATA_DIR, 'server.json')
+  writeFileSync(`${path}.parcial`, JSON.stringify({ port, pid: process.pid }))
+  renameSync(`${path}.parcial`, path)
+}
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  mkdirSync(config.DATA_DIR, { recursive: true })
+  say(config.production ? 'Conectando ao PostgreSQL…' : 'Abrindo o banco embutido…')
+  const database = await openDatabase(config, log)
+  const applied = await migrate(database)
+  if (applied.length > 0) say(`Migrações aplicadas: ${applied.join(', ')}`)
+  const deps = createDeps(config, database, log)
+  let ready = false
+  const app = await buildApp(deps, {
+    logger: log,
+    pagesDir: join(import.meta.dirname, '..', 'web'),
+    health: { ready: async () => ready && (await ping(database.db)) },
+  })
+  if (config.sample) {
+    say('Carregando o mundo de exemplo…')
+    await loadSample(deps)
+  }
+  ready = true
+  await app.listen({ port: config.PORT, host: config.HOST })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.PORT
+  publishAddress(config, port)
+  announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) log.error({ err }, 'stopping after an error')
+    await app.close()
+    await database.close()
+  })
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof ConfigError) say(error.message)
+  else if (error instanceof FolderLockedError) say('A pasta de dados já está aberta por outro processo do portal. Encerre-o ou defina outra DATA_DIR.')
+  else say(`O portal não pôde iniciar: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  process.exit(1)
+})

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { routes } from '#contract/routes.ts'
+import { Problem } from '#server/problem.ts'
+import { sendProblem } from './errors.ts'
+
+/** First segments of addresses that are calls: an unknown one is a JSON 404, never a page. */
+const CALL_SEGMENTS: ReadonlySet<string> = new Set([
+  ...Object.keys(routes).map(key => key.split('/')[1] ?? ''),
+  'midia',
+  'docs',
+  'healthz',
+  'readyz',
+  'metrics',
+])
+
+const isCall = (url: string): boolean => CALL_SEGMENTS.has(url.split(/[/?#]/)[1] ?? '')
+
+/** Built pages: hashed assets for ever, pictures for a day, one document for every screen's address. */
+export const registerPages = async (app: FastifyInstance, pagesDir: string | undefined): Promise<void> => {
+  const document = pagesDir === undefined ? undefined : readFileSync(join(pagesDir, 'index.html'))
+  if (pagesDir !== undefined) {
+    await app.register(fastifyStatic, {
+      root: pagesDir,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const forEver = path.includes('/assets/')
+        response.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !isCall(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
+    if (!wantsPage || !document) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document)
+  })
+}

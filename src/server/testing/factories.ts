@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import type { Role } from '#contract/roles.ts'
+import type { NewRow, Row } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { randomCodigo, randomName } from '../secrets.ts'
+
+/** Each test its own phone and e-mail. */
+export const uniqueTelefone = (): string => `829${String(randomInt(100_000_000)).padStart(8, '0')}`
+export const uniqueEmail = (): string => `pessoa.${randomName().toLowerCase().replace(/[^a-z0-9]/g, 'x')}@exemplo.com.br`
+
+export type TestAccount = { contaId: number; pessoaId: number; email: string; telefone: string; authorization: string; sessaoId: string }
+
+/** An account with a live session, made directly in the database; send `headers: { authorization }`. */
+export const buildAccount = async (deps: Deps, roles: Role[], nome = 'Pessoa de Teste'): Promise<TestAccount> => {
+  const email = uniqueEmail()
+  const telefone = uniqueTelefone()
+  const pessoa = await deps.db
+    .insertInto('pessoa')
+    .values({ nome, email, telefone, data_nascimento: null, tipo_parentesco: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const conta = await deps.db
+    .insertInto('conta')
+    .values({ pessoa_id: pessoa.id, username: email, email, senha_hash: null, papeis: roles })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sessaoId = randomName()
+  await deps.db
+    .insertInto('sessao')
+    .values({ id: sessaoId, conta_id: conta.id, expira_em: new Date(Date.now() + 3_600_000).toISOString(), encerrada_em: null })
+    .execute()
+  const token = deps.tokens.sign('sessao', { sid: sessaoId }, 3600)
+  return { contaId: conta.id, pessoaId: pessoa.id, email, telefone, sessaoId, authorization: `Bearer ${token}` }
+}
+
+export type TestFarewell = { row: Row<'despedida'>; codigo: string; falecidoId: number }
+
+/** A farewell with its deceased; `codigo` is its access code. */
+export const buildDespedida = async (
+  deps: Deps,
+  values: Partial<NewRow<'despedida'>> = {},
+  falecido: Partial<NewRow<'falecido'>> = {},
+): Promise<TestFarewell> => {
+  const pessoa = await deps.db
+    .insertInto('falecido')
+    .values({ nome: 'Maria do Carmo Vasconcelos', data_nascimento: '1941-03-12', data_falecimento: '2026-11-04', sexo: 'Feminino', ...falecido })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const codigo = randomCodigo()
+  const row = await deps.db
+    .insertInto('despedida')
+    .values({
+      falecido_id: pessoa.id,
+      moderador_id: null,
+      foto_perfil: null,
+      data_sepultamento: '2026-11-05 16:00:00',
+      data_velorio: '2026-11-05 08:00:00',
+      chave: randomName(),
+      codigo_cifrado: deps.secrets.encrypt(codigo),
+      codigo_hmac: deps.secrets.hmac('acesso', codigo),
+      criado_por: null,
+      atualizado_por: null,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { row, codigo, falecidoId: pessoa.id }
+}
+
+/** Wire date-time of the portal's wall clock, `minutes` from now. */
+export const wallClock = (minutes: number): string => {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' })
+  return parts.format(new Date(Date.now() + minutes * 60_000))
+}
+
+/** A booking, by default around now on CV 01. */
+export const buildApresentacao = (deps: Deps, despedidaId: number, values: Partial<NewRow<'apresentacao'>> = {}): Promise<Row<'apresentacao'>> =>
+  deps.db
+    .insertInto('apresentacao')
+    .values({
+      despedida_id: despedidaId,
+      empresa: 'CV',
+      capela: '01',
+      data_hora_inicial: wallClock(-60),
+      data_hora_final: wallClock(60),
+      camera: randomName(),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { createLocalRegister } from '../features/falecido/local-register.ts'
+import { createFolderStore } from '../gateways/media-store.ts'
+import { createOutbox } from '../gateways/messages.ts'
+import { createLimits } from '../plugins/limits.ts'
+import { createSecrets } from '../secrets.ts'
+import { createTokens } from '../tokens.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export type OutboxLine = { at: string; channel: 'sms' | 'email'; to: string; text: string; code?: string }
+
+export type TestApp = {
+  app: FastifyInstance
+  deps: Deps
+  outbox: () => OutboxLine[]
+  close: () => Promise<void>
+}
+
+/** The application on a database and a data directory of its own; `overrides` replace parts (a failing gateway, a setting). */
+export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<TestApp> => {
+  const database = await openTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'memorial-'))
+  const secrets = createSecrets('a secret of the tests, long enough to be one')
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const deps: Deps = {
+    config: readConfig({ DATA_DIR: dataDir }),
+    db: database.db,
+    secrets,
+    tokens: createTokens(secrets.jwtKey),
+    limits: createLimits(database.db, secrets),
+    messages: createOutbox(dataDir),
+    media: createFolderStore(join(dataDir, 'midia')),
+    register: createLocalRegister(database.db),
+    log,
+    ...overrides,
+  }
+  const app = await buildApp(deps, { logger: log })
+  await app.ready()
+  return {
+    app,
+    deps,
+    outbox: () => {
+      try {
+        return readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n').map(line => JSON.parse(line) as OutboxLine)
+      } catch {
+        return []
+      }
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

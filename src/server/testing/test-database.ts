@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { OpenDatabase } from '../db/client.ts'
+import { fromEngine } from '../db/embedded.ts'
+import { startEngine } from '../db/embedded-engine.ts'
+import { migrate } from '../db/migrate.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { buildTemplate } from './template.ts'
+
+export const TEST_ZONE = 'America/Maceio'
+
+/** True when this run asks a PostgreSQL server instead of the embedded database. */
+export const onServer = (): boolean => (process.env.TEST_DATABASE_URL ?? '') !== ''
+
+const openOnServer = async (serverUrl: string): Promise<OpenDatabase> => {
+  const name = `teste_${randomBytes(8).toString('hex')}`
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const database = openPostgres(url.href, TEST_ZONE, () => {})
+  await migrate(database)
+  return database
+}
+
+/** A fresh migrated database of its own: on the server of TEST_DATABASE_URL, else embedded in memory. */
+export const openTestDatabase = async (): Promise<OpenDatabase> => {
+  const serverUrl = process.env.TEST_DATABASE_URL ?? ''
+  if (serverUrl !== '') return openOnServer(serverUrl)
+  const template = new Blob([new Uint8Array(readFileSync(await buildTemplate()))])
+  return fromEngine(await startEngine({ template }, TEST_ZONE))
+}
