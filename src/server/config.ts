@@ -4,7 +4,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 const timeZone = z.string().refine(value => {
   try {
-    return new Intl.DateTimeFormat('pt-BR', { timeZone: value }) !== undefined
+    return new Intl.DateTimeFormat('pt-BR', { timeZone: value }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
@@ -14,16 +14,44 @@ const timeZone = z.string().refine(value => {
 export const SETTINGS = {
   PORT: { rule: port, fallback: '3000', meaning: 'porta em que o portal escuta (0 escolhe uma livre)' },
   HOST: { rule: z.string().min(1), fallback: '0.0.0.0', meaning: 'endereço em que o portal escuta' },
-  DATA_DIR: { rule: z.string().min(1), fallback: './data', meaning: 'pasta do banco embutido, das imagens e dos segredos' },
+  DATA_DIR: {
+    rule: z.string().min(1),
+    fallback: './data',
+    meaning: 'pasta do banco embutido, das imagens e dos segredos',
+  },
   MEDIA_DIR: { rule: z.string(), fallback: '', meaning: 'pasta das imagens (vazio: dentro de DATA_DIR)' },
-  DATABASE_URL: { rule: z.string().regex(/^$|^postgres(ql)?:\/\//), fallback: '', meaning: 'servidor PostgreSQL 15+ (vazio: banco embutido)' },
-  SESSION_SECRET: { rule: z.string().regex(/^$|^.{32,}$/), fallback: '', meaning: 'segredo de 32 ou mais caracteres (obrigatório com DATABASE_URL; sem ela é criado em DATA_DIR)' },
-  PUBLIC_URL: { rule: z.string().regex(/^$|^https?:\/\/[^/]+$/), fallback: '', meaning: 'endereço público do portal, sem barra no fim (vazio: o da chamada)' },
-  PORTAL_SAMPLE: { rule: z.union([z.literal('').transform(() => undefined), flag]), fallback: '', meaning: 'carrega o mundo de exemplo (1 com o banco embutido, 0 com DATABASE_URL)' },
+  DATABASE_URL: {
+    rule: z.string().regex(/^$|^postgres(ql)?:\/\//),
+    fallback: '',
+    meaning: 'servidor PostgreSQL 15+ (vazio: banco embutido)',
+  },
+  SESSION_SECRET: {
+    rule: z.string().regex(/^$|^.{32,}$/),
+    fallback: '',
+    meaning: 'segredo de 32 ou mais caracteres (obrigatório com DATABASE_URL; sem ela é criado em DATA_DIR)',
+  },
+  PUBLIC_URL: {
+    rule: z.string().regex(/^$|^https?:\/\/[^/]+$/),
+    fallback: '',
+    meaning: 'endereço público do portal, sem barra no fim (vazio: o da chamada)',
+  },
+  PORTAL_SAMPLE: {
+    rule: z.union([z.literal('').transform(() => undefined), flag]),
+    fallback: '',
+    meaning: 'carrega o mundo de exemplo (1 com o banco embutido, 0 com DATABASE_URL)',
+  },
   TZ_PORTAL: { rule: timeZone, fallback: 'America/Maceio', meaning: 'fuso horário do portal' },
-  TRUST_PROXY: { rule: z.string(), fallback: '', meaning: 'redes (CIDR, separadas por vírgula) dos proxies de confiança' },
+  TRUST_PROXY: {
+    rule: z.string(),
+    fallback: '',
+    meaning: 'redes (CIDR, separadas por vírgula) dos proxies de confiança',
+  },
   OFERTAS_PADRAO: { rule: flag, fallback: 'true', meaning: 'caixa "desejo receber ofertas" vem marcada' },
-  LOG_LEVEL: { rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), fallback: 'info', meaning: 'nível do registro' },
+  LOG_LEVEL: {
+    rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    fallback: 'info',
+    meaning: 'nível do registro',
+  },
 } as const
 
 type Settings = typeof SETTINGS
@@ -51,6 +79,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     production,
     mediaDir: known.MEDIA_DIR === '' ? `${known.DATA_DIR}/midia` : known.MEDIA_DIR,
     sample: known.PORTAL_SAMPLE ?? !production,
-    trustProxy: known.TRUST_PROXY.split(',').map(part => part.trim()).filter(part => part !== ''),
+    trustProxy: known.TRUST_PROXY.split(',')
+      .map(part => part.trim())
+      .filter(part => part !== ''),
   }
 }

@@ -7,14 +7,14 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/client.ts'
 import { FolderLockedError, openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { openPostgres } from './db/postgres.ts'
 import { ping } from './db/ping.ts'
-import { loadSample } from './sample/world.ts'
+import { openPostgres } from './db/postgres.ts'
 import type { Deps } from './deps.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createOutbox } from './gateways/messages.ts'
 import { createLimits } from './plugins/limits.ts'
+import { loadSample } from './sample/world.ts'
 import { createSecrets, loadOrCreateSecret } from './secrets.ts'
 import { createTokens } from './tokens.ts'
 
@@ -22,21 +22,42 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const REDACTED = ['req.headers.authorization', 'req.headers.cookie', '*.codigo', '*.token', '*.telefone', '*.email', '*.cpf', '*.senha', '*.password']
+const REDACTED = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  '*.codigo',
+  '*.token',
+  '*.telefone',
+  '*.email',
+  '*.cpf',
+  '*.senha',
+  '*.password',
+]
 
 /** Addresses may carry codes and phones: only the path pattern and harmless parts are logged. */
-const scrubUrl = (url: string): string => url.replace(/\?.*$/, '?…').replace(/(\/exibicao\/despedida\/\d+\/)[^/?]+/, '$1…')
+const scrubUrl = (url: string): string =>
+  url.replace(/\?.*$/, '?…').replace(/(\/exibicao\/despedida\/\d+\/)[^/?]+/, '$1…')
 
 const createLog = (level: string) =>
   pino({
     level,
     redact: { paths: REDACTED, censor: '…' },
-    serializers: { req: (request: { method: string; url: string; id: string }) => ({ method: request.method, url: scrubUrl(request.url), id: request.id }) },
+    serializers: {
+      req: (request: { method: string; url: string; id: string }) => ({
+        method: request.method,
+        url: scrubUrl(request.url),
+        id: request.id,
+      }),
+    },
   })
 
 const openDatabase = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDatabase> =>
   config.production
-    ? Promise.resolve(openPostgres(config.DATABASE_URL, config.TZ_PORTAL, error => log.error({ err: error }, 'database connection lost')))
+    ? Promise.resolve(
+        openPostgres(config.DATABASE_URL, config.TZ_PORTAL, error =>
+          log.error({ err: error }, 'database connection lost'),
+        ),
+      )
     : openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
 
 const createDeps = (config: Config, database: OpenDatabase, log: ReturnType<typeof createLog>): Deps => {
@@ -58,7 +79,9 @@ const createDeps = (config: Config, database: OpenDatabase, log: ReturnType<type
 const announce = (config: Config, address: string): void => {
   say(`\nPortal pronto em ${address}`)
   if (!config.production)
-    say('Banco embutido: para conhecer e desenvolver. Uma queda de energia pode perder gravações; em produção, defina DATABASE_URL.')
+    say(
+      'Banco embutido: para conhecer e desenvolver. Uma queda de energia pode perder gravações; em produção, defina DATABASE_URL.',
+    )
   say('SMS e e-mail: sem provedor configurado, as mensagens ficam em outbox.jsonl na pasta de dados.')
   say('Diretório (LDAP) não configurado: a área restrita aceita as contas locais da equipe.')
   if (config.sample) {
@@ -109,7 +132,8 @@ const start = async (): Promise<void> => {
 
 start().catch((error: unknown) => {
   if (error instanceof ConfigError) say(error.message)
-  else if (error instanceof FolderLockedError) say('A pasta de dados já está aberta por outro processo do portal. Encerre-o ou defina outra DATA_DIR.')
+  else if (error instanceof FolderLockedError)
+    say('A pasta de dados já está aberta por outro processo do portal. Encerre-o ou defina outra DATA_DIR.')
   else say(`O portal não pôde iniciar: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   process.exit(1)
 })

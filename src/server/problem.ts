@@ -1,6 +1,11 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 
-type Details = { errors?: { campo: string; message: string }[]; message?: string; retryAfter?: number; values?: Record<string, string | number> }
+type Details = {
+  errors?: { campo: string; message: string }[]
+  message?: string
+  retryAfter?: number
+  values?: Record<string, string | number>
+}
 
 /** An expected refusal: thrown by services, turned into the contract's answer by the errors plugin. */
 export class Problem extends Error {

@@ -17,7 +17,13 @@ export const createTokens = (key: string): Tokens => {
   const verifierFor = (audience: Audience) => {
     const known = verifiers.get(audience)
     if (known) return known
-    const made = createVerifier({ key, algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: audience, requiredClaims: ['exp'] })
+    const made = createVerifier({
+      key,
+      algorithms: ['HS256'],
+      allowedIss: ISSUER,
+      allowedAud: audience,
+      requiredClaims: ['exp'],
+    })
     verifiers.set(audience, made)
     return made
   }

@@ -1,4 +1,4 @@
-import { Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** The one database type of the house: PostgreSQL or the embedded database behind the same queries. */

@@ -4,7 +4,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { PARSERS } from './parsers.ts'
 
-export type EngineRequest = { kind: 'query'; sql: string; params: unknown[] } | { kind: 'exec'; sql: string } | { kind: 'close' }
+export type EngineRequest =
+  | { kind: 'query'; sql: string; params: unknown[] }
+  | { kind: 'exec'; sql: string }
+  | { kind: 'close' }
 export type EngineAnswer = { rows: Record<string, unknown>[]; affected: number }
 /** One embedded PostgreSQL: used in process by tests and inside a worker thread by the server. */
 export type Engine = (request: EngineRequest) => Promise<EngineAnswer>

@@ -5,8 +5,14 @@ import { type EngineRequest, startEngine } from './embedded-engine.ts'
 type Message = { id: number; request: EngineRequest }
 
 const describe = (error: unknown): Record<string, unknown> => {
-  const known = error instanceof Error ? (error as Error & { code?: string; constraint?: string; detail?: string }) : undefined
-  return { message: known?.message ?? String(error), code: known?.code, constraint: known?.constraint, detail: known?.detail }
+  const known =
+    error instanceof Error ? (error as Error & { code?: string; constraint?: string; detail?: string }) : undefined
+  return {
+    message: known?.message ?? String(error),
+    code: known?.code,
+    constraint: known?.constraint,
+    detail: known?.detail,
+  }
 }
 
 const port = parentPort

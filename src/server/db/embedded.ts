@@ -22,7 +22,12 @@ const lockFolder = (folder: string): Promise<Server> =>
     server.once('error', error =>
       reject('code' in error && error.code === 'EADDRINUSE' ? new FolderLockedError(folder) : error),
     )
-    const path = process.platform === 'linux' ? `\0${name}` : process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(folder, 'lock')
+    const path =
+      process.platform === 'linux'
+        ? `\0${name}`
+        : process.platform === 'win32'
+          ? `\\\\.\\pipe\\${name}`
+          : join(folder, 'lock')
     server.listen({ path }, () => resolve(server))
   })
 
@@ -33,7 +38,10 @@ const toError = (described: Record<string, unknown> | undefined): Error =>
   Object.assign(new Error(String(described?.message ?? 'embedded database failed')), described)
 
 /** Engine in a worker thread; every request still open when the thread ends fails with SQLSTATE 57P01. */
-const startThread = async (dataDir: string, timeZone: string): Promise<{ engine: Engine; stop: () => Promise<void> }> => {
+const startThread = async (
+  dataDir: string,
+  timeZone: string,
+): Promise<{ engine: Engine; stop: () => Promise<void> }> => {
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: { dataDir, timeZone } })
   const open = new Map<number, { resolve: (answer: EngineAnswer) => void; reject: (error: Error) => void }>()
   let counter = 0

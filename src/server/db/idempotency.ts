@@ -17,7 +17,9 @@ const claim = async (tx: Executor, key: IdempotencyKey): Promise<Replay | undefi
     returning 1`.execute(tx)
   if (claimed.rows.length > 0) return undefined
   const stored = await sql<Replay>`
-    select corpo_hash, resposta from idempotencia where quem = ${key.quem} and rota = ${key.rota} and chave = ${key.chave}`.execute(tx)
+    select corpo_hash, resposta from idempotencia where quem = ${key.quem} and rota = ${key.rota} and chave = ${key.chave}`.execute(
+    tx,
+  )
   return stored.rows[0] ?? { corpo_hash: '', resposta: null }
 }
 
@@ -29,7 +31,10 @@ export const onceInDatabase = (
 ): Promise<{ answer: string } | { mismatch: true }> =>
   db.transaction().execute(async tx => {
     const replay = await claim(tx, key)
-    if (replay) return replay.corpo_hash === key.corpoHash && replay.resposta !== null ? { answer: replay.resposta } : { mismatch: true as const }
+    if (replay)
+      return replay.corpo_hash === key.corpoHash && replay.resposta !== null
+        ? { answer: replay.resposta }
+        : { mismatch: true as const }
     const answer = await work(tx)
     await sql`update idempotencia set resposta = ${answer}
       where quem = ${key.quem} and rota = ${key.rota} and chave = ${key.chave}`.execute(tx)

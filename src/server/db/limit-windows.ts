@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Executor } from './client.ts'
 
 /** Counts one event in a fixed window, in one statement. @returns the count so far and the seconds until the window ends. */
-export const hitWindow = async (db: Executor, key: string, seconds: number): Promise<{ count: number; remaining: number }> => {
+export const hitWindow = async (
+  db: Executor,
+  key: string,
+  seconds: number,
+): Promise<{ count: number; remaining: number }> => {
   const result = await sql<{ contagem: number; restante: number }>`
     insert into limite as l (chave, contagem) values (${key}, 1)
     on conflict (chave) do update set

@@ -31,9 +31,12 @@ export const migrate = async (database: OpenDatabase, folder = MIGRATIONS_DIR): 
     nome text primary key, hash text not null, aplicada_em timestamptz not null default now())`)
   const applied: string[] = []
   for (const migration of readMigrations(folder)) {
-    const seen = await sql<{ hash: string }>`select hash from migracao where nome = ${migration.name}`.execute(database.db)
+    const seen = await sql<{ hash: string }>`select hash from migracao where nome = ${migration.name}`.execute(
+      database.db,
+    )
     const hash = seen.rows[0]?.hash
-    if (hash !== undefined && hash !== migration.hash) throw new Error(`migration ${migration.name} was edited after it was applied`)
+    if (hash !== undefined && hash !== migration.hash)
+      throw new Error(`migration ${migration.name} was edited after it was applied`)
     if (hash !== undefined) continue
     // The primary key of `migracao` makes the second of two racing nodes fail whole; the lock makes it wait instead.
     await database.exec(`begin; select pg_advisory_xact_lock(${LOCK});

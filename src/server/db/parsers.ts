@@ -2,7 +2,8 @@
 const toNumber = (value: string): number => Number(value)
 const asText = (value: string): string => value
 // PostgreSQL prints "2026-11-05 14:30:00.123+00"; the offset needs minutes to be ISO 8601.
-const toInstant = (value: string): string => new Date(`${value.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')}`).toISOString()
+const toInstant = (value: string): string =>
+  new Date(`${value.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')}`).toISOString()
 
 export const PARSERS: Readonly<Record<number, (value: string) => number | string>> = {
   20: toNumber,

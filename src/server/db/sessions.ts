@@ -1,5 +1,5 @@
-import type { Role } from '#contract/roles.ts'
 import { sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
 import type { Executor } from './client.ts'
 
 /** Who is behind a live session, read from the database at every call (security §1.2). */

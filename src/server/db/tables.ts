@@ -32,7 +32,14 @@ export type Tables = {
     ativo: Generated<boolean>
     criado_em: Instant
   }
-  sessao: { id: string; conta_id: number; criada_em: Instant; vista_em: Instant; expira_em: string; encerrada_em: string | null }
+  sessao: {
+    id: string
+    conta_id: number
+    criada_em: Instant
+    vista_em: Instant
+    expira_em: string
+    encerrada_em: string | null
+  }
   codigo_verificacao: {
     id: Id
     finalidade: 'moderador' | 'telefone' | 'recuperacao'
@@ -186,7 +193,14 @@ export type Tables = {
     alvo: Generated<string>
     detalhe: Generated<string>
   }
-  idempotencia: { quem: string; rota: string; chave: string; corpo_hash: string; resposta: string | null; criado_em: Instant }
+  idempotencia: {
+    quem: string
+    rota: string
+    chave: string
+    corpo_hash: string
+    resposta: string | null
+    criado_em: Instant
+  }
   limite: { chave: string; inicio: Instant; contagem: number }
 }
 

@@ -12,7 +12,8 @@ export type MediaStore = {
 
 const NAME = /^[\w-]{16,64}\.webp$/
 
-const isMissing = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
 
 /** @throws on names that are not ours: keys never reach outside the folder. */
 const safePath = (folder: string, name: string): string => {

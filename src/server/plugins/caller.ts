@@ -24,9 +24,14 @@ export const PASS_SECONDS = 12 * 3600
 const IMAGES_COOKIE = 'sessao_imagens'
 const passCookie = (despedidaId: number): string => `passe_${despedidaId}`
 
-const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
-const sessionOf = async (deps: Deps, audience: 'sessao' | 'imagens', token: string | undefined): Promise<Session | undefined> => {
+const sessionOf = async (
+  deps: Deps,
+  audience: 'sessao' | 'imagens',
+  token: string | undefined,
+): Promise<Session | undefined> => {
   const payload = deps.tokens.verify(audience, token)
   return typeof payload?.sid === 'string' ? findSession(deps.db, payload.sid) : undefined
 }
@@ -71,12 +76,26 @@ const cookieOptions = (request: FastifyRequest, path: string, seconds: number) =
   ({ path, httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: seconds }) as const
 
 export const grantPass = (deps: Deps, request: FastifyRequest, reply: FastifyReply, pass: Pass): void => {
-  const token = deps.tokens.sign('passe', { d: pass.despedidaId, v: pass.acessoVersao, p: pass.participanteId }, PASS_SECONDS)
+  const token = deps.tokens.sign(
+    'passe',
+    { d: pass.despedidaId, v: pass.acessoVersao, p: pass.participanteId },
+    PASS_SECONDS,
+  )
   reply.setCookie(passCookie(pass.despedidaId), token, cookieOptions(request, '/', PASS_SECONDS))
 }
 
-export const grantImages = (deps: Deps, request: FastifyRequest, reply: FastifyReply, sessaoId: string, seconds: number): void => {
-  reply.setCookie(IMAGES_COOKIE, deps.tokens.sign('imagens', { sid: sessaoId }, seconds), cookieOptions(request, '/midia', seconds))
+export const grantImages = (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessaoId: string,
+  seconds: number,
+): void => {
+  reply.setCookie(
+    IMAGES_COOKIE,
+    deps.tokens.sign('imagens', { sid: sessaoId }, seconds),
+    cookieOptions(request, '/midia', seconds),
+  )
 }
 
 export const revokeImages = (reply: FastifyReply): void => {

@@ -44,7 +44,9 @@ const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Call<CallKe
     const result = await onceInDatabase(
       deps.db,
       {
-        quem: caller.session ? `conta:${caller.session.contaId}` : `visita:${chave === undefined ? addressKey(caller.address) : ''}`,
+        quem: caller.session
+          ? `conta:${caller.session.contaId}`
+          : `visita:${chave === undefined ? addressKey(caller.address) : ''}`,
         rota: key,
         chave: chave ?? `auto:${corpoHash}`,
         corpoHash,
@@ -60,7 +62,13 @@ const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Call<CallKe
 /** Classes with one plain window are counted by the gate; those keyed by contact, farewell or code are counted by their service. */
 const gateLimit = (route: Route) => {
   const [window, second] = LIMITS[route.limit].windows
-  if (second || LIMITS[route.limit].counts === 'failures' || !window || (window.key !== 'address' && window.key !== 'user')) return false
+  if (
+    second ||
+    LIMITS[route.limit].counts === 'failures' ||
+    !window ||
+    (window.key !== 'address' && window.key !== 'user')
+  )
+    return false
   const byUser = window.key === 'user'
   return {
     max: window.max,

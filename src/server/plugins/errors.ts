@@ -17,7 +17,8 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'INDISPONIVEL',
 }
 
-const routeOf = (request: FastifyRequest): Route | undefined => (request.routeOptions.config as { contract?: Route }).contract
+const routeOf = (request: FastifyRequest): Route | undefined =>
+  (request.routeOptions.config as { contract?: Route }).contract
 
 const fromValidation = (error: FastifyError, request: FastifyRequest): Problem => {
   if (!hasZodFastifySchemaValidationErrors(error)) return new Problem('DADOS_INVALIDOS')
@@ -35,9 +36,10 @@ const fromDatabase = (error: unknown): Problem | undefined => {
   if (state?.startsWith('22')) return new Problem('DADOS_INVALIDOS')
   const away = state !== undefined && /^(08|53|55|57|40)/.test(state)
   const message = error instanceof Error ? error.message : ''
-  const network = /ECONNREFUSED|ECONNRESET|ENOTFOUND|timeout exceeded|Query read timeout|Connection terminated|ENOSPC/i.test(
-    `${message} ${typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''}`,
-  )
+  const network =
+    /ECONNREFUSED|ECONNRESET|ENOTFOUND|timeout exceeded|Query read timeout|Connection terminated|ENOSPC/i.test(
+      `${message} ${typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''}`,
+    )
   return away || network ? new Problem('INDISPONIVEL', { retryAfter: RETRY_SECONDS }) : undefined
 }
 
@@ -48,7 +50,8 @@ const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (mapped) return new Problem(mapped)
   if (error.statusCode === 429) return new Problem('MUITAS_TENTATIVAS', { retryAfter: 60, values: { n: 60 } })
   if (error.statusCode === 408) return new Problem('TEMPO_ESGOTADO')
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Problem('DADOS_INVALIDOS')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem('DADOS_INVALIDOS')
   return fromDatabase(error) ?? new Problem('ERRO_INTERNO')
 }
 
@@ -57,8 +60,16 @@ export const sendProblem = (problem: Problem, request: FastifyRequest, reply: Fa
   reply.code(problem.status).header('cache-control', 'no-store')
   if (problem.details.retryAfter !== undefined) reply.header('retry-after', problem.details.retryAfter)
   if ('plain' in ERRORS[problem.code]) return reply.type('text/plain; charset=utf-8').send(problem.message)
-  const body: ErrorBody = { message: problem.message, mensagem: problem.message, code: problem.code, requestId: request.id }
-  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem.details.errors ? { ...body, errors: problem.details.errors } : body)
+  const body: ErrorBody = {
+    message: problem.message,
+    mensagem: problem.message,
+    code: problem.code,
+    requestId: request.id,
+  }
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problem.details.errors ? { ...body, errors: problem.details.errors } : body)
 }
 
 /** Last resort of every call: never a stack, never SQL, never HTML. */

@@ -1,8 +1,8 @@
 import { LIMITS, type LimitClass, type LimitKey } from '#contract/limits.ts'
 import type { Db } from '../db/client.ts'
+import { hitWindow, refundWindow } from '../db/limit-windows.ts'
 import { Problem } from '../problem.ts'
 import type { Secrets } from '../secrets.ts'
-import { hitWindow, refundWindow } from '../db/limit-windows.ts'
 
 /** Values of the keys a limit class counts by; a missing value leaves that window uncounted. */
 export type LimitValues = Partial<Record<LimitKey, string>>
@@ -15,14 +15,17 @@ export type Limits = {
 }
 
 /** IPv6 neighbours of one /64 are one address. */
-export const addressKey = (ip: string): string => (ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip)
+export const addressKey = (ip: string): string =>
+  ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
 
 /** Limits kept in the database, so that every node counts together; contacts are stored as keyed hashes only. */
 export const createLimits = (db: Db, secrets: Secrets): Limits => {
   const windowsOf = (limit: LimitClass, values: LimitValues) =>
     LIMITS[limit].windows.flatMap(window => {
       const value = values[window.key]
-      return value === undefined ? [] : [{ ...window, id: `${limit}:${window.key}:${secrets.hmac('limite', value).slice(0, 32)}` }]
+      return value === undefined
+        ? []
+        : [{ ...window, id: `${limit}:${window.key}:${secrets.hmac('limite', value).slice(0, 32)}` }]
     })
   return {
     hit: async (limit, values) => {

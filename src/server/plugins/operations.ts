@@ -10,6 +10,9 @@ export const registerOperations = (app: FastifyInstance, health: Health): void =
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const ready = await health.ready().catch(() => false)
-    return reply.code(ready ? 200 : 503).header('retry-after', ready ? 0 : 2).send({ status: ready ? 'ok' : 'starting' })
+    return reply
+      .code(ready ? 200 : 503)
+      .header('retry-after', ready ? 0 : 2)
+      .send({ status: ready ? 'ok' : 'starting' })
   })
 }

@@ -6,9 +6,19 @@ import { randomCodigo, randomName } from '../secrets.ts'
 
 /** Each test its own phone and e-mail. */
 export const uniqueTelefone = (): string => `829${String(randomInt(100_000_000)).padStart(8, '0')}`
-export const uniqueEmail = (): string => `pessoa.${randomName().toLowerCase().replace(/[^a-z0-9]/g, 'x')}@exemplo.com.br`
+export const uniqueEmail = (): string =>
+  `pessoa.${randomName()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, 'x')}@exemplo.com.br`
 
-export type TestAccount = { contaId: number; pessoaId: number; email: string; telefone: string; authorization: string; sessaoId: string }
+export type TestAccount = {
+  contaId: number
+  pessoaId: number
+  email: string
+  telefone: string
+  authorization: string
+  sessaoId: string
+}
 
 /** An account with a live session, made directly in the database; send `headers: { authorization }`. */
 export const buildAccount = async (deps: Deps, roles: Role[], nome = 'Pessoa de Teste'): Promise<TestAccount> => {
@@ -27,7 +37,12 @@ export const buildAccount = async (deps: Deps, roles: Role[], nome = 'Pessoa de 
   const sessaoId = randomName()
   await deps.db
     .insertInto('sessao')
-    .values({ id: sessaoId, conta_id: conta.id, expira_em: new Date(Date.now() + 3_600_000).toISOString(), encerrada_em: null })
+    .values({
+      id: sessaoId,
+      conta_id: conta.id,
+      expira_em: new Date(Date.now() + 3_600_000).toISOString(),
+      encerrada_em: null,
+    })
     .execute()
   const token = deps.tokens.sign('sessao', { sid: sessaoId }, 3600)
   return { contaId: conta.id, pessoaId: pessoa.id, email, telefone, sessaoId, authorization: `Bearer ${token}` }
@@ -43,7 +58,13 @@ export const buildDespedida = async (
 ): Promise<TestFarewell> => {
   const pessoa = await deps.db
     .insertInto('falecido')
-    .values({ nome: 'Maria do Carmo Vasconcelos', data_nascimento: '1941-03-12', data_falecimento: '2026-11-04', sexo: 'Feminino', ...falecido })
+    .values({
+      nome: 'Maria do Carmo Vasconcelos',
+      data_nascimento: '1941-03-12',
+      data_falecimento: '2026-11-04',
+      sexo: 'Feminino',
+      ...falecido,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const codigo = randomCodigo()
@@ -69,12 +90,20 @@ export const buildDespedida = async (
 
 /** Wire date-time of the portal's wall clock, `minutes` from now. */
 export const wallClock = (minutes: number): string => {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' })
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/Maceio',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
   return parts.format(new Date(Date.now() + minutes * 60_000))
 }
 
 /** A booking, by default around now on CV 01. */
-export const buildApresentacao = (deps: Deps, despedidaId: number, values: Partial<NewRow<'apresentacao'>> = {}): Promise<Row<'apresentacao'>> =>
+export const buildApresentacao = (
+  deps: Deps,
+  despedidaId: number,
+  values: Partial<NewRow<'apresentacao'>> = {},
+): Promise<Row<'apresentacao'>> =>
   deps.db
     .insertInto('apresentacao')
     .values({

@@ -48,7 +48,10 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     deps,
     outbox: () => {
       try {
-        return readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n').map(line => JSON.parse(line) as OutboxLine)
+        return readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8')
+          .trim()
+          .split('\n')
+          .map(line => JSON.parse(line) as OutboxLine)
       } catch {
         return []
       }

@@ -1,0 +1,50 @@
+import type { Executor } from '#server/db/client.ts'
+
+export type DespedidaGate = {
+  id: number
+  tipo: 'Publica' | 'Privada'
+  statusMemoria: boolean
+  comModeracao: boolean
+  moderadorId: number | null
+  codigoHmac: string
+  acessoVersao: number
+}
+
+/** What every access decision about a farewell needs, in one row by primary key. */
+export const findGate = (db: Executor, despedidaId: number): Promise<DespedidaGate | undefined> =>
+  db
+    .selectFrom('despedida')
+    .select([
+      'id',
+      'tipo',
+      'status_memoria as statusMemoria',
+      'com_moderacao as comModeracao',
+      'moderador_id as moderadorId',
+      'codigo_hmac as codigoHmac',
+      'acesso_versao as acessoVersao',
+    ])
+    .where('id', '=', despedidaId)
+    .executeTakeFirst()
+
+/** The participant of a farewell who holds a personal code. */
+export const findParticipanteByCodigo = (db: Executor, despedidaId: number, codigoHmac: string) =>
+  db
+    .selectFrom('participante')
+    .select(['id', 'acesso_versao as acessoVersao'])
+    .where('despedida_id', '=', despedidaId)
+    .where('codigo_hmac', '=', codigoHmac)
+    .executeTakeFirst()
+
+export const participanteExists = async (
+  db: Executor,
+  despedidaId: number,
+  participanteId: number,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('participante')
+    .select('id')
+    .where('id', '=', participanteId)
+    .where('despedida_id', '=', despedidaId)
+    .executeTakeFirst()
+  return row !== undefined
+}

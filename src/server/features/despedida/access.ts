@@ -1,0 +1,107 @@
+import { isCodigo, normaliseCodigo } from '#contract/fields/codigo.ts'
+import { isStaff } from '#contract/roles.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller, Pass } from '#server/plugins/caller.ts'
+import { addressKey } from '#server/plugins/limits.ts'
+import { Problem } from '#server/problem.ts'
+import { type DespedidaGate, findGate, findParticipanteByCodigo, participanteExists } from './access-store.ts'
+
+/**
+ * The record rule of the restricted area: staff reach every farewell, a moderator only his own.
+ * @throws Problem DESPEDIDA_NAO_ENCONTRADA, the same for an absent farewell and another family's.
+ */
+export const requireReach = async (
+  db: Executor,
+  session: Session,
+  despedidaId: number,
+): Promise<{ id: number; moderadorId: number | null }> => {
+  const gate = await findGate(db, despedidaId)
+  if (!gate || !canReach(session, gate.moderadorId)) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  return { id: gate.id, moderadorId: gate.moderadorId }
+}
+
+/** True when the session may work on a farewell with that moderator. */
+export const canReach = (session: Session | undefined, moderadorId: number | null): boolean =>
+  session !== undefined &&
+  (isStaff(session.roles) || (session.roles.includes('ROLE_MODERADOR') && session.pessoaId === moderadorId))
+
+/** What a right code or pass proves. `acessoVersao` is null for a participant registered without the access code. */
+type Proof = { acessoVersao: number | null; participanteId: number | null }
+
+export type VisitorAccess = {
+  tipo: 'Publica' | 'Privada'
+  statusMemoria: boolean
+  comModeracao: boolean
+  /** The caller holds what the page asks for: any valid code or pass; for a Privada farewell one given under the current access code. */
+  granted: boolean
+  acessoVersao: number | null
+  participanteId: number | null
+}
+
+/** Proof of a code of this farewell: the access code itself, or a participant's. */
+const proofOfCodigo = async (
+  deps: Deps,
+  db: Executor,
+  gate: DespedidaGate,
+  codigo: string,
+): Promise<Proof | undefined> => {
+  if (!isCodigo(codigo)) return undefined
+  const wanted = normaliseCodigo(codigo)
+  if (deps.secrets.sameHmac(deps.secrets.hmac('acesso', wanted), gate.codigoHmac))
+    return { acessoVersao: gate.acessoVersao, participanteId: null }
+  const participante = await findParticipanteByCodigo(db, gate.id, deps.secrets.hmac('participante', wanted))
+  return participante ? { acessoVersao: participante.acessoVersao, participanteId: participante.id } : undefined
+}
+
+const proofOfPass = async (db: Executor, gate: DespedidaGate, pass: Pass | undefined): Promise<Proof | undefined> => {
+  if (!pass) return undefined
+  if (pass.participanteId === null) return pass.acessoVersao === gate.acessoVersao ? pass : undefined
+  return (await participanteExists(db, gate.id, pass.participanteId)) ? pass : undefined
+}
+
+/** Codes made under an access code die when it is replaced; a Privada farewell opens only to what was made under it. */
+const opens = (gate: DespedidaGate, proof: Proof | undefined): proof is Proof =>
+  proof !== undefined &&
+  (proof.acessoVersao === null ? gate.tipo === 'Publica' : proof.acessoVersao === gate.acessoVersao)
+
+/** Wrong codes are throttled per farewell and address: counted before they are compared, taken back when right. */
+const tryCodigo = async (
+  deps: Deps,
+  db: Executor,
+  gate: DespedidaGate,
+  caller: Caller,
+  codigo: string,
+): Promise<Proof | undefined> => {
+  const values = { 'address+despedida': `${addressKey(caller.address)}:${gate.id}` }
+  await deps.limits.hit('GUESS', values)
+  const proof = await proofOfCodigo(deps, db, gate, codigo)
+  if (proof) await deps.limits.refund('GUESS', values)
+  return proof
+}
+
+/**
+ * What a visitor may see of a farewell, from a code in the request, a pass cookie, or a session that reaches it.
+ * `codigo` undefined, "" or "0" means none. Inactive wins over private. Not for use inside a transaction: limits are counted outside it.
+ * @throws Problem DESPEDIDA_NAO_ENCONTRADA, DESPEDIDA_INATIVA, MUITAS_TENTATIVAS. Privada never throws: decide with `granted`.
+ */
+export const visitorAccess = async (
+  deps: Deps,
+  db: Executor,
+  despedidaId: number,
+  caller: Caller,
+  codigo?: string,
+): Promise<VisitorAccess> => {
+  const gate = await findGate(db, despedidaId)
+  if (!gate) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  if (!gate.statusMemoria) throw new Problem('DESPEDIDA_INATIVA')
+  const seen = { tipo: gate.tipo, statusMemoria: gate.statusMemoria, comModeracao: gate.comModeracao }
+  const shown = codigo === undefined || codigo === '' || codigo === '0' ? undefined : codigo
+  const byCodigo = shown === undefined ? undefined : await tryCodigo(deps, db, gate, caller, shown)
+  const proof = opens(gate, byCodigo) ? byCodigo : await proofOfPass(db, gate, caller.passFor(despedidaId))
+  if (opens(gate, proof))
+    return { ...seen, granted: true, acessoVersao: proof.acessoVersao, participanteId: proof.participanteId }
+  const reaches = canReach(caller.session, gate.moderadorId)
+  return { ...seen, granted: reaches, acessoVersao: reaches ? gate.acessoVersao : null, participanteId: null }
+}
