@@ -20,10 +20,11 @@ import { verificacaoHandlers } from './features/verificacao/routes.ts'
 import { decorateCaller } from './plugins/caller.ts'
 import { type Handlers, registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
-import { registerErrors } from './plugins/errors.ts'
+import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { type Health, registerOperations } from './plugins/operations.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerSecurity } from './plugins/security.ts'
+import { Problem } from './problem.ts'
 
 /** Every bound call, by noun. */
 export const allHandlers = (deps: Deps): Handlers => ({
@@ -73,6 +74,9 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     bodyLimit: 64 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => {
+      sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
