@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('configuration', () => {
+  it('starts with nothing set: embedded database, sample world, port 3000', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ PORT: 3000, DATA_DIR: './data', production: false, sample: true, mediaDir: './data/midia', TZ_PORTAL: 'America/Maceio' })
+  })
+
+  it('loads no sample world beside a PostgreSQL server unless told to', () => {
+    const base = { DATABASE_URL: 'postgres://localhost/portal', SESSION_SECRET: 'x'.repeat(32) }
+    expect(readConfig(base)).toMatchObject({ production: true, sample: false })
+    expect(readConfig({ ...base, PORTAL_SAMPLE: '1' }).sample).toBe(true)
+  })
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['TZ_PORTAL', 'Marte/Olympus'],
+    ['SESSION_SECRET', 'short'],
+    ['PUBLIC_URL', 'portal.exemplo.com.br/'],
+    ['LOG_LEVEL', 'loud'],
+  ])('stops the start with one line naming %s when it is %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}`))
+  })
+
+  it('requires a secret beside a PostgreSQL server', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/portal' })).toThrow(/SESSION_SECRET/)
+  })
+})

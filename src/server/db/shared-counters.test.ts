@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { addressKey, createLimits } from '#server/plugins/limits.ts'
+import { createSecrets } from '#server/secrets.ts'
+import { openTestDatabase } from '#server/testing/test-database.ts'
+import type { OpenDatabase } from './client.ts'
+import { type IdempotencyKey, onceInDatabase } from './idempotency.ts'
+import { hitWindow } from './limit-windows.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+describe('limit windows', () => {
+  it('count every one of a hundred parallel events', async () => {
+    const counts = await Promise.all(Array.from({ length: 100 }, () => hitWindow(database.db, 'parallel', 60)))
+    expect(counts.map(hit => hit.count).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
+  })
+
+  it('start again when the window is over', async () => {
+    await hitWindow(database.db, 'old', 60)
+    await database.db.updateTable('limite').set({ inicio: new Date(Date.now() - 61_000).toISOString() }).where('chave', '=', 'old').execute()
+    expect((await hitWindow(database.db, 'old', 60)).count).toBe(1)
+  })
+
+  it('refuse above the class maximum, say how long to wait, and forget what was refunded', async () => {
+    const limits = createLimits(database.db, createSecrets('one secret of the tests, long enough'))
+    const values = { 'address+despedida': '10.0.0.1:10001' }
+    const max = LIMITS.GUESS.windows[0].max
+    for (let round = 0; round < max * 2; round++) {
+      await limits.hit('GUESS', values)
+      await limits.refund('GUESS', values)
+    }
+    for (let round = 0; round < max; round++) await limits.hit('GUESS', values)
+    await expect(limits.hit('GUESS', values)).rejects.toMatchObject({ code: 'MUITAS_TENTATIVAS', details: { retryAfter: expect.any(Number) } })
+    await expect(limits.hit('GUESS', { 'address+despedida': '10.0.0.2:10001' })).resolves.toBeUndefined()
+  })
+
+  it('take neighbours of one IPv6 /64 for one address', () => {
+    expect(addressKey('2804:14c:65a1:8000:1::1')).toBe(addressKey('2804:14c:65a1:8000:ffff::9'))
+    expect(addressKey('10.0.0.1')).not.toBe(addressKey('10.0.0.2'))
+  })
+})
+
+describe('idempotency', () => {
+  const key = (chave: string, corpoHash = 'a'): IdempotencyKey => ({ quem: 'conta:1', rota: 'POST /x', chave, corpoHash, seconds: 60 })
+
+  it('runs the work once for twenty parallel sends of one key', async () => {
+    let runs = 0
+    const send = () => onceInDatabase(database.db, key('par'), async () => `answer ${++runs}`)
+    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    expect(runs).toBe(1)
+    expect(new Set(answers.map(answer => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ answer: 'answer 1' })]))
+  })
+
+  it('refuses the same key with another body', async () => {
+    await onceInDatabase(database.db, key('body'), async () => 'first')
+    expect(await onceInDatabase(database.db, key('body', 'b'), async () => 'second')).toEqual({ mismatch: true })
+  })
+
+  it('stores nothing when the work fails, so that a repeat may succeed', async () => {
+    await expect(onceInDatabase(database.db, key('fail'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await onceInDatabase(database.db, key('fail'), async () => 'now')).toEqual({ answer: 'now' })
+  })
+})
