@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { badgeCount, defaultPortrait } from './rules.ts'
+
+describe('the farewell', () => {
+  it.each([
+    [-1, 0],
+    [0, 0],
+    [1, 1],
+    [10, 10],
+    [11, 10],
+    [5000, 10],
+  ])('with %i waiting tributes shows %i on its badge', (pending, shown) => {
+    expect(badgeCount(pending)).toBe(shown)
+  })
+
+  it('has a placeholder portrait for each sex, and a neutral one for none', () => {
+    const portraits = ['Masculino', 'Feminino', null].map(defaultPortrait)
+    expect(new Set(portraits).size).toBe(3)
+    expect(defaultPortrait(undefined)).toBe(portraits[2])
+    expect(defaultPortrait('Feminino')).toContain('feminino')
+  })
+})

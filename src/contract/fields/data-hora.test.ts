@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import {
+  data,
+  dataHora,
+  formatData,
+  formatDataHora,
+  isData,
+  looseData,
+  looseDataHora,
+  maskDataHora,
+  parseDataBr,
+  parseDataHora,
+  parseDataHoraBr,
+  weekdayOf,
+} from './data-hora.ts'
+
+describe('a day', () => {
+  it.each([
+    ['2026-11-05', true],
+    ['2024-02-29', true],
+    ['2026-02-29', false],
+    ['1900-02-29', false],
+    ['2000-02-29', true],
+    ['2026-04-31', false],
+    ['2026-00-10', false],
+    ['2026-13-01', false],
+    ['1799-12-31', false],
+    ['2201-01-01', false],
+    ['05/11/2026', false],
+    ['2026-11-5', false],
+  ])('%s is real: %s', (value, real) => {
+    expect(isData(value)).toBe(real)
+  })
+
+  it('is required in the words of its field', () => {
+    expect(data('Data é obrigatória').safeParse('').error?.issues[0]?.message).toBe('Data é obrigatória')
+    expect(data().parse('2026-11-05 00:00:00')).toBe('2026-11-05')
+  })
+
+  it.each([
+    [null, null],
+    ['', null],
+    ['2026-11-05', '2026-11-05'],
+    ['2026-11-05T10:00:00', '2026-11-05'],
+  ])('that may be none travels %j as %j', (value, parsed) => {
+    expect(looseData.parse(value)).toBe(parsed)
+  })
+})
+
+describe('a wall-clock moment', () => {
+  it.each([
+    ['2026-11-05 16:00:00', '2026-11-05 16:00:00'],
+    ['2026-11-05 16:00', '2026-11-05 16:00:00'],
+    ['2026-11-05T16:00:07.123', '2026-11-05 16:00:07'],
+    [' 2026-11-05 23:59:59 ', '2026-11-05 23:59:59'],
+    ['2026-11-05 24:00:00', undefined],
+    ['2026-11-05 10:60:00', undefined],
+    ['2026-11-05 10:00:60', undefined],
+    ['2026-02-30 10:00:00', undefined],
+    ['2026-11-05T16:00:00Z', undefined],
+    ['2026-11-05', undefined],
+  ])('%s is read as %s', (value, parsed) => {
+    expect(parseDataHora(value)).toBe(parsed)
+    expect(dataHora().safeParse(value).success).toBe(parsed !== undefined)
+  })
+
+  it.each([
+    [null, null],
+    ['', null],
+    ['2026-11-05 16:00', '2026-11-05 16:00:00'],
+  ])('that may be none travels %j as %j', (value, parsed) => {
+    expect(looseDataHora.parse(value)).toBe(parsed)
+  })
+
+  it('that is no moment is refused in Portuguese', () => {
+    expect(looseDataHora.safeParse('ontem').error?.issues[0]?.message).toBe('Data inválida')
+  })
+})
+
+describe('what people read and type', () => {
+  it.each([
+    ['2026-11-04', '04/11/2026'],
+    ['2026-11-04 16:00:00', '04/11/2026'],
+    [null, ''],
+    [undefined, ''],
+    ['x', ''],
+  ])('%s is shown as "%s"', (value, shown) => {
+    expect(formatData(value)).toBe(shown)
+  })
+
+  it('shows day and hour without seconds', () => {
+    expect(formatDataHora('2026-11-04 06:05:00')).toBe('04/11/2026 06:05')
+    expect(formatDataHora('2026-11-04')).toBe('')
+    expect(formatDataHora(null)).toBe('')
+  })
+
+  it.each([
+    ['04/11/2026', '2026-11-04'],
+    ['31/02/2026', undefined],
+    ['4/11/2026', undefined],
+    ['', undefined],
+  ])('typed day %s is %s', (value, parsed) => {
+    expect(parseDataBr(value)).toBe(parsed)
+  })
+
+  it.each([
+    ['04/11/2026 16:00', '2026-11-04 16:00:00'],
+    ['04/11/2026', undefined],
+    ['04/11/2026 25:00', undefined],
+  ])('typed moment %s is %s', (value, parsed) => {
+    expect(parseDataHoraBr(value)).toBe(parsed)
+  })
+
+  it.each([
+    ['0', true, '0'],
+    ['0411', true, '04/11'],
+    ['04112026', true, '04/11/2026'],
+    ['041120261', true, '04/11/2026 1'],
+    ['0411202616005', true, '04/11/2026 16:00'],
+    ['041120261600', false, '04/11/2026'],
+  ])('typing %s (with time: %s) shows %s', (value, withTime, shown) => {
+    expect(maskDataHora(value, withTime)).toBe(shown)
+  })
+
+  it.each([
+    ['2026-11-05', 'quinta-feira'],
+    ['2026-11-08 23:59:00', 'domingo'],
+    [null, ''],
+    ['x', ''],
+  ])('%s falls on "%s"', (value, weekday) => {
+    expect(weekdayOf(value)).toBe(weekday)
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { EMAIL_MAX, email, emailProblem, isEmail } from './email.ts'
+
+const messages = { required: 'Email é obrigatório', invalid: 'Email deve ser válido' }
+
+describe('an e-mail', () => {
+  it.each([
+    ['ana@exemplo.com.br', true],
+    ['ana.maria+fé@exemplo.com', true],
+    ['x@y.z', true],
+    ['ana@exemplo', false],
+    ['ana@.com', false],
+    ['ana@exemplo.', false],
+    ['ana@exemplo..com', false],
+    ['@exemplo.com', false],
+    ['ana exemplo@x.com', false],
+    ['ana@@x.com', false],
+    ['ana@x.com\u0000', false],
+    ['ana@x.c\u202eom', false],
+    [`${'a'.repeat(65)}@x.com`, false],
+    [`a@${'b'.repeat(EMAIL_MAX)}.com`, false],
+  ])('%s is accepted: %s', (value, accepted) => {
+    expect(isEmail(value)).toBe(accepted)
+  })
+
+  it('stays fast on hostile input', () => {
+    const started = performance.now()
+    isEmail(`a@${'a.'.repeat(50_000)}`)
+    expect(performance.now() - started).toBeLessThan(200)
+  })
+
+  it('may be empty only where no message asks for it', () => {
+    expect(emailProblem(' ', messages)).toBe(messages.required)
+    expect(emailProblem(' ', { invalid: messages.invalid })).toBeUndefined()
+  })
+
+  it('travels trimmed and in lower case', () => {
+    expect(email(messages).parse('  Ana@Exemplo.COM ')).toBe('ana@exemplo.com')
+  })
+
+  it.each([
+    ['', messages.required],
+    [undefined, messages.required],
+    ['ana', messages.invalid],
+  ])('%s answers "%s"', (value, message) => {
+    expect(email(messages).safeParse(value).error?.issues[0]?.message).toBe(message)
+  })
+})

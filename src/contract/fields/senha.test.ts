@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { SENHA_MAX, senha, senhaProblem } from './senha.ts'
+
+const messages = { required: 'Senha é obrigatória', tooShort: 'A senha deve ter pelo menos 6 caracteres' }
+
+describe('a new password', () => {
+  it.each([
+    ['', messages.required],
+    ['12345', messages.tooShort],
+    ['😀😀😀', messages.tooShort],
+    ['123456', undefined],
+    ['😀😀😀😀😀😀', undefined],
+    ['      ', undefined],
+    ['x'.repeat(SENHA_MAX), undefined],
+    ['x'.repeat(SENHA_MAX + 1), 'Máximo de 128 caracteres'],
+  ])('%j answers %j', (value, message) => {
+    expect(senhaProblem(value, messages)).toBe(message)
+  })
+
+  it('is never trimmed or changed', () => {
+    expect(senha(messages).parse('  Açaí com Sal  ')).toBe('  Açaí com Sal  ')
+  })
+
+  it.each(['abcdef\0', 'abcdef\ud800'])('refuses %j, which no hash may silently cut', value => {
+    expect(senha(messages).safeParse(value).success).toBe(false)
+  })
+
+  it('says it is required when absent', () => {
+    expect(senha(messages).safeParse(undefined).error?.issues[0]?.message).toBe(messages.required)
+  })
+})

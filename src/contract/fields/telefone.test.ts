@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { hideTelefone, isTelefone, isTelefoneExterior, maskTelefone, telefone, telefoneProblem } from './telefone.ts'
+
+const messages = { required: 'Telefone é obrigatório', invalid: 'Telefone inválido' }
+
+describe('a Brazilian phone', () => {
+  it.each([
+    ['82988123456', true],
+    ['(82) 98812-3456', true],
+    ['8298812345', false],
+    ['829881234567', false],
+    ['02988123456', false],
+    ['+5582988123456', false],
+    ['+82988123456', false],
+    ['', false],
+  ])('%s is accepted: %s', (value, accepted) => {
+    expect(isTelefone(value)).toBe(accepted)
+  })
+
+  it.each([
+    ['', ''],
+    ['8', '(8'],
+    ['82', '(82'],
+    ['829', '(82) 9'],
+    ['8298812', '(82) 98812'],
+    ['82988123456', '(82) 98812-3456'],
+    ['829881234567', '(82) 98812-3456'],
+    ['(82) 98812-3', '(82) 98812-3'],
+    ['+351 912 345 678', '+351 912 345 678'],
+  ])('%s is masked as %s', (value, masked) => {
+    expect(maskTelefone(value)).toBe(masked)
+  })
+
+  it('shows strangers the last four digits only', () => {
+    expect(hideTelefone('82988123456')).toBe('(**) *****-3456')
+  })
+})
+
+describe('a phone of another country', () => {
+  it.each([
+    ['+351912345678', true],
+    ['+1 (202) 555-0143', true],
+    ['+5582988123456', false],
+    ['351912345678', false],
+    ['+123', false],
+    ['+1234567890123456', false],
+  ])('%s is accepted: %s', (value, accepted) => {
+    expect(isTelefoneExterior(value)).toBe(accepted)
+  })
+
+  it('is refused where only Brazilian phones are taken', () => {
+    expect(telefoneProblem('+351912345678', messages)).toBe(messages.invalid)
+    expect(telefoneProblem('+351912345678', messages, true)).toBeUndefined()
+  })
+})
+
+describe('the wire shape', () => {
+  it('parses to digits only, keeping the plus of another country', () => {
+    expect(telefone(messages).parse('(82) 98812-3456')).toBe('82988123456')
+    expect(telefone(messages, true).parse('+351 912 345 678')).toBe('+351912345678')
+  })
+
+  it.each([
+    ['  ', messages.required],
+    [undefined, messages.required],
+    ['123', messages.invalid],
+    ['9'.repeat(41), messages.invalid],
+  ])('%s answers "%s"', (value, message) => {
+    expect(telefone(messages).safeParse(value).error?.issues[0]?.message).toBe(message)
+  })
+})
