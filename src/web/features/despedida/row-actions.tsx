@@ -1,0 +1,50 @@
+import { Eye, MessageSquare, Monitor, Pencil, Share2, UserRound } from 'lucide-react'
+import { badgeCount } from '#contract/despedida/rules.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { isSomenteModerador, type Role } from '#contract/roles.ts'
+import { paths } from '#web/paths.ts'
+import { IconAction } from '#web/ui/admin/icon-action.tsx'
+import classes from './farewell-table.module.css'
+
+export type RowDialogs = { onShare: (despedida: Despedida) => void; onChapel: (despedida: Despedida) => void }
+
+/** The six actions of a row; only-moderators see view, share, edit and messages (specification §6). */
+export const RowActions = ({ despedida, roles, onShare, onChapel }: { despedida: Despedida; roles: readonly Role[] } & RowDialogs) => {
+  const nome = despedida.pessoa_falecida.nome
+  const moderador = isSomenteModerador(roles)
+  const pending = badgeCount(despedida.qtd_moderacao)
+  return (
+    <div className={classes.actions}>
+      <IconAction
+        label={`Ver a página de ${nome}`}
+        tip="Visualizar"
+        to={paths.despedida(despedida.id, despedida.apresentacao.codigo ?? undefined)}
+        icon={<Eye />}
+      />
+      {!moderador && (
+        <IconAction
+          label={`Moderador de ${nome}`}
+          tip="Gerenciar moderador"
+          to={
+            despedida.pessoa_moderador
+              ? paths.editarModerador(despedida.pessoa_moderador.id)
+              : paths.criarModerador(despedida.id)
+          }
+          icon={<UserRound />}
+        />
+      )}
+      <IconAction label={`Compartilhar a despedida de ${nome}`} tip="Compartilhar" onClick={() => onShare(despedida)} icon={<Share2 />} />
+      <IconAction label={`Editar a despedida de ${nome}`} tip="Editar" to={paths.editarDespedida(despedida.id)} icon={<Pencil />} />
+      {!moderador && (
+        <IconAction label={`Exibição na capela de ${nome}`} tip="Exibição Capela" onClick={() => onChapel(despedida)} icon={<Monitor />} />
+      )}
+      <IconAction
+        label={pending > 0 ? `Mensagens de ${nome}, ${pending} aguardando` : `Mensagens de ${nome}`}
+        tip="Gerenciar mensagens"
+        to={paths.mensagens(despedida.id)}
+        icon={<MessageSquare />}
+        badge={pending}
+      />
+    </div>
+  )
+}

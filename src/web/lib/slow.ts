@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** True once something has been going on for 8 s: time for a human word instead of a spinner. */
+export const useSlow = (busy: boolean, afterMs = 8000): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (!busy) return
+    const timer = setTimeout(() => setSlow(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [busy, afterMs])
+  return slow
+}

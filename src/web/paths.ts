@@ -1,0 +1,31 @@
+/** The only place that spells the address of a screen (specification §2, same order). */
+export const paths = {
+  inicio: () => '/',
+  entrar: () => '/admin/entrar',
+  recuperarSenha: () => '/forgot-password',
+  termoDeUso: () => '/termo-uso',
+  privacidade: () => '/politica-de-privacidade.pdf',
+  despedida: (id: number, codigo?: string) => (codigo ? `/despedida/${id}/${encodeURIComponent(codigo)}` : `/despedida/${id}`),
+  despedidasDaChave: (chave: string) => `/despedidas/${encodeURIComponent(chave)}`,
+  lista: (tipo: 'despedidas' | 'aovivo') => `/lista-postagens/${tipo}`,
+  status: (status: 'not-found' | 'private' | 'inactive', id?: number) =>
+    id === undefined ? `/despedida-status/${status}` : `/despedida-status/${status}?id=${id}`,
+  capela: (empresa: string, capela: string) => `/capela/${empresa}/${capela}`,
+  painel: () => '/painel',
+  painelEnviar: () => '/painel-enviar-mensagem',
+  despedidas: () => '/admin/despedidas',
+  criarDespedida: () => '/admin/criardespedida',
+  editarDespedida: (id: number) => `/admin/editardespedida/${id}`,
+  mensagens: (id: number) => `/admin/mensagens/${id}`,
+  criarModerador: (idDespedida: number) => `/admin/criar-moderador/${idDespedida}`,
+  editarModerador: (id: number) => `/admin/editar-moderador/${id}`,
+  painelCapelas: () => '/admin/painel-despedidas',
+  painelMensagens: () => '/admin/painel-mensagens',
+  colaboradores: () => '/admin/cadastro-colaborador',
+  alterarSenha: () => '/admin/alterar-senha',
+  perfil: () => '/admin/editar-perfil/0',
+  transmissao: (id: number) => `/admin/transmissao/${id}`,
+} as const
+
+/** The address as it is shared outside the portal. */
+export const absolute = (path: string): string => new URL(path, window.location.origin).href

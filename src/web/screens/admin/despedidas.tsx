@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { ChevronLeft, ChevronRight, Plus, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import { ADMIN_PAGE_SIZE } from '#contract/despedida/rules.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { isSomenteModerador, type Role } from '#contract/roles.ts'
+import { useDespedidas, useToggleStatus } from '#web/features/despedida/despedidas-query.ts'
+import { FarewellTable } from '#web/features/despedida/farewell-table.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { paths } from '#web/paths.ts'
+import { IconAction } from '#web/ui/admin/icon-action.tsx'
+import classes from './despedidas.module.css'
+
+const ShareDialog = lazy(() => import('#web/features/despedida/share-dialog.tsx').then(module => ({ default: module.ShareDialog })))
+const ChapelDialog = lazy(() => import('#web/features/capela/chapel-dialog.tsx').then(module => ({ default: module.ChapelDialog })))
+
+const Pager = ({ pagina, total, onPage }: { pagina: number; total: number; onPage: (pagina: number) => void }) => {
+  const first = total === 0 ? 0 : (pagina - 1) * ADMIN_PAGE_SIZE + 1
+  const last = Math.min(pagina * ADMIN_PAGE_SIZE, total)
+  return (
+    <nav className={classes.foot} aria-label="Páginas da lista">
+      <span aria-live="polite">
+        {first}-{last} de {total}
+      </span>
+      <IconAction label="Página anterior" icon={<ChevronLeft />} disabled={pagina <= 1} onClick={() => onPage(pagina - 1)} />
+      <IconAction label="Próxima página" icon={<ChevronRight />} disabled={last >= total} onClick={() => onPage(pagina + 1)} />
+    </nav>
+  )
+}
+
+const Head = ({ roles, busca, onBusca }: { roles: readonly Role[]; busca: string; onBusca: (busca: string) => void }) => (
+  <header className={classes.head}>
+    <h1>DESPEDIDAS</h1>
+    <TextInput
+      className={classes.filter}
+      type="search"
+      aria-label="Filtrar por nome"
+      placeholder="Filtrar por nome"
+      leftSection={<Search size={18} aria-hidden />}
+      value={busca}
+      maxLength={100}
+      onChange={event => onBusca(event.currentTarget.value)}
+    />
+    {!isSomenteModerador(roles) && (
+      <Button component={Link} to={paths.criarDespedida()} leftSection={<Plus size={18} aria-hidden />}>
+        NOVA DESPEDIDA
+      </Button>
+    )}
+  </header>
+)
+
+/** Admin list (specification §2 "Admin list", §4, §6): filter, five rows, newest first. */
+export const DespedidasScreen = () => {
+  const roles = useSession()?.roles ?? []
+  const [busca, setBusca] = useState('')
+  const [pagina, setPagina] = useState(1)
+  const [wanted] = useDebouncedValue(busca, 300)
+  const [shared, setShared] = useState<Despedida>()
+  const [booked, setBooked] = useState<Despedida>()
+  const list = useDespedidas(roles, pagina, wanted)
+  const toggle = useToggleStatus()
+  return (
+    <>
+      <Head
+        roles={roles}
+        busca={busca}
+        onBusca={value => {
+          setBusca(value)
+          setPagina(1)
+        }}
+      />
+      {list.isError && !list.data ? (
+        <div role="alert" className={classes.failed}>
+          <span>{DESPEDIDA.erroCarregarLista}. Verifique a internet e tente outra vez.</span>
+          <Button variant="outline" onClick={() => void list.refetch()}>
+            Tentar novamente
+          </Button>
+        </div>
+      ) : (
+        <FarewellTable
+          despedidas={list.data?.items}
+          roles={roles}
+          busyId={toggle.isPending ? toggle.variables.id : undefined}
+          onToggle={despedida => toggle.mutate(despedida)}
+          onShare={setShared}
+          onChapel={setBooked}
+        />
+      )}
+      {list.data && list.data.total > 0 && <Pager pagina={pagina} total={list.data.total} onPage={setPagina} />}
+      <Suspense>
+        {shared && <ShareDialog despedida={shared} onClose={() => setShared(undefined)} />}
+        {booked && <ChapelDialog idDespedida={booked.id} nome={booked.pessoa_falecida.nome} onClose={() => setBooked(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+import classes from './error-boundary.module.css'
+
+type Props = { children: ReactNode; resetKey: string }
+
+/** Last word when a screen fails: what happened, what can be done, nothing technical. A change of address tries again. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidUpdate(previous: Props): void {
+    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState({ failed: false })
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className={classes.page}>
+        <h1>Não foi possível abrir esta página</h1>
+        <p>O que você escreveu está guardado neste aparelho. Verifique a internet e recarregue.</p>
+        <button type="button" onClick={() => location.reload()}>
+          Recarregar a página
+        </button>
+      </main>
+    )
+  }
+}

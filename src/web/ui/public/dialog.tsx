@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './dialog.module.css'
+
+type DialogProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
+
+/** Native `<dialog>`: the browser keeps the focus inside, Escape and the way back come with it. */
+export const Dialog = ({ open, title, onClose, children }: DialogProps) => {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={element}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {open && (
+        <div className={classes.sheet}>
+          <header className={classes.head}>
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" className={classes.close} onClick={onClose} aria-label="Fechar">
+              <span aria-hidden="true">×</span>
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

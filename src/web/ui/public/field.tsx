@@ -1,0 +1,98 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { lengthOf } from '#contract/fields/text.ts'
+import classes from './field.module.css'
+
+type FieldProps = { label: string; help?: ReactNode; error?: string | undefined; required?: boolean }
+type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean }
+
+/** Label above, help below, error beside the field and announced; the control gets everything tied. */
+const Field = ({ label, help, error, required, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) => {
+  const id = useId()
+  const described = [help ? `${id}-ajuda` : '', error ? `${id}-erro` : ''].filter(part => part !== '').join(' ')
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className={classes.mark}>
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        ...(described ? { 'aria-describedby': described } : {}),
+        ...(error ? { 'aria-invalid': true as const } : {}),
+        ...(required ? { required: true } : {}),
+      })}
+      {help && (
+        <div id={`${id}-ajuda`} className={classes.help}>
+          {help}
+        </div>
+      )}
+      <div role="alert" id={`${id}-erro`} className={classes.error}>
+        {error}
+      </div>
+    </div>
+  )
+}
+
+export const TextInput = ({ label, help, error, required, ...rest }: FieldProps & ComponentProps<'input'>) => (
+  <Field label={label} help={help} error={error} required={required}>
+    {wiring => <input type="text" {...rest} {...wiring} className={classes.input} />}
+  </Field>
+)
+
+export const PasswordInput = ({ label, help, error, required, ...rest }: FieldProps & ComponentProps<'input'>) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} help={help} error={error} required={required}>
+      {wiring => (
+        <div className={classes.withAction}>
+          <input {...rest} {...wiring} type={shown ? 'text' : 'password'} className={classes.input} />
+          <button type="button" className={classes.reveal} aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {shown ? 'Ocultar' : 'Mostrar'}
+            <span className="vh"> senha</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Counter in code points: what a person counts (an emoji is one). */
+export const TextArea = ({ label, help, error, required, max, value, ...rest }: FieldProps & ComponentProps<'textarea'> & { max: number; value: string }) => (
+  <Field
+    label={label}
+    error={error}
+    required={required}
+    help={
+      <span className={classes.counted}>
+        <span>{help}</span>
+        <span className={lengthOf(value) > max ? classes.over : undefined}>
+          {lengthOf(value)}/{max}
+        </span>
+      </span>
+    }
+  >
+    {wiring => <textarea rows={4} {...rest} {...wiring} value={value} className={`${classes.input} ${classes.area}`} />}
+  </Field>
+)
+
+export const Checkbox = ({ label, help, ...rest }: { label: string; help?: ReactNode } & ComponentProps<'input'>) => {
+  const id = useId()
+  return (
+    <div className={classes.check}>
+      <input {...rest} type="checkbox" id={id} aria-describedby={help ? `${id}-ajuda` : undefined} />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {help && (
+          <div id={`${id}-ajuda`} className={classes.help}>
+            {help}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { type Reading, setReading, useReading } from '#web/lib/reading.ts'
+import { paths } from '#web/paths.ts'
+import classes from './shell.module.css'
+
+const SIZES: readonly { texto: Reading['texto']; sign: string; label: string }[] = [
+  { texto: 100, sign: 'A−', label: 'Texto de tamanho normal' },
+  { texto: 115, sign: 'A', label: 'Texto maior' },
+  { texto: 130, sign: 'A+', label: 'Texto muito maior' },
+]
+
+const ReadingTools = () => {
+  const reading = useReading()
+  return (
+    <div className={classes.reading} role="group" aria-label="Leitura">
+      {SIZES.map(size => (
+        <button
+          key={size.texto}
+          type="button"
+          aria-label={size.label}
+          aria-pressed={reading.texto === size.texto}
+          onClick={() => setReading({ texto: size.texto })}
+        >
+          {size.sign}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label="Alto contraste"
+        aria-pressed={reading.contraste === 'alto'}
+        onClick={() => setReading({ contraste: reading.contraste === 'alto' ? 'normal' : 'alto' })}
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="1.6" />
+          <path d="M10 2a8 8 0 0 1 0 16z" fill="currentColor" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+const Navigation = ({ onGo }: { onGo?: () => void }) => (
+  <>
+    <Link to={paths.lista('aovivo')} onClick={onGo}>
+      Velório Virtual
+    </Link>
+    <Link to={paths.lista('despedidas')} onClick={onGo}>
+      Faça sua homenagem
+    </Link>
+    <Link to={{ pathname: paths.inicio(), hash: '#sobre' }} onClick={onGo}>
+      Sobre nós
+    </Link>
+  </>
+)
+
+const AdminLink = () => (
+  <Link to={paths.entrar()} className={classes.admin} aria-label="Área restrita">
+    <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+      <circle cx="10" cy="7" r="3.5" />
+      <path d="M3.5 17.5c.6-3.6 3.2-5.5 6.5-5.5s5.9 1.9 6.5 5.5" strokeLinecap="round" />
+    </svg>
+  </Link>
+)
+
+const Header = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <header className={classes.top}>
+      <Link to={paths.inicio()} className={classes.mark}>
+        Memorial <i>desde 1973</i>
+      </Link>
+      <nav className={classes.nav} aria-label="Principal">
+        <Navigation />
+      </nav>
+      <div className={classes.wide}>
+        <ReadingTools />
+      </div>
+      <AdminLink />
+      <button type="button" className={classes.menu} aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+        Menu
+      </button>
+      {open && (
+        <nav id="menu" className={classes.sheet} aria-label="Menu">
+          <Navigation onGo={() => setOpen(false)} />
+          <ReadingTools />
+        </nav>
+      )}
+    </header>
+  )
+}
+
+const Footer = () => (
+  <footer className={classes.foot}>
+    <div className={classes.wrap}>
+      <p>Memorial Online, desde 1973. Maceió, Alagoas.</p>
+      <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer">
+        Política de privacidade
+      </a>
+      <Link to={paths.termoDeUso()}>Termos de uso</Link>
+    </div>
+  </footer>
+)
+
+/** Frame of every public page: skip link, header, main, footer. `bleed` gives the main area the full width. */
+export const PublicShell = ({ children, bleed = false }: { children: ReactNode; bleed?: boolean }) => (
+  <div className={classes.page}>
+    <a href="#conteudo" className={classes.skip}>
+      Ir para o conteúdo
+    </a>
+    <div className={classes.wrap}>
+      <Header />
+    </div>
+    <main id="conteudo" tabIndex={-1} className={bleed ? classes.main : `${classes.main} ${classes.wrap}`}>
+      {children}
+    </main>
+    <Footer />
+  </div>
+)
+
+/** The column in which text stands. */
+export const Column = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
+  <div className={className ? `${classes.wrap} ${className}` : classes.wrap}>{children}</div>
+)

@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast.ts'
+import classes from './toasts.module.css'
+
+const TOAST_MS = 3000
+const NONE: readonly Toast[] = []
+
+const ToastItem = ({ toast }: { toast: Toast }) => {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [held, toast.id])
+  return (
+    <button
+      type="button"
+      className={`${classes.toast} ${classes[toast.kind] ?? ''}`}
+      onClick={() => dismissToast(toast.id)}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{toast.text}</span>
+      <span className={classes.close} aria-hidden="true">
+        ×
+      </span>
+    </button>
+  )
+}
+
+/** One place for all toasts; read aloud politely, errors at once. */
+export const Toasts = () => {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE)
+  return (
+    <div className={classes.corner}>
+      <div role="status" aria-live="polite">
+        {toasts.filter(toast => toast.kind !== 'error').map(toast => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="alert">
+        {toasts.filter(toast => toast.kind === 'error').map(toast => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </div>
+  )
+}
