@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import type { ListQuery } from '#contract/fields/listing.ts'
+import { HOMENAGEM, HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.ts'
+import type { Homenagem, HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { LIST_MAX } from '#contract/limits.ts'
+import { isStaff } from '#contract/roles.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireReach, type VisitorAccess, visitorAccess } from '#server/features/despedida/access.ts'
+import { cleanPicture } from '#server/gateways/pictures.ts'
+import type { Caller } from '#server/plugins/caller.ts'
+import { addressKey } from '#server/plugins/limits.ts'
+import { Problem } from '#server/problem.ts'
+import { randomName } from '#server/secrets.ts'
+import type { HomenagemForm } from './form.ts'
+import {
+  decide,
+  insertAudit,
+  insertHomenagem,
+  insertPicture,
+  listAprovadas,
+  listDaDespedida,
+  type NewPicture,
+  type Page,
+  pictureExists,
+} from './store.ts'
+import { toHomenagem, toPublica } from './wire.ts'
+
+type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
+type Listing<T> = { itens: T[]; total: number }
+
+const pageOf = (query: ListQuery, ceiling: number): Page => {
+  const limit = Math.min(query.tamanho ?? ceiling, ceiling)
+  return { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: query.busca ?? '' }
+}
+
+/** What makes two sends the same: a double tap, or a retry whose answer got lost. */
+const guardOf = ({ part, imagem }: HomenagemForm): string => {
+  const picture = imagem ? createHash('sha256').update(imagem).digest('base64url') : ''
+  return JSON.stringify([part.despedida, part.nome, part.descricao, picture])
+}
+
+/** A participant's code counts by itself; the family's one access code is shared by many and counts by address only. */
+const limitValues = (caller: Caller, despedidaId: number, access: VisitorAccess) => ({
+  'address+despedida': `${addressKey(caller.address)}:${despedidaId}`,
+  code: access.participanteId === null ? undefined : `participante:${access.participanteId}`,
+})
+
+const storePicture = async (deps: Deps, despedidaId: number, imagem: Buffer): Promise<NewPicture> => {
+  const { bytes, largura, altura } = await cleanPicture(imagem, HOMENAGEM_IMAGEM_BYTES)
+  const nome = `${randomName()}.webp`
+  await deps.media.put(nome, bytes)
+  return { nome, despedidaId, largura, altura, bytes: bytes.length }
+}
+
+/** Bytes without a row are waste; when the database cannot say whether the row exists, the bytes stay. */
+const discardUnlessKept = async (deps: Deps, picture: NewPicture | undefined): Promise<void> => {
+  if (!picture || (await pictureExists(deps.db, picture.nome).catch(() => true))) return
+  await deps.media
+    .remove(picture.nome)
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'a picture without a tribute could not be removed'))
+}
+
+const writeHomenagem = async (
+  tx: Executor,
+  part: HomenagemForm['part'],
+  participanteId: number | null,
+  picture: NewPicture | undefined,
+): Promise<number> => {
+  const { despedida: despedidaId, nome, descricao } = part
+  const imagem = picture ? `/midia/${picture.nome}` : null
+  const id = await insertHomenagem(tx, { despedidaId, participanteId, nome, descricao, imagem })
+  if (id === undefined) throw new Problem('DESPEDIDA_INATIVA')
+  if (picture) await insertPicture(tx, id, picture)
+  return id
+}
+
+/** Spec §4, §7: waits for approval unless the farewell is unmoderated; `publicado` from the client is not even read. */
+export const createHomenagem = async (
+  deps: Deps,
+  caller: Caller,
+  form: HomenagemForm,
+  codigo: string | undefined,
+  once: Once,
+): Promise<{ id: number; mensagem: string }> => {
+  const { part, imagem } = form
+  const access = await visitorAccess(deps, deps.db, part.despedida, caller, codigo)
+  if (!access.granted) throw new Problem('CODIGO_NECESSARIO')
+  const counted = limitValues(caller, part.despedida, access)
+  await deps.limits.hit('TRIB', counted)
+  let picture: NewPicture | undefined
+  let written = false
+  try {
+    picture = imagem ? await storePicture(deps, part.despedida, imagem) : undefined
+    const id = await once(async tx => {
+      const created = await writeHomenagem(tx, part, access.participanteId, picture)
+      written = true
+      return created
+    }, guardOf(form))
+    return { id, mensagem: HOMENAGEM.sucesso }
+  } finally {
+    // A refused picture or a repeat is no tribute: it leaves the person's own allowance whole.
+    if (!written && counted.code !== undefined) await deps.limits.refund('TRIB', { code: counted.code })
+    await discardUnlessKept(deps, picture)
+  }
+}
+
+export const listHomenagensAprovadas = async (
+  deps: Deps,
+  caller: Caller,
+  despedidaId: number,
+  codigo: string | undefined,
+  query: ListQuery,
+): Promise<Listing<HomenagemPublica>> => {
+  const access = await visitorAccess(deps, deps.db, despedidaId, caller, codigo)
+  if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
+  const { rows, total } = await listAprovadas(deps.db, despedidaId, pageOf(query, LIST_MAX.public))
+  return { itens: rows.map(toPublica), total }
+}
+
+export const listHomenagens = async (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  query: ListQuery,
+): Promise<Listing<Homenagem>> => {
+  await requireReach(deps.db, session, despedidaId)
+  const order = query.ordem === 'id' || query.ordem === '-id' ? query.ordem : undefined
+  const { rows, total } = await listDaDespedida(deps.db, despedidaId, pageOf(query, LIST_MAX.staff), order)
+  return { itens: rows.map(toHomenagem), total }
+}
+
+/** The wanted state is explicit, so that a repeat changes nothing. @throws Problem NAO_ENCONTRADO, for another family's tribute too. */
+export const setPublicado = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  publicado: boolean,
+): Promise<{ id: number; publicado: boolean }> =>
+  inTransaction(deps.db, async tx => {
+    const moderadorId = isStaff(session.roles) ? undefined : session.pessoaId
+    const decided = await decide(tx, { id, publicado, contaId: session.contaId, moderadorId })
+    if (!decided) throw new Problem('NAO_ENCONTRADO')
+    const { despedidaId } = decided
+    await insertAudit(tx, { contaId: session.contaId, despedidaId, homenagemId: id, publicado })
+    return { id: decided.id, publicado: decided.publicado }
+  })
