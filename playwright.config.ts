@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+
+/** `npm test` finds a browser and names it here; run by hand, Playwright looks for its own. */
+const executablePath = process.env.CHROMIUM_PATH || undefined
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: './test-results',
+  globalSetup: './tests/e2e/support/built-portal.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Maceio',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      chromiumSandbox: false,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,74 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './run.mjs'
+import { say } from './say.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+const isProgram = path => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const inPath = () =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .flatMap(folder => NAMES.map(name => join(folder, name)))
+    .concat(MAC)
+    .find(isProgram)
+
+const playwrightsOwn = async () => {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}
+
+const APT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=60']
+const MINUTE = 60_000
+
+/** Debian's build plays H.264, and a continuous-integration machine is root: nothing to ask anybody there. */
+const fromApt = async () => {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined
+  say('Instalando o Chromium do sistema (apt-get install chromium)…')
+  const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  await run('apt-get', [...APT, 'update', '-q'], { ...quiet, timeout: 2 * MINUTE })
+  const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium']
+  const { code } = await run('apt-get', [...APT, ...install], { ...quiet, timeout: 5 * MINUTE })
+  if (code !== 0) say('O apt não instalou o Chromium; segue o do npm.')
+  return inPath()
+}
+
+/** The package unpacks its libraries only where it believes it runs in a cloud function. */
+const fromNpm = async () => {
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
+  const { default: chromium } = await import('@sparticuz/chromium')
+  return chromium.executablePath()
+}
+
+const SEARCH = [
+  ['CHROMIUM_PATH', () => process.env.CHROMIUM_PATH || undefined],
+  ['navegador do sistema', inPath],
+  ['navegador do Playwright', playwrightsOwn],
+  ['Chromium do apt', fromApt],
+  ['Chromium do npm', fromNpm],
+]
+
+/**
+ * The browser for the end-to-end tests, installed if it must be.
+ * @returns {Promise<{ path: string, label: string, env: Record<string, string> } | undefined>} `env` is what it needs around it.
+ */
+export const findBrowser = async () => {
+  for (const [label, look] of SEARCH) {
+    const path = await Promise.resolve()
+      .then(look)
+      .catch(() => undefined)
+    if (path === undefined) continue
+    return { path, label, env: { CHROMIUM_PATH: path, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' } }
+  }
+  return undefined
+}

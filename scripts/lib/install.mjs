@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { at } from './place.mjs'
+import { run, runTool } from './run.mjs'
+import { giveUp, say } from './say.mjs'
+
+const MARKER = at('node_modules', '.lock-hash')
+
+const readText = path => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** True when everything the lock file asks for stands in npm's own record of what it installed. */
+export const isInstalled = (lockText, recordText) => {
+  if (recordText === '') return false
+  const asked = JSON.parse(lockText).packages
+  const found = JSON.parse(recordText).packages
+  return Object.entries(asked).every(
+    ([path, entry]) => path === '' || entry.optional === true || found[path]?.version === entry.version,
+  )
+}
+
+/** A folder owned by somebody else can be used, just not marked. */
+const mark = hash => {
+  try {
+    writeFileSync(MARKER, hash)
+  } catch {}
+}
+
+const runNpm = args => {
+  const npm = process.env.npm_execpath ?? ''
+  if (/\.c?js$/.test(npm) && existsSync(npm)) return runTool(npm, args)
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' })
+}
+
+/** Installs exactly the lock file, and only when what is there differs from it. */
+export const installIfNeeded = async () => {
+  const lockText = readFileSync(at('package-lock.json'), 'utf8')
+  const hash = createHash('sha256').update(lockText).digest('hex')
+  if (readText(MARKER) === hash) return
+  if (!isInstalled(lockText, readText(at('node_modules', '.package-lock.json')))) {
+    say('Instalando dependências… (só na primeira vez e quando mudam; pode levar um minuto)')
+    const { code } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    if (code !== 0)
+      giveUp('As dependências não puderam ser instaladas. Verifique a rede e a permissão nesta pasta e repita o comando.')
+  }
+  mark(hash)
+}

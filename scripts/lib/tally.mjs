@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+
+const EMPTY = { passed: 0, failed: 0, skipped: 0 }
+
+/** A file that could not be loaded, or an error outside any test, counts as one failure: it must not vanish. */
+const withBreakage = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
+
+const brokenFiles = report =>
+  report.testResults.filter(
+    file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
+  ).length
+
+export const tallyVitest = (report, code) =>
+  withBreakage(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + brokenFiles(report),
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    code,
+  )
+
+/** A flaky test is a failed one. */
+export const tallyPlaywright = ({ stats }, code) =>
+  withBreakage({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, code)
+
+/** @returns the counts of a report file; a runner that died without writing one is one failure. */
+export const readTally = (path, tally, code) => {
+  try {
+    return tally(JSON.parse(readFileSync(path, 'utf8')), code)
+  } catch {
+    return { ...EMPTY, failed: 1 }
+  }
+}
+
+export const sum = tallies =>
+  tallies.reduce(
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      skipped: all.skipped + one.skipped,
+    }),
+    EMPTY,
+  )
+
+/** Green means: something ran, and nothing failed. */
+export const isGreen = ({ passed, failed }) => passed > 0 && failed === 0

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { callPattern } from './scripts/lib/call-segments.mjs'
+
+const here = import.meta.dirname
+const serverUrl = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
+
+export default defineConfig({
+  root: join(here, 'src/web'),
+  publicDir: join(here, 'public'),
+  plugins: [react()],
+  build: {
+    outDir: join(here, 'dist/web'),
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // Inlined fonts would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { [callPattern()]: { target: serverUrl, changeOrigin: false } },
+  },
+})

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const here = import.meta.dirname
+const webSetup = join(here, 'src/web/testing/setup.ts')
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    passWithNoTests: false,
+    projects: [
+      { extends: true, test: { name: 'contract', environment: 'node', include: ['src/contract/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['src/server/**/*.test.ts'],
+          globalSetup: ['src/server/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+        },
+      },
+      { extends: true, test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.mjs'] } },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          environment: 'node',
+          include: ['tests/process/**/*.test.ts'],
+          globalSetup: ['tests/process/built-portal.ts'],
+          testTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
