@@ -5,7 +5,8 @@ export const paths = {
   recuperarSenha: () => '/forgot-password',
   termoDeUso: () => '/termo-uso',
   privacidade: () => '/politica-de-privacidade.pdf',
-  despedida: (id: number, codigo?: string) => (codigo ? `/despedida/${id}/${encodeURIComponent(codigo)}` : `/despedida/${id}`),
+  despedida: (id: number, codigo?: string) =>
+    codigo ? `/despedida/${id}/${encodeURIComponent(codigo)}` : `/despedida/${id}`,
   despedidasDaChave: (chave: string) => `/despedidas/${encodeURIComponent(chave)}`,
   lista: (tipo: 'despedidas' | 'aovivo') => `/lista-postagens/${tipo}`,
   status: (status: 'not-found' | 'private' | 'inactive', id?: number) =>

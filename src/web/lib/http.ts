@@ -93,7 +93,11 @@ const call = async (key: CallKey, options: LooseOptions): Promise<Response> => {
   const response = await send(method, addressOf(path, options), options)
   if (response.ok) return response
   const retryAfter = Number(response.headers.get('retry-after'))
-  const error = new ApiError(response.status, await response.text(), Number.isFinite(retryAfter) ? retryAfter : undefined)
+  const error = new ApiError(
+    response.status,
+    await response.text(),
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  )
   // The session died on the server: the guard then leads to the sign-in.
   if (error.code === 'SESSAO_EXPIRADA' && hadSession) clearSession('expirada')
   throw error
@@ -108,13 +112,17 @@ const answerOf = async (response: Response): Promise<unknown> => {
 export const api = async <K extends CallKey>(
   key: K,
   ...[options]: keyof CallOptions<K> extends never ? [] : [options?: CallOptions<K>]
-): Promise<RouteOutput<Routes[K]>> => (await answerOf(await call(key, (options ?? {}) as LooseOptions))) as RouteOutput<Routes[K]>
+): Promise<RouteOutput<Routes[K]>> =>
+  (await answerOf(await call(key, (options ?? {}) as LooseOptions))) as RouteOutput<Routes[K]>
 
 type ListKey = { [K in CallKey]: RouteOutput<Routes[K]> extends readonly unknown[] ? K : never }[CallKey]
 type ItemOf<K extends ListKey> = RouteOutput<Routes[K]> extends readonly (infer Item)[] ? Item : never
 
 /** One page of a list, with the total the server counted (`X-Total-Count`). @throws ApiError */
-export const apiPage = async <K extends ListKey>(key: K, options: CallOptions<K>): Promise<{ items: ItemOf<K>[]; total: number }> => {
+export const apiPage = async <K extends ListKey>(
+  key: K,
+  options: CallOptions<K>,
+): Promise<{ items: ItemOf<K>[]; total: number }> => {
   const response = await call(key, options as LooseOptions)
   const items = (await answerOf(response)) as ItemOf<K>[]
   return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }

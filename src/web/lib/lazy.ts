@@ -36,7 +36,9 @@ const settled = (): void => {
 }
 
 /** A lazy screen: waits at most 120 s, reloads once when its chunk is gone, then lets the error boundary speak. */
-export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> =>
+export const lazyScreen = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
     try {
       const component = await inTime(load())

@@ -5,7 +5,7 @@ type Props = { children: ReactNode; resetKey: string }
 
 /** Last word when a screen fails: what happened, what can be done, nothing technical. A change of address tries again. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+  override state: { failed: boolean } = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }

@@ -11,10 +11,12 @@ const change = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener()
 }
 
-const show = (kind: ToastKind) => (text: string): void => {
-  // The same sentence twice is one toast: a double tap must not stack.
-  change([...toasts.filter(toast => toast.text !== text), { id: ++counter, kind, text }])
-}
+const show =
+  (kind: ToastKind) =>
+  (text: string): void => {
+    // The same sentence twice is one toast: a double tap must not stack.
+    change([...toasts.filter(toast => toast.text !== text), { id: ++counter, kind, text }])
+  }
 
 export const toast = { success: show('success'), warning: show('warning'), error: show('error') }
 

@@ -36,14 +36,18 @@ export const Toasts = () => {
   return (
     <div className={classes.corner}>
       <div role="status" aria-live="polite">
-        {toasts.filter(toast => toast.kind !== 'error').map(toast => (
-          <ToastItem key={toast.id} toast={toast} />
-        ))}
+        {toasts
+          .filter(toast => toast.kind !== 'error')
+          .map(toast => (
+            <ToastItem key={toast.id} toast={toast} />
+          ))}
       </div>
       <div role="alert">
-        {toasts.filter(toast => toast.kind === 'error').map(toast => (
-          <ToastItem key={toast.id} toast={toast} />
-        ))}
+        {toasts
+          .filter(toast => toast.kind === 'error')
+          .map(toast => (
+            <ToastItem key={toast.id} toast={toast} />
+          ))}
       </div>
     </div>
   )

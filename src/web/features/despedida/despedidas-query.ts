@@ -3,7 +3,7 @@ import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { ADMIN_PAGE_SIZE } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
-import { ApiError, apiPage, api } from '#web/lib/http.ts'
+import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const KEY = 'despedidas'
@@ -24,14 +24,19 @@ export const useDespedidas = (roles: readonly Role[], pagina: number, busca: str
 
 /** One farewell, for screens that work on it. */
 export const useDespedida = (id: number) =>
-  useQuery({ queryKey: [KEY, 'uma', id], queryFn: ({ signal }) => api('GET /cliente/despedida/:id', { params: { id }, signal }) })
+  useQuery({
+    queryKey: [KEY, 'uma', id],
+    queryFn: ({ signal }) => api('GET /cliente/despedida/:id', { params: { id }, signal }),
+  })
 
 /** Sends the opposite of `status_memoria`, says what happened and reloads the list (specification §4). */
 export const useToggleStatus = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (despedida: Despedida) =>
-      api('POST /cliente/update-despedida-status', { body: { id: despedida.id, status_memoria: !despedida.status_memoria } }),
+      api('POST /cliente/update-despedida-status', {
+        body: { id: despedida.id, status_memoria: !despedida.status_memoria },
+      }),
     onSuccess: answer => toast.success(answer.status_memoria ? DESPEDIDA.ativada : DESPEDIDA.desativada),
     onError: error => toast.error(error instanceof ApiError ? error.mensagem : DESPEDIDA.erroCarregarLista),
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),

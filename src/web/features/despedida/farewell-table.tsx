@@ -27,13 +27,20 @@ const Person = ({ despedida }: { despedida: Despedida }) => (
     <div>
       <div className={classes.name}>{despedida.pessoa_falecida.nome}</div>
       <div className={classes.dates}>
-        {formatData(despedida.pessoa_falecida.data_nascimento)} – {formatData(despedida.pessoa_falecida.data_falecimento)}
+        {formatData(despedida.pessoa_falecida.data_nascimento)} –{' '}
+        {formatData(despedida.pessoa_falecida.data_falecimento)}
       </div>
     </div>
   </div>
 )
 
-const FarewellRow = ({ despedida, roles, busyId, onToggle, ...dialogs }: Omit<TableProps, 'despedidas'> & { despedida: Despedida }) => {
+const FarewellRow = ({
+  despedida,
+  roles,
+  busyId,
+  onToggle,
+  ...dialogs
+}: Omit<TableProps, 'despedidas'> & { despedida: Despedida }) => {
   const live = despedida.status_apresentacao
   return (
     <tr>

@@ -9,7 +9,12 @@ import classes from './farewell-table.module.css'
 export type RowDialogs = { onShare: (despedida: Despedida) => void; onChapel: (despedida: Despedida) => void }
 
 /** The six actions of a row; only-moderators see view, share, edit and messages (specification §6). */
-export const RowActions = ({ despedida, roles, onShare, onChapel }: { despedida: Despedida; roles: readonly Role[] } & RowDialogs) => {
+export const RowActions = ({
+  despedida,
+  roles,
+  onShare,
+  onChapel,
+}: { despedida: Despedida; roles: readonly Role[] } & RowDialogs) => {
   const nome = despedida.pessoa_falecida.nome
   const moderador = isSomenteModerador(roles)
   const pending = badgeCount(despedida.qtd_moderacao)
@@ -33,10 +38,25 @@ export const RowActions = ({ despedida, roles, onShare, onChapel }: { despedida:
           icon={<UserRound />}
         />
       )}
-      <IconAction label={`Compartilhar a despedida de ${nome}`} tip="Compartilhar" onClick={() => onShare(despedida)} icon={<Share2 />} />
-      <IconAction label={`Editar a despedida de ${nome}`} tip="Editar" to={paths.editarDespedida(despedida.id)} icon={<Pencil />} />
+      <IconAction
+        label={`Compartilhar a despedida de ${nome}`}
+        tip="Compartilhar"
+        onClick={() => onShare(despedida)}
+        icon={<Share2 />}
+      />
+      <IconAction
+        label={`Editar a despedida de ${nome}`}
+        tip="Editar"
+        to={paths.editarDespedida(despedida.id)}
+        icon={<Pencil />}
+      />
       {!moderador && (
-        <IconAction label={`Exibição na capela de ${nome}`} tip="Exibição Capela" onClick={() => onChapel(despedida)} icon={<Monitor />} />
+        <IconAction
+          label={`Exibição na capela de ${nome}`}
+          tip="Exibição Capela"
+          onClick={() => onChapel(despedida)}
+          icon={<Monitor />}
+        />
       )}
       <IconAction
         label={pending > 0 ? `Mensagens de ${nome}, ${pending} aguardando` : `Mensagens de ${nome}`}

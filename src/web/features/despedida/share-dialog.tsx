@@ -16,7 +16,13 @@ const copy = async (address: string): Promise<void> => {
 
 const LinkRow = ({ label, help, address }: { label: string; help: string; address: string }) => (
   <div className={classes.row}>
-    <TextInput label={label} description={help} value={address} readOnly onFocus={event => event.currentTarget.select()} />
+    <TextInput
+      label={label}
+      description={help}
+      value={address}
+      readOnly
+      onFocus={event => event.currentTarget.select()}
+    />
     <Button variant="outline" leftSection={<Copy size={18} aria-hidden />} onClick={() => void copy(address)}>
       Copiar
     </Button>

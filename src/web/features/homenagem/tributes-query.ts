@@ -10,7 +10,11 @@ export const useHomenagens = (id: number, pagina: number, busca: string) =>
   useQuery({
     queryKey: [KEY, id, pagina, busca],
     queryFn: ({ signal }) =>
-      apiPage('GET /homenagem/homenagem-despedida/:id', { params: { id }, query: { pagina, tamanho: HOMENAGEM_PAGE_SIZE, busca }, signal }),
+      apiPage('GET /homenagem/homenagem-despedida/:id', {
+        params: { id },
+        query: { pagina, tamanho: HOMENAGEM_PAGE_SIZE, busca },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 
@@ -19,9 +23,15 @@ export const useDecide = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, publicado }: { id: number; publicado: boolean }) =>
-      api('PUT /homenagem/update-status-homenagem/:id/:publicado', { params: { id, publicado: publicado ? 'true' : 'false' } }),
+      api('PUT /homenagem/update-status-homenagem/:id/:publicado', {
+        params: { id, publicado: publicado ? 'true' : 'false' },
+      }),
     onSuccess: answer => toast.success(answer.publicado ? HOMENAGEM.ativada : HOMENAGEM.desativada),
     onError: error => toast.error(error instanceof ApiError ? error.mensagem : HOMENAGEM.erro),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: [KEY] }), client.invalidateQueries({ queryKey: ['despedidas'] })]),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [KEY] }),
+        client.invalidateQueries({ queryKey: ['despedidas'] }),
+      ]),
   })
 }

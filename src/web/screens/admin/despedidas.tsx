@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { ChevronLeft, ChevronRight, Plus, Search } from 'lucide-react'
+import { Plus, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
@@ -11,27 +11,25 @@ import { useDespedidas, useToggleStatus } from '#web/features/despedida/despedid
 import { FarewellTable } from '#web/features/despedida/farewell-table.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
-import { IconAction } from '#web/ui/admin/icon-action.tsx'
+import { Pager } from '#web/ui/admin/pager.tsx'
 import classes from './despedidas.module.css'
 
-const ShareDialog = lazy(() => import('#web/features/despedida/share-dialog.tsx').then(module => ({ default: module.ShareDialog })))
-const ChapelDialog = lazy(() => import('#web/features/capela/chapel-dialog.tsx').then(module => ({ default: module.ChapelDialog })))
+const ShareDialog = lazy(() =>
+  import('#web/features/despedida/share-dialog.tsx').then(module => ({ default: module.ShareDialog })),
+)
+const ChapelDialog = lazy(() =>
+  import('#web/features/capela/chapel-dialog.tsx').then(module => ({ default: module.ChapelDialog })),
+)
 
-const Pager = ({ pagina, total, onPage }: { pagina: number; total: number; onPage: (pagina: number) => void }) => {
-  const first = total === 0 ? 0 : (pagina - 1) * ADMIN_PAGE_SIZE + 1
-  const last = Math.min(pagina * ADMIN_PAGE_SIZE, total)
-  return (
-    <nav className={classes.foot} aria-label="Páginas da lista">
-      <span aria-live="polite">
-        {first}-{last} de {total}
-      </span>
-      <IconAction label="Página anterior" icon={<ChevronLeft />} disabled={pagina <= 1} onClick={() => onPage(pagina - 1)} />
-      <IconAction label="Próxima página" icon={<ChevronRight />} disabled={last >= total} onClick={() => onPage(pagina + 1)} />
-    </nav>
-  )
-}
-
-const Head = ({ roles, busca, onBusca }: { roles: readonly Role[]; busca: string; onBusca: (busca: string) => void }) => (
+const Head = ({
+  roles,
+  busca,
+  onBusca,
+}: {
+  roles: readonly Role[]
+  busca: string
+  onBusca: (busca: string) => void
+}) => (
   <header className={classes.head}>
     <h1>DESPEDIDAS</h1>
     <TextInput
@@ -89,10 +87,18 @@ export const DespedidasScreen = () => {
           onChapel={setBooked}
         />
       )}
-      {list.data && list.data.total > 0 && <Pager pagina={pagina} total={list.data.total} onPage={setPagina} />}
+      {list.data && list.data.total > 0 && (
+        <Pager page={pagina} size={ADMIN_PAGE_SIZE} total={list.data.total} onPage={setPagina} />
+      )}
       <Suspense>
         {shared && <ShareDialog despedida={shared} onClose={() => setShared(undefined)} />}
-        {booked && <ChapelDialog idDespedida={booked.id} nome={booked.pessoa_falecida.nome} onClose={() => setBooked(undefined)} />}
+        {booked && (
+          <ChapelDialog
+            idDespedida={booked.id}
+            nome={booked.pessoa_falecida.nome}
+            onClose={() => setBooked(undefined)}
+          />
+        )}
       </Suspense>
     </>
   )

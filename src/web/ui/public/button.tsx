@@ -9,8 +9,21 @@ const lookOf = (look: ButtonLook, wide: boolean | undefined): string =>
 type Look = { look?: ButtonLook; wide?: boolean }
 
 /** One filled button a view; 48 px high. `busy` blocks a second tap and says so. */
-export const Button = ({ look = 'filled', wide, busy, children, disabled, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) => (
-  <button type="button" {...rest} className={lookOf(look, wide)} disabled={disabled || busy} aria-busy={busy || undefined}>
+export const Button = ({
+  look = 'filled',
+  wide,
+  busy,
+  children,
+  disabled,
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) => (
+  <button
+    type="button"
+    {...rest}
+    className={lookOf(look, wide)}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+  >
     {children}
   </button>
 )
@@ -22,7 +35,15 @@ export const LinkButton = ({ look = 'filled', wide, to, children, ...rest }: Com
 )
 
 /** A link that leaves the portal. */
-export const ExternalLink = ({ href, children, className }: { href: string; children: React.ReactNode; className?: string }) => (
+export const ExternalLink = ({
+  href,
+  children,
+  className,
+}: {
+  href: string
+  children: React.ReactNode
+  className?: string
+}) => (
   <a href={href} target="_blank" rel="noopener noreferrer" className={className ?? classes.external}>
     {children}
     <span className="vh"> (abre outro site)</span>

@@ -6,7 +6,13 @@ type FieldProps = { label: string; help?: ReactNode; error?: string | undefined;
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean }
 
 /** Label above, help below, error beside the field and announced; the control gets everything tied. */
-const Field = ({ label, help, error, required, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) => {
+const Field = ({
+  label,
+  help,
+  error,
+  required,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) => {
   const id = useId()
   const described = [help ? `${id}-ajuda` : '', error ? `${id}-erro` : ''].filter(part => part !== '').join(' ')
   return (
@@ -62,7 +68,15 @@ export const PasswordInput = ({ label, help, error, required, ...rest }: FieldPr
 }
 
 /** Counter in code points: what a person counts (an emoji is one). */
-export const TextArea = ({ label, help, error, required, max, value, ...rest }: FieldProps & ComponentProps<'textarea'> & { max: number; value: string }) => (
+export const TextArea = ({
+  label,
+  help,
+  error,
+  required,
+  max,
+  value,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'> & { max: number; value: string }) => (
   <Field
     label={label}
     error={error}

@@ -56,7 +56,15 @@ const Navigation = ({ onGo }: { onGo?: () => void }) => (
 
 const AdminLink = () => (
   <Link to={paths.entrar()} className={classes.admin} aria-label="Área restrita">
-    <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
       <circle cx="10" cy="7" r="3.5" />
       <path d="M3.5 17.5c.6-3.6 3.2-5.5 6.5-5.5s5.9 1.9 6.5 5.5" strokeLinecap="round" />
     </svg>
@@ -77,7 +85,13 @@ const Header = () => {
         <ReadingTools />
       </div>
       <AdminLink />
-      <button type="button" className={classes.menu} aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={classes.menu}
+        aria-expanded={open}
+        aria-controls="menu"
+        onClick={() => setOpen(!open)}
+      >
         Menu
       </button>
       {open && (

@@ -4,7 +4,12 @@ import classes from './tabs.module.css'
 
 export type Tab<Id extends string> = { id: Id; label: string }
 
-type TabsProps<Id extends string> = { label: string; tabs: readonly Tab<Id>[]; current: Id; toTab: (id: Id) => { search: string } }
+type TabsProps<Id extends string> = {
+  label: string
+  tabs: readonly Tab<Id>[]
+  current: Id
+  toTab: (id: Id) => { search: string }
+}
 
 const MOVES: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
@@ -13,7 +18,13 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const from = tabs.indexOf(document.activeElement as HTMLElement)
   const step = MOVES[event.key]
   const target =
-    event.key === 'Home' ? tabs[0] : event.key === 'End' ? tabs.at(-1) : step ? tabs[(from + step + tabs.length) % tabs.length] : undefined
+    event.key === 'Home'
+      ? tabs[0]
+      : event.key === 'End'
+        ? tabs.at(-1)
+        : step
+          ? tabs[(from + step + tabs.length) % tabs.length]
+          : undefined
   if (!target) return
   event.preventDefault()
   target.focus()

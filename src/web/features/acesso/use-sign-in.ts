@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { ACESSO } from '#contract/acesso/messages.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { storeSession } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export type Credentials = { username: string; password: string }
+
+const sentenceFor = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return ACESSO.semConexao
+  if (error.status === 401) return ACESSO.credenciais
+  if (error.status === 429) return error.mensagem
+  return ACESSO.semConexao
+}
+
+/** Sign-in through the normal or the directory call; stores the user only when the answer carries a token (specification §4, §8). */
+export const useSignIn = (variant: 'normal' | 'diretorio', onSignedIn: () => void) =>
+  useMutation({
+    mutationFn: (credentials: Credentials) =>
+      variant === 'normal'
+        ? api('POST /api/auth/signin', { body: credentials })
+        : api('POST /api/auth/signin_ldap', { body: credentials }),
+    onSuccess: user => {
+      if (storeSession(user)) onSignedIn()
+      else toast.error(ACESSO.erroAoLogar)
+    },
+    onError: error => toast.error(sentenceFor(error)),
+  })
+
+/** The error sentence to keep beside the form after the toast has gone. */
+export const signInProblem = (error: unknown): string | undefined => (error ? sentenceFor(error) : undefined)

@@ -1,0 +1,14 @@
+const FORMAT = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Maceio',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** An ISO instant as DD/MM/YYYY HH:mm of the portal's zone, whatever the browser's. */
+export const formatInstant = (instant: string): string => {
+  const time = Date.parse(instant)
+  return Number.isNaN(time) ? '' : FORMAT.format(time).replace(',', '')
+}

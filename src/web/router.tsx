@@ -1,0 +1,117 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { lazyScreen } from './lib/lazy.ts'
+import { keepReturnPath } from './lib/return-path.ts'
+import { useSession } from './lib/session.ts'
+import { paths } from './paths.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { Loading } from './ui/public/states.tsx'
+
+const Inicio = lazyScreen(() => import('./screens/public/inicio.tsx').then(module => module.InicioScreen))
+const Entrar = lazyScreen(() => import('./screens/admin/entrar.tsx').then(module => module.EntrarScreen))
+const TermoUso = lazyScreen(() => import('./screens/public/termo-uso.tsx').then(module => module.TermoUsoScreen))
+const DespedidaPublica = lazyScreen(() =>
+  import('./screens/public/despedida.tsx').then(module => module.DespedidaScreen),
+)
+const DespedidasChave = lazyScreen(() =>
+  import('./screens/public/despedidas-chave.tsx').then(module => module.DespedidasChaveScreen),
+)
+const ListaPostagens = lazyScreen(() =>
+  import('./screens/public/lista-postagens.tsx').then(module => module.ListaPostagensScreen),
+)
+const Status = lazyScreen(() => import('./screens/public/status.tsx').then(module => module.StatusScreen))
+const EmPreparoPublic = lazyScreen(() =>
+  import('./screens/public/em-preparo.tsx').then(module => module.EmPreparoPublicScreen),
+)
+const PaginaNaoEncontrada = lazyScreen(() =>
+  import('./screens/public/em-preparo.tsx').then(module => module.PaginaNaoEncontradaScreen),
+)
+const AdminShell = lazyScreen(() => import('./screens/admin/shell.tsx').then(module => module.AdminShell))
+const Despedidas = lazyScreen(() => import('./screens/admin/despedidas.tsx').then(module => module.DespedidasScreen))
+const CriarDespedida = lazyScreen(() =>
+  import('./screens/admin/criar-despedida.tsx').then(module => module.CriarDespedidaScreen),
+)
+const Mensagens = lazyScreen(() => import('./screens/admin/mensagens.tsx').then(module => module.MensagensScreen))
+const EmPreparo = lazyScreen(() => import('./screens/admin/em-preparo.tsx').then(module => module.EmPreparoScreen))
+const NaoEncontrado = lazyScreen(() =>
+  import('./screens/admin/em-preparo.tsx').then(module => module.NaoEncontradoScreen),
+)
+
+/** Specification §2 "Navigation guard": looks at the stored user only, never at a role; the server decides the rest. */
+const Guard = () => {
+  const user = useSession()
+  const { pathname } = useLocation()
+  if (user) return <AdminShell />
+  keepReturnPath(pathname)
+  return <Navigate to={paths.entrar()} replace />
+}
+
+const SignedOutOnly = ({ children }: { children: ReactNode }) =>
+  useSession() ? <Navigate to={paths.despedidas()} replace /> : children
+
+/** A new screen starts at its top, or at the place its address names. */
+const ScrollToTop = () => {
+  const { pathname, hash } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen is the trigger
+  useEffect(() => {
+    if (hash === '') window.scrollTo(0, 0)
+    else requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView())
+  }, [pathname, hash])
+  return null
+}
+
+const Frame = () => {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<Loading text="Carregando…" lines={0} />}>
+        <ScrollToTop />
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** The specification's route table (§2), in its order. */
+export const AppRoutes = () => (
+  <Routes>
+    <Route element={<Frame />}>
+      <Route path="/" element={<Inicio />} />
+      <Route
+        path="/admin/entrar"
+        element={
+          <SignedOutOnly>
+            <Entrar />
+          </SignedOutOnly>
+        }
+      />
+      <Route path="/forgot-password" element={<EmPreparoPublic />} />
+      <Route path="/termo-uso" element={<TermoUso />} />
+      <Route path="/despedida/:id/:codigo?" element={<DespedidaPublica />} />
+      <Route path="/despedidas/:token" element={<DespedidasChave />} />
+      <Route path="/lista-postagens/:tipo" element={<ListaPostagens />} />
+      <Route path="/despedida-status/:status" element={<Status />} />
+      <Route path="/despedida-nao-encontrada" element={<Navigate to={paths.status('not-found')} replace />} />
+      <Route path="/capela/:empresa/:id" element={<EmPreparoPublic />} />
+      <Route path="/painel" element={<EmPreparoPublic />} />
+      <Route path="/painel-enviar-mensagem" element={<EmPreparoPublic />} />
+      <Route path="/admin" element={<Guard />}>
+        <Route index element={<Navigate to={paths.despedidas()} replace />} />
+        <Route path="despedidas" element={<Despedidas />} />
+        <Route path="criardespedida" element={<CriarDespedida />} />
+        <Route path="editardespedida/:id" element={<EmPreparo />} />
+        <Route path="mensagens/:id" element={<Mensagens />} />
+        <Route path="criar-moderador/:idDespedida" element={<EmPreparo />} />
+        <Route path="editar-moderador/:id" element={<EmPreparo />} />
+        <Route path="painel-despedidas" element={<EmPreparo />} />
+        <Route path="painel-mensagens" element={<EmPreparo />} />
+        <Route path="cadastro-colaborador" element={<EmPreparo />} />
+        <Route path="alterar-senha" element={<EmPreparo />} />
+        <Route path="editar-perfil/0" element={<EmPreparo />} />
+        <Route path="transmissao/:id" element={<EmPreparo />} />
+        <Route path="*" element={<NaoEncontrado />} />
+      </Route>
+      <Route path="*" element={<PaginaNaoEncontrada />} />
+    </Route>
+  </Routes>
+)

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+
+/** One column: its heading, its cell, and how it stands. `hideLabel` leaves the heading out of the phone's cards. */
+export type Column<Row> = { id: string; label: string; cell: (row: Row) => ReactNode; align?: 'end'; stacked?: boolean }
+
+type DataTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  /** undefined: still loading. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string | number
+  empty: string
+  size: number
+}
+
+const Skeleton = ({ columns, size }: { columns: number; size: number }) =>
+  Array.from({ length: Math.min(size, 5) }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+    <tr key={row} aria-hidden="true">
+      <td colSpan={columns}>
+        <div className={classes.skeleton} />
+      </td>
+    </tr>
+  ))
+
+/** A table on a wide screen, cards on a phone; loading, empty and filled. */
+export const DataTable = <Row,>({ caption, columns, rows, keyOf, empty, size }: DataTableProps<Row>) => {
+  if (rows?.length === 0) return <p className={classes.empty}>{empty}</p>
+  return (
+    <table className={classes.table} aria-busy={rows === undefined}>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(column => (
+            <th key={column.id} scope="col" className={column.align === 'end' ? classes.end : undefined}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined && <Skeleton columns={columns.length} size={size} />}
+        {rows?.map(row => (
+          <tr key={keyOf(row)}>
+            {columns.map(column => (
+              <td
+                key={column.id}
+                className={column.align === 'end' ? classes.end : undefined}
+                data-stacked={column.stacked || undefined}
+              >
+                {!column.stacked && (
+                  <span className={classes.label} aria-hidden="true">
+                    {column.label}
+                  </span>
+                )}
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,40 @@
+import { PinInput } from '@mantine/core'
+import { useId } from 'react'
+import { CODIGO_VERIFICACAO_LENGTH } from '#contract/fields/codigo.ts'
+
+type PinFieldProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/** The five digits: typed, pasted, or offered by the phone from the message. */
+export const PinField = ({ label, value, onChange, error, disabled, autoFocus }: PinFieldProps) => {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id}>{label}</p>
+      <PinInput
+        length={CODIGO_VERIFICACAO_LENGTH}
+        type="number"
+        inputMode="numeric"
+        oneTimeCode
+        size="lg"
+        value={value}
+        onChange={onChange}
+        error={error !== undefined}
+        disabled={disabled ?? false}
+        autoFocus={autoFocus ?? false}
+        placeholder=""
+        getInputProps={index => ({ 'aria-label': `Dígito ${index + 1} do código` })}
+        style={{ marginTop: 12 }}
+      />
+      <div role="alert" style={{ color: 'var(--live)', fontWeight: 600, fontSize: 15, marginTop: error ? 8 : 0 }}>
+        {error}
+      </div>
+    </div>
+  )
+}

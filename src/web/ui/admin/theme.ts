@@ -1,0 +1,64 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Mantine speaks our tokens: shade 7 is the token itself, the others are its tints. */
+const evergreen: MantineColorsTuple = [
+  '#eef3f0',
+  '#dfe8e1',
+  '#c3d4c9',
+  '#9db8a8',
+  '#74988a',
+  '#4f7a6b',
+  '#356055',
+  '#22493f',
+  '#1a3a32',
+  '#112822',
+]
+const live: MantineColorsTuple = [
+  '#fbeeed',
+  '#f3d8d6',
+  '#e6b3b0',
+  '#d78b87',
+  '#c76660',
+  '#b84a44',
+  '#aa3a34',
+  '#9d2f2a',
+  '#832521',
+  '#651b18',
+]
+
+export const theme = createTheme({
+  colors: { evergreen, live },
+  primaryColor: 'evergreen',
+  primaryShade: 7,
+  defaultRadius: 10,
+  fontFamily: 'var(--sans)',
+  fontSizes: { xs: '15px', sm: '16px', md: '17px', lg: '18px', xl: '21px' },
+  headings: { fontFamily: 'var(--serif)', fontWeight: '400' },
+  black: '#1d2926',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  components: {
+    Button: {
+      defaultProps: { size: 'md' },
+      styles: { root: { minHeight: 48, height: 'auto', paddingBlock: 8 }, label: { whiteSpace: 'normal' } },
+    },
+    Input: {
+      styles: { input: { minHeight: 50, borderColor: 'var(--line-strong)', fontSize: 17, color: 'var(--ink)' } },
+    },
+    InputWrapper: {
+      styles: {
+        label: { fontWeight: 600, fontSize: 16, marginBottom: 6, color: 'var(--ink)' },
+        description: { fontSize: 15, color: 'var(--ink-soft)' },
+        error: { fontSize: 15, fontWeight: 600, color: 'var(--live)' },
+        required: { color: 'var(--live)' },
+      },
+    },
+    Modal: {
+      defaultProps: { centered: true, padding: 28, closeButtonProps: { 'aria-label': 'Fechar', size: 44 } },
+      styles: { title: { font: '400 26px/1.22 var(--serif)' }, content: { background: 'var(--card)' } },
+    },
+    Tooltip: { defaultProps: { color: '#1d2926', openDelay: 250 }, styles: { tooltip: { fontSize: 15 } } },
+    Switch: { styles: { label: { fontSize: 17 } } },
+    Stepper: { styles: { stepLabel: { fontSize: 17 } } },
+  },
+})
