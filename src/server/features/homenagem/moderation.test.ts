@@ -1,0 +1,208 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewRow } from '#server/db/tables.ts'
+import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sendHomenagem } from './test-form.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
+const aprovadas = (id: number | string, headers?: Record<string, string>) =>
+  get(`/homenagem/homenagem-aprovadas/${id}`, headers)
+
+const addHomenagem = async (despedidaId: number, values: Partial<NewRow<'homenagem'>> = {}): Promise<number> => {
+  const row = await t.deps.db
+    .insertInto('homenagem')
+    .values({
+      despedida_id: despedidaId,
+      participante_id: null,
+      nome: 'Clara',
+      descricao: 'Com carinho.',
+      imagem: null,
+      decidido_por: null,
+      decidido_em: null,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const decide = (id: number | string, publicado: string, authorization?: string) =>
+  t.app.inject({
+    method: 'PUT',
+    url: `/homenagem/update-status-homenagem/${id}/${publicado}`,
+    headers: authorization ? { authorization } : {},
+  })
+
+describe('approved tributes', () => {
+  it('are public, newest first, with nothing that leads back to a person', async () => {
+    const { row } = await buildDespedida(t.deps)
+    await addHomenagem(row.id, { nome: 'Primeira', publicado: true })
+    await addHomenagem(row.id, { nome: 'Segunda', publicado: true })
+    const list = await aprovadas(row.id, { authorization: 'Bearer undefined' })
+    expect(list.statusCode).toBe(200)
+    expect(list.json().map((item: { nome: string }) => item.nome)).toEqual(['Segunda', 'Primeira'])
+    expect(new Set(Object.keys(list.json()[0]))).toEqual(new Set(['nome', 'descricao', 'imagem', 'data']))
+    expect(list.headers['x-total-count']).toBe('2')
+  })
+
+  it('never include what waits or was refused', async () => {
+    const { row, codigo } = await buildDespedida(t.deps)
+    await sendHomenagem(t, {
+      homenagem: { despedida: row.id, codigo, nome: 'Ana', descricao: 'Espera', publicado: true },
+    })
+    await addHomenagem(row.id, { decidido_em: new Date().toISOString() })
+    expect((await aprovadas(row.id)).json()).toEqual([])
+  })
+
+  it('are paged and searched without accents on the server', async () => {
+    const { row } = await buildDespedida(t.deps)
+    for (const nome of ['José', 'Antônia', 'Zé', 'Caio 100%']) await addHomenagem(row.id, { nome, publicado: true })
+    const page = await get(`/homenagem/homenagem-aprovadas/${row.id}?pagina=2&tamanho=3`)
+    expect(page.json().map((item: { nome: string }) => item.nome)).toEqual(['José'])
+    expect(page.headers['x-total-count']).toBe('4')
+    const names = async (busca: string) =>
+      (await get(`/homenagem/homenagem-aprovadas/${row.id}?busca=${encodeURIComponent(busca)}`))
+        .json()
+        .map((item: { nome: string }) => item.nome)
+    expect(await names('antonia')).toEqual(['Antônia'])
+    expect(await names('carinho JOSE')).toEqual(['José'])
+    expect(await names('%')).toEqual(['Caio 100%'])
+    expect(await names('_')).toEqual([])
+  })
+
+  it('of a Privada farewell need its code or pass', async () => {
+    const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
+    await addHomenagem(row.id, { publicado: true })
+    const closed = await aprovadas(row.id)
+    expect([closed.statusCode, closed.body]).toEqual([404, 'Despedida privada'])
+    const pass = t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)
+    expect((await aprovadas(row.id, { cookie: `passe_${row.id}=${pass}` })).json()).toHaveLength(1)
+    expect((await aprovadas(row.id, { codigo })).json()).toHaveLength(1)
+    const old = t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao - 1, p: null }, 60)
+    expect((await aprovadas(row.id, { cookie: `passe_${row.id}=${old}` })).statusCode).toBe(404)
+  })
+
+  it('of an inactive, absent or impossible farewell answer the text of the specification', async () => {
+    const { row } = await buildDespedida(t.deps, { status_memoria: false, tipo: 'Privada' })
+    expect((await aprovadas(row.id)).body).toBe('Despedida está inativa')
+    for (const id of ['1', '99999999999999999999', 'abc', '0'])
+      expect((await aprovadas(id)).body, id).toBe('Despedida não encontrada')
+  })
+})
+
+describe('the moderation list', () => {
+  it('shows what waits first, then the newest', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    const decided = { decidido_em: new Date().toISOString() }
+    await addHomenagem(row.id, { nome: 'espera 1' })
+    await addHomenagem(row.id, { nome: 'aprovada', publicado: true, ...decided })
+    await addHomenagem(row.id, { nome: 'espera 2' })
+    await addHomenagem(row.id, { nome: 'recusada', ...decided })
+    const url = `/homenagem/homenagem-despedida/${row.id}`
+    const names = (body: { nome: string }[]) => body.map(item => item.nome)
+    const list = await get(url, { authorization })
+    expect(names(list.json())).toEqual(['espera 2', 'espera 1', 'recusada', 'aprovada'])
+    expect(list.headers['x-total-count']).toBe('4')
+    expect(list.json()[0]).toMatchObject({ publicado: false, despedida: { id: row.id } })
+    const byId = await get(`${url}?ordem=-id&tamanho=2&pagina=1`, { authorization })
+    expect(names(byId.json())).toEqual(['recusada', 'espera 2'])
+    expect(names((await get(`${url}?busca=ESPERA`, { authorization })).json())).toEqual(['espera 2', 'espera 1'])
+  })
+
+  it("is the farewell's own moderator's, and 404 for another family's", async () => {
+    const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId, tipo: 'Privada' })
+    const url = `/homenagem/homenagem-despedida/${row.id}`
+    expect((await get(url, { authorization: own.authorization })).statusCode).toBe(200)
+    const refused = await get(url, { authorization: other.authorization })
+    expect([refused.statusCode, refused.body]).toEqual([404, 'Despedida não encontrada'])
+    expect((await get(url)).statusCode).toBe(401)
+  })
+})
+
+describe('deciding', () => {
+  it('publishes and takes back, says who and when, and stays in the audit', async () => {
+    const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId })
+    const id = await addHomenagem(row.id)
+    const approved = await decide(id, 'true', own.authorization)
+    expect([approved.statusCode, approved.json()]).toEqual([200, { id, publicado: true }])
+    expect((await aprovadas(row.id)).json()).toHaveLength(1)
+    expect((await decide(id, 'true', own.authorization)).json()).toEqual({ id, publicado: true })
+    expect((await decide(id, 'false', own.authorization)).json()).toEqual({ id, publicado: false })
+    expect((await aprovadas(row.id)).json()).toEqual([])
+    const saved = await t.deps.db.selectFrom('homenagem').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(saved.decidido_por).toBe(own.contaId)
+    expect(saved.decidido_em).not.toBeNull()
+    const audit = await t.deps.db
+      .selectFrom('auditoria')
+      .selectAll()
+      .where('despedida_id', '=', row.id)
+      .orderBy('id')
+      .execute()
+    expect(audit.map(entry => [entry.acao, entry.alvo, entry.conta_id])).toEqual([
+      ['homenagem.aprovar', `homenagem:${id}`, own.contaId],
+      ['homenagem.aprovar', `homenagem:${id}`, own.contaId],
+      ['homenagem.desaprovar', `homenagem:${id}`, own.contaId],
+    ])
+  })
+
+  it("is refused to another family's moderator and changes nothing", async () => {
+    const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId })
+    await buildDespedida(t.deps, { moderador_id: other.pessoaId })
+    const id = await addHomenagem(row.id)
+    const refused = await decide(id, 'true', other.authorization)
+    expect([refused.statusCode, refused.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+    expect((await aprovadas(row.id)).json()).toEqual([])
+    const unmoderated = await addHomenagem((await buildDespedida(t.deps)).row.id)
+    expect((await decide(unmoderated, 'true', other.authorization)).statusCode).toBe(404)
+  })
+
+  it('takes true or false and nothing else, and an existing tribute', async () => {
+    const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const { row } = await buildDespedida(t.deps)
+    const id = await addHomenagem(row.id)
+    for (const wanted of ['1', 'TRUE', 'sim']) expect((await decide(id, wanted, authorization)).statusCode).toBe(404)
+    expect((await decide('99999999999999999999', 'true', authorization)).statusCode).toBe(404)
+    expect((await decide(987_654_321, 'true', authorization)).statusCode).toBe(404)
+    expect((await decide(id, 'true')).statusCode).toBe(401)
+    expect((await aprovadas(row.id)).json()).toEqual([])
+  })
+})
+
+describe('an upload cut off half-way', () => {
+  it('leaves nothing, and the portal goes on', async () => {
+    const { row, codigo } = await buildDespedida(t.deps)
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = t.app.server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const part = JSON.stringify({ despedida: row.id, codigo, nome: 'Ana', descricao: 'Pela metade' })
+    await new Promise<void>(resolve => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(
+          'POST /homenagem/homenagem HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n' +
+            'Content-Type: multipart/form-data; boundary=b\r\n\r\n' +
+            `--b\r\nContent-Disposition: form-data; name="homenagem"\r\n\r\n${part}\r\n` +
+            '--b\r\nContent-Disposition: form-data; name="imagem"; filename="f.jpg"\r\nContent-Type: image/jpeg\r\n\r\nmeia foto',
+          () => setTimeout(() => socket.destroy(), 150),
+        )
+      })
+      socket.on('close', () => resolve())
+    })
+    await new Promise(resolve => setTimeout(resolve, 200))
+    const rows = await t.deps.db.selectFrom('homenagem').select('id').where('despedida_id', '=', row.id).execute()
+    expect(rows).toEqual([])
+    expect((await aprovadas(row.id)).statusCode).toBe(200)
+  })
+})

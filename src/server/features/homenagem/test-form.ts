@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+type Sending = {
+  homenagem: unknown
+  imagem?: Buffer | ''
+  headers?: Record<string, string>
+  /** How the JSON part travels; browsers send a Blob as a file part. */
+  as?: 'field' | 'file'
+}
+
+/** A multipart body as a browser writes it. */
+const encodeForm = async ({ homenagem, imagem, as }: Sending): Promise<{ payload: Buffer; contentType: string }> => {
+  const form = new FormData()
+  const json = typeof homenagem === 'string' ? homenagem : JSON.stringify(homenagem)
+  form.append('homenagem', as === 'file' ? new Blob([json], { type: 'application/json' }) : json)
+  if (imagem === '') form.append('imagem', '')
+  else if (imagem) form.append('imagem', new Blob([new Uint8Array(imagem)], { type: 'image/jpeg' }), 'foto.jpg')
+  const response = new Response(form)
+  return {
+    payload: Buffer.from(await response.arrayBuffer()),
+    contentType: response.headers.get('content-type') ?? '',
+  }
+}
+
+export const sendHomenagem = async (t: TestApp, sending: Sending) => {
+  const { payload, contentType } = await encodeForm(sending)
+  return t.app.inject({
+    method: 'POST',
+    url: '/homenagem/homenagem',
+    headers: { 'content-type': contentType, ...sending.headers },
+    payload,
+  })
+}
+
+/** A photograph with a camera's metadata: orientation and the place it was taken. */
+export const photoWithPlace = (): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a8f6b' } })
+    .withExif({
+      IFD0: { Make: 'Camera' },
+      IFD3: { GPSLatitude: '9/1 39/1 57/1', GPSLatitudeRef: 'S' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+export const plainPicture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#445566' } })
+    .png()
+    .toBuffer()
