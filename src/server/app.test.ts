@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ERRORS } from '#contract/errors.ts'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { allHandlers, buildApp } from './app.ts'
+import { misboundCalls } from './plugins/contract.ts'
+import { buildAccount, buildDespedida, type TestAccount } from './testing/factories.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+let t: TestApp
+let admin: TestAccount
+let moderador: TestAccount
+beforeAll(async () => {
+  t = await createTestApp()
+  admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
+  moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+})
+afterAll(() => t.close())
+
+const declared: [string, Route][] = Object.entries(routes)
+const isOpen = (route: Route): boolean => route.access === 'public' || route.access === 'visitor'
+
+/** A request of a declared call with plausible parameters and no body. */
+const requestOf = (key: string, headers: Record<string, string> = {}) => {
+  const [method, path = ''] = key.split(' ')
+  return { method: method as 'GET', url: path.replace(/:publicado/, 'true').replace(/:\w+/g, '12345'), headers }
+}
+
+describe('the contract on the server', () => {
+  it('has a handler for every declared call but the pending ones, and none for those', () => {
+    expect(misboundCalls(allHandlers(t.deps))).toEqual([])
+  })
+
+  it.each(declared.filter(([, route]) => !isOpen(route)))(
+    '%s is 401 without a session, before anything is read',
+    async key => {
+      for (const authorization of [undefined, 'Bearer undefined', 'Bearer x.y.z', 'Basic abc']) {
+        const answer = await t.app.inject(requestOf(key, authorization ? { authorization } : {}))
+        expect(answer.statusCode, authorization).toBe(401)
+        expect(answer.json().code).toBe('SESSAO_EXPIRADA')
+      }
+    },
+  )
+
+  it.each(declared.filter(([, route]) => Array.isArray(route.access) && !route.access.includes('ROLE_MODERADOR')))(
+    '%s is 403 for a moderator',
+    async key => {
+      const answer = await t.app.inject(requestOf(key, { authorization: moderador.authorization }))
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json().message).toBe('Acesso negado')
+    },
+  )
+
+  it.each(declared.filter(([, route]) => route.pending))('%s is 501 to whoever may call it', async (key, route) => {
+    const headers: Record<string, string> = isOpen(route) ? {} : { authorization: admin.authorization }
+    const answer = await t.app.inject(requestOf(key, headers))
+    expect(answer.statusCode).toBe(501)
+    expect(answer.json().mensagem).toBe(ERRORS.NAO_DISPONIVEL.message)
+  })
+
+  it.each(declared.filter(([, route]) => isOpen(route)))('%s takes a meaningless token as anonymous', async key => {
+    const bare = await t.app.inject(requestOf(key))
+    for (const authorization of ['Bearer undefined', 'Bearer null', 'Bearer a.b.c', 'Bearer ', 'x']) {
+      const answer = await t.app.inject(requestOf(key, { authorization }))
+      expect(answer.statusCode, authorization).toBe(bare.statusCode)
+      expect([401, 500]).not.toContain(answer.statusCode)
+    }
+  })
+
+  it('ends a session at once: its token is then refused', async () => {
+    const gone = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const call = () =>
+      t.app.inject(requestOf('GET /homenagem/homenagem-despedida/:id', { authorization: gone.authorization }))
+    expect((await call()).statusCode).toBe(404)
+    await t.deps.db
+      .updateTable('sessao')
+      .set({ encerrada_em: new Date().toISOString() })
+      .where('id', '=', gone.sessaoId)
+      .execute()
+    expect((await call()).statusCode).toBe(401)
+  })
+})
+
+describe('refusals', () => {
+  it('are JSON with the same text twice, a code and a request id, and are never cached', async () => {
+    const answer = await t.app.inject({ url: '/cliente/despedidas' })
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { requestId, ...body } = answer.json()
+    const message = 'Sessão expirada. Entre novamente.'
+    expect(body).toEqual({ message, mensagem: message, code: 'SESSAO_EXPIRADA' })
+    expect(requestId).toEqual(expect.any(String))
+  })
+
+  it('quoted by the specification are exactly that text', async () => {
+    const answer = await t.app.inject({ url: '/homenagem/homenagem-aprovadas/1' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body).toBe('Despedida não encontrada')
+  })
+
+  it.each(['/cliente/nada', '/api/auth/nada', '/homenagem', '/exibicao/despedida/1', '/midia'])(
+    '%s, which is no call, is a JSON 404 and never a page',
+    async url => {
+      const answer = await t.app.inject({ url, headers: { accept: 'text/html' } })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toContain('application/json')
+      expect(answer.json().code).toBe('NAO_ENCONTRADO')
+    },
+  )
+
+  it.each(['/%', '/cliente/%E0%A4%A', '/homenagem/homenagem-aprovadas/%00'])('%s is a clear 4xx', async url => {
+    const answer = await t.app.inject({ url })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.body).not.toMatch(/stack|node_modules|Error:/)
+  })
+})
+
+describe('bodies', () => {
+  const signin = (payload: string | Buffer, contentType = 'application/json') =>
+    t.app.inject({ method: 'POST', url: '/api/auth/signin', headers: { 'content-type': contentType }, payload })
+
+  it.each([
+    ['an empty one', ''],
+    ['no JSON', '{'],
+    ['a null', 'null'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['a poisoned prototype', '{"__proto__": {"roles": ["ROLE_ADMIN"]}}'],
+    ['a poisoned constructor', '{"constructor": {"prototype": {"x": 1}}}'],
+  ])('that are %s are 400 in Portuguese', async (_what, payload) => {
+    const answer = await signin(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().code).toBe('DADOS_INVALIDOS')
+    expect(answer.json().message).not.toMatch(/\b(body|must|Invalid|expected|Unexpected)\b/)
+  })
+
+  it('of JSON that are empty are no body where the call takes none', async () => {
+    const answer = await t.app.inject({
+      method: 'PUT',
+      url: '/homenagem/update-status-homenagem/987654321/true',
+      headers: { 'content-type': 'application/json', authorization: admin.authorization },
+      payload: '',
+    })
+    expect(answer.json().code).toBe('NAO_ENCONTRADO')
+  })
+
+  it.each(['text/plain', 'application/xml', 'text/plain; x=application/json'])('of %s are 415', async contentType => {
+    const answer = await signin('{"username":"a","password":"b"}', contentType)
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json().code).toBe('FORMATO_NAO_ACEITO')
+  })
+
+  it('above their class are 413', async () => {
+    const answer = await signin(JSON.stringify({ username: 'a', password: 'x'.repeat(70_000) }))
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json().mensagem).toBe('O envio é grande demais.')
+  })
+})
+
+describe('the description of the calls', () => {
+  it('is OpenAPI 3.1 and lists every declared call once, additions marked', async () => {
+    const answer = await t.app.inject({ url: '/docs/json' })
+    expect(answer.statusCode).toBe(200)
+    const document = answer.json()
+    expect(document.openapi).toBe('3.1.0')
+    for (const [key, route] of declared) {
+      const [method = '', path = ''] = key.split(' ')
+      const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      expect(operation?.summary, key).toBe(route.summary)
+      expect(operation?.responses, key).toBeDefined()
+      expect(operation?.description === 'adicional', key).toBe(route.adicional === true)
+      expect(operation?.security === undefined, key).toBe(isOpen(route))
+    }
+    const operations = Object.values(document.paths as Record<string, object>).flatMap(path => Object.keys(path))
+    expect(operations).toHaveLength(declared.length)
+  })
+
+  it('holds no dangling reference', async () => {
+    const text = (await t.app.inject({ url: '/docs/json' })).body
+    const document = JSON.parse(text)
+    for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = pointer
+        .split('/')
+        .reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], document)
+      expect(target, pointer).toBeDefined()
+    }
+  })
+})
+
+describe('operation', () => {
+  it('is alive, and ready only when the health check says so', async () => {
+    expect((await t.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+    expect((await t.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+    for (const ready of [() => Promise.resolve(false), () => Promise.reject(new Error('gone'))]) {
+      const waiting = await buildApp(t.deps, { health: { ready } })
+      const answer = await waiting.inject({ url: '/readyz' })
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('2')
+      await waiting.close()
+    }
+  })
+
+  it('sends its security headers with every answer, refusals included', async () => {
+    const { row } = await buildDespedida(t.deps)
+    for (const url of [`/homenagem/homenagem-aprovadas/${row.id}`, '/cliente/despedidas', '/nada.js']) {
+      const { headers } = await t.app.inject({ url })
+      expect(headers['x-content-type-options'], url).toBe('nosniff')
+      expect(headers['referrer-policy'], url).toBe('no-referrer')
+      expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+    }
+  })
+
+  it('counts what anyone may read and says how long to wait', async () => {
+    const app = await buildApp(t.deps)
+    let last = await app.inject({ url: '/exibicao/despedidas/busca?nome=maria' })
+    for (let time = 0; time < 30 && last.statusCode !== 429; time++)
+      last = await app.inject({ url: '/exibicao/despedidas/busca?nome=maria' })
+    await app.close()
+    expect(last.statusCode).toBe(429)
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+    expect(last.json().mensagem).toMatch(/^Muitas tentativas\. Aguarde \d+ segundos\.$/)
+  })
+})
