@@ -23,7 +23,7 @@ import { registerDocs } from './plugins/docs.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { type Health, registerOperations } from './plugins/operations.ts'
 import { registerPages } from './plugins/pages.ts'
-import { registerSecurity } from './plugins/security.ts'
+import { registerSecurity, shedLoad } from './plugins/security.ts'
 import { Problem } from './problem.ts'
 
 /** Every bound call, by noun. */
@@ -60,6 +60,8 @@ export type AppOptions = {
   health?: Health
   /** Folder of the built pages; without it the server answers calls only. */
   pagesDir?: string
+  /** Refuse with 503 while the event loop is far behind. */
+  shedLoad?: boolean
 }
 
 /** The whole application without a socket: what `main` listens with and what tests inject into. */
@@ -84,6 +86,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   acceptEmptyJson(app)
   decorateCaller(app)
   await registerSecurity(app, deps)
+  if (options.shedLoad) await shedLoad(app)
   await app.register(cookie)
   await app.register(formbody)
   await app.register(multipart)

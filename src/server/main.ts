@@ -110,6 +110,7 @@ const start = async (): Promise<void> => {
   let ready = false
   const app = await buildApp(deps, {
     logger: log,
+    shedLoad: true,
     pagesDir: join(import.meta.dirname, '..', 'web'),
     health: { ready: async () => ready && (await ping(database.db)) },
   })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 
-/** Headers of every answer, and 503 instead of a queue when the event loop cannot follow. */
+/** Headers of every answer. */
 export const registerSecurity = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const overHttps = deps.config.PUBLIC_URL.startsWith('https://')
   await app.register(helmet, {
@@ -31,6 +31,10 @@ export const registerSecurity = async (app: FastifyInstance, deps: Deps): Promis
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
+}
+
+/** 503 instead of an endless queue when the event loop cannot follow. For the listening server: tests share their loop with the database. */
+export const shedLoad = async (app: FastifyInstance): Promise<void> => {
   await app.register(underPressure, {
     maxEventLoopDelay: 3000,
     pressureHandler: () => {
