@@ -1,0 +1,58 @@
+import { Radio, TextInput } from '@mantine/core'
+import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
+import type { FalecidoDraft, FalecidoProblems, Sexo } from './draft.ts'
+import { FALECIDO_TELA } from './messages.ts'
+import classes from './register.module.css'
+
+const dateHelp = (registro: RegistroFalecido | null, value: string | null | undefined) =>
+  registro && !value ? FALECIDO_TELA.semData : undefined
+
+type FalecidoFieldsProps = {
+  draft: FalecidoDraft
+  problems: FalecidoProblems
+  onSexo: (sexo: Sexo) => void
+}
+
+/** What the chosen record says, read-only (specification §2), and the sex. */
+export const FalecidoFields = ({ draft: { registro, sexo }, problems, onSexo }: FalecidoFieldsProps) => (
+  <div className={classes.fields}>
+    <TextInput
+      label={FALECIDO_TELA.nome}
+      required
+      readOnly
+      variant="filled"
+      value={registro?.nome ?? ''}
+      description={registro ? undefined : FALECIDO_TELA.escolha}
+      error={problems.nome}
+    />
+    <div className={classes.pair}>
+      <ReadOnlyData
+        label={FALECIDO_TELA.nascimento}
+        required
+        value={registro?.nascimento ?? null}
+        description={dateHelp(registro, registro?.nascimento)}
+        error={problems.nascimento}
+      />
+      <ReadOnlyData
+        label={FALECIDO_TELA.falecimento}
+        required
+        value={registro?.falecimento ?? null}
+        description={dateHelp(registro, registro?.falecimento)}
+        error={problems.falecimento}
+      />
+    </div>
+    <Radio.Group
+      label={FALECIDO_TELA.sexo}
+      required
+      value={sexo}
+      onChange={value => onSexo(value === 'Masculino' ? 'Masculino' : 'Feminino')}
+      error={problems.sexo}
+    >
+      <div className={classes.options}>
+        <Radio value="Feminino" label="Feminino" aria-invalid={problems.sexo !== undefined} />
+        <Radio value="Masculino" label="Masculino" aria-invalid={problems.sexo !== undefined} />
+      </div>
+    </Radio.Group>
+  </div>
+)

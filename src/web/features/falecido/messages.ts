@@ -1,0 +1,22 @@
+/** Sentences of the deceased's step that the specification does not quote. */
+export const FALECIDO_TELA = {
+  titulo: 'Quem faleceu?',
+  ultimos: 'Últimos falecidos',
+  resultado: 'Resultado da busca',
+  carregando: 'Consultando o cadastro de falecidos…',
+  foraDoAr: 'O cadastro de falecidos não respondeu.',
+  tentar: 'Tentar novamente',
+  buscar: 'Buscar',
+  verUltimos: 'Ver últimos falecidos',
+  cpf: 'CPF',
+  nome: 'Nome',
+  contrato: 'Contrato',
+  nascimento: 'Nascimento',
+  falecimento: 'Falecimento',
+  escolha: 'Escolha um registro da lista acima.',
+  semData: 'O registro não traz esta data. Corrija o cadastro de falecidos e busque de novo.',
+  sexo: 'Sexo',
+  moderador: 'Cadastrar um moderador da família',
+  moderadorAjuda: 'É quem lê as mensagens antes de aparecerem na página.',
+  numeroContrato: (numero: string) => `Contrato ${numero}`,
+} as const

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { FALECIDO } from '#contract/falecido/messages.ts'
+import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import { ApiError } from '#web/lib/http.ts'
+import { Loading } from '#web/ui/public/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Busca, useRegistros } from './api.ts'
+import { FALECIDO_TELA } from './messages.ts'
+import classes from './register.module.css'
+import { RegisterList } from './register-list.tsx'
+import { RegisterSearch } from './register-search.tsx'
+
+const sentenceOf = (error: unknown): string => (error instanceof ApiError ? error.mensagem : FALECIDO_TELA.foraDoAr)
+
+type RegisterPickerProps = { chosenId: number | undefined; onChoose: (row: RegistroFalecido) => void }
+
+/** The register: latest deceased at once, advanced search on demand; down, it says so and offers another try. */
+export const RegisterPicker = ({ chosenId, onChoose }: RegisterPickerProps) => {
+  const [busca, setBusca] = useState<Busca | null>(null)
+  const registros = useRegistros(busca)
+  const { data, error, isFetching, isError } = registros
+  const consulting = busca === null && data === undefined && isFetching
+  useEffect(() => {
+    if (consulting) toast.success(FALECIDO.consultandoUltimos)
+  }, [consulting])
+  const found = busca !== null && !isFetching ? data?.length : undefined
+  useEffect(() => {
+    if (found === 0) toast.warning(FALECIDO.semResultado)
+  }, [found])
+  return (
+    <div>
+      <RegisterSearch
+        busy={busca !== null && isFetching}
+        onSearch={wanted => {
+          setBusca(wanted)
+          if (JSON.stringify(wanted) === JSON.stringify(busca)) void registros.refetch()
+        }}
+      />
+      {data === undefined && isFetching && <Loading text={FALECIDO_TELA.carregando} />}
+      {isError && !isFetching && (
+        <div role="alert" className={classes.failed}>
+          <span>{sentenceOf(error)}</span>
+          <Button variant="outline" onClick={() => void registros.refetch()}>
+            {FALECIDO_TELA.tentar}
+          </Button>
+        </div>
+      )}
+      {data && !isError && (
+        <RegisterList
+          title={busca ? FALECIDO_TELA.resultado : FALECIDO_TELA.ultimos}
+          rows={data}
+          chosenId={chosenId}
+          onChoose={onChoose}
+        />
+      )}
+      {busca && (
+        <Button variant="subtle" mt={8} onClick={() => setBusca(null)}>
+          {FALECIDO_TELA.verUltimos}
+        </Button>
+      )}
+    </div>
+  )
+}
