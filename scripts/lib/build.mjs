@@ -1,5 +1,5 @@
-import { at } from './place.mjs'
 import { buildServer } from './build-server.mjs'
+import { at } from './place.mjs'
 import { say } from './say.mjs'
 import { inspect, stamp } from './stale.mjs'
 

@@ -46,7 +46,9 @@ export const installIfNeeded = async () => {
     say('Instalando dependências… (só na primeira vez e quando mudam; pode levar um minuto)')
     const { code } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0)
-      giveUp('As dependências não puderam ser instaladas. Verifique a rede e a permissão nesta pasta e repita o comando.')
+      giveUp(
+        'As dependências não puderam ser instaladas. Verifique a rede e a permissão nesta pasta e repita o comando.',
+      )
   }
   mark(hash)
 }

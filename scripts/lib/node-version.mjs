@@ -11,5 +11,7 @@ export const isNewEnough = version => {
 export const requireNode = () => {
   const found = process.versions.node
   if (!isNewEnough(found))
-    giveUp(`O portal precisa do Node.js ${NEEDED.join('.')} ou mais novo; esta máquina tem o ${found}. Atualize e repita.`)
+    giveUp(
+      `O portal precisa do Node.js ${NEEDED.join('.')} ou mais novo; esta máquina tem o ${found}. Atualize e repita.`,
+    )
 }

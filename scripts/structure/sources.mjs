@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
+
+const FOLDERS = ['src', 'scripts', 'tests']
+const PARSED = /\.(ts|tsx|mjs)$/
+
+/** Every import, export-from and import() of a parsed file. */
+const importsOf = program => {
+  const found = []
+  walk(program, node => {
+    const isImport = /^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration|ImportExpression)$/.test(
+      node.type,
+    )
+    if (!isImport || typeof node.source?.value !== 'string') return
+    found.push({
+      specifier: node.source.value,
+      typeOnly: node.importKind === 'type' || node.exportKind === 'type',
+      names: (node.specifiers ?? []).map(one => (one.importKind === 'type' ? '' : (one.imported?.name ?? ''))),
+    })
+  })
+  return found
+}
+
+/** Calls `visit(node, parents)` on every node of a syntax tree. */
+export const walk = (node, visit, parents = []) => {
+  visit(node, parents)
+  const deeper = [...parents, node]
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value])
+      if (child !== null && typeof child === 'object' && typeof child.type === 'string') walk(child, visit, deeper)
+  }
+}
+
+const OWN = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web/': 'src/web/' }
+
+/** @returns the project path an import names, undefined for a package. */
+const resolve = (from, specifier) => {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
+  const prefix = Object.keys(OWN).find(start => specifier.startsWith(start))
+  return prefix && OWN[prefix] + specifier.slice(prefix.length)
+}
+
+/** One file as the rules see it. */
+export const asSource = (path, text) => {
+  const program = PARSED.test(path) ? parseSync(path, text).program : undefined
+  const imports = program ? importsOf(program) : []
+  return {
+    path,
+    text,
+    program,
+    isTest: /\.(test|spec)\.\w+$/.test(path),
+    imports: imports.map(one => ({ ...one, target: resolve(path, one.specifier) })),
+    /** Line (from 1) of an offset in the text. */
+    lineAt: offset => text.slice(0, offset).split('\n').length,
+  }
+}
+
+/** A sample project for the rules' own tests: `{ 'src/web/a.ts': 'text' }`. */
+export const asSources = files => Object.entries(files).map(([path, text]) => asSource(path, text))
+
+const isText = name => /\.(ts|tsx|mjs|css|sql|html|json)$/.test(name)
+
+export const readSources = root =>
+  FOLDERS.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name).slice(root.length + 1)),
+  )
+    .concat(readdirSync(root).filter(name => /\.config\.ts$/.test(name)))
+    .filter(isText)
+    .map(path => asSource(path, readFileSync(join(root, path), 'utf8')))

@@ -1,0 +1,30 @@
+import { isStore } from './server-layers.mjs'
+import { walk } from './sources.mjs'
+
+/** Architecture rule 2: SQL stands only in stores, the database's own folder and migrations. */
+
+const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
+const DRIVERS = /^(pg|@electric-sql\/pglite)($|\/)/
+
+const mayHoldSql = path => isStore(path) || /^src\/server\/(db|testing)\//.test(path)
+
+const queriesOf = file => {
+  const found = []
+  walk(file.program, node => {
+    const name = node.type === 'CallExpression' ? node.callee.property?.name : undefined
+    if (BUILDERS.has(name))
+      found.push(`${file.path}:${file.lineAt(node.callee.property.start)}: .${name}() outside a store`)
+  })
+  return found
+}
+
+const driversOf = file =>
+  file.imports
+    .filter(one => !one.typeOnly)
+    .filter(one => DRIVERS.test(one.specifier) || (one.specifier === 'kysely' && one.names.includes('sql')))
+    .map(one => `${file.path}: ${one.specifier} is imported outside db and stores`)
+
+export const sqlInStores = files =>
+  files
+    .filter(file => file.path.startsWith('src/') && file.program && !file.isTest && !mayHoldSql(file.path))
+    .flatMap(file => [...queriesOf(file), ...driversOf(file)])

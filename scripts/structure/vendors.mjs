@@ -1,0 +1,24 @@
+/** Architecture rule 4: a supplier's library is known to one file, so that it can be replaced there. */
+
+const VENDORS = {
+  SMS: /^(twilio|zenvia|@zenvia\/.*|@aws-sdk\/client-sns|vonage|@vonage\/.*|messagebird)($|\/)/,
+  LDAP: /^(ldapts|ldapjs|activedirectory2?)($|\/)/,
+  mail: /^(nodemailer|@sendgrid\/.*|mailgun.*|postmark|resend|@aws-sdk\/client-ses.*)($|\/)/,
+  video: /^(hls\.js|video\.js|shaka-player|dashjs|fluent-ffmpeg|ffmpeg-static)($|\/)/,
+  PDF: /^(@react-pdf\/.*|pdfkit|pdf-lib|pdfmake|jspdf|html2pdf\.js)($|\/)/,
+  pictures: /^sharp($|\/)/,
+}
+
+export const vendors = files =>
+  Object.entries(VENDORS).flatMap(([what, pattern]) => {
+    const users = files.filter(
+      file =>
+        file.path.startsWith('src/') &&
+        !file.isTest &&
+        !file.path.includes('/testing/') &&
+        file.imports.some(one => pattern.test(one.specifier)),
+    )
+    return users.length > 1
+      ? [`${what} library imported in ${users.length} files: ${users.map(file => file.path).join(', ')}`]
+      : []
+  })

@@ -1,0 +1,34 @@
+/** Architecture rule 3: router → screens → features → ui → lib; features never import each other. */
+
+const LAYERS = [
+  [/^src\/web\/(router|entry-[a-z]+)\.tsx?$/, 5],
+  [/^src\/web\/screens\//, 4],
+  [/^src\/web\/features\//, 3],
+  [/^src\/web\/ui\//, 2],
+  [/^src\/web\/lib\//, 1],
+  [/^src\/web\/paths\.ts$/, 0],
+]
+const NAMES = { 5: 'router', 4: 'screens', 3: 'features', 2: 'ui', 1: 'lib', 0: 'paths' }
+
+const isTesting = path => path.startsWith('src/web/testing/')
+const layerOf = path => LAYERS.find(([pattern]) => pattern.test(path))?.[1]
+const featureOf = path => /^src\/web\/features\/([^/]+)/.exec(path)?.[1]
+
+const judge = (from, to) => {
+  if (isTesting(to)) return `${from}: only tests import testing (${to})`
+  const [own, other] = [layerOf(from), layerOf(to)]
+  if (own === undefined || other === undefined)
+    return `${own === undefined ? from : to}: has no layer; put it under screens, features, ui or lib`
+  if (other > own) return `${from}: ${NAMES[own]} must not import ${NAMES[other]} (${to})`
+  if (own === 3 && other === 3 && featureOf(from) !== featureOf(to))
+    return `${from}: features do not import each other (${to}); let them meet in a screen`
+  return undefined
+}
+
+export const webLayers = files =>
+  files
+    .filter(file => file.path.startsWith('src/web/') && !file.isTest && !isTesting(file.path))
+    .flatMap(file =>
+      file.imports.filter(one => one.target?.startsWith('src/web/')).map(one => judge(file.path, one.target)),
+    )
+    .filter(problem => problem !== undefined)
