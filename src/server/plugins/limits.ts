@@ -1,8 +1,8 @@
 import { LIMITS, type LimitClass, type LimitKey } from '#contract/limits.ts'
-import type { Db } from '../db/client.ts'
-import { hitWindow, refundWindow } from '../db/limit-windows.ts'
-import { Problem } from '../problem.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Db } from '#server/db/client.ts'
+import { hitWindow, refundWindow } from '#server/db/limit-windows.ts'
+import { Problem } from '#server/problem.ts'
+import type { Secrets } from '#server/secrets.ts'
 
 /** Values of the keys a limit class counts by; a missing value leaves that window uncounted. */
 export type LimitValues = Partial<Record<LimitKey, string>>

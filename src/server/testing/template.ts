@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fromEngine } from '../db/embedded.ts'
-import { dumpTemplate } from '../db/embedded-engine.ts'
-import { migrate } from '../db/migrate.ts'
+import { fromEngine } from '#server/db/embedded.ts'
+import { dumpTemplate } from '#server/db/embedded-engine.ts'
+import { migrate } from '#server/db/migrate.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'db', 'migrations')
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'memorial')
