@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
+import { sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { sendHomenagem } from './test-form.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { randomCodigo } from '#server/secrets.ts'
+import { uniqueTelefone } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 type Sending = {
   homenagem: unknown
@@ -48,3 +50,37 @@ export const plainPicture = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#445566' } })
     .png()
     .toBuffer()
+
+/** What a participant sends, unless a test says otherwise; `publicado` is the client's wish and never heard. */
+export const tribute = (despedida: number, codigo?: string, more: Record<string, unknown> = {}) => ({
+  descricao: 'Saudade eterna, vó Maria.',
+  nome: 'Clara e família',
+  despedida,
+  url: '',
+  publicado: true,
+  ...(codigo === undefined ? {} : { codigo }),
+  ...more,
+})
+
+export const homenagensOf = (t: TestApp, despedidaId: number) =>
+  t.deps.db.selectFrom('homenagem').selectAll().where('despedida_id', '=', despedidaId).orderBy('id').execute()
+
+export const picturesOf = (t: TestApp, despedidaId: number) =>
+  t.deps.db.selectFrom('midia').selectAll().where('despedida_id', '=', despedidaId).execute()
+
+/** A participant registered without the access code; `codigo` is his own. */
+export const buildParticipante = async (t: TestApp, despedidaId: number): Promise<{ id: number; codigo: string }> => {
+  const codigo = randomCodigo()
+  const { id } = await t.deps.db
+    .insertInto('participante')
+    .values({
+      despedida_id: despedidaId,
+      nome: 'Clara',
+      telefone: uniqueTelefone(),
+      codigo_hmac: t.deps.secrets.hmac('participante', codigo),
+      acesso_versao: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, codigo }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MediaStore } from '#server/gateways/media-store.ts'
+import { buildDespedida } from '#server/testing/factories.ts'
+import {
+  buildParticipante,
+  homenagensOf,
+  photoWithPlace,
+  picturesOf,
+  plainPicture,
+  sendHomenagem,
+  tribute,
+} from '#server/testing/homenagem-form.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const stored = new Map<string, Buffer>()
+let beforeStoring: () => Promise<unknown> = async () => {}
+const media: MediaStore = {
+  put: async (name, bytes) => {
+    await beforeStoring()
+    stored.set(name, bytes)
+  },
+  get: async name => stored.get(name),
+  remove: async name => {
+    stored.delete(name)
+  },
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp({ media })
+})
+afterAll(() => t.close())
+
+describe('a picture that is taken', () => {
+  it('keeps the picture upright, as WebP, without the place it was taken', async () => {
+    const { row, codigo } = await buildDespedida(t.deps)
+    const original = await photoWithPlace()
+    const before = await sharp(original).metadata()
+    expect(before.orientation).toBe(6)
+    expect(before.exif?.includes('Camera')).toBe(true)
+    await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: original })
+    const [[saved], [picture]] = [await homenagensOf(t, row.id), await picturesOf(t, row.id)]
+    expect(saved?.imagem).toMatch(/^\/midia\/[\w-]{22}\.webp$/)
+    expect(saved?.imagem).toBe(`/midia/${picture?.nome}`)
+    expect(picture?.homenagem_id).toBe(saved?.id)
+    const metadata = await sharp(stored.get(picture?.nome ?? '')).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 40, height: 60 })
+    expect(metadata.exif).toBeUndefined()
+  })
+})
+
+describe('a picture that is refused', () => {
+  it.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
+    ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 415],
+    ['a page', Buffer.from('<!doctype html><p>oi</p>'), 415],
+    ['a JPEG in name only', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]), 415],
+    ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413],
+  ])('(%s) leaves neither row nor file', async (_what, imagem, status) => {
+    const { row, codigo } = await buildDespedida(t.deps)
+    const before = stored.size
+    const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem })
+    expect(sent.statusCode).toBe(status)
+    expect(sent.json().mensagem).toBe(
+      status === 415 ? 'Formato de imagem não aceito. Use JPG, PNG ou WebP.' : 'Imagem muito grande. Envie até 10 MB.',
+    )
+    expect(await homenagensOf(t, row.id)).toEqual([])
+    expect(stored.size).toBe(before)
+  })
+
+  it('by its pixels is refused however few its bytes', async () => {
+    const { row, codigo } = await buildDespedida(t.deps)
+    const imagem = await plainPicture(8000, 6000)
+    expect(imagem.length).toBeLessThan(1024 * 1024)
+    const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem })
+    expect(sent.statusCode).toBe(413)
+    expect(sent.json().code).toBe('IMAGEM_GRANDE')
+  })
+
+  it("does not use up the person's own allowance", async () => {
+    const { row } = await buildDespedida(t.deps)
+    const { codigo } = await buildParticipante(t, row.id)
+    for (let time = 0; time < 6; time++) {
+      const refused = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: Buffer.from('GIF89a') })
+      expect(refused.statusCode).toBe(415)
+    }
+    expect((await sendHomenagem(t, { homenagem: tribute(row.id, codigo) })).statusCode).toBe(200)
+  })
+})
+
+describe('double taps, retries and failures', () => {
+  it('two sends at once of the same words and picture make one tribute and one file', async () => {
+    const { row, codigo } = await buildDespedida(t.deps)
+    const before = stored.size
+    const imagem = await photoWithPlace()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem })),
+    )
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
+    expect(await homenagensOf(t, row.id)).toHaveLength(1)
+    expect(await picturesOf(t, row.id)).toHaveLength(1)
+    expect(stored.size).toBe(before + 1)
+  })
+
+  it('the same words with another picture are another tribute', async () => {
+    const { row, codigo } = await buildDespedida(t.deps)
+    await sendHomenagem(t, { homenagem: tribute(row.id, codigo) })
+    await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: await plainPicture(10, 10) })
+    expect(await homenagensOf(t, row.id)).toHaveLength(2)
+  })
+
+  it('a retry under one Idempotency-Key gives the first answer; other words under it are refused', async () => {
+    const { row, codigo } = await buildDespedida(t.deps)
+    const headers = { 'idempotency-key': `envio-${row.id}` }
+    const first = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), headers })
+    await sql`update idempotencia set criado_em = now() - interval '1 hour'`.execute(t.deps.db)
+    const again = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), headers })
+    expect(again.json()).toEqual(first.json())
+    const other = await sendHomenagem(t, { homenagem: tribute(row.id, codigo, { nome: 'Outra' }), headers })
+    expect(other.statusCode).toBe(409)
+    expect(await homenagensOf(t, row.id)).toHaveLength(1)
+  })
+
+  it('a write that fails takes its stored picture back', async () => {
+    const { row, codigo } = await buildDespedida(t.deps)
+    const before = stored.size
+    beforeStoring = () =>
+      t.deps.db.updateTable('despedida').set({ status_memoria: false }).where('id', '=', row.id).execute()
+    const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: await photoWithPlace() })
+    beforeStoring = async () => {}
+    expect(sent.body).toBe('Despedida está inativa')
+    expect(stored.size).toBe(before)
+    expect(await picturesOf(t, row.id)).toEqual([])
+  })
+})
