@@ -1,0 +1,160 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
+
+/** The whole main job on real input: staff make a farewell, a family moderates it, a visitor honours it. */
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'pt-BR' }
+const unique = String(Date.now()).slice(-8)
+const moderator = {
+  nome: 'Teresa Alves Lima',
+  telefone: `829${unique}`,
+  email: `teresa.${unique}@exemplo.com.br`,
+  senha: 'varanda-azul-31',
+}
+const visitor = { nome: 'José Aldo Ferreira', telefone: `819${unique}` }
+const letter = 'Aprendi a ler com a senhora em 1978. Obrigado por ter tido paciência comigo.'
+
+const signIn = async (page: Page, path: string, username: string, password: string): Promise<void> => {
+  await page.goto(path)
+  await page.getByLabel('Login').fill(username)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+}
+
+const lastCode = async (portal: Portal, telefone: string): Promise<string> => {
+  await expect
+    .poll(() => portal.readOutbox().filter(line => line.to.endsWith(telefone) && line.code).length)
+    .toBeGreaterThan(0)
+  return (
+    portal
+      .readOutbox()
+      .filter(line => line.to.endsWith(telefone) && line.code)
+      .at(-1)?.code ?? ''
+  )
+}
+
+/** DD/MM/YYYY HH:mm of the portal's wall clock, `minutes` from now. */
+const clock = (minutes: number): string =>
+  new Intl.DateTimeFormat('pt-BR', {
+    timeZone: 'America/Maceio',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(Date.now() + minutes * 60_000)
+    .replace(',', '')
+
+const chooseDeceased = async (page: Page): Promise<string> => {
+  await page.getByRole('link', { name: 'NOVA DESPEDIDA' }).click()
+  await expect(page.getByText('Consultando os últimos falecidos!')).toBeVisible()
+  await shot(page, 'assistente-falecido')
+  await page
+    .getByRole('button', { name: /^Selecionar/ })
+    .first()
+    .click()
+  const nome = await page.getByLabel('Nome', { exact: true }).last().inputValue()
+  expect(nome).not.toBe('')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Próximo' }).click()
+  return nome
+}
+
+const registerModerator = async (page: Page, portal: Portal): Promise<void> => {
+  await page.getByLabel('Telefone').fill(moderator.telefone)
+  await page.getByRole('button', { name: 'Iniciar Cadastro' }).click()
+  await expect(page.getByText(/Insira o código de 5 dígitos que enviamos para o telefone/)).toBeVisible()
+  await expect(page.getByText(/Reenviar \(\d+s\)/)).toBeVisible()
+  const code = await lastCode(portal, moderator.telefone)
+  await page.getByLabel('Dígito 1 do código').focus()
+  await page.keyboard.type(code)
+  await page.getByRole('button', { name: 'Validar Código' }).click()
+  await page.getByLabel('Nome', { exact: true }).fill(moderator.nome)
+  await page.getByLabel('E-mail do Moderador').fill(moderator.email)
+  await page.getByLabel('Senha do Moderador', { exact: true }).fill(moderator.senha)
+  await shot(page, 'assistente-moderador')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Próximo' }).click()
+}
+
+const describeFarewell = async (page: Page): Promise<void> => {
+  await page.getByLabel(/Cemitério/).fill('Parque das Flores')
+  await page.getByLabel(/Jazigo|Localização/).fill('Quadra 12, jazigo 48')
+  await page.getByLabel(/Data e hora do sepultamento/).fill(clock(24 * 60))
+  await page.getByLabel(/Local do velório/).fill('Central de Velórios, capela 3')
+  await page.getByLabel(/Data e hora do velório/).fill(clock(-30))
+  await page
+    .getByLabel('Biografia')
+    .fill('Nasceu em Penedo, à beira do São Francisco.\n\nFoi professora por trinta e oito anos.')
+  await page.getByLabel('Unidade').selectOption({ label: 'Central de Velórios' })
+  await page.getByLabel('Capela', { exact: false }).last().selectOption('03')
+  await page.getByLabel(/Início/).fill(clock(-60))
+  await page.getByLabel(/^Fim/).fill(clock(120))
+  await shot(page, 'assistente-despedida')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  await expect(page.getByText('Cadastro finalizado com sucesso!')).toBeVisible()
+  await shot(page, 'assistente-qr')
+}
+
+const openAsVisitor = async (browser: Browser, address: string): Promise<Page> => {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+const writeLetter = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: 'Mensagens' }).click()
+  await page.getByLabel(/^Mensagem|^Sua mensagem/).fill(letter)
+  await page.getByLabel(/Seu nome|^Nome/).fill(visitor.nome)
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lembranca.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('button', { name: /Enviar/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Nome', { exact: false }).fill(visitor.nome)
+  await dialog.getByLabel('Telefone', { exact: false }).fill(visitor.telefone)
+  await dialog.getByRole('button', { name: /Cadastrar|Continuar|Participar/ }).click()
+  await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
+}
+
+test('staff make a farewell, a visitor honours it, the family approves', async ({ page, browser, portal }) => {
+  test.setTimeout(180_000)
+  await signIn(page, '/admin/entrar', 'admin@exemplo.com.br', 'memorial1973')
+  const nome = await chooseDeceased(page)
+  await registerModerator(page, portal)
+  await describeFarewell(page)
+  await page.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: nome }).first()
+  const address = await row.getByRole('link', { name: /^Ver a página/ }).getAttribute('href')
+  const id = /\/despedida\/(\d+)/.exec(address ?? '')?.[1] ?? ''
+  expect(Number(id)).toBeGreaterThan(10_000)
+
+  const phone = await openAsVisitor(browser, `/despedida/${id}`)
+  await expect(phone.getByRole('heading', { name: nome })).toBeVisible()
+  await writeLetter(phone)
+  await phone.reload()
+  await expect(phone.getByRole('tab', { name: 'Mensagens' })).toBeVisible()
+  await expect(phone.getByText(letter)).toHaveCount(0)
+
+  const family = await (await browser.newContext(PHONE)).newPage()
+  await signIn(family, '/', moderator.email, moderator.senha)
+  await expect(family.getByText('NOVA DESPEDIDA')).toHaveCount(0)
+  await family.getByRole('link', { name: /^Mensagens de .*1 aguardando/ }).click()
+  await expect(family.getByText(letter)).toBeVisible()
+  await expectAccessible(family)
+  await shot(family, 'mensagens')
+  await family.getByRole('switch', { name: /^Mensagem de/ }).check({ force: true })
+  await expect(family.getByText('Mensagem ativada com sucesso!')).toBeVisible()
+
+  await phone.reload()
+  await phone.getByRole('tab', { name: 'Mensagens' }).click()
+  await expect(phone.getByText(letter)).toBeVisible()
+  await expectAccessible(phone)
+})
