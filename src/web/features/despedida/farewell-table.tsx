@@ -77,7 +77,7 @@ const FarewellRow = ({
 const SkeletonRows = ({ columns }: { columns: number }) =>
   Array.from({ length: ADMIN_PAGE_SIZE }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-    <tr key={row} aria-hidden="true">
+    <tr key={row}>
       {Array.from({ length: columns }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <td key={cell}>

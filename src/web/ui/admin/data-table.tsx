@@ -17,7 +17,7 @@ type DataTableProps<Row> = {
 const Skeleton = ({ columns, size }: { columns: number; size: number }) =>
   Array.from({ length: Math.min(size, 5) }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-    <tr key={row} aria-hidden="true">
+    <tr key={row}>
       <td colSpan={columns}>
         <div className={classes.skeleton} />
       </td>

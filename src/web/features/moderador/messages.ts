@@ -1,0 +1,15 @@
+/** Words of the moderator's details that the specification names as labels. */
+export const MODERADOR_TELA = {
+  nome: 'Nome',
+  email: 'E-mail do Moderador',
+  emailAjuda: 'É com este e-mail que o moderador entra no portal.',
+  senha: 'Senha do Moderador',
+  jaCadastrado: 'Já cadastrado',
+  existente: 'Este telefone já é de um moderador cadastrado. O acesso dele continua o mesmo.',
+  senhaDeNovo: 'Por segurança a senha não fica guardada. Digite-a novamente.',
+  cliente: 'Moderador é cliente?',
+  parentesco: 'Parentesco com falecido?',
+  qualParentesco: 'Qual o parentesco?',
+  limpar: 'Limpar parentesco',
+  escolha: 'Não informado',
+} as const

@@ -1,0 +1,27 @@
+import { telefoneDigits } from '#contract/fields/telefone.ts'
+import { VERIFICACAO } from '#contract/verificacao/messages.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { VERIFICACAO_TELA } from './messages.ts'
+
+/** Sends a code, or answers the running count when asked too early. */
+export const sendCodigo = (telefone: string) =>
+  api('POST /validacao/salvar', { query: { telefone: telefoneDigits(telefone) } })
+
+export const checkCodigo = (telefone: string, token: string) =>
+  api('POST /validacao/verificar', { query: { telefone: telefoneDigits(telefone), token } })
+
+export const isEmailTaken = (email: string) =>
+  api('POST /validacao/verificar-email', { query: { email: email.trim() } })
+
+/** 400 names the field, 429 and a lost connection say their own sentence. */
+export const sendProblem = (error: unknown): string =>
+  error instanceof ApiError && [0, 400, 429, 503].includes(error.status)
+    ? (error.errors[0]?.message ?? error.mensagem)
+    : VERIFICACAO_TELA.erroEnviar
+
+/** Wrong code and failed call each have the words of specification §8. */
+export const checkProblem = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return VERIFICACAO.erroValidar
+  if (error.code === 'CODIGO_INCORRETO') return VERIFICACAO.codigoIncorreto
+  return error.status === 429 ? error.mensagem : VERIFICACAO.erroValidar
+}

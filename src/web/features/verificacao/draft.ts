@@ -1,0 +1,10 @@
+import type { ModeradorPessoa } from '#contract/moderador/schema.ts'
+
+/** Where the verification of a phone stands. `liberaEm`: clock time (ms) from which another code may be asked. */
+export type VerificacaoDraft = {
+  telefone: string
+  fase: 'telefone' | 'codigo' | 'validado'
+  liberaEm: number
+  pessoa: ModeradorPessoa | null
+}
+export const EMPTY_VERIFICACAO: VerificacaoDraft = { telefone: '', fase: 'telefone', liberaEm: 0, pessoa: null }

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { Check } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { VERIFICACAO } from '#contract/verificacao/messages.ts'
+import { useSlow } from '#web/lib/slow.ts'
+import { TelefoneInput } from '#web/ui/admin/masked-input.tsx'
+import { PinField } from '#web/ui/admin/pin-field.tsx'
+import { VERIFICACAO_TELA } from './messages.ts'
+import classes from './phone-verification.module.css'
+import { useCountdown } from './use-countdown.ts'
+import { useVerificacao, type VerificacaoProps } from './use-verificacao.ts'
+
+type Parts = VerificacaoProps & { flow: ReturnType<typeof useVerificacao> }
+
+const handled = (work: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  work()
+}
+
+const PhoneForm = ({ draft, flow }: Parts) => (
+  <form noValidate className={classes.form} onSubmit={handled(flow.start)}>
+    <TelefoneInput
+      label={VERIFICACAO_TELA.telefone}
+      description={VERIFICACAO_TELA.telefoneAjuda}
+      required
+      value={draft.telefone}
+      onChange={flow.typePhone}
+      error={flow.problem}
+      disabled={flow.sending}
+    />
+    <Button type="submit" loading={flow.sending}>
+      {VERIFICACAO_TELA.iniciar}
+    </Button>
+  </form>
+)
+
+const CodeForm = ({ draft, flow }: Parts) => {
+  const left = useCountdown(draft.liberaEm)
+  return (
+    <form noValidate className={classes.form} onSubmit={handled(flow.validate)}>
+      <PinField
+        label={VERIFICACAO.instrucao(draft.telefone)}
+        value={flow.token}
+        onChange={flow.type}
+        error={flow.problem}
+        disabled={flow.checking}
+        autoFocus
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={flow.checking}>
+          {VERIFICACAO_TELA.validar}
+        </Button>
+        <Button variant="outline" disabled={left > 0} loading={flow.sending} onClick={flow.start}>
+          {left > 0 ? VERIFICACAO.reenviarEm(left) : VERIFICACAO.reenviar}
+        </Button>
+        <Button variant="subtle" onClick={flow.reset}>
+          {VERIFICACAO_TELA.alterar}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Validated = ({ draft, flow }: Parts) => {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <div className={classes.validated}>
+      <p ref={said} tabIndex={-1}>
+        <Check size={20} aria-hidden /> {VERIFICACAO_TELA.validado(draft.telefone)}
+      </p>
+      <Button variant="subtle" onClick={flow.reset}>
+        {VERIFICACAO_TELA.alterar}
+      </Button>
+    </div>
+  )
+}
+
+/** Verifies whose phone it is: number, five digits, done; "Alterar telefone" starts again. */
+export const PhoneVerification = (props: VerificacaoProps) => {
+  const flow = useVerificacao(props)
+  const slow = useSlow(flow.sending || flow.checking)
+  const parts = { ...props, flow }
+  return (
+    <div className={classes.box}>
+      {props.draft.fase === 'telefone' && <PhoneForm {...parts} />}
+      {props.draft.fase === 'codigo' && <CodeForm {...parts} />}
+      {props.draft.fase === 'validado' && <Validated {...parts} />}
+      <p role="status" className={classes.slow}>
+        {slow && VERIFICACAO_TELA.lento}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isCodigoVerificacao } from '#contract/fields/codigo.ts'
+import { telefoneProblem } from '#contract/fields/telefone.ts'
+import { VERIFICACAO } from '#contract/verificacao/messages.ts'
+import type { CodigoVerificado } from '#contract/verificacao/schema.ts'
+import { toast } from '#web/ui/toast.ts'
+import { checkCodigo, checkProblem, sendCodigo, sendProblem } from './api.ts'
+import { EMPTY_VERIFICACAO, type VerificacaoDraft } from './draft.ts'
+
+const TELEFONE = { required: VERIFICACAO.telefoneObrigatorio, invalid: VERIFICACAO.telefoneInvalido }
+
+export type VerificacaoProps = {
+  draft: VerificacaoDraft
+  onChange: (draft: VerificacaoDraft) => void
+  /** The code was right; `pessoa` when the phone belongs to an existing moderator. */
+  onValidated: (pessoa: CodigoVerificado['pessoa']) => void
+}
+
+/** The steps of specification §4 "Moderator verification": phone, code, validated. */
+export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProps) => {
+  const [problem, setProblem] = useState<string>()
+  const [token, setToken] = useState('')
+  const send = useMutation({
+    mutationFn: sendCodigo,
+    onSuccess: ({ restante }) => {
+      setToken('')
+      setProblem(undefined)
+      onChange({ ...draft, fase: 'codigo', liberaEm: Date.now() + restante * 1000 })
+    },
+    onError: error => setProblem(sendProblem(error)),
+  })
+  const check = useMutation({
+    mutationFn: (code: string) => checkCodigo(draft.telefone, code),
+    onSuccess: ({ pessoa, existente }) => {
+      const known = existente ? pessoa : null
+      toast.success(VERIFICACAO.codigoValidado)
+      onChange({ ...draft, fase: 'validado', liberaEm: 0, pessoa: known })
+      onValidated(known)
+    },
+    onError: error => {
+      setProblem(checkProblem(error))
+      toast.error(checkProblem(error))
+    },
+  })
+  const busy = send.isPending || check.isPending
+  return {
+    problem,
+    token,
+    sending: send.isPending,
+    checking: check.isPending,
+    type: (code: string) => {
+      setToken(code)
+      setProblem(undefined)
+    },
+    typePhone: (telefone: string) => {
+      setProblem(undefined)
+      onChange({ ...draft, telefone })
+    },
+    start: () => {
+      const refused = telefoneProblem(draft.telefone, TELEFONE)
+      setProblem(refused)
+      if (refused !== undefined) toast.warning(refused)
+      else if (!busy) send.mutate(draft.telefone)
+    },
+    validate: () => {
+      if (busy) return
+      if (isCodigoVerificacao(token)) check.mutate(token)
+      else {
+        setProblem(VERIFICACAO.codigoObrigatorio)
+        toast.warning(VERIFICACAO.codigoObrigatorio)
+      }
+    },
+    reset: () => {
+      setToken('')
+      setProblem(undefined)
+      onChange({ ...EMPTY_VERIFICACAO, telefone: draft.telefone })
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { signInAs } from '#web/testing/render-screen.tsx'
+import { ApiError, api, apiPage } from './http.ts'
+import { endOfLastSession, readSession } from './session.ts'
+
+const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
+  return error
+}
+
+describe('the client of the contract', () => {
+  it('fills path, query and body from the call key and sends the token of the tab', async () => {
+    signInAs(['ROLE_ADMIN'])
+    const calls = fakeServer({
+      'GET /exibicao/despedida/:id/:codigo': { json: { id: 10_001 } },
+      'GET /cliente/pessoas-ivertex': { json: [] },
+    })
+    await api('GET /exibicao/despedida/:id/:codigo', { params: { id: 10_001, codigo: 'A/B' } })
+    await api('GET /cliente/pessoas-ivertex', { query: { nome: 'José', cpf: '' } })
+    expect(calls[0]).toMatchObject({ method: 'GET', path: '/exibicao/despedida/10001/A%2FB' })
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer a.b.c')
+    expect([...(calls[1]?.query ?? [])]).toEqual([['nome', 'José']])
+  })
+
+  it('keeps quoted plain-text refusals as they came', async () => {
+    fakeServer({ 'GET /exibicao/despedida/:id/:codigo': { status: 404, text: 'Despedida privada' } })
+    const error = await failure(api('GET /exibicao/despedida/:id/:codigo', { params: { id: 1, codigo: '0' } }))
+    expect(error).toMatchObject({ status: 404, text: 'Despedida privada', mensagem: 'Despedida privada' })
+  })
+
+  it('says in Portuguese that there is no connection', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
+    expect(await failure(api('GET /cliente/perfil'))).toMatchObject({
+      status: 0,
+      mensagem: 'Sem conexão. Verifique a internet e tente novamente.',
+    })
+  })
+
+  it('never shows a page of a proxy as a sentence', async () => {
+    fakeServer({ 'GET /cliente/perfil': { status: 502, text: '<html>Bad gateway</html>' } })
+    expect((await failure(api('GET /cliente/perfil'))).mensagem).toBe('Ocorreu um erro. Tente novamente em instantes.')
+  })
+
+  it('ends the session of the tab when the server says it is over, and only then', async () => {
+    signInAs(['ROLE_ADMIN'])
+    const reply = { mensagem: 'x', message: 'x' }
+    fakeServer({
+      'GET /cliente/perfil': { status: 401, json: { ...reply, code: 'SESSAO_EXPIRADA' } },
+      'POST /api/auth/signin': { status: 401, json: { ...reply, code: 'CREDENCIAIS' } },
+    })
+    await failure(api('POST /api/auth/signin', { body: { username: 'a', password: 'b' } }))
+    expect(readSession()).toBeDefined()
+    await failure(api('GET /cliente/perfil'))
+    expect(readSession()).toBeUndefined()
+    expect(endOfLastSession()).toBe('expirada')
+  })
+
+  it('reads the total the server counted beside a page', async () => {
+    fakeServer({ 'GET /exibicao/despedidas/ultimas': { json: [{ id: 1 }], headers: { 'x-total-count': '128' } } })
+    expect(await apiPage('GET /exibicao/despedidas/ultimas', { query: { pagina: 1 } })).toMatchObject({
+      total: 128,
+      items: [{ id: 1 }],
+    })
+  })
+})

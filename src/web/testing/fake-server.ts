@@ -1,0 +1,44 @@
+import { vi } from 'vitest'
+
+export type FakeCall = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
+type Reply = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
+type Answer = Reply | ((call: FakeCall) => Reply | Promise<Reply>)
+
+const bodyOf = (body: unknown): unknown => {
+  if (typeof body !== 'string') return body
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+const find = (answers: Record<string, Answer>, method: string, path: string): Answer | undefined =>
+  Object.entries(answers).find(([key]) => {
+    const [wanted = '', pattern = ''] = key.split(' ')
+    return wanted === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
+  })?.[1]
+
+/** Answers `fetch` by call key (`'GET /cliente/despedida/:id'`) and remembers what was asked. An unknown call fails the test. */
+export const fakeServer = (answers: Record<string, Answer>): FakeCall[] => {
+  const calls: FakeCall[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://portal.exemplo.com.br')
+    const method = init.method ?? 'GET'
+    const call: FakeCall = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      body: bodyOf(init.body),
+      headers: new Headers(init.headers),
+    }
+    calls.push(call)
+    const answer = find(answers, method, url.pathname)
+    if (!answer) throw new Error(`no answer for ${method} ${url.pathname}`)
+    const reply = typeof answer === 'function' ? await answer(call) : answer
+    const text = reply.text ?? JSON.stringify(reply.json ?? null)
+    const type = reply.text === undefined ? 'application/json' : 'text/plain; charset=utf-8'
+    return new Response(text, { status: reply.status ?? 200, headers: { 'content-type': type, ...reply.headers } })
+  })
+  return calls
+}

@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RenderResult, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import type { SessionUser } from '#contract/acesso/schema.ts'
+import type { Role } from '#contract/roles.ts'
+import { storeSession } from '#web/lib/session.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+
+export const signInAs = (roles: Role[]): SessionUser => {
+  const user: SessionUser = {
+    accessToken: 'a.b.c',
+    tokenType: 'Bearer',
+    checktoken: true,
+    id: 1,
+    username: 'helena@exemplo.com.br',
+    email: 'helena@exemplo.com.br',
+    nome: 'Helena Prado',
+    roles,
+  }
+  storeSession(user)
+  return user
+}
+
+/** A screen inside what the entry gives it: router, queries without retries, toasts. */
+export const renderScreen = (screen: ReactNode, address = '/'): RenderResult =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })}>
+      <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
+      <Toasts />
+    </QueryClientProvider>,
+  )
