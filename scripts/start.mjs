@@ -9,7 +9,7 @@ requireNode()
 // The data folder is relative to the project, wherever the command is called from.
 process.chdir(ROOT)
 await installIfNeeded()
-await buildIfStale().catch(error => giveUp(`A compilação falhou:\n${error.message}`))
+await buildIfStale().catch(error => giveUp(error.message))
 process.setSourceMapsEnabled(true)
 // One process: signals and the exit code are the server's own.
 await import(pathToFileURL(at('dist', 'server', 'main.js')).href)

