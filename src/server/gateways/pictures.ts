@@ -35,3 +35,12 @@ export const cleanPicture = async (bytes: Buffer, maxBytes: number): Promise<Cle
     throw error instanceof Error && /pixel limit/i.test(error.message) ? tooLarge : new Problem('IMAGEM_NAO_ACEITA')
   }
 }
+
+/** WebP of raw RGB pixels the portal computed itself. */
+export const encodePixels = async (pixels: Buffer, largura: number, altura: number): Promise<CleanPicture> => ({
+  bytes: await sharp(pixels, { raw: { width: largura, height: altura, channels: 3 } })
+    .webp({ quality: 82 })
+    .toBuffer(),
+  largura,
+  altura,
+})
