@@ -12,4 +12,7 @@ export const MODERADOR_TELA = {
   qualParentesco: 'Qual o parentesco?',
   limpar: 'Limpar parentesco',
   escolha: 'Não informado',
+  nenhumTipo: 'Nenhum parentesco com este nome.',
+  jaCadastrada: 'Já cadastrada',
+  mostrarSenha: 'Mostrar ou ocultar a senha',
 } as const

@@ -1,0 +1,110 @@
+import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
+import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/rules.ts'
+import { lengthOf } from '#contract/fields/text.ts'
+import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
+import { BannerChoice } from './banner-choice.tsx'
+import type { FarewellDraft, FarewellProblems } from './farewell-draft.ts'
+import classes from './farewell-fields.module.css'
+import { DESPEDIDA_TELA } from './farewell-messages.ts'
+
+type FarewellFieldsProps = {
+  draft: FarewellDraft
+  problems: FarewellProblems
+  onChange: (part: Partial<FarewellDraft>) => void
+}
+
+const Count = ({ text, max }: { text: string; max: number }) => (
+  <span className={classes.count} data-over={lengthOf(text) > max || undefined}>
+    {lengthOf(text)}/{max}
+  </span>
+)
+
+type PlaceName = 'local_sepultamento' | 'localizacao_sepultado' | 'local_velorio'
+
+const PlaceField = ({
+  name,
+  label,
+  help,
+  draft,
+  problems,
+  onChange,
+}: FarewellFieldsProps & { name: PlaceName; label: string; help?: string }) => (
+  <TextInput
+    label={label}
+    required
+    value={draft[name]}
+    error={problems[name]}
+    description={
+      <>
+        {help} <Count text={draft[name]} max={CAMPO_TEXTO_MAX} />
+      </>
+    }
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    onChange={event => onChange({ [name]: event.currentTarget.value })}
+  />
+)
+
+const Visibility = ({ draft, onChange }: FarewellFieldsProps) => (
+  <Radio.Group
+    label={DESPEDIDA_TELA.visualizacao}
+    value={draft.tipo}
+    onChange={tipo => onChange({ tipo: tipo === 'Privada' ? 'Privada' : 'Publica' })}
+  >
+    <div className={classes.options}>
+      <Radio value="Publica" label="Publica" description={DESPEDIDA_TELA.publica} />
+      <Radio value="Privada" label="Privada" description={DESPEDIDA_TELA.privada} />
+    </div>
+  </Radio.Group>
+)
+
+/** Burial, wake, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). */
+export const FarewellFields = (props: FarewellFieldsProps) => {
+  const { draft, problems, onChange } = props
+  return (
+    <div className={classes.fields}>
+      <PlaceField {...props} name="local_sepultamento" label={DESPEDIDA_TELA.cemiterio} />
+      <div className={classes.pair}>
+        <PlaceField
+          {...props}
+          name="localizacao_sepultado"
+          label={DESPEDIDA_TELA.sepultura}
+          help={DESPEDIDA_TELA.sepulturaAjuda}
+        />
+        <DataHoraInput
+          label={DESPEDIDA_TELA.sepultamento}
+          required
+          value={draft.data_sepultamento}
+          error={problems.data_sepultamento}
+          onChange={data_sepultamento => onChange({ data_sepultamento })}
+        />
+        <PlaceField {...props} name="local_velorio" label={DESPEDIDA_TELA.velorio} />
+        <DataHoraInput
+          label={DESPEDIDA_TELA.dataVelorio}
+          required
+          value={draft.data_velorio}
+          error={problems.data_velorio}
+          onChange={data_velorio => onChange({ data_velorio })}
+        />
+      </div>
+      <Textarea
+        label={DESPEDIDA_TELA.biografia}
+        autosize
+        minRows={5}
+        maxRows={16}
+        value={draft.obituario}
+        error={problems.obituario}
+        description={<Count text={draft.obituario} max={BIOGRAFIA_MAX} />}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={event => onChange({ obituario: event.currentTarget.value })}
+      />
+      <Visibility {...props} />
+      <Switch
+        label={DESPEDIDA_TELA.moderacao}
+        description={DESPEDIDA_TELA.moderacaoAjuda}
+        checked={draft.com_moderacao}
+        onChange={event => onChange({ com_moderacao: event.currentTarget.checked })}
+      />
+      <BannerChoice value={draft.foto_fundo} onChange={foto_fundo => onChange({ foto_fundo })} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** Labels of the farewell's own fields. */
+export const DESPEDIDA_TELA = {
+  cemiterio: 'Cemitério',
+  sepultura: 'Localização do sepultado',
+  sepulturaAjuda: 'Quadra, lote, jazigo.',
+  sepultamento: 'Data e hora do sepultamento',
+  velorio: 'Local do velório',
+  dataVelorio: 'Data e hora do velório',
+  biografia: 'Biografia',
+  visualizacao: 'Visualização',
+  publica: 'Pública: qualquer pessoa encontra e abre a página.',
+  privada: 'Privada: só abre com o código de acesso.',
+  moderacao: 'Comentários moderados',
+  moderacaoAjuda: 'As mensagens esperam aprovação antes de aparecerem.',
+  banner: 'Imagem de fundo',
+  bannerNome: (numero: number) => `Imagem ${numero}`,
+} as const
