@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SERVER = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'main.js')
+const START_MS = 60_000
+
+export type OutboxLine = { at: string; channel: 'sms' | 'email'; to: string; text: string; code?: string }
+
+export type Portal = {
+  url: string
+  dataDir: string
+  /** Everything the server printed so far. */
+  printed: () => string
+  /** Messages that would have gone out by SMS and e-mail. */
+  readOutbox: () => OutboxLine[]
+  /** Asks the server to end, as Ctrl+C does. @returns its exit code. */
+  stop: () => Promise<number | null>
+  /** Ends it without a word, as `kill -9` does. */
+  kill: () => Promise<void>
+}
+
+export class StartFailed extends Error {}
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'memorial-dados-'))
+export const removeDataDir = (path: string): void => rmSync(path, { recursive: true, force: true })
+
+const readLines = (path: string): OutboxLine[] => {
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n')
+    return lines.filter(line => line !== '').map(line => JSON.parse(line) as OutboxLine)
+  } catch {
+    return []
+  }
+}
+
+/** Port that this very process published; a file left by an earlier one names another process. */
+const publishedPort = (dataDir: string, pid: number | undefined): number | undefined => {
+  try {
+    const found = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { port: number; pid: number }
+    return found.pid === pid ? found.port : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+const waitUntilReady = async (child: ChildProcess, dataDir: string, printed: () => string): Promise<string> => {
+  const end = Date.now() + START_MS
+  while (Date.now() < end && child.exitCode === null && child.signalCode === null) {
+    const port = publishedPort(dataDir, child.pid)
+    const url = `http://127.0.0.1:${port}`
+    if (port !== undefined && (await isReady(url))) return url
+    await pause(50)
+  }
+  child.kill('SIGKILL')
+  throw new StartFailed(printed())
+}
+
+const whenEnded = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise(resolve => {
+        child.once('exit', code => resolve(code))
+      })
+
+/**
+ * Starts the built server as a process of its own on a free port, as a user does, and waits until it is ready.
+ * @throws StartFailed with what it printed.
+ */
+export const startPortal = async (dataDir: string, env: Record<string, string> = {}): Promise<Portal> => {
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn', ...env }
+  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
+    env: { ...process.env, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => (text += String(piece)))
+  const printed = (): string => text
+  const url = await waitUntilReady(child, dataDir, printed)
+  const end = (signal: NodeJS.Signals): Promise<number | null> => {
+    const ended = whenEnded(child)
+    child.kill(signal)
+    return ended
+  }
+  return {
+    url,
+    dataDir,
+    printed,
+    readOutbox: () => readLines(join(dataDir, 'outbox.jsonl')),
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL')
+    },
+  }
+}

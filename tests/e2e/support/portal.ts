@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { makeDataDir, type Portal, removeDataDir, startPortal } from './portal-process.ts'
+
+export type { Portal } from './portal-process.ts'
+export { expect }
+
+/** One built portal with a fresh data folder for all tests of a worker; `page.goto('/…')` reaches it. */
+export const test = base.extend<object, { portal: Portal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const dataDir = makeDataDir()
+      const portal = await startPortal(dataDir)
+      await use(portal)
+      await portal.stop()
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+})
+
+const GRAVE = new Set(['serious', 'critical'])
+
+/** No serious or critical accessibility fault in what the page shows now (WCAG 2.2 A and AA). */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const grave = violations
+    .filter(one => GRAVE.has(one.impact ?? ''))
+    .map(one => `${one.id}: ${one.help} (${one.nodes.map(node => node.target.join(' ')).join(', ')})`)
+  expect(grave, `accessibility of ${page.url()}`).toEqual([])
+}
+
+const SCREENS = join(import.meta.dirname, '..', '..', '..', 'test-results', 'screens')
+const WIDTHS = [390, 1440]
+
+/** With SCREENSHOTS=1: the whole page at phone and desk width, for people to look at. */
+export const shot = async (page: Page, name: string): Promise<void> => {
+  if (process.env.SCREENSHOTS !== '1') return
+  mkdirSync(SCREENS, { recursive: true })
+  const before = page.viewportSize()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: join(SCREENS, `${name}-${width}.png`), fullPage: true, animations: 'disabled' })
+  }
+  if (before) await page.setViewportSize(before)
+}

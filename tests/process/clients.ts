@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import type { Portal } from '../e2e/support/portal-process.ts'
+
+/** The portal believes this machine about where a call came from, so that one test does not run into one address's limits. */
+export const TRUSTING = { TRUST_PROXY: '127.0.0.1' }
+const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+const anyTelefone = (): string => `829${String(randomInt(100_000_000)).padStart(8, '0')}`
+
+const headers = (): Record<string, string> => ({
+  'content-type': 'application/json',
+  'x-forwarded-for': anyAddress(),
+})
+
+/** A public farewell of the sample world. */
+export const firstFarewell = async (portal: Portal): Promise<number> => {
+  const answer = await fetch(`${portal.url}/exibicao/despedidas/ultimas`, { headers: headers() })
+  const list = (await answer.json()) as { id: number }[]
+  const id = list[0]?.id
+  if (id === undefined) throw new Error(`no farewell in the sample world: ${answer.status}`)
+  return id
+}
+
+/** Registers one more participant. @returns the personal code once the portal acknowledged it. */
+export const register = async (portal: Portal, idDespedida: number): Promise<string | undefined> => {
+  const body = JSON.stringify({ nome: 'Visitante de Teste', telefone: anyTelefone(), idDespedida })
+  const answer = await fetch(`${portal.url}/participantes`, { method: 'POST', headers: headers(), body })
+  if (!answer.ok) throw new Error(`participant refused: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { codigo: string }).codigo
+}
+
+export const isKnown = async (portal: Portal, despedidaId: number, codigo: string): Promise<boolean> => {
+  const query = new URLSearchParams({ despedidaId: String(despedidaId), codigo })
+  const answer = await fetch(`${portal.url}/exibicao/validar-codigo?${query}`, { headers: headers() })
+  await answer.arrayBuffer()
+  return answer.status === 200
+}
+
+export const missing = async (portal: Portal, despedidaId: number, codigos: string[]): Promise<string[]> => {
+  const lost: string[] = []
+  for (const codigo of codigos) if (!(await isKnown(portal, despedidaId, codigo))) lost.push(codigo)
+  return lost
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makeDataDir, removeDataDir, StartFailed, startPortal } from '../e2e/support/portal-process.ts'
+import { firstFarewell, missing, register, TRUSTING } from './clients.ts'
+
+const START = join(import.meta.dirname, '..', '..', 'scripts', 'start.mjs')
+
+const folders: string[] = []
+const freshFolder = (): string => {
+  const folder = makeDataDir()
+  folders.push(folder)
+  return folder
+}
+afterEach(() => folders.splice(0).forEach(removeDataDir))
+
+const until = async (child: ChildProcess, line: string): Promise<void> => {
+  let text = ''
+  for await (const piece of child.stdout ?? []) {
+    text += String(piece)
+    if (text.includes(line)) return
+  }
+  throw new Error(text)
+}
+
+describe('starting', () => {
+  it('a second time applies nothing and keeps what was written', async () => {
+    const dataDir = freshFolder()
+    const first = await startPortal(dataDir, TRUSTING)
+    expect(first.printed()).toContain('Migrações aplicadas')
+    const despedidaId = await firstFarewell(first)
+    const codigo = (await register(first, despedidaId)) ?? ''
+    expect(await first.stop()).toBe(0)
+
+    const second = await startPortal(dataDir, TRUSTING)
+    expect(second.printed()).not.toContain('Migrações aplicadas')
+    expect(await missing(second, despedidaId, [codigo])).toEqual([])
+    expect(await second.stop()).toBe(0)
+  })
+
+  it('on a folder that another process holds is refused with a line that says so, and harms nothing', async () => {
+    const dataDir = freshFolder()
+    const first = await startPortal(dataDir, TRUSTING)
+    const refusal: unknown = await startPortal(dataDir, TRUSTING).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartFailed)
+    expect(String(refusal)).toContain('A pasta de dados já está aberta por outro processo do portal')
+    expect(await firstFarewell(first)).toBeGreaterThanOrEqual(10_000)
+    expect(await first.stop()).toBe(0)
+  })
+
+  it('with a wrong setting is refused with the name of the setting', async () => {
+    const refusal: unknown = await startPortal(freshFolder(), { PORT: 'muitas' }).catch((error: unknown) => error)
+    expect(String(refusal)).toContain('Configuração inválida: PORT')
+  })
+
+  it('by npm start is one process, which a signal ends in order', async () => {
+    const dataDir = freshFolder()
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+    }
+    const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    await until(child, 'Portal pronto em http://')
+    const published = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }
+    expect(published.pid).toBe(child.pid)
+    const ended = new Promise(resolve => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+})
