@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 /** `npm test` finds a browser and names it here; run by hand, Playwright looks for its own. */
 const executablePath = process.env.CHROMIUM_PATH || undefined
+const libraries = process.env.CHROMIUM_LIBRARIES ?? ''
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -24,6 +25,7 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       chromiumSandbox: false,
+      ...(libraries === '' ? {} : { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

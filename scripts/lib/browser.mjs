@@ -43,11 +43,18 @@ const fromApt = async () => {
   return inPath()
 }
 
-/** The package unpacks its libraries only where it believes it runs in a cloud function. */
+/**
+ * The package unpacks its libraries only where it believes it runs in a cloud function, and then puts them in front of
+ * everything this process starts: only the browser shall see them.
+ */
 const fromNpm = async () => {
+  const before = process.env.LD_LIBRARY_PATH ?? ''
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   const { default: chromium } = await import('@sparticuz/chromium')
-  return chromium.executablePath()
+  const path = await chromium.executablePath()
+  const libraries = process.env.LD_LIBRARY_PATH ?? ''
+  process.env.LD_LIBRARY_PATH = before
+  return { path, libraries }
 }
 
 const SEARCH = [
@@ -60,15 +67,16 @@ const SEARCH = [
 
 /**
  * The browser for the end-to-end tests, installed if it must be.
- * @returns {Promise<{ path: string, label: string, env: Record<string, string> } | undefined>} `env` is what it needs around it.
+ * @returns {Promise<{ path: string, label: string, env: Record<string, string> } | undefined>} `env` tells playwright.config.ts.
  */
 export const findBrowser = async () => {
   for (const [label, look] of SEARCH) {
-    const path = await Promise.resolve()
+    const found = await Promise.resolve()
       .then(look)
       .catch(() => undefined)
-    if (path === undefined) continue
-    return { path, label, env: { CHROMIUM_PATH: path, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' } }
+    if (found === undefined) continue
+    const { path, libraries } = typeof found === 'string' ? { path: found, libraries: '' } : found
+    return { path, label, env: { CHROMIUM_PATH: path, CHROMIUM_LIBRARIES: libraries } }
   }
   return undefined
 }

@@ -44,7 +44,14 @@ export const installIfNeeded = async () => {
   if (readText(MARKER) === hash) return
   if (!isInstalled(lockText, readText(at('node_modules', '.package-lock.json')))) {
     say('Instalando dependências… (só na primeira vez e quando mudam; pode levar um minuto)')
-    const { code } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    const { code } = await runNpm([
+      'ci',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--no-update-notifier',
+      '--loglevel=error',
+    ])
     if (code !== 0)
       giveUp(
         'As dependências não puderam ser instaladas. Verifique a rede e a permissão nesta pasta e repita o comando.',
