@@ -13,7 +13,7 @@ const SOURCES = {
 
 const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json']
 
-const isBuilt = path => !/\.test\.\w+$/.test(path) && !path.includes('/testing/')
+export const isBuilt = path => !/\.test\.\w+$/.test(path) && !path.includes('/testing/')
 
 const filesBelow = path => {
   if (!existsSync(at(path))) return []
@@ -25,16 +25,14 @@ const filesBelow = path => {
 }
 
 /** Content, not dates: a fresh checkout of the same sources is not stale. */
-const fingerprint = part => {
+export const fingerprintOf = (paths, read) => {
   const hash = createHash('sha256')
-  for (const path of [...SHARED, ...SOURCES[part]].flatMap(filesBelow).filter(isBuilt))
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(at(path)))
-      .update('\0')
+  for (const path of paths) hash.update(path).update('\0').update(read(path)).update('\0')
   return hash.digest('hex')
 }
+
+const fingerprint = part =>
+  fingerprintOf([...SHARED, ...SOURCES[part]].flatMap(filesBelow).filter(isBuilt), path => readFileSync(at(path)))
 
 const readStamps = () => {
   try {

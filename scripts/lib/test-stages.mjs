@@ -28,7 +28,8 @@ const vitest = (projects, env) =>
     return readTally(path, tallyVitest, code)
   })
 
-const unit = () => vitest(['contract', 'server', 'web', 'scripts', 'process'], { TEST_DATABASE_URL: '' })
+const unit = () => vitest(['contract', 'server', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
+const processes = () => vitest(['process'], { TEST_DATABASE_URL: '' })
 
 const skip = reason => {
   say(`PULADO: ${reason}`)
@@ -67,5 +68,6 @@ const e2e = async () => {
 export const STAGES = [
   { name: 'unit', title: 'Testes no banco embutido', run: unit },
   { name: 'postgres', title: 'Testes do servidor em PostgreSQL', run: postgres },
-  { name: 'e2e', title: 'Testes no navegador', run: e2e },
+  { name: 'process', title: 'Testes do portal compilado', run: processes, needsBuild: true },
+  { name: 'e2e', title: 'Testes no navegador', run: e2e, needsBuild: true },
 ]

@@ -14,7 +14,7 @@ const layerOf = path => LAYERS.find(([pattern]) => pattern.test(path))?.[1]
 const nounOf = path => /^src\/server\/features\/([^/]+)\//.exec(path)?.[1]
 
 /** `store.ts`, and `access-store.ts` where a noun has two. */
-export const isStore = path => /(^|[/-])store\.ts$/.test(path) && nounOf(path) !== undefined
+export const isStore = path => /^src\/server\/(features\/[^/]+|sample)\/([a-z-]+-)?store\.ts$/.test(path)
 const isRoutes = path => /(^|[/-])routes\.ts$/.test(path) && nounOf(path) !== undefined
 
 const insideNoun = (from, to) => {

@@ -6,7 +6,7 @@ import { walk } from './sources.mjs'
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const DRIVERS = /^(pg|@electric-sql\/pglite)($|\/)/
 
-const mayHoldSql = path => isStore(path) || /^src\/server\/(db|testing)\//.test(path)
+const mayHoldSql = path => isStore(path) || /^src\/server\/(db\/|testing\/|sample\/store\.ts$)/.test(path)
 
 const queriesOf = file => {
   const found = []
