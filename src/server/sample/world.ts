@@ -1,4 +1,47 @@
+import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { momentsOf } from './anchors.ts'
+import { createWorld } from './create.ts'
+import { FAREWELLS } from './farewells.ts'
+import {
+  claimSample,
+  hasOwnData,
+  moveBooking,
+  moveFarewell,
+  readSampleIds,
+  saveSampleIds,
+  suspendBookings,
+  wallClockNow,
+} from './store.ts'
+
+/** Only into an empty database, once, whole or not at all. */
+const createOnce = async (deps: Deps): Promise<void> => {
+  if (await readSampleIds(deps.db)) return
+  await deps.db.transaction().execute(async tx => {
+    if (await hasOwnData(tx)) {
+      deps.log.warn('the database already holds data of its own: the sample world was not loaded')
+      return
+    }
+    if (await claimSample(tx)) await saveSampleIds(tx, await createWorld(deps, tx))
+  })
+}
+
+const reanchor = async (tx: Executor): Promise<void> => {
+  const ids = await readSampleIds(tx)
+  if (!ids) return
+  const now = await wallClockNow(tx)
+  await suspendBookings(tx, Object.values(ids.reservas))
+  for (const farewell of FAREWELLS) {
+    const moments = momentsOf(farewell.anchor, now)
+    const despedidaId = ids.despedidas[farewell.key]
+    const reservaId = ids.reservas[farewell.key]
+    if (despedidaId !== undefined) await moveFarewell(tx, despedidaId, moments)
+    if (reservaId !== undefined && farewell.capelaCv) await moveBooking(tx, reservaId, farewell.capelaCv, moments)
+  }
+}
 
 /** Loads the sample world into an empty database and re-anchors its wakes to the present (decisions, "Running it"). */
-export const loadSample = async (_deps: Deps): Promise<void> => {}
+export const loadSample = async (deps: Deps): Promise<void> => {
+  await createOnce(deps)
+  await deps.db.transaction().execute(reanchor)
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { normaliseCodigo } from '#contract/fields/codigo.ts'
+import { isCpf } from '#contract/fields/cpf.ts'
+import { lengthOf } from '#contract/fields/text.ts'
+import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { registerRows } from './register-rows.ts'
+import { loadSample } from './world.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await loadSample(t.deps)
+})
+afterAll(() => t.close())
+
+const TABLES = [
+  ...['portal', 'pessoa', 'conta', 'falecido', 'despedida', 'apresentacao', 'homenagem', 'midia', 'evento'],
+  ...['homenagem_evento', 'registro_falecido', 'floricultura', 'auditoria'],
+]
+
+const dump = async (): Promise<Record<string, unknown[]>> => {
+  const all: Record<string, unknown[]> = {}
+  for (const table of TABLES) {
+    const result = await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by 1`.execute(t.deps.db)
+    all[table] = result.rows
+  }
+  return all
+}
+
+const farewells = () =>
+  t.deps.db
+    .selectFrom('despedida')
+    .innerJoin('falecido', 'falecido.id', 'despedida.falecido_id')
+    .select(['despedida.id', 'nome', 'tipo', 'status_memoria', 'obituario', 'chave', 'moderador_id'])
+    .select([
+      'data_velorio',
+      'data_sepultamento',
+      'data_falecimento',
+      'data_nascimento',
+      'codigo_cifrado',
+      'codigo_hmac',
+    ])
+    .orderBy('despedida.id')
+    .execute()
+
+const bookings = () => t.deps.db.selectFrom('apresentacao').selectAll().orderBy('capela').execute()
+
+const liveNow = async (): Promise<string[]> => {
+  const result = await sql<{ onde: string }>`select empresa || ' ' || capela as onde from apresentacao
+    where status and status_camera and localtimestamp between data_hora_inicial and data_hora_final`.execute(t.deps.db)
+  return result.rows.map(row => row.onde)
+}
+
+describe('the sample world', () => {
+  it('has the three documented sign-ins and no other password', async () => {
+    const rows = await t.deps.db.selectFrom('conta').selectAll().orderBy('id').execute()
+    const able = rows.filter(row => row.senha_hash !== null)
+    expect(able.map(row => [row.username, row.papeis])).toEqual([
+      ['admin@exemplo.com.br', ['ROLE_ADMIN']],
+      ['colaborador@exemplo.com.br', ['ROLE_COLABORADOR']],
+      ['moderador@exemplo.com.br', ['ROLE_MODERADOR']],
+    ])
+    for (const row of able) expect(row.senha_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('has farewells of every kind, three or more of them moderated by the moderator account', async () => {
+    const all = await farewells()
+    expect(all.length).toBeGreaterThanOrEqual(12)
+    expect(all.filter(row => row.tipo === 'Privada')).toHaveLength(1)
+    expect(all.filter(row => !row.status_memoria)).toHaveLength(1)
+    const moderador = await t.deps.db
+      .selectFrom('conta')
+      .select('pessoa_id')
+      .where('username', '=', 'moderador@exemplo.com.br')
+      .executeTakeFirstOrThrow()
+    expect(all.filter(row => row.moderador_id === moderador.pessoa_id).length).toBeGreaterThanOrEqual(3)
+    expect(new Set(all.map(row => row.chave)).size).toBe(all.length - 1)
+  })
+
+  it('tells each life within the limits, in order of time, under a code that opens it', async () => {
+    for (const row of await farewells()) {
+      expect(lengthOf(row.obituario), row.nome).toBeGreaterThan(150)
+      expect(lengthOf(row.obituario), row.nome).toBeLessThanOrEqual(1000)
+      expect(row.data_nascimento < row.data_falecimento).toBe(true)
+      expect(row.data_falecimento <= String(row.data_velorio).slice(0, 10)).toBe(true)
+      expect(String(row.data_velorio) < String(row.data_sepultamento)).toBe(true)
+      const codigo = normaliseCodigo(t.deps.secrets.decrypt(row.codigo_cifrado))
+      expect(t.deps.secrets.hmac('acesso', codigo)).toBe(row.codigo_hmac)
+    }
+  })
+
+  it('books chapels of CV only: one live on CV 01, one to come, one over', async () => {
+    const rows = await bookings()
+    const now = wallClock(0)
+    expect(rows.map(row => [row.empresa, row.capela, row.status])).toEqual([
+      ['CV', '01', true],
+      ['CV', '02', true],
+      ['CV', '03', true],
+    ])
+    expect(await liveNow()).toEqual(['CV 01'])
+    expect(String(rows[1]?.data_hora_inicial) > now).toBe(true)
+    expect(String(rows[2]?.data_hora_final) < now).toBe(true)
+  })
+
+  it('has approved and waiting tributes within the limits, none from the future, some with a stored picture', async () => {
+    const tributes = await t.deps.db.selectFrom('homenagem').selectAll().execute()
+    const [newest] = (await farewells()).slice(-1)
+    const own = tributes.filter(row => row.despedida_id === newest?.id)
+    expect(own.filter(row => row.publicado).length).toBeGreaterThanOrEqual(5)
+    expect(own.filter(row => !row.publicado && row.decidido_em === null).length).toBeGreaterThanOrEqual(2)
+    for (const row of tributes) {
+      expect(lengthOf(row.descricao)).toBeLessThanOrEqual(160)
+      expect(lengthOf(row.nome)).toBeLessThanOrEqual(35)
+      expect(Date.parse(row.data)).toBeLessThanOrEqual(Date.now())
+    }
+    const pictures = await t.deps.db.selectFrom('midia').selectAll().execute()
+    expect(pictures.length).toBeGreaterThanOrEqual(4)
+    for (const picture of pictures) {
+      expect((await t.deps.media.get(picture.nome))?.length).toBe(picture.bytes)
+      expect(tributes.find(row => row.id === picture.homenagem_id)?.imagem).toBe(`/midia/${picture.nome}`)
+    }
+  })
+
+  it('shows its approved tributes over the portal itself', async () => {
+    const [newest] = (await farewells()).slice(-1)
+    const list = await t.app.inject({ url: `/homenagem/homenagem-aprovadas/${newest?.id}` })
+    expect(list.statusCode).toBe(200)
+    expect(list.json()[0].nome).toEqual(expect.any(String))
+  })
+
+  it('has the event with approved and waiting messages within its limits', async () => {
+    const messages = await t.deps.db.selectFrom('homenagem_evento').selectAll().execute()
+    expect(messages.filter(row => row.aprovado).length).toBeGreaterThanOrEqual(16)
+    expect(messages.filter(row => !row.aprovado).length).toBeGreaterThanOrEqual(3)
+    for (const row of messages) {
+      for (const name of [row.nome_cliente, row.nome_homenageado]) expect(lengthOf(name), name).toBeLessThanOrEqual(22)
+      expect(lengthOf(row.mensagem)).toBeGreaterThanOrEqual(10)
+      expect(lengthOf(row.mensagem), row.mensagem).toBeLessThanOrEqual(145)
+    }
+  })
+
+  it('has a register of 200 people and three florists a unit, marked as examples', async () => {
+    const register = await t.deps.db.selectFrom('registro_falecido').selectAll().execute()
+    expect(register).toHaveLength(200)
+    expect(new Set(register.map(row => row.cpf)).size).toBe(200)
+    expect(register.every(row => isCpf(row.cpf))).toBe(true)
+    expect(register.every(row => String(row.nascimento) < String(row.falecimento))).toBe(true)
+    const florists = await t.deps.db.selectFrom('floricultura').selectAll().execute()
+    expect(florists).toHaveLength(15)
+    for (const row of florists) {
+      expect(row.nome).toContain('exemplo')
+      expect(row.link).toMatch(/^https:\/\//)
+      expect(row.telefone).toMatch(/^\d{11}$/)
+    }
+  })
+
+  it('generates the same register every time', () => {
+    expect(registerRows('2026-11-05')).toEqual(registerRows('2026-11-05'))
+  })
+})
+
+describe('loading again', () => {
+  it('changes nothing within the same half hour', async () => {
+    const before = await dump()
+    await loadSample(t.deps)
+    expect(await dump()).toEqual(before)
+  })
+
+  it('days later brings the wakes back to the present, tributes along, and nothing else', async () => {
+    await loadSample(t.deps)
+    const before = await dump()
+    await sql`update despedida set data_velorio = data_velorio - interval '9 days',
+      data_sepultamento = data_sepultamento - interval '9 days', criado_em = criado_em - interval '9 days'`.execute(
+      t.deps.db,
+    )
+    await sql`update homenagem set data = data - interval '9 days', decidido_em = decidido_em - interval '9 days'`.execute(
+      t.deps.db,
+    )
+    await sql`update falecido set data_falecimento = data_falecimento - 9`.execute(t.deps.db)
+    await sql`update apresentacao set data_hora_inicial = data_hora_inicial - interval '9 days',
+      data_hora_final = data_hora_final - interval '9 days'`.execute(t.deps.db)
+    expect(await liveNow()).toEqual([])
+    await loadSample(t.deps)
+    expect(await liveNow()).toEqual(['CV 01'])
+    const after = await dump()
+    const withoutVersion = (rows: unknown[] = []) => rows.map(row => ({ ...(row as object), atualizado_em: '' }))
+    for (const table of TABLES) expect(withoutVersion(after[table]), table).toEqual(withoutVersion(before[table]))
+  })
+
+  it('gives way to a real booking of the same chapel and hour', async () => {
+    const { row } = await buildDespedida(t.deps)
+    await t.deps.db.updateTable('apresentacao').set({ status: false }).where('capela', '=', '01').execute()
+    const real = await buildApresentacao(t.deps, row.id)
+    await loadSample(t.deps)
+    const onFirst = (await bookings()).filter(booking => booking.capela === '01' && booking.status)
+    expect(onFirst.map(booking => booking.id)).toEqual([real.id])
+    await t.deps.db.deleteFrom('apresentacao').where('id', '=', real.id).execute()
+    await loadSample(t.deps)
+    expect(await liveNow()).toEqual(['CV 01'])
+  })
+})
+
+describe('a database with data of its own', () => {
+  it('is left alone', async () => {
+    const own = await createTestApp()
+    await buildAccount(own.deps, ['ROLE_ADMIN'])
+    await loadSample(own.deps)
+    const accounts = await own.deps.db.selectFrom('conta').select('username').execute()
+    expect(accounts).toHaveLength(1)
+    expect(await own.deps.db.selectFrom('despedida').select('id').execute()).toEqual([])
+    await own.close()
+  })
+})
