@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { cpfDigits } from '#contract/fields/cpf.ts'
 import { api } from '#web/lib/http.ts'
+import type { pessoaFalecidaBody } from './draft.ts'
 
 export type Busca = { cpf: string; nome: string; contrato: string }
 export const EMPTY_BUSCA: Busca = { cpf: '', nome: '', contrato: '' }
@@ -23,3 +24,11 @@ export const useRegistros = (busca: Busca | null) =>
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
+
+type NovaPessoa = ReturnType<typeof pessoaFalecidaBody>
+
+export const createFalecido = (body: NovaPessoa, idempotencyKey: string) =>
+  api('POST /cliente/nova-pessoa-falecida', { body, idempotencyKey })
+
+export const updateFalecido = (body: NovaPessoa, id: number) =>
+  api('POST /cliente/update-pessoa-falecida', { body: { id, ...body } })

@@ -3,12 +3,12 @@ import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { VERIFICACAO_TELA } from './messages.ts'
 
-/** Sends a code, or answers the running count when asked too early. */
+/** Sends a code, or answers the running count when asked too early. In the body: numbers and codes stay out of logs of addresses. */
 export const sendCodigo = (telefone: string) =>
-  api('POST /validacao/salvar', { query: { telefone: telefoneDigits(telefone) } })
+  api('POST /validacao/salvar', { query: {}, body: { telefone: telefoneDigits(telefone) } })
 
 export const checkCodigo = (telefone: string, token: string) =>
-  api('POST /validacao/verificar', { query: { telefone: telefoneDigits(telefone), token } })
+  api('POST /validacao/verificar', { query: {}, body: { telefone: telefoneDigits(telefone), token } })
 
 export const isEmailTaken = (email: string) =>
   api('POST /validacao/verificar-email', { query: { email: email.trim() } })

@@ -1,0 +1,31 @@
+import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
+import { api } from '#web/lib/http.ts'
+import type { FarewellDraft } from './farewell-draft.ts'
+
+export type Vinculos = { falecidoId: number; moderadorId: number | null; contrato: string; plano: boolean }
+
+/** Body of `nova-despedida`: the draft, whose farewell it is, and the fixed values of specification §7. */
+export const novaDespedidaBody = (draft: FarewellDraft, { falecidoId, moderadorId, contrato, plano }: Vinculos) => ({
+  ...PLACEHOLDERS,
+  ...draft,
+  foto_perfil: null,
+  status_memoria: true,
+  contrato_jazigo: plano ? '' : contrato,
+  contrato_plano: plano ? contrato : '',
+  publicacao: moderadorId !== null,
+  pessoa_falecida_id: falecidoId,
+  pessoa_moderador_id: moderadorId,
+})
+type NovaDespedida = ReturnType<typeof novaDespedidaBody>
+
+export const createDespedida = (body: NovaDespedida, idempotencyKey: string) =>
+  api('POST /cliente/nova-despedida', { body, idempotencyKey })
+
+/** The same fields on a farewell an earlier attempt already made. */
+export const updateDespedida = (
+  { status_memoria: _status, pessoa_falecida_id: _falecido, pessoa_moderador_id: moderadorId, ...body }: NovaDespedida,
+  id: number,
+) =>
+  api('POST /cliente/update-despedida', {
+    body: { id, ...body, pessoa_moderador: moderadorId === null ? null : { id: moderadorId } },
+  })

@@ -1,0 +1,29 @@
+import { ceremonyProblems } from '#web/features/capela/ceremony-draft.ts'
+import { CeremonyFields } from '#web/features/capela/ceremony-fields.tsx'
+import { farewellProblems } from '#web/features/despedida/farewell-draft.ts'
+import { FarewellFields } from '#web/features/despedida/farewell-fields.tsx'
+import classes from './criar-despedida.module.css'
+import { CRIAR } from './criar-despedida-messages.ts'
+import type { Wizard } from './criar-despedida-use-wizard.ts'
+
+/** Step 3: burial, wake, page, and the chapel's ceremony. */
+export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolean }) => {
+  const { draft, change } = wizard
+  return (
+    <>
+      <FarewellFields
+        draft={draft.despedida}
+        problems={tried ? farewellProblems(draft.despedida) : {}}
+        onChange={part => change(current => ({ ...current, despedida: { ...current.despedida, ...part } }))}
+      />
+      <section className={classes.section} aria-labelledby="cerimonia">
+        <h3 id="cerimonia">{CRIAR.cerimonia}</h3>
+        <CeremonyFields
+          draft={draft.cerimonia}
+          problems={tried ? ceremonyProblems(draft.cerimonia) : {}}
+          onChange={part => change(current => ({ ...current, cerimonia: { ...current.cerimonia, ...part } }))}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import { CAPELA } from '#contract/capela/messages.ts'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import { FALECIDO } from '#contract/falecido/messages.ts'
+import { isEmail } from '#contract/fields/email.ts'
+import { MODERADOR } from '#contract/moderador/messages.ts'
+import { VERIFICACAO } from '#contract/verificacao/messages.ts'
+import { ceremonyProblems } from '#web/features/capela/ceremony-draft.ts'
+import { farewellProblems } from '#web/features/despedida/farewell-draft.ts'
+import { falecidoProblems } from '#web/features/falecido/draft.ts'
+import { type ModeradorProblems, moderadorProblems } from '#web/features/moderador/draft.ts'
+import { isEmailTaken } from '#web/features/verificacao/api.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Passo, WizardDraft } from './criar-despedida-draft.ts'
+import type { Wizard } from './criar-despedida-use-wizard.ts'
+
+const isClear = (problems: object): boolean => Object.keys(problems).length === 0
+
+/** Asks once per address; a failed check counts as not registered (specification §7). @returns whether it is taken. */
+const useEmailCheck = () => {
+  const [answers, setAnswers] = useState<Record<string, boolean>>({})
+  const check = async (typed: string): Promise<boolean> => {
+    const email = typed.trim()
+    if (!isEmail(email)) return false
+    const known = answers[email]
+    if (known !== undefined) return known
+    try {
+      const taken = await isEmailTaken(email)
+      setAnswers(current => ({ ...current, [email]: taken }))
+      return taken
+    } catch {
+      toast.error(VERIFICACAO.erroVerificarEmail)
+      return false
+    }
+  }
+  return { check, takenOf: (typed: string) => (answers[typed.trim()] ? typed.trim() : null) }
+}
+
+/** Without a moderator the second step is skipped, both ways (specification §4). */
+const after = (draft: WizardDraft): Passo => (draft.passo === 1 && draft.comModerador ? 2 : 3)
+const before = (draft: WizardDraft): Passo => (draft.passo === 3 && draft.comModerador ? 2 : 1)
+
+/** What keeps the third step from finishing, in the words of the specification. */
+const step3Warning = (draft: WizardDraft): string | undefined => {
+  const farewell = Object.values(farewellProblems(draft.despedida))
+  if (farewell.length > 0) return farewell.includes(DESPEDIDA.campoObrigatorio) ? FALECIDO.preenchaAntes : farewell[0]
+  return isClear(ceremonyProblems(draft.cerimonia)) ? undefined : CAPELA.preenchaAssistente
+}
+
+/** Voltar, Próximo and what each step wants before it lets go. */
+export const useSteps = (wizard: Wizard, senha: string) => {
+  const [tried, setTried] = useState<Passo | null>(null)
+  const [attempts, setAttempts] = useState(0)
+  const [checking, setChecking] = useState(false)
+  const held = useRef<boolean>(false)
+  const email = useEmailCheck()
+  const problemsOf = (draft: WizardDraft, taken: string | null): ModeradorProblems =>
+    moderadorProblems(draft.moderador, senha, draft.verificacao.pessoa !== null, taken)
+  const go = (passo: Passo) => {
+    setTried(null)
+    wizard.change(draft => ({ ...draft, passo }))
+  }
+  const refuse = (passo: Passo, text?: string): false => {
+    setTried(passo)
+    setAttempts(count => count + 1)
+    if (text !== undefined) toast.warning(text)
+    return false
+  }
+  const moderadorReady = async (): Promise<boolean> => {
+    const draft = wizard.latest()
+    if (draft.verificacao.fase !== 'validado') return refuse(2, MODERADOR.naoValidado)
+    const existing = draft.verificacao.pessoa !== null
+    const taken = !existing && (await email.check(draft.moderador.email)) ? draft.moderador.email.trim() : null
+    const problems = problemsOf(draft, taken)
+    return isClear(problems) || refuse(2, problems.email ?? problems.nome ?? problems.senha ?? problems.tipo)
+  }
+  const ready = async (): Promise<boolean> => {
+    const draft = wizard.latest()
+    if (draft.passo === 1) return isClear(falecidoProblems(draft.falecido)) || refuse(1, FALECIDO.preenchaAntes)
+    if (draft.passo === 2) return moderadorReady()
+    const warning = step3Warning(draft)
+    return warning === undefined || refuse(3, warning)
+  }
+  /** Checks the step one stands on, once at a time. */
+  const checked = async (): Promise<boolean> => {
+    if (held.current) return false
+    held.current = true
+    setChecking(true)
+    try {
+      return await ready()
+    } finally {
+      held.current = false
+      setChecking(false)
+    }
+  }
+  return {
+    tried,
+    attempts,
+    checking,
+    checked,
+    emailLeft: () => void email.check(wizard.latest().moderador.email),
+    moderadorProblems: problemsOf(wizard.draft, email.takenOf(wizard.draft.moderador.email)),
+    next: async () => {
+      if (await checked()) go(after(wizard.latest()))
+    },
+    back: () => go(before(wizard.latest())),
+    /** The moderator's part is whole: a draft that came back without its password is not. */
+    moderadorWhole: (): boolean => {
+      const draft = wizard.latest()
+      if (!draft.comModerador) return true
+      if (draft.verificacao.fase === 'validado' && isClear(problemsOf(draft, null))) return true
+      go(2)
+      refuse(2, draft.verificacao.fase === 'validado' ? MODERADOR.senhaObrigatoria : MODERADOR.naoValidado)
+      return false
+    },
+  }
+}
