@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { firstFarewell, isKnown, missing, register, TRUSTING } from './clients.ts'
 
 const ROUNDS = 20
@@ -23,7 +23,10 @@ const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 
 describe('kill -9', () => {
   const dataDir = makeDataDir()
-  afterAll(() => removeDataDir(dataDir))
+  afterAll(() => {
+    killAll()
+    removeDataDir(dataDir)
+  })
 
   it('loses no acknowledged write in twenty rounds, and every round opens again', async () => {
     const acknowledged: string[] = []

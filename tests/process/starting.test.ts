@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeDataDir, removeDataDir, StartFailed, startPortal } from '../e2e/support/portal-process.ts'
+import { killAll, makeDataDir, removeDataDir, StartFailed, startPortal } from '../e2e/support/portal-process.ts'
 import { firstFarewell, missing, register, TRUSTING } from './clients.ts'
 
 const START = join(import.meta.dirname, '..', '..', 'scripts', 'start.mjs')
@@ -13,7 +13,10 @@ const freshFolder = (): string => {
   folders.push(folder)
   return folder
 }
-afterEach(() => folders.splice(0).forEach(removeDataDir))
+afterEach(() => {
+  killAll()
+  folders.splice(0).forEach(removeDataDir)
+})
 
 const until = async (child: ChildProcess, line: string): Promise<void> => {
   let text = ''
@@ -65,11 +68,15 @@ describe('starting', () => {
       DATABASE_URL: '',
     }
     const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    await until(child, 'Portal pronto em http://')
-    const published = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }
-    expect(published.pid).toBe(child.pid)
     const ended = new Promise(resolve => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
+    try {
+      await until(child, 'Portal pronto em http://')
+      const published = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }
+      expect(published.pid).toBe(child.pid)
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    } finally {
+      child.kill('SIGKILL')
+    }
   })
 })

@@ -21,12 +21,19 @@ export type Portal = {
   kill: () => Promise<void>
 }
 
+/** What a failed test left running ends with the tests. */
+const running = new Set<ChildProcess>()
+export const killAll = (): void => {
+  for (const child of running) child.kill('SIGKILL')
+}
+process.once('exit', killAll)
+
 export class StartFailed extends Error {}
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'memorial-dados-'))
-export const removeDataDir = (path: string): void => rmSync(path, { recursive: true, force: true })
+export const removeDataDir = (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
 
 const readLines = (path: string): OutboxLine[] => {
   try {
@@ -82,6 +89,8 @@ export const startPortal = async (dataDir: string, env: Record<string, string> =
     env: { ...process.env, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => (text += String(piece)))
   const printed = (): string => text
