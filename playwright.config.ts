@@ -8,7 +8,6 @@ export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
-  globalSetup: './tests/e2e/support/built-portal.ts',
   workers: 1,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -2,16 +2,18 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { buildIfStale } from '../../../scripts/lib/build.mjs'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from './portal-process.ts'
 
 export type { Portal } from './portal-process.ts'
 export { expect }
 
-/** One built portal with a fresh data folder for all tests of a worker; `page.goto('/…')` reaches it. */
+/** One portal, built as a user gets it, with a fresh data folder for all tests of a worker; `page.goto('/…')` reaches it. */
 export const test = base.extend<object, { portal: Portal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
+      await buildIfStale()
       const dataDir = makeDataDir()
       const portal = await startPortal(dataDir)
       await use(portal)
