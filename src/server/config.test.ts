@@ -4,7 +4,14 @@ import { ConfigError, readConfig } from './config.ts'
 describe('configuration', () => {
   it('starts with nothing set: embedded database, sample world, port 3000', () => {
     const config = readConfig({})
-    expect(config).toMatchObject({ PORT: 3000, DATA_DIR: './data', production: false, sample: true, mediaDir: './data/midia', TZ_PORTAL: 'America/Maceio' })
+    expect(config).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: './data',
+      production: false,
+      sample: true,
+      mediaDir: './data/midia',
+      TZ_PORTAL: 'America/Maceio',
+    })
   })
 
   it('loads no sample world beside a PostgreSQL server unless told to', () => {

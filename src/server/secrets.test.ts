@@ -49,7 +49,9 @@ describe('tokens', () => {
     const token = tokens.sign('sessao', { sid: 'a' }, 60)
     expect(tokens.verify('sessao', token)).toMatchObject({ sid: 'a' })
     expect(tokens.verify('passe', token)).toBeUndefined()
-    expect(createTokens(createSecrets('another secret, also long enough').jwtKey).verify('sessao', token)).toBeUndefined()
+    expect(
+      createTokens(createSecrets('another secret, also long enough').jwtKey).verify('sessao', token),
+    ).toBeUndefined()
   })
 
   it.each([undefined, '', 'undefined', 'null', 'a.b.c', 'x'.repeat(5000)])('takes %j for no token', token => {

@@ -18,8 +18,12 @@ const person = { nome: 'Ana', data_nascimento: null, tipo_parentesco: null }
 
 describe('one reading of types on both engines', () => {
   it('gives numbers, plain dates, wall-clock text and ISO instants', async () => {
-    const result = await sql<Record<string, unknown>>`select 9007199254740991::bigint as grande, date '1941-03-12' as dia,
-      timestamp '2026-11-05 14:30:00' as hora, timestamptz '2026-11-05 14:30:00.123+00' as instante, array['a','b']::text[] as lista`.execute(database.db)
+    const result = await sql<
+      Record<string, unknown>
+    >`select 9007199254740991::bigint as grande, date '1941-03-12' as dia,
+      timestamp '2026-11-05 14:30:00' as hora, timestamptz '2026-11-05 14:30:00.123+00' as instante, array['a','b']::text[] as lista`.execute(
+      database.db,
+    )
     expect(result.rows[0]).toEqual({
       grande: 9007199254740991,
       dia: '1941-03-12',
@@ -30,21 +34,34 @@ describe('one reading of types on both engines', () => {
   })
 
   it("keeps the wall clock of the portal's zone, three hours behind UTC all year", async () => {
-    const result = await sql<{ diff: number }>`select extract(epoch from (now() at time zone 'UTC') - localtimestamp)::int as diff`.execute(database.db)
+    const result = await sql<{
+      diff: number
+    }>`select extract(epoch from (now() at time zone 'UTC') - localtimestamp)::int as diff`.execute(database.db)
     expect(result.rows[0]?.diff).toBe(3 * 3600)
   })
 
   it('folds accents and case in stored columns and finds parts of words', async () => {
     await database.db
       .insertInto('falecido')
-      .values({ nome: 'José Antônio Conceição', data_nascimento: '1940-01-01', data_falecimento: '2026-01-01', sexo: null })
+      .values({
+        nome: 'José Antônio Conceição',
+        data_nascimento: '1940-01-01',
+        data_falecimento: '2026-01-01',
+        sexo: null,
+      })
       .execute()
-    const found = await database.db.selectFrom('falecido').select('nome').where('nome_dobrado', 'like', '%conceicao%').execute()
+    const found = await database.db
+      .selectFrom('falecido')
+      .select('nome')
+      .where('nome_dobrado', 'like', '%conceicao%')
+      .execute()
     expect(found).toEqual([{ nome: 'José Antônio Conceição' }])
   })
 
   it('tells SQLSTATE and constraint of a refused write', async () => {
-    const failed = await sql`insert into portal (chave, valor) values ('x', '1'), ('x', '2')`.execute(database.db).catch((error: unknown) => error)
+    const failed = await sql`insert into portal (chave, valor) values ('x', '1'), ('x', '2')`
+      .execute(database.db)
+      .catch((error: unknown) => error)
     expect(sqlState(failed)).toBe('23505')
     expect(violatedConstraint(failed)).toBe('portal_pkey')
   })
@@ -53,7 +70,10 @@ describe('one reading of types on both engines', () => {
 describe('transactions', () => {
   it('leave nothing behind when they fail', async () => {
     const failing = database.db.transaction().execute(async tx => {
-      await tx.insertInto('pessoa').values({ ...person, nome: 'Some' }).execute()
+      await tx
+        .insertInto('pessoa')
+        .values({ ...person, nome: 'Some' })
+        .execute()
       throw new Error('stop')
     })
     await expect(failing).rejects.toThrow('stop')
@@ -64,7 +84,10 @@ describe('transactions', () => {
   it('serve many callers at once', async () => {
     const work = Array.from({ length: 40 }, (_, index) =>
       database.db.transaction().execute(async tx => {
-        await tx.insertInto('pessoa').values({ ...person, nome: `Fila ${index}` }).execute()
+        await tx
+          .insertInto('pessoa')
+          .values({ ...person, nome: `Fila ${index}` })
+          .execute()
         return index
       }),
     )
@@ -74,7 +97,9 @@ describe('transactions', () => {
 
 describe('farewell numbers', () => {
   it('start above 10 000 and grow by steps of 1 to 97', async () => {
-    const rows = await sql<{ id: number }>`select proxima_despedida() as id from generate_series(1, 50)`.execute(database.db)
+    const rows = await sql<{ id: number }>`select proxima_despedida() as id from generate_series(1, 50)`.execute(
+      database.db,
+    )
     const ids = rows.rows.map(row => row.id)
     expect(ids[0]).toBeGreaterThanOrEqual(10_000)
     const steps = ids.slice(1).map((id, index) => id - (ids[index] ?? 0))

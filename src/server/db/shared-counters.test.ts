@@ -16,12 +16,18 @@ afterAll(() => database.close())
 describe('limit windows', () => {
   it('count every one of a hundred parallel events', async () => {
     const counts = await Promise.all(Array.from({ length: 100 }, () => hitWindow(database.db, 'parallel', 60)))
-    expect(counts.map(hit => hit.count).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
+    expect(counts.map(hit => hit.count).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    )
   })
 
   it('start again when the window is over', async () => {
     await hitWindow(database.db, 'old', 60)
-    await database.db.updateTable('limite').set({ inicio: new Date(Date.now() - 61_000).toISOString() }).where('chave', '=', 'old').execute()
+    await database.db
+      .updateTable('limite')
+      .set({ inicio: new Date(Date.now() - 61_000).toISOString() })
+      .where('chave', '=', 'old')
+      .execute()
     expect((await hitWindow(database.db, 'old', 60)).count).toBe(1)
   })
 
@@ -34,7 +40,10 @@ describe('limit windows', () => {
       await limits.refund('GUESS', values)
     }
     for (let round = 0; round < max; round++) await limits.hit('GUESS', values)
-    await expect(limits.hit('GUESS', values)).rejects.toMatchObject({ code: 'MUITAS_TENTATIVAS', details: { retryAfter: expect.any(Number) } })
+    await expect(limits.hit('GUESS', values)).rejects.toMatchObject({
+      code: 'MUITAS_TENTATIVAS',
+      details: { retryAfter: expect.any(Number) },
+    })
     await expect(limits.hit('GUESS', { 'address+despedida': '10.0.0.2:10001' })).resolves.toBeUndefined()
   })
 
@@ -45,14 +54,22 @@ describe('limit windows', () => {
 })
 
 describe('idempotency', () => {
-  const key = (chave: string, corpoHash = 'a'): IdempotencyKey => ({ quem: 'conta:1', rota: 'POST /x', chave, corpoHash, seconds: 60 })
+  const key = (chave: string, corpoHash = 'a'): IdempotencyKey => ({
+    quem: 'conta:1',
+    rota: 'POST /x',
+    chave,
+    corpoHash,
+    seconds: 60,
+  })
 
   it('runs the work once for twenty parallel sends of one key', async () => {
     let runs = 0
     const send = () => onceInDatabase(database.db, key('par'), async () => `answer ${++runs}`)
     const answers = await Promise.all(Array.from({ length: 20 }, send))
     expect(runs).toBe(1)
-    expect(new Set(answers.map(answer => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ answer: 'answer 1' })]))
+    expect(new Set(answers.map(answer => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ answer: 'answer 1' })]),
+    )
   })
 
   it('refuses the same key with another body', async () => {

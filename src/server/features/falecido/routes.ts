@@ -1,4 +1,19 @@
+import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import type { Deps } from '#server/deps.ts'
+import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { Problem } from '#server/problem.ts'
+import { changeFalecido, createFalecido, searchFalecidos } from './service.ts'
 
-export const falecidoHandlers = (_deps: Deps): Handlers => ({})
+export const falecidoHandlers = (deps: Deps): Handlers => ({
+  'POST /cliente/nova-pessoa-falecida': ({ caller, body, once }) =>
+    once(tx => createFalecido(tx, sessionFrom(caller), body)),
+  'POST /cliente/update-pessoa-falecida': ({ caller, body, once }) =>
+    once(tx => changeFalecido(tx, sessionFrom(caller), body)),
+  'GET /cliente/pessoas-ivertex-falecidas': () => deps.register.latest(),
+  'GET /cliente/pessoas-ivertex': async ({ query }) => {
+    if (Object.values(query).some(value => value !== undefined && hasForbiddenCharacters(value)))
+      throw new Problem('DADOS_INVALIDOS')
+    return searchFalecidos(deps.register, query)
+  },
+})

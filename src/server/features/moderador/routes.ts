@@ -1,4 +1,11 @@
 import type { Deps } from '#server/deps.ts'
+import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { changeModerador, createModerador, readModeradorDaDespedida } from './service.ts'
 
-export const moderadorHandlers = (_deps: Deps): Handlers => ({})
+export const moderadorHandlers = (deps: Deps): Handlers => ({
+  'POST /cliente/nova-pessoa-moderador': ({ caller, body, once }) => createModerador(sessionFrom(caller), body, once),
+  'POST /cliente/update-pessoa-moderador': ({ caller, body, once }) => changeModerador(sessionFrom(caller), body, once),
+  'GET /cliente/moderador-despedida/:id': ({ caller, params }) =>
+    readModeradorDaDespedida(deps.db, sessionFrom(caller), params.id),
+})

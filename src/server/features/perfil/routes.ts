@@ -1,4 +1,8 @@
 import type { Deps } from '#server/deps.ts'
+import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { readPerfil } from './service.ts'
 
-export const perfilHandlers = (_deps: Deps): Handlers => ({})
+export const perfilHandlers = (deps: Deps): Handlers => ({
+  'GET /cliente/perfil': ({ caller }) => readPerfil(deps.db, sessionFrom(caller)),
+})

@@ -1,4 +1,18 @@
+import { isStaff } from '#contract/roles.ts'
 import type { Deps } from '#server/deps.ts'
+import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { isEmailTaken, sendCode, verifyCode } from './service.ts'
 
-export const verificacaoHandlers = (_deps: Deps): Handlers => ({})
+export const verificacaoHandlers = (deps: Deps): Handlers => ({
+  'POST /validacao/salvar': ({ caller, query, body }) =>
+    sendCode(deps, caller, sessionFrom(caller), body?.telefone ?? query.telefone),
+  'POST /validacao/verificar': async ({ caller, query, body }) => {
+    const session = sessionFrom(caller)
+    const input = { telefone: body?.telefone ?? query.telefone, token: body?.token ?? query.token }
+    const answer = await verifyCode(deps, caller, session, input)
+    // Whose phone it is concerns staff; a moderator proving a number learns nothing about others.
+    return isStaff(session.roles) ? answer : { ...answer, existente: false, pessoa: null }
+  },
+  'POST /validacao/verificar-email': ({ query }) => isEmailTaken(deps.db, query.email),
+})

@@ -1,0 +1,60 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { Problem } from '#server/problem.ts'
+
+/** Argon2id is the library's default algorithm; its enum cannot be imported from isolated modules. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// Hashing fills a core for tens of milliseconds: a few at a time, a bounded queue, then an honest 503 (security R7).
+const IN_FLIGHT = 4
+const QUEUE = 50
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= IN_FLIGHT) {
+    if (waiting.length >= QUEUE) throw new Problem('INDISPONIVEL', { retryAfter: 2 })
+    await new Promise<void>(resolve => waiting.push(resolve))
+  }
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+/** Argon2id, m=19456 t=2 p=1. */
+export const hashSenha = (senha: string): Promise<string> => inTurn(() => hash(senha, OPTIONS))
+
+let decoy: Promise<string> | undefined
+
+/** Compares in the same time whether or not there is a hash: an unknown account costs what a known one does. */
+export const verifySenha = async (stored: string | null | undefined, senha: string): Promise<boolean> => {
+  decoy ??= hashSenha('no account has this password')
+  const reference = stored ?? (await decoy)
+  const right = await inTurn(() => verify(reference, senha, OPTIONS))
+  return right && stored !== null && stored !== undefined
+}
+
+const COMMON: ReadonlySet<string> = new Set(
+  (dictionary['passwords-common'] as readonly (string | number)[]).map(word => String(word).toLowerCase()),
+)
+
+/** True for the commonest passwords and for what is made of the person's own name, phone or e-mail (security R6). */
+export const isSenhaComum = (senha: string, own: readonly string[] = []): boolean => {
+  const folded = senha.toLowerCase()
+  if (COMMON.has(folded)) return true
+  return own
+    .flatMap(value => [value, value.split('@')[0] ?? '', ...value.split(/\s+/)])
+    .map(value => value.toLowerCase())
+    .some(value => value.length >= 4 && value === folded)
+}
+
+/** @throws Problem SENHA_COMUM, tied to the field that carried the password. */
+export const requireSenhaForte = (campo: string, senha: string, own: readonly string[]): void => {
+  if (!isSenhaComum(senha, own)) return
+  const message = 'Senha muito comum. Escolha outra.'
+  throw new Problem('SENHA_COMUM', { errors: [{ campo, message }] })
+}

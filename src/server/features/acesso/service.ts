@@ -1,0 +1,66 @@
+import type { SessionUser } from '#contract/acesso/schema.ts'
+import { isStaff } from '#contract/roles.ts'
+import type { Session } from '#server/db/sessions.ts'
+import type { Deps } from '#server/deps.ts'
+import { addressKey } from '#server/plugins/limits.ts'
+import { Problem } from '#server/problem.ts'
+import { randomName } from '#server/secrets.ts'
+import { verifySenha } from './senha-hash.ts'
+import { type Account, endSession, findLocalAccount, insertSession } from './store.ts'
+
+/** Absolute life of a session, seconds (decisions, "Identity and access"). */
+export const SESSION_SECONDS = 12 * 3600
+
+type Attempt = { username: string; password: string; address: string }
+
+/**
+ * One sign-in try: counted first, taken back when right, so that only failures count and parallel guesses cannot slip through.
+ * The same refusal and the same time for unknown, wrong, inactive and directory-only accounts.
+ */
+const authenticate = async (
+  deps: Deps,
+  attempt: Attempt,
+  mayEnter: (account: Account) => boolean,
+): Promise<Account> => {
+  const address = addressKey(attempt.address)
+  const values = { 'account+address': `${attempt.username.toLowerCase()} ${address}`, address }
+  await deps.limits.hit('LOGIN', values)
+  const account = await findLocalAccount(deps.db, attempt.username)
+  const right = await verifySenha(account?.senhaHash, attempt.password)
+  if (!account || !right || !account.ativo || !mayEnter(account)) {
+    deps.log.warn({ event: 'login.failed' }, 'sign-in refused')
+    throw new Problem('CREDENCIAIS')
+  }
+  await deps.limits.refund('LOGIN', values)
+  return account
+}
+
+const openSession = async (deps: Deps, account: Account): Promise<{ user: SessionUser; sessaoId: string }> => {
+  const sessaoId = randomName()
+  await insertSession(deps.db, sessaoId, account.id, SESSION_SECONDS)
+  deps.log.info({ event: 'login.ok', conta: account.id }, 'sign-in')
+  const user: SessionUser = {
+    accessToken: deps.tokens.sign('sessao', { sid: sessaoId }, SESSION_SECONDS),
+    tokenType: 'Bearer',
+    checktoken: true,
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    nome: account.nome,
+    roles: account.roles,
+  }
+  return { user, sessaoId }
+}
+
+/** Specification §7 `api/auth/signin`: local accounts of every role. */
+export const signIn = async (deps: Deps, attempt: Attempt) =>
+  openSession(deps, await authenticate(deps, attempt, () => true))
+
+/** `api/auth/signin_ldap` with no directory configured: local staff only, moderators never (decisions). */
+export const signInDirectory = async (deps: Deps, attempt: Attempt) =>
+  openSession(deps, await authenticate(deps, attempt, account => isStaff(account.roles)))
+
+export const signOut = async (deps: Deps, session: Session): Promise<void> => {
+  await endSession(deps.db, session.sessaoId)
+  deps.log.info({ event: 'logout', conta: session.contaId }, 'sign-out')
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
+import type { Executor } from '#server/db/client.ts'
+
+export type Account = {
+  id: number
+  nome: string
+  username: string
+  email: string
+  senhaHash: string | null
+  roles: Role[]
+  ativo: boolean
+}
+
+/** A local account by its sign-in name or e-mail, case aside. */
+export const findLocalAccount = async (db: Executor, username: string): Promise<Account | undefined> => {
+  const result = await sql<Account>`
+    select c.id, p.nome, c.username, c.email, c.senha_hash as "senhaHash", c.papeis as roles, c.ativo
+    from conta c join pessoa p on p.id = c.pessoa_id
+    where c.origem = 'local' and (lower(c.username) = lower(${username}) or lower(c.email) = lower(${username}))
+    order by lower(c.username) = lower(${username}) desc limit 1`.execute(db)
+  return result.rows[0]
+}
+
+export const insertSession = async (db: Executor, id: string, contaId: number, seconds: number): Promise<void> => {
+  await sql`insert into sessao (id, conta_id, expira_em) values (${id}, ${contaId}, now() + make_interval(secs => ${seconds}::int))`.execute(
+    db,
+  )
+}
+
+export const endSession = async (db: Executor, id: string): Promise<void> => {
+  await sql`update sessao set encerrada_em = now() where id = ${id} and encerrada_em is null`.execute(db)
+}
+
+/** Ends every live session of a person's accounts. */
+export const endSessionsOfPerson = async (db: Executor, pessoaId: number): Promise<void> => {
+  await sql`update sessao s set encerrada_em = now() from conta c
+    where c.id = s.conta_id and c.pessoa_id = ${pessoaId} and s.encerrada_em is null`.execute(db)
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type {
+  buscaFalecidosQuery,
+  novaPessoaFalecidaBody,
+  PessoaFalecida,
+  RegistroFalecido,
+  updatePessoaFalecidaBody,
+} from '#contract/falecido/schema.ts'
+import { cpfDigits } from '#contract/fields/cpf.ts'
+import { normaliseText } from '#contract/fields/text.ts'
+import { isStaff } from '#contract/roles.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import type { Row } from '#server/db/tables.ts'
+import type { DeceasedRegister } from '#server/gateways/deceased-register.ts'
+import { fieldProblem, Problem } from '#server/problem.ts'
+import * as store from './store.ts'
+
+const NASCIMENTO_DEPOIS = 'A data de nascimento precisa ser anterior à de falecimento.'
+const FALECIMENTO_FUTURO = 'A data de falecimento não pode estar no futuro.'
+const NOME_CURTO = 'Informe pelo menos 3 letras do nome.'
+const CPF_INCOMPLETO = 'CPF deve ter 11 dígitos'
+
+const toPessoaFalecida = (row: Row<'falecido'>): PessoaFalecida => ({
+  id: row.id,
+  nome: row.nome,
+  data_nascimento: row.data_nascimento,
+  data_falecimento: row.data_falecimento,
+  sexo: row.sexo,
+  cidade: row.cidade,
+  estado: row.estado,
+  pais: row.pais,
+})
+
+/** Birth ≤ death ≤ tomorrow, by the portal's wall clock. */
+const requireDates = async (
+  db: Executor,
+  dates: { data_nascimento: string; data_falecimento: string },
+): Promise<void> => {
+  if (dates.data_nascimento > dates.data_falecimento) throw fieldProblem('data_nascimento', NASCIMENTO_DEPOIS)
+  if (dates.data_falecimento > (await store.tomorrow(db))) throw fieldProblem('data_falecimento', FALECIMENTO_FUTURO)
+}
+
+/** `cliente/nova-pessoa-falecida`, specification §7. */
+export const createFalecido = async (
+  db: Executor,
+  session: Session,
+  body: z.output<typeof novaPessoaFalecidaBody>,
+): Promise<PessoaFalecida> => {
+  await requireDates(db, body)
+  const row = await store.insertFalecido(db, body)
+  await recordAudit(db, { contaId: session.contaId, acao: 'falecido.criar', alvo: `falecido:${row.id}` })
+  return toPessoaFalecida(row)
+}
+
+/** `cliente/update-pessoa-falecida`: staff any, a moderator only the deceased of his own farewell. */
+export const changeFalecido = async (
+  db: Executor,
+  session: Session,
+  body: z.output<typeof updatePessoaFalecidaBody>,
+): Promise<PessoaFalecida> => {
+  if (!isStaff(session.roles) && !(await store.isDeceasedOfModerator(db, body.id, session.pessoaId)))
+    throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  await requireDates(db, body)
+  const { id, sexo, ...change } = body
+  const row = await store.updateFalecido(db, id, sexo === undefined ? change : { ...change, sexo })
+  if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  await recordAudit(db, { contaId: session.contaId, acao: 'falecido.editar', alvo: `falecido:${id}` })
+  return toPessoaFalecida(row)
+}
+
+/** `cliente/pessoas-ivertex`: at least one field; a name of 3 letters or more, a CPF of 11 digits. */
+export const searchFalecidos = (
+  register: DeceasedRegister,
+  query: z.output<typeof buscaFalecidosQuery>,
+): Promise<RegistroFalecido[]> => {
+  const search = {
+    cpf: cpfDigits(query.cpf ?? ''),
+    nome: normaliseText(query.nome ?? ''),
+    contrato: normaliseText(query.contrato ?? ''),
+  }
+  if (search.cpf === '' && search.nome === '' && search.contrato === '') throw new Problem('BUSCA_VAZIA')
+  if (search.cpf !== '' && search.cpf.length !== 11) throw fieldProblem('cpf', CPF_INCOMPLETO)
+  if (search.nome !== '' && search.nome.length < 3) throw fieldProblem('nome', NOME_CURTO)
+  return register.search(search)
+}

@@ -1,0 +1,62 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+import { foldedPattern, wordsOf } from '#server/db/search.ts'
+import type { NewRow, Row, Tables } from '#server/db/tables.ts'
+
+export const insertFalecido = (db: Executor, values: NewRow<'falecido'>): Promise<Row<'falecido'>> =>
+  db.insertInto('falecido').values(values).returningAll().executeTakeFirstOrThrow()
+
+export type FalecidoChange = Pick<
+  NewRow<'falecido'>,
+  'nome' | 'data_nascimento' | 'data_falecimento' | 'cidade' | 'estado' | 'pais'
+> & {
+  sexo?: 'Masculino' | 'Feminino'
+}
+
+export const updateFalecido = (
+  db: Executor,
+  id: number,
+  change: FalecidoChange,
+): Promise<Row<'falecido'> | undefined> =>
+  db.updateTable('falecido').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** True when the person is the deceased of a farewell with that moderator. */
+export const isDeceasedOfModerator = async (
+  db: Executor,
+  falecidoId: number,
+  moderadorId: number,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('despedida')
+    .select('id')
+    .where('falecido_id', '=', falecidoId)
+    .where('moderador_id', '=', moderadorId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The portal's wall-clock day after today: nobody dies later than that. */
+export const tomorrow = async (db: Executor): Promise<string> => {
+  const result = await sql<{ dia: string }>`select (localtimestamp + interval '1 day')::date as dia`.execute(db)
+  return result.rows[0]?.dia ?? ''
+}
+
+type RegisterQuery = SelectQueryBuilder<Tables, 'registro_falecido', Row<'registro_falecido'>>
+
+const newest = (query: RegisterQuery, limit: number) =>
+  query.orderBy(sql`falecimento desc nulls last`).orderBy('id', 'desc').limit(limit).execute()
+
+export const latestRegister = (db: Executor, limit: number) =>
+  newest(db.selectFrom('registro_falecido').selectAll(), limit)
+
+export const searchRegister = (
+  db: Executor,
+  search: { cpf: string; nome: string; contrato: string },
+  limit: number,
+) => {
+  let query: RegisterQuery = db.selectFrom('registro_falecido').selectAll()
+  if (search.cpf !== '') query = query.where('cpf', '=', search.cpf)
+  if (search.contrato !== '') query = query.where('num_contrato', '=', search.contrato)
+  for (const word of wordsOf(search.nome)) query = query.where('nome_dobrado', 'like', foldedPattern(word))
+  return newest(query, limit)
+}

@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import { hideCpf } from '#contract/fields/cpf.ts'
+import { senhaProblem } from '#contract/fields/senha.ts'
+import { MODERADOR } from '#contract/moderador/messages.ts'
+import type {
+  moderadorDaDespedida,
+  novaPessoaModeradorBody,
+  pessoaModerador,
+  updatePessoaModeradorBody,
+} from '#contract/moderador/schema.ts'
+import { isStaff } from '#contract/roles.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import { type Executor, sqlState } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha-hash.ts'
+import { endPersonSessions } from '#server/features/acesso/sessions.ts'
+import { requireReach } from '#server/features/despedida/access.ts'
+import { requireVerifiedPhone } from '#server/features/verificacao/service.ts'
+import { fieldProblem, Problem } from '#server/problem.ts'
+import * as store from './store.ts'
+
+type NewBody = z.output<typeof novaPessoaModeradorBody>
+type UpdateBody = z.output<typeof updatePessoaModeradorBody>
+type Answer = z.output<typeof pessoaModerador>
+type Once = <T>(work: (tx: Executor) => Promise<T>) => Promise<T>
+
+const toAnswer = ({ cpf: _cpf, data_nascimento: _born, ...row }: store.ModeradorRow): Answer => row
+
+/** The unique index has the last word about an e-mail, whatever was checked before. */
+const withUniqueEmail = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    throw new Problem('EMAIL_EM_USO', { errors: [{ campo: 'username', message: MODERADOR.emailEmUso }] })
+  }
+}
+
+const reload = async (db: Executor, pessoaId: number): Promise<store.ModeradorRow> => {
+  const row = await store.findModerador(db, pessoaId)
+  if (!row) throw new Problem('NAO_ENCONTRADO')
+  return row
+}
+
+/** `cliente/nova-pessoa-moderador`: the phone must have been proven in this session; the role comes from here, never from the body. */
+export const createModerador = async (session: Session, body: NewBody, once: Once): Promise<Answer> => {
+  const { telefone, ...pessoa } = body.pessoa
+  requireSenhaForte('password', body.password, [pessoa.nome, telefone, body.username])
+  const senhaHash = await hashSenha(body.password)
+  return withUniqueEmail(
+    once(async tx => {
+      await requireVerifiedPhone(tx, session.sessaoId, telefone)
+      const id = await store.insertPessoa(tx, { ...pessoa, telefone, email: body.username, data_nascimento: null })
+      await store.insertModeradorAccount(tx, id, body.username, senhaHash)
+      await recordAudit(tx, { contaId: session.contaId, acao: 'moderador.criar', alvo: `pessoa:${id}` })
+      return toAnswer(await reload(tx, id))
+    }),
+  )
+}
+
+type PessoaUpdate = UpdateBody['pessoa']
+
+/** A moderator may not change his phone here (that needs a code), nor set a password without the old one. */
+const allowedFor = (session: Session, pessoa: PessoaUpdate): PessoaUpdate => {
+  if (isStaff(session.roles)) return pessoa
+  const { telefone: _telefone, senha: _senha, email: _email, ...rest } = pessoa
+  return rest
+}
+
+const hashIfGiven = async (pessoa: PessoaUpdate): Promise<string | undefined> => {
+  if (pessoa.senha === undefined || pessoa.senha === '') return undefined
+  const problem = senhaProblem(pessoa.senha, { required: MODERADOR.senhaObrigatoria, tooShort: MODERADOR.senhaCurta })
+  if (problem !== undefined) throw fieldProblem('pessoa.senha', problem)
+  requireSenhaForte('pessoa.senha', pessoa.senha, [pessoa.nome ?? '', pessoa.telefone ?? '', pessoa.email ?? ''])
+  return hashSenha(pessoa.senha)
+}
+
+const changeOf = ({
+  id: _id,
+  senha: _senha,
+  email,
+  parentesco_falecido,
+  ...rest
+}: PessoaUpdate): store.PessoaChange => {
+  const change = {
+    ...rest,
+    ...(parentesco_falecido === undefined ? {} : { parentesco_falecido: parentesco_falecido ?? 'Não informado' }),
+    ...(email === undefined || email === '' ? {} : { email }),
+  }
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+/** `cliente/update-pessoa-moderador`, both variants: staff any moderator, a moderator himself only. */
+export const changeModerador = async (session: Session, body: UpdateBody, once: Once): Promise<Answer> => {
+  const staff = isStaff(session.roles)
+  if (!staff && body.pessoa.id !== session.pessoaId) throw new Problem('NAO_ENCONTRADO')
+  const pessoa = allowedFor(session, body.pessoa)
+  const senhaHash = await hashIfGiven(pessoa)
+  return withUniqueEmail(
+    once(async tx => {
+      const before = await reload(tx, pessoa.id)
+      const change = changeOf(pessoa)
+      await store.updatePessoa(tx, before.id, change)
+      await store.updateAccount(tx, before.id, {
+        ...(change.email ? { email: change.email } : {}),
+        ...(senhaHash ? { senhaHash } : {}),
+      })
+      if (senhaHash) await endPersonSessions(tx, before.id)
+      await recordAudit(tx, {
+        contaId: session.contaId,
+        acao: 'moderador.editar',
+        alvo: `pessoa:${before.id}`,
+        detalhe: { campos: Object.keys(change), senha: senhaHash !== undefined },
+      })
+      return toAnswer(await reload(tx, before.id))
+    }),
+  )
+}
+
+/** `cliente/moderador-despedida/{id}`: staff, or the moderator of that farewell. */
+export const readModeradorDaDespedida = async (
+  db: Executor,
+  session: Session,
+  despedidaId: number,
+): Promise<z.output<typeof moderadorDaDespedida>> => {
+  const { moderadorId } = await requireReach(db, session, despedidaId)
+  if (moderadorId === null) throw new Problem('NAO_ENCONTRADO')
+  const row = await reload(db, moderadorId)
+  return { email: row.email, pessoa: { ...row, cpf: hideCpf(row.cpf) } }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+import type { NewRow } from '#server/db/tables.ts'
+
+export type ModeradorRow = {
+  id: number
+  nome: string
+  telefone: string
+  email: string
+  cpf: string
+  data_nascimento: string | null
+  moderador_cliente: string
+  parentesco_falecido: string
+  tipo_parentesco: string | null
+}
+
+/** A person with a moderator account; the account's e-mail is the one he signs in with. */
+export const findModerador = async (db: Executor, pessoaId: number): Promise<ModeradorRow | undefined> => {
+  const result = await sql<ModeradorRow>`
+    select p.id, p.nome, p.telefone, coalesce(c.email, p.email) as email, p.cpf, p.data_nascimento,
+      p.moderador_cliente, p.parentesco_falecido, p.tipo_parentesco
+    from pessoa p join conta c on c.pessoa_id = p.id and 'ROLE_MODERADOR' = any(c.papeis)
+    where p.id = ${pessoaId} order by c.id limit 1`.execute(db)
+  return result.rows[0]
+}
+
+export const insertPessoa = async (db: Executor, values: NewRow<'pessoa'>): Promise<number> =>
+  (await db.insertInto('pessoa').values(values).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertModeradorAccount = async (
+  db: Executor,
+  pessoaId: number,
+  email: string,
+  senhaHash: string,
+): Promise<void> => {
+  await db
+    .insertInto('conta')
+    .values({ pessoa_id: pessoaId, username: email, email, senha_hash: senhaHash, papeis: ['ROLE_MODERADOR'] })
+    .execute()
+}
+
+export type PessoaChange = Partial<Omit<ModeradorRow, 'id'>>
+
+export const updatePessoa = async (db: Executor, pessoaId: number, change: PessoaChange): Promise<void> => {
+  if (Object.keys(change).length > 0) await db.updateTable('pessoa').set(change).where('id', '=', pessoaId).execute()
+}
+
+export const updateAccount = async (
+  db: Executor,
+  pessoaId: number,
+  change: { email?: string; senhaHash?: string },
+): Promise<void> => {
+  const values = {
+    ...(change.email === undefined ? {} : { email: change.email, username: change.email }),
+    ...(change.senhaHash === undefined ? {} : { senha_hash: change.senhaHash }),
+  }
+  if (Object.keys(values).length > 0)
+    await db
+      .updateTable('conta')
+      .set(values)
+      .where('pessoa_id', '=', pessoaId)
+      .where(sql<boolean>`'ROLE_MODERADOR' = any(papeis)`)
+      .execute()
+}

@@ -1,0 +1,109 @@
+import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { RESEND_SECONDS, VERIFICACAO } from '#contract/verificacao/messages.ts'
+import type { CodigoVerificado } from '#contract/verificacao/schema.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/plugins/caller.ts'
+import { addressKey } from '#server/plugins/limits.ts'
+import { fieldProblem, Problem } from '#server/problem.ts'
+import { randomCodigoVerificacao } from '#server/secrets.ts'
+import * as store from './store.ts'
+
+/** Longest time a provider may take to accept a message, ms. */
+const SEND_MS = 5000
+
+const requireTelefone = (value: string | undefined): string => {
+  if (value === undefined || !isTelefone(value)) throw fieldProblem('telefone', VERIFICACAO.telefoneInvalido)
+  return telefoneDigits(value)
+}
+
+const keyOf = (session: Session, telefone: string): store.CodeKey => ({
+  finalidade: 'moderador',
+  contato: telefone,
+  dono: session.sessaoId,
+})
+
+const hmacOf = (deps: Deps, key: store.CodeKey, codigo: string): string =>
+  deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${codigo}`)
+
+const inTime = (sending: Promise<void>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('provider took too long')), SEND_MS)
+    sending.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
+/**
+ * `validacao/salvar`: sends a 5-digit code by SMS. Asked again within 150 s it sends nothing and answers the running count.
+ * @throws Problem DADOS_INVALIDOS, MUITAS_TENTATIVAS, INDISPONIVEL (the provider did not take it: a new try may follow at once).
+ */
+export const sendCode = async (deps: Deps, caller: Caller, session: Session, telefoneInput: string | undefined) => {
+  const telefone = requireTelefone(telefoneInput)
+  const key = keyOf(session, telefone)
+  const running = await store.secondsToWait(deps.db, key.finalidade, telefone, RESEND_SECONDS.moderador)
+  if (running.restante > 0) return running
+  await deps.limits.hit('SEND', {
+    contact: telefone,
+    address: addressKey(caller.address),
+    user: String(session.contaId),
+  })
+  const codigo = randomCodigoVerificacao()
+  const id = await deps.db.transaction().execute(tx => store.insertCode(tx, key, hmacOf(deps, key, codigo)))
+  try {
+    await inTime(
+      deps.messages.sms({
+        to: telefone,
+        text: `${codigo} é o seu código de verificação do Memorial. Não o repasse a ninguém.`,
+        code: codigo,
+      }),
+    )
+  } catch (error) {
+    await store.voidCode(deps.db, id)
+    deps.log.error({ err: error, event: 'code.failed' }, 'verification code not sent')
+    throw new Problem('INDISPONIVEL', { retryAfter: 5 })
+  }
+  deps.log.info({ event: 'code.sent', id }, 'verification code sent')
+  return { id, restante: RESEND_SECONDS.moderador }
+}
+
+/**
+ * `validacao/verificar`: the try is counted before it is compared. After success the phone counts as proven in this session for 30 minutes.
+ * @throws Problem CODIGO_INCORRETO; MUITAS_TENTATIVAS once the code is dead.
+ */
+export const verifyCode = async (
+  deps: Deps,
+  caller: Caller,
+  session: Session,
+  input: { telefone: string | undefined; token: string | undefined },
+): Promise<CodigoVerificado> => {
+  const telefone = requireTelefone(input.telefone)
+  const key = keyOf(session, telefone)
+  await deps.limits.hit('TRY', { contact: telefone, address: addressKey(caller.address) })
+  const attempt = await store.countTry(deps.db, key)
+  if (!attempt) {
+    if (await store.isExhausted(deps.db, key))
+      throw new Problem('MUITAS_TENTATIVAS', {
+        retryAfter: RESEND_SECONDS.moderador,
+        values: { n: RESEND_SECONDS.moderador },
+      })
+    throw new Problem('CODIGO_INCORRETO')
+  }
+  const right = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, key, (input.token ?? '').trim()))
+  if (!right || !(await store.markValidated(deps.db, attempt.id))) throw new Problem('CODIGO_INCORRETO')
+  const pessoa = await store.findModeradorByPhone(deps.db, telefone)
+  return { mensagem: 'Sucesso', existente: pessoa !== undefined, pessoa: pessoa ?? null }
+}
+
+export const isEmailTaken = (db: Executor, email: string): Promise<boolean> => store.emailInUse(db, email)
+
+/** @throws Problem MODERADOR_NAO_VALIDADO unless this session proved the phone within 30 minutes. */
+export const requireVerifiedPhone = async (db: Executor, sessaoId: string, telefone: string): Promise<void> => {
+  if (!(await store.wasValidated(db, sessaoId, telefone))) throw new Problem('MODERADOR_NAO_VALIDADO')
+}
+
+/** The same for a person by id: attaching somebody needs his phone proven here (security R12). */
+export const requireVerifiedPerson = async (db: Executor, sessaoId: string, pessoaId: number): Promise<void> => {
+  const pessoa = await store.findPhoneOfPerson(db, pessoaId)
+  if (!pessoa) throw new Problem('MODERADOR_NAO_VALIDADO')
+  await requireVerifiedPhone(db, sessaoId, pessoa.telefone)
+}

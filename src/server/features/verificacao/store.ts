@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export type Purpose = Tables['codigo_verificacao']['finalidade']
+export type CodeKey = { finalidade: Purpose; contato: string; dono: string }
+
+/** Seconds until another code may be sent to this contact for this purpose, whoever asked; 0 when it may. */
+export const secondsToWait = async (
+  db: Executor,
+  finalidade: Purpose,
+  contato: string,
+  wait: number,
+): Promise<{ id: number; restante: number }> => {
+  const result = await sql<{ id: number; restante: number }>`
+    select id, ceil(extract(epoch from criado_em + make_interval(secs => ${wait}::int) - now()))::int as restante
+    from codigo_verificacao where finalidade = ${finalidade} and contato = ${contato} and not anulado
+    order by id desc limit 1`.execute(db)
+  const row = result.rows[0]
+  return row && row.restante > 0 ? row : { id: 0, restante: 0 }
+}
+
+/** A new code voids the older ones of the same purpose and contact. Lives 10 minutes. */
+export const insertCode = async (db: Executor, key: CodeKey, codigoHmac: string): Promise<number> => {
+  await sql`update codigo_verificacao set anulado = true
+    where finalidade = ${key.finalidade} and contato = ${key.contato} and not anulado and validado_em is null`.execute(
+    db,
+  )
+  const result = await sql<{ id: number }>`
+    insert into codigo_verificacao (finalidade, contato, dono, codigo_hmac, expira_em)
+    values (${key.finalidade}, ${key.contato}, ${key.dono}, ${codigoHmac}, now() + interval '10 minutes') returning id`.execute(
+    db,
+  )
+  return result.rows[0]?.id ?? 0
+}
+
+export const voidCode = async (db: Executor, id: number): Promise<void> => {
+  await sql`update codigo_verificacao set anulado = true where id = ${id}`.execute(db)
+}
+
+export type Try = { id: number; codigoHmac: string }
+
+/** Counts one try in ONE statement, before anything is compared: the sixth finds nothing (security R2). */
+export const countTry = async (db: Executor, key: CodeKey): Promise<Try | undefined> => {
+  const result = await sql<Try>`
+    update codigo_verificacao set tentativas = tentativas + 1
+    where id = (select id from codigo_verificacao where finalidade = ${key.finalidade} and contato = ${key.contato} and dono = ${key.dono}
+      and not anulado and validado_em is null and expira_em > now() order by id desc limit 1)
+      and tentativas < 5
+    returning id, codigo_hmac as "codigoHmac"`.execute(db)
+  return result.rows[0]
+}
+
+/** True when the newest code of this key is dead by tries: the answer then is 429, not "wrong". */
+export const isExhausted = async (db: Executor, key: CodeKey): Promise<boolean> => {
+  const result = await sql`
+    select 1 from codigo_verificacao where finalidade = ${key.finalidade} and contato = ${key.contato} and dono = ${key.dono}
+      and not anulado and validado_em is null and expira_em > now() and tentativas >= 5`.execute(db)
+  return result.rows.length > 0
+}
+
+/** @returns false when another request validated it first. */
+export const markValidated = async (db: Executor, id: number): Promise<boolean> => {
+  const result =
+    await sql`update codigo_verificacao set validado_em = now() where id = ${id} and validado_em is null returning 1`.execute(
+      db,
+    )
+  return result.rows.length > 0
+}
+
+/** A phone validated by this session within 30 minutes. */
+export const wasValidated = async (db: Executor, dono: string, contato: string): Promise<boolean> => {
+  const result = await sql`
+    select 1 from codigo_verificacao where dono = ${dono} and contato = ${contato} and finalidade = 'moderador'
+      and validado_em > now() - interval '30 minutes' limit 1`.execute(db)
+  return result.rows.length > 0
+}
+
+export type ModeradorByPhone = {
+  id: number
+  nome: string
+  moderador_cliente: string
+  parentesco_falecido: string
+  tipo_parentesco: string | null
+}
+
+/** The existing moderator behind a phone: a person with an active moderator account. */
+export const findModeradorByPhone = async (db: Executor, telefone: string): Promise<ModeradorByPhone | undefined> => {
+  const result = await sql<ModeradorByPhone>`
+    select p.id, p.nome, p.moderador_cliente, p.parentesco_falecido, p.tipo_parentesco from pessoa p
+    where p.telefone = ${telefone} and exists (select 1 from conta c where c.pessoa_id = p.id and c.ativo and 'ROLE_MODERADOR' = any(c.papeis))
+    order by p.id limit 1`.execute(db)
+  return result.rows[0]
+}
+
+export const findPhoneOfPerson = (db: Executor, pessoaId: number) =>
+  db.selectFrom('pessoa').select('telefone').where('id', '=', pessoaId).executeTakeFirst()
+
+export const emailInUse = async (db: Executor, email: string): Promise<boolean> => {
+  const result =
+    await sql`select 1 from conta where lower(email) = lower(${email}) or lower(username) = lower(${email}) limit 1`.execute(
+      db,
+    )
+  return result.rows.length > 0
+}
