@@ -4,6 +4,7 @@ import type { Db } from './db/client.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { MediaStore } from './gateways/media-store.ts'
 import type { Messages } from './gateways/messages.ts'
+import type { StreamEngine } from './gateways/stream-engine.ts'
 import type { Limits } from './plugins/limits.ts'
 import type { Secrets } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
@@ -18,5 +19,6 @@ export type Deps = {
   messages: Messages
   media: MediaStore
   register: DeceasedRegister
+  streams: StreamEngine
   log: FastifyBaseLogger
 }

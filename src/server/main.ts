@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createOutbox } from './gateways/messages.ts'
+import { createSilentEngine } from './gateways/stream-engine.ts'
 import { createLimits } from './plugins/limits.ts'
 import { loadSample } from './sample/world.ts'
 import { createSecrets, loadOrCreateSecret } from './secrets.ts'
@@ -72,6 +73,7 @@ const createDeps = (config: Config, database: OpenDatabase, log: ReturnType<type
     messages: createOutbox(config.DATA_DIR),
     media: createFolderStore(config.mediaDir),
     register: createLocalRegister(database.db),
+    streams: createSilentEngine(),
     log,
   }
 }

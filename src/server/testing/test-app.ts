@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { createLocalRegister } from '#server/features/falecido/local-register.ts'
 import { createFolderStore } from '#server/gateways/media-store.ts'
 import { createOutbox } from '#server/gateways/messages.ts'
+import { createSilentEngine } from '#server/gateways/stream-engine.ts'
 import { createLimits } from '#server/plugins/limits.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { createTokens } from '#server/tokens.ts'
@@ -38,6 +39,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     messages: createOutbox(dataDir),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),
+    streams: createSilentEngine(),
     log,
     ...overrides,
   }

@@ -1,4 +1,37 @@
+import type { FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { listByChave, listLatest, listLive, readPublica, searchPublished, validateCodigo } from './public-service.ts'
+import { changeDespedida, createDespedida, listDespedidas, readDespedida, setStatus } from './service.ts'
 
-export const despedidaHandlers = (_deps: Deps): Handlers => ({})
+const withTotal = <T>(reply: FastifyReply, { itens, total }: { itens: T[]; total: number }): T[] => {
+  reply.header('x-total-count', total)
+  return itens
+}
+
+const restricted = (deps: Deps): Handlers => ({
+  'GET /cliente/despedidas': async ({ caller, query, reply }) =>
+    withTotal(reply, await listDespedidas(deps, sessionFrom(caller), query, false)),
+  'GET /cliente/despedidas-moderacao': async ({ caller, query, reply }) =>
+    withTotal(reply, await listDespedidas(deps, sessionFrom(caller), query, true)),
+  'GET /cliente/despedida/:id': ({ caller, params }) => readDespedida(deps, deps.db, sessionFrom(caller), params.id),
+  'POST /cliente/nova-despedida': ({ caller, body, once }) => createDespedida(deps, sessionFrom(caller), body, once),
+  'POST /cliente/update-despedida': ({ caller, body, once }) =>
+    changeDespedida(deps, sessionFrom(caller), body, true, once),
+  'POST /cliente/update-despedida-moderador': ({ caller, body, once }) =>
+    changeDespedida(deps, sessionFrom(caller), body, false, once),
+  'POST /cliente/update-despedida-status': ({ caller, body, once }) => setStatus(sessionFrom(caller), body, once),
+})
+
+export const despedidaHandlers = (deps: Deps): Handlers => ({
+  ...restricted(deps),
+  'GET /exibicao/despedida/:id/:codigo': call => readPublica(deps, call, call.params.id, call.params.codigo),
+  'GET /exibicao/validar-codigo': call => validateCodigo(deps, call, call.query.despedidaId, call.query.codigo),
+  'GET /exibicao/despedida-chave/:token': async ({ params, reply }) =>
+    withTotal(reply, await listByChave(deps, params.token)),
+  'GET /exibicao/despedidas/busca': async ({ query, reply }) =>
+    withTotal(reply, await searchPublished(deps, query.nome)),
+  'GET /exibicao/despedidas/ultimas': async ({ query, reply }) => withTotal(reply, await listLatest(deps, query)),
+  'GET /exibicao/despedidas/apresentadas': async ({ query, reply }) => withTotal(reply, await listLive(deps, query)),
+})

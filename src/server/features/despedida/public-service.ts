@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { isId } from '#contract/fields/id.ts'
+import type { ListQuery } from '#contract/fields/listing.ts'
+import { hasForbiddenCharacters } from '#contract/fields/text.ts'
+import { LIST_MAX } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Caller, grantPass } from '#server/plugins/caller.ts'
+import { fieldProblem, Problem } from '#server/problem.ts'
+import { visitorAccess } from './access.ts'
+import { pageOf } from './service.ts'
+import * as store from './store.ts'
+import { toCard, toPublica } from './wire.ts'
+
+type Cards = { itens: DespedidaCard[]; total: number }
+const SEARCH_MAX = 50
+
+const cards = ({ rows, total }: { rows: store.FarewellRow[]; total: number }): Cards => ({
+  itens: rows.map(toCard),
+  total,
+})
+
+type Visit = { caller: Caller; request: FastifyRequest; reply: FastifyReply }
+
+/** A right code, once shown, is remembered for this farewell. */
+const remember = (
+  deps: Deps,
+  { request, reply }: Visit,
+  despedidaId: number,
+  access: { acessoVersao: number | null; participanteId: number | null },
+): void =>
+  grantPass(deps, request, reply, {
+    despedidaId,
+    acessoVersao: access.acessoVersao,
+    participanteId: access.participanteId,
+  })
+
+/** `exibicao/despedida/{id}/{codigo or 0}`: the public page. @throws Problem with one of the three quoted texts. */
+export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: string): Promise<DespedidaPublica> => {
+  const access = await visitorAccess(deps, deps.db, id, visit.caller, codigo)
+  if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
+  const row = await store.findFarewell(deps.db, id)
+  if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  if (access.granted && codigo !== '0' && !visit.caller.session) remember(deps, visit, id, access)
+  return toPublica(row, await store.listFlorists(deps.db, row.empresa), access.granted)
+}
+
+/** `exibicao/validar-codigo`: one refusal for a wrong code, a wrong id, private and inactive. */
+export const validateCodigo = async (
+  deps: Deps,
+  visit: Visit,
+  despedidaId: string,
+  codigo: string,
+): Promise<{ mensagem: 'Sucesso' }> => {
+  if (!isId(despedidaId) || codigo === '') throw new Problem('CODIGO_INCORRETO')
+  const id = Number(despedidaId)
+  // Neither a session nor a pass stands in for the code that is asked about.
+  const stranger: Caller = { address: visit.caller.address, session: undefined, passFor: () => undefined }
+  const access = await visitorAccess(deps, deps.db, id, stranger, codigo).catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 404) return undefined
+    throw error
+  })
+  if (!access?.granted) throw new Problem('CODIGO_INCORRETO')
+  remember(deps, visit, id, access)
+  return { mensagem: 'Sucesso' }
+}
+
+export const listByChave = async (deps: Deps, chave: string): Promise<Cards> => {
+  if (!/^[\w-]{22,64}$/.test(chave)) return { itens: [], total: 0 }
+  return cards(await store.listByChave(deps.db, chave, { limit: LIST_MAX.public, offset: 0, busca: '' }))
+}
+
+export const searchPublished = async (deps: Deps, nome: string): Promise<Cards> => {
+  if (nome.length < 2 || hasForbiddenCharacters(nome))
+    throw fieldProblem('nome', 'Informe pelo menos 2 letras do nome.')
+  return cards(await store.listPublished(deps.db, { limit: SEARCH_MAX, offset: 0, busca: nome }))
+}
+
+export const listLatest = async (deps: Deps, query: ListQuery): Promise<Cards> =>
+  cards(await store.listPublished(deps.db, pageOf(query, LIST_MAX.public)))
+
+export const listLive = async (deps: Deps, query: ListQuery): Promise<Cards> =>
+  cards(await store.listLive(deps.db, pageOf(query, LIST_MAX.public)))

@@ -1,0 +1,196 @@
+import type { z } from 'zod'
+import type {
+  Despedida,
+  novaDespedidaAnswer,
+  novaDespedidaBody,
+  updateDespedidaBody,
+} from '#contract/despedida/schema.ts'
+import type { ListQuery } from '#contract/fields/listing.ts'
+import { LIST_MAX } from '#contract/limits.ts'
+import { isStaff } from '#contract/roles.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireVerifiedPerson } from '#server/features/verificacao/service.ts'
+import { fieldProblem, Problem } from '#server/problem.ts'
+import { randomCodigo, randomName } from '#server/secrets.ts'
+import { requireReach } from './access.ts'
+import { keepPortrait, type PortraitChange, portraitColumn, preparePortrait, withPortrait } from './portrait.ts'
+import * as store from './store.ts'
+import { toDespedida } from './wire.ts'
+
+type Once = <T>(work: (tx: Executor) => Promise<T>) => Promise<T>
+type NewBody = z.output<typeof novaDespedidaBody>
+type UpdateBody = z.output<typeof updateDespedidaBody>
+
+export const pageOf = (query: ListQuery, ceiling: number): store.Page => {
+  const limit = Math.min(query.tamanho ?? ceiling, ceiling)
+  return { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: query.busca ?? '' }
+}
+
+const open = (deps: Deps, session: Session, row: store.FarewellRow): Despedida =>
+  toDespedida(row, deps.secrets.decrypt(row.codigo_cifrado), isStaff(session.roles))
+
+/** `own` lists what the session moderates, whatever its other roles. Newest first; `ordem=id` turns it round. */
+export const listDespedidas = async (deps: Deps, session: Session, query: ListQuery, own: boolean) => {
+  const order = query.ordem === 'id' ? 'asc' : 'desc'
+  const { rows, total } = await store.listFarewells(
+    deps.db,
+    pageOf(query, LIST_MAX.staff),
+    order,
+    own ? session.pessoaId : undefined,
+  )
+  return { itens: rows.map(row => open(deps, session, row)), total }
+}
+
+export const readDespedida = async (deps: Deps, db: Executor, session: Session, id: number): Promise<Despedida> => {
+  await requireReach(db, session, id)
+  const row = await store.findFarewell(db, id)
+  if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  return open(deps, session, row)
+}
+
+/** Attaching a person as moderator: an account with that role, and the phone proven in this session (security R12). */
+const requireModerador = async (tx: Executor, session: Session, pessoaId: number): Promise<void> => {
+  if (!(await store.isModeradorOfSome(tx, pessoaId))) throw new Problem('MODERADOR_NAO_VALIDADO')
+  await requireVerifiedPerson(tx, session.sessaoId, pessoaId)
+}
+
+const insertNew = async (deps: Deps, tx: Executor, session: Session, body: NewBody, portrait: PortraitChange) => {
+  const { pessoa_falecida_id, pessoa_moderador_id, foto_perfil: _foto, ...fields } = body
+  if (!(await store.falecidoExists(tx, pessoa_falecida_id))) throw fieldProblem('pessoa_falecida_id', 'Dados inválidos')
+  if (pessoa_moderador_id) await requireModerador(tx, session, pessoa_moderador_id)
+  const codigo = randomCodigo()
+  const shared = fields.contrato_jazigo === '' ? undefined : await store.findChaveOfContrato(tx, fields.contrato_jazigo)
+  const created = await store.insertFarewell(tx, {
+    ...fields,
+    falecido_id: pessoa_falecida_id,
+    moderador_id: pessoa_moderador_id ?? null,
+    foto_perfil: portraitColumn(portrait) ?? null,
+    chave: shared ?? randomName(),
+    codigo_cifrado: deps.secrets.encrypt(codigo),
+    codigo_hmac: deps.secrets.hmac('acesso', codigo),
+    criado_por: session.contaId,
+    atualizado_por: session.contaId,
+  })
+  await keepPortrait(tx, portrait, created.id)
+  await recordAudit(tx, { contaId: session.contaId, acao: 'despedida.criar', despedidaId: created.id })
+  return { id: created.id, controle: { chave: created.chave }, apresentacao: { codigo } }
+}
+
+/** `cliente/nova-despedida`, specification §7: access code and share key are made here, never taken from the body. */
+export const createDespedida = async (
+  deps: Deps,
+  session: Session,
+  body: NewBody,
+  once: Once,
+): Promise<z.output<typeof novaDespedidaAnswer>> => {
+  const portrait = await preparePortrait(deps, body.foto_perfil)
+  return withPortrait(
+    deps,
+    portrait,
+    once(tx => insertNew(deps, tx, session, body, portrait)),
+  )
+}
+
+type Change = Partial<NewRow<'despedida'>>
+
+/** What the full save may touch. `status_memoria` has its own call: an old object sent back must not switch a page on. */
+const staffChange = ({
+  id: _id,
+  data_update: _version,
+  foto_perfil: _foto,
+  pessoa_moderador: _moderador,
+  ...fields
+}: UpdateBody): Change => fields
+
+/** What a moderator may touch: never place, date, state or ownership (security §1.3, row 13). */
+const moderadorChange = ({ foto_fundo, obituario, tipo, com_moderacao }: UpdateBody): Change => ({
+  foto_fundo,
+  obituario,
+  tipo,
+  com_moderacao,
+})
+
+const given = (change: Change): Change =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+/** undefined: stays as it is. null: nobody. */
+const wantedModerador = (body: UpdateBody): number | null | undefined => {
+  if (body.pessoa_moderador === undefined) return undefined
+  return body.pessoa_moderador === null ? null : (body.pessoa_moderador.id ?? undefined)
+}
+
+const rebind = async (tx: Executor, session: Session, body: UpdateBody, current: number | null): Promise<Change> => {
+  const wanted = wantedModerador(body)
+  if (wanted === undefined || wanted === current) return {}
+  if (wanted !== null) await requireModerador(tx, session, wanted)
+  await recordAudit(tx, {
+    contaId: session.contaId,
+    acao: 'despedida.moderador',
+    despedidaId: body.id,
+    detalhe: { antes: current, depois: wanted },
+  })
+  return { moderador_id: wanted }
+}
+
+const applyChange = async (
+  deps: Deps,
+  tx: Executor,
+  session: Session,
+  body: UpdateBody,
+  portrait: PortraitChange,
+  full: boolean,
+): Promise<Despedida> => {
+  const locked = await store.lockFarewell(tx, body.id)
+  if (!locked) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  if (body.data_update && body.data_update !== locked.atualizado_em) throw new Problem('ALTERADO_POR_OUTRA_PESSOA')
+  const fields = given(full ? staffChange(body) : moderadorChange(body))
+  const owner = full ? await rebind(tx, session, body, locked.moderador_id) : {}
+  const foto = portraitColumn(portrait)
+  const change = { ...fields, ...owner, ...(foto === undefined ? {} : { foto_perfil: foto }) }
+  await store.updateFarewell(tx, body.id, session.contaId, change)
+  await keepPortrait(tx, portrait, body.id)
+  await recordAudit(tx, {
+    contaId: session.contaId,
+    acao: 'despedida.editar',
+    despedidaId: body.id,
+    detalhe: { campos: Object.keys(change) },
+  })
+  return readDespedida(deps, tx, session, body.id)
+}
+
+/**
+ * `cliente/update-despedida` (`full`, staff) and `cliente/update-despedida-moderador`.
+ * @throws Problem DESPEDIDA_NAO_ENCONTRADA, ALTERADO_POR_OUTRA_PESSOA when `data_update` is not the current one, MODERADOR_NAO_VALIDADO.
+ */
+export const changeDespedida = async (
+  deps: Deps,
+  session: Session,
+  body: UpdateBody,
+  full: boolean,
+  once: Once,
+): Promise<Despedida> => {
+  await requireReach(deps.db, session, body.id)
+  const portrait = await preparePortrait(deps, body.foto_perfil)
+  return withPortrait(
+    deps,
+    portrait,
+    once(tx => applyChange(deps, tx, session, body, portrait, full)),
+  )
+}
+
+/** `cliente/update-despedida-status`: the explicit value makes a repeat harmless. */
+export const setStatus = async (session: Session, body: { id: number; status_memoria: boolean }, once: Once) =>
+  once(async tx => {
+    if (!(await store.setStatusMemoria(tx, body.id, session.contaId, body.status_memoria)))
+      throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+    await recordAudit(tx, {
+      contaId: session.contaId,
+      acao: body.status_memoria ? 'despedida.ativar' : 'despedida.desativar',
+      despedidaId: body.id,
+    })
+    return body
+  })

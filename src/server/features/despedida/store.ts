@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+import { foldedPattern, wordsOf } from '#server/db/search.ts'
+import type { NewRow } from '#server/db/tables.ts'
+
+/** A farewell with everything its wire shape needs, in one row. */
+export type FarewellRow = {
+  id: number
+  foto_perfil: string | null
+  foto_fundo: number
+  obituario: string
+  data_sepultamento: string | null
+  local_sepultamento: string
+  localizacao_sepultado: string
+  data_velorio: string | null
+  local_velorio: string
+  status_memoria: boolean
+  tipo: 'Publica' | 'Privada'
+  com_moderacao: boolean
+  contrato_jazigo: string
+  codigo_jazigo: string
+  contrato_plano: string
+  chave: string
+  codigo_cifrado: string
+  criado_em: string
+  atualizado_em: string
+  user_create: string | null
+  user_update: string | null
+  falecido_id: number
+  falecido_nome: string
+  data_nascimento: string
+  data_falecimento: string
+  sexo: 'Masculino' | 'Feminino' | null
+  cidade: string
+  estado: string
+  pais: string
+  moderador_id: number | null
+  moderador_nome: string | null
+  moderador_telefone: string | null
+  moderador_email: string | null
+  moderador_cliente: string | null
+  parentesco_falecido: string | null
+  tipo_parentesco: string | null
+  apresentacao_id: number | null
+  empresa: string | null
+  capela: string | null
+  camera: string | null
+  data_hora_inicial: string | null
+  data_hora_final: string | null
+  apresentacao_status: boolean | null
+  status_camera: boolean | null
+  ao_vivo: boolean
+  pendentes: number
+}
+
+const COLUMNS = sql`
+  d.id, d.foto_perfil, d.foto_fundo, d.obituario, d.data_sepultamento, d.local_sepultamento, d.localizacao_sepultado, d.data_velorio,
+  d.local_velorio, d.status_memoria, d.tipo, d.com_moderacao, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
+  d.criado_em, d.atualizado_em, pc.nome as user_create, pu.nome as user_update,
+  f.id as falecido_id, f.nome as falecido_nome, f.data_nascimento, f.data_falecimento, f.sexo, f.cidade, f.estado, f.pais,
+  m.id as moderador_id, m.nome as moderador_nome, m.telefone as moderador_telefone, m.email as moderador_email,
+  m.moderador_cliente, m.parentesco_falecido, m.tipo_parentesco,
+  a.id as apresentacao_id, a.empresa, a.capela, a.camera, a.data_hora_inicial, a.data_hora_final, a.status as apresentacao_status, a.status_camera,
+  coalesce(a.status and a.status_camera and localtimestamp >= a.data_hora_inicial and localtimestamp < a.data_hora_final, false) as ao_vivo,
+  (select count(*)::int from homenagem h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes`
+
+/** The booking shown with a farewell: the one running or coming next, else the latest. */
+const SOURCE = sql`
+  despedida d
+  join falecido f on f.id = d.falecido_id
+  left join pessoa m on m.id = d.moderador_id
+  left join conta cc on cc.id = d.criado_por left join pessoa pc on pc.id = cc.pessoa_id
+  left join conta cu on cu.id = d.atualizado_por left join pessoa pu on pu.id = cu.pessoa_id
+  left join lateral (
+    select * from apresentacao x where x.despedida_id = d.id
+    order by (x.status and x.data_hora_final > localtimestamp) desc,
+      case when x.status and x.data_hora_final > localtimestamp then x.data_hora_inicial end,
+      x.data_hora_final desc
+    limit 1
+  ) a on true`
+
+const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+const nameMatches = (busca: string): RawBuilder<unknown>[] =>
+  wordsOf(busca).map(word => sql`f.nome_dobrado like ${foldedPattern(word)}`)
+
+const live = sql`exists (select 1 from apresentacao v where v.despedida_id = d.id and v.status and v.status_camera
+  and localtimestamp >= v.data_hora_inicial and localtimestamp < v.data_hora_final)`
+
+const published = [sql`d.status_memoria`, sql`d.tipo = 'Publica'`]
+
+export type Page = { limit: number; offset: number; busca: string }
+export type Order = 'asc' | 'desc'
+
+/** Ids first, then the joins: only the page's rows pay for them. */
+const selectPage = async (db: Executor, conditions: RawBuilder<unknown>[], page: Page, order: Order) => {
+  const where = all([...conditions, ...nameMatches(page.busca)])
+  const from = page.busca === '' ? sql`despedida d` : sql`despedida d join falecido f on f.id = d.falecido_id`
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const rows = await sql<FarewellRow>`
+    select ${COLUMNS} from ${SOURCE}
+    where d.id in (select d.id from ${from} where ${where} order by d.id ${direction} limit ${page.limit} offset ${page.offset})
+    order by d.id ${direction}`.execute(db)
+  const total = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db)
+  return { rows: rows.rows, total: total.rows[0]?.total ?? 0 }
+}
+
+/** Every farewell, or those of one moderator. */
+export const listFarewells = (db: Executor, page: Page, order: Order, moderadorId?: number) =>
+  selectPage(db, moderadorId === undefined ? [] : [sql`d.moderador_id = ${moderadorId}`], page, order)
+
+export const listPublished = (db: Executor, page: Page) => selectPage(db, published, page, 'desc')
+
+export const listLive = (db: Executor, page: Page) => selectPage(db, [...published, live], page, 'desc')
+
+export const listByChave = (db: Executor, chave: string, page: Page) =>
+  selectPage(db, [...published, sql`d.chave = ${chave}`], page, 'desc')
+
+export const findFarewell = async (db: Executor, id: number): Promise<FarewellRow | undefined> => {
+  const result = await sql<FarewellRow>`select ${COLUMNS} from ${SOURCE} where d.id = ${id}`.execute(db)
+  return result.rows[0]
+}
+
+export const insertFarewell = (db: Executor, values: NewRow<'despedida'>): Promise<{ id: number; chave: string }> =>
+  db.insertInto('despedida').values(values).returning(['id', 'chave']).executeTakeFirstOrThrow()
+
+/** The key of a family grave: farewells with the same non-empty contract share it. */
+export const findChaveOfContrato = async (db: Executor, contrato: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('despedida')
+    .select('chave')
+    .where('contrato_jazigo', '=', contrato)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.chave
+}
+
+export const falecidoExists = async (db: Executor, id: number): Promise<boolean> =>
+  (await db.selectFrom('falecido').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const isModeradorOfSome = async (db: Executor, pessoaId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('conta')
+    .select('id')
+    .where('pessoa_id', '=', pessoaId)
+    .where(sql<boolean>`'ROLE_MODERADOR' = any(papeis)`)
+    .executeTakeFirst()) !== undefined
+
+/** Locks the row for the rest of the transaction. */
+export const lockFarewell = (db: Executor, id: number) =>
+  db
+    .selectFrom('despedida')
+    .select(['id', 'atualizado_em', 'moderador_id', 'foto_perfil'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** `atualizado_em` moves at every save, even within one millisecond: it is the version editors compare. */
+export const updateFarewell = async (
+  db: Executor,
+  id: number,
+  contaId: number,
+  values: Partial<NewRow<'despedida'>>,
+): Promise<void> => {
+  await db
+    .updateTable('despedida')
+    .set({ ...values, atualizado_por: contaId })
+    .set({ atualizado_em: sql<string>`greatest(now(), atualizado_em + interval '1 millisecond')` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const setStatusMemoria = async (
+  db: Executor,
+  id: number,
+  contaId: number,
+  status: boolean,
+): Promise<boolean> => {
+  const rows = await db
+    .updateTable('despedida')
+    .set({ status_memoria: status, atualizado_por: contaId })
+    .set({ atualizado_em: sql<string>`greatest(now(), atualizado_em + interval '1 millisecond')` })
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export const insertPortrait = async (
+  db: Executor,
+  nome: string,
+  despedidaId: number,
+  size: { largura: number; altura: number; bytes: number },
+): Promise<void> => {
+  await db
+    .insertInto('midia')
+    .values({ nome, despedida_id: despedidaId, homenagem_id: null, ...size })
+    .execute()
+}
+
+/** Partner florists of a unit; those of no unit serve all. */
+export const listFlorists = (db: Executor, unidade: string | null) =>
+  db
+    .selectFrom('floricultura')
+    .select(['nome', 'telefone', 'endereco', 'link'])
+    .where('unidade', 'in', unidade === null ? [''] : ['', unidade])
+    .orderBy('ordem')
+    .orderBy('id')
+    .limit(20)
+    .execute()

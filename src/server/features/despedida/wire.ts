@@ -1,0 +1,116 @@
+import type { DespedidaCard, DespedidaPublica, Floricultura } from '#contract/despedida/public-schema.ts'
+import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { unitName } from '#contract/units.ts'
+import type { FarewellRow } from './store.ts'
+
+const falecidoPublico = (row: FarewellRow) => ({
+  nome: row.falecido_nome,
+  data_nascimento: row.data_nascimento,
+  data_falecimento: row.data_falecimento,
+  sexo: row.sexo,
+})
+
+const moderador = (row: FarewellRow): Despedida['pessoa_moderador'] =>
+  row.moderador_id === null
+    ? null
+    : {
+        id: row.moderador_id,
+        nome: row.moderador_nome ?? '',
+        telefone: row.moderador_telefone ?? '',
+        email: row.moderador_email ?? '',
+        moderador_cliente: row.moderador_cliente ?? '',
+        parentesco_falecido: row.parentesco_falecido ?? '',
+        tipo_parentesco: row.tipo_parentesco,
+      }
+
+const texts = (row: FarewellRow) => ({
+  id: row.id,
+  foto_perfil: row.foto_perfil,
+  foto_fundo: row.foto_fundo,
+  obituario: row.obituario,
+  data_sepultamento: row.data_sepultamento,
+  local_sepultamento: row.local_sepultamento,
+  localizacao_sepultado: row.localizacao_sepultado,
+  data_velorio: row.data_velorio,
+  local_velorio: row.local_velorio,
+  tipo: row.tipo,
+  com_moderacao: row.com_moderacao,
+  status_memoria: row.status_memoria,
+})
+
+/** For staff and the farewell's moderator; `codigo` is the decrypted access code. Contracts and editors are for staff only. */
+export const toDespedida = (row: FarewellRow, codigo: string, staff: boolean): Despedida => ({
+  ...texts(row),
+  ...PLACEHOLDERS,
+  ...(staff
+    ? {
+        contrato_jazigo: row.contrato_jazigo,
+        codigo_jazigo: row.codigo_jazigo,
+        contrato_plano: row.contrato_plano,
+        user_create: row.user_create ?? '',
+        user_update: row.user_update ?? '',
+      }
+    : {}),
+  publicacao: row.moderador_id !== null,
+  dataCreate: row.criado_em,
+  data_update: row.atualizado_em,
+  controle: { chave: row.chave },
+  apresentacao: {
+    id: row.apresentacao_id,
+    codigo,
+    empresa: row.empresa,
+    capela: row.capela,
+    camera: row.camera,
+    dataHoraInicial: row.data_hora_inicial,
+    dataHoraFinal: row.data_hora_final,
+    status: row.apresentacao_status,
+    status_camera: row.status_camera,
+  },
+  status_apresentacao: row.ao_vivo,
+  qtd_moderacao: row.pendentes,
+  capela: { unidade: row.empresa === null ? null : (unitName(row.empresa) ?? null) },
+  pessoa_falecida: {
+    ...falecidoPublico(row),
+    id: row.falecido_id,
+    cidade: row.cidade,
+    estado: row.estado,
+    pais: row.pais,
+  },
+  pessoa_moderador: moderador(row),
+})
+
+/** A booking that is switched off is nobody's business outside. */
+const apresentacaoPublica = (row: FarewellRow): DespedidaPublica['apresentacao'] => {
+  const shown = row.apresentacao_status === true
+  return {
+    empresa: shown ? row.empresa : null,
+    capela: shown ? row.capela : null,
+    camera: row.camera,
+    dataHoraInicial: shown ? row.data_hora_inicial : null,
+    dataHoraFinal: shown ? row.data_hora_final : null,
+  }
+}
+
+export const toPublica = (row: FarewellRow, floriculturas: Floricultura[], acesso: boolean): DespedidaPublica => ({
+  ...texts(row),
+  pessoa_falecida: falecidoPublico(row),
+  pessoa_moderador: row.moderador_nome === null ? null : { nome: row.moderador_nome },
+  apresentacao: apresentacaoPublica(row),
+  status_apresentacao: row.ao_vivo,
+  floriculturas,
+  acesso,
+})
+
+export const toCard = (row: FarewellRow): DespedidaCard => {
+  const { camera: _camera, ...apresentacao } = apresentacaoPublica(row)
+  return {
+    id: row.id,
+    foto_perfil: row.foto_perfil,
+    foto_fundo: row.foto_fundo,
+    local_velorio: row.local_velorio,
+    pessoa_falecida: falecidoPublico(row),
+    apresentacao,
+    status_apresentacao: row.ao_vivo,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps.ts'
+import { canReach, visitorAccess } from '#server/features/despedida/access.ts'
+import type { Caller } from '#server/plugins/caller.ts'
+import { Problem } from '#server/problem.ts'
+import { findPicture, type PictureGate } from './store.ts'
+
+/** `open`: anybody may see it, caches included. */
+export type Picture = { bytes: Buffer; open: boolean }
+
+const mayVisitorSee = async (deps: Deps, caller: Caller, gate: PictureGate): Promise<boolean> => {
+  if (!gate.publicada || !gate.ativa) return false
+  return !gate.privada || (await visitorAccess(deps, deps.db, gate.despedidaId, caller)).granted
+}
+
+/** Who may see a picture follows from its record; everything else is the same 404. */
+export const readPicture = async (deps: Deps, caller: Caller, nome: string): Promise<Picture> => {
+  const gate = await findPicture(deps.db, nome)
+  if (!gate) throw new Problem('NAO_ENCONTRADO')
+  const allowed = canReach(caller.session, gate.moderadorId) || (await mayVisitorSee(deps, caller, gate))
+  const bytes = allowed ? await deps.media.get(nome) : undefined
+  if (!bytes) throw new Problem('NAO_ENCONTRADO')
+  return { bytes, open: gate.publicada && gate.ativa && !gate.privada }
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { participanteBody } from '#contract/participante/schema.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { visitorAccess } from '#server/features/despedida/access.ts'
+import type { Caller, Pass } from '#server/plugins/caller.ts'
+import { addressKey } from '#server/plugins/limits.ts'
+import { Problem } from '#server/problem.ts'
+import { randomCodigo } from '#server/secrets.ts'
+import { insertConsentimento, insertParticipante } from './store.ts'
+
+type Body = z.output<typeof participanteBody>
+type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
+
+/** Version of the purpose line shown beside "Desejo receber ofertas"; the answer is stored with it (security L3). */
+const OFERTAS_TEXTO = 'ofertas-2026-11'
+
+type Registered = { codigo: string; participanteId: number }
+
+const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: number | null): Promise<Registered> => {
+  const codigo = randomCodigo()
+  const participanteId = await insertParticipante(tx, {
+    despedida_id: body.idDespedida,
+    nome: body.nome,
+    telefone: body.telefone,
+    email: body.email,
+    codigo_hmac: deps.secrets.hmac('participante', codigo),
+    acesso_versao: acessoVersao,
+    deseja_ofertas: body.desejoReceberOfertas,
+  })
+  await insertConsentimento(tx, {
+    participante_id: participanteId,
+    finalidade: 'ofertas',
+    versao_texto: OFERTAS_TEXTO,
+    valor: body.desejoReceberOfertas,
+    canal: 'pagina',
+  })
+  return { codigo, participanteId }
+}
+
+/**
+ * `POST /participantes`: a personal code for one farewell. A Privada one needs its access code (in the body or a pass given under it).
+ * A repeated phone gets a new code, never the old one. @throws Problem DESPEDIDA_PRIVADA and the two other quoted texts.
+ */
+export const createParticipante = async (
+  deps: Deps,
+  caller: Caller,
+  body: Body,
+  once: Once,
+): Promise<{ codigo: string; pass: Pass }> => {
+  const access = await visitorAccess(deps, deps.db, body.idDespedida, caller, body.codigo)
+  if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
+  await deps.limits.hit('PART', {
+    'address+despedida': `${addressKey(caller.address)}:${body.idDespedida}`,
+    contact: `${body.telefone}:${body.idDespedida}`,
+  })
+  const guard = JSON.stringify([body.idDespedida, body.nome, body.telefone, body.email])
+  const { codigo, participanteId } = await once(tx => register(deps, tx, body, access.acessoVersao), guard)
+  return { codigo, pass: { despedidaId: body.idDespedida, acessoVersao: access.acessoVersao, participanteId } }
+}

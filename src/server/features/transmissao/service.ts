@@ -1,0 +1,28 @@
+import { hasForbiddenCharacters } from '#contract/fields/text.ts'
+import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import type { Deps } from '#server/deps.ts'
+import { visitorAccess } from '#server/features/despedida/access.ts'
+import type { Caller } from '#server/plugins/caller.ts'
+import { Problem } from '#server/problem.ts'
+import { findStream } from './store.ts'
+
+/**
+ * `api/videos/stream/{camera}`: one of three texts, or the address. The camera is a booking's: a code of another family opens nothing.
+ * @throws Problem NAO_ENCONTRADO, CODIGO_NECESSARIO, MUITAS_TENTATIVAS.
+ */
+export const readStream = async (
+  deps: Deps,
+  caller: Caller,
+  camera: string,
+  codigo: string | undefined,
+): Promise<string> => {
+  const stream = hasForbiddenCharacters(camera) ? undefined : await findStream(deps.db, camera)
+  if (!stream) throw new Problem('NAO_ENCONTRADO')
+  const access = await visitorAccess(deps, deps.db, stream.despedidaId, caller, codigo)
+  if (!access.granted)
+    throw new Problem('CODIGO_NECESSARIO', { message: 'Para acompanhar o velório, faça antes o seu cadastro.' })
+  if (stream.fase === 'depois') return TRANSMISSAO.encerrada
+  if (!stream.ligada) return TRANSMISSAO.desativada
+  if (stream.fase === 'antes') return TRANSMISSAO.emBreve
+  return (await deps.streams.addressOf(stream)) ?? TRANSMISSAO.emBreve
+}
