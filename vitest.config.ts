@@ -1,10 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-
-const here = import.meta.dirname
-const webSetup = join(here, 'src/web/testing/setup.ts')
 
 export default defineConfig({
   plugins: [react()],
@@ -30,7 +25,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          setupFiles: ['src/web/testing/setup.ts'],
         },
       },
       { extends: true, test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.mjs'] } },
