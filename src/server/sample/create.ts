@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSenha } from '#server/features/acesso/senha-hash.ts'
-import { encodePixels } from '#server/gateways/pictures.ts'
+import { type CleanPicture, encodePixels } from '#server/gateways/pictures.ts'
 import { randomCodigo, randomName } from '#server/secrets.ts'
 import { type Moments, momentsOf } from './anchors.ts'
 import { BIOGRAPHIES } from './biographies.ts'
@@ -12,7 +12,7 @@ import { FAREWELLS, type SampleFarewell } from './farewells.ts'
 import { floristRows } from './florists.ts'
 import { PEOPLE, SAMPLE_PASSWORD } from './people.ts'
 import { registerRows } from './register-rows.ts'
-import { paintScene, SCENE_HEIGHT, SCENE_WIDTH, type Scene } from './scenes.ts'
+import { paintScene, SCENE_HEIGHT, SCENE_WIDTH, SCENES, type Scene } from './scenes.ts'
 import {
   insertBooking,
   insertEvent,
@@ -58,21 +58,30 @@ const createdAt = (moments: Moments, now: string): string => {
   return afterDeath < recently ? afterDeath : recently
 }
 
-const pictureOf = async (deps: Deps, scene: Scene) => {
-  const { bytes, ...size } = await encodePixels(paintScene(scene), SCENE_WIDTH, SCENE_HEIGHT)
+type Scenes = ReadonlyMap<Scene, CleanPicture>
+
+/** Each scene is painted once, however many tributes carry it. */
+const paintScenes = async (): Promise<Scenes> => {
+  const scenes = new Map<Scene, CleanPicture>()
+  for (const scene of SCENES) scenes.set(scene, await encodePixels(paintScene(scene), SCENE_WIDTH, SCENE_HEIGHT))
+  return scenes
+}
+
+const storeScene = async (deps: Deps, { bytes, largura, altura }: CleanPicture) => {
   const nome = `${randomName()}.webp`
   await deps.media.put(nome, bytes)
-  return { ...size, nome, bytes: bytes.length }
+  return { nome, largura, altura, bytes: bytes.length }
 }
 
 const createTribute = async (
   deps: Deps,
   tx: Executor,
-  target: { despedidaId: number; death: string; decidedBy: number | null },
+  target: { despedidaId: number; death: string; decidedBy: number | null; scenes: Scenes },
   tribute: SampleTribute,
 ): Promise<void> => {
-  const { despedidaId, death, decidedBy } = target
-  const picture = tribute.scene ? await pictureOf(deps, tribute.scene) : undefined
+  const { despedidaId, death, decidedBy, scenes } = target
+  const painted = tribute.scene ? scenes.get(tribute.scene) : undefined
+  const picture = painted ? await storeScene(deps, painted) : undefined
   const decided = tribute.state !== 'espera' && decidedBy !== null
   const homenagemId = await insertTribute(tx, {
     despedida_id: despedidaId,
@@ -124,6 +133,7 @@ const despedidaRow = (
 
 const createFarewells = async (deps: Deps, tx: Executor, people: People, now: string): Promise<SampleIds> => {
   const ids: SampleIds = { despedidas: {}, reservas: {} }
+  const scenes = await paintScenes()
   const chaves = new Map<string, string>()
   for (const farewell of FAREWELLS) {
     const moments = momentsOf(farewell.anchor, now)
@@ -155,7 +165,7 @@ const createFarewells = async (deps: Deps, tx: Executor, people: People, now: st
       })
     const decidedBy = farewell.semModeracao ? null : (people.get(farewell.moderador ?? 'colaborador')?.contaId ?? null)
     for (const tribute of TRIBUTES[farewell.key] ?? [])
-      await createTribute(deps, tx, { despedidaId, death: deathOf(moments), decidedBy }, tribute)
+      await createTribute(deps, tx, { despedidaId, death: deathOf(moments), decidedBy, scenes }, tribute)
   }
   return ids
 }

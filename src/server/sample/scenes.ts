@@ -1,5 +1,6 @@
 /** Quiet landscapes computed pixel by pixel, so that sample tributes carry pictures without carrying files. */
-export type Scene = 'mar' | 'manha' | 'tarde'
+export const SCENES = ['mar', 'manha', 'tarde'] as const
+export type Scene = (typeof SCENES)[number]
 
 export const SCENE_WIDTH = 960
 export const SCENE_HEIGHT = 640

@@ -4,6 +4,7 @@ import { HOMENAGEM, HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.
 import type { Homenagem, HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
+import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -17,7 +18,6 @@ import { randomName } from '#server/secrets.ts'
 import type { HomenagemForm } from './form.ts'
 import {
   decide,
-  insertAudit,
   insertHomenagem,
   insertPicture,
   listAprovadas,
@@ -143,7 +143,11 @@ export const setPublicado = (
     const moderadorId = isStaff(session.roles) ? undefined : session.pessoaId
     const decided = await decide(tx, { id, publicado, contaId: session.contaId, moderadorId })
     if (!decided) throw new Problem('NAO_ENCONTRADO')
-    const { despedidaId } = decided
-    await insertAudit(tx, { contaId: session.contaId, despedidaId, homenagemId: id, publicado })
+    await recordAudit(tx, {
+      contaId: session.contaId,
+      acao: publicado ? 'homenagem.aprovar' : 'homenagem.desaprovar',
+      despedidaId: decided.despedidaId,
+      alvo: `homenagem:${id}`,
+    })
     return { id: decided.id, publicado: decided.publicado }
   })

@@ -93,18 +93,3 @@ export const decide = async (
     returning h.id, h.despedida_id as "despedidaId", h.publicado`.execute(db)
   return result.rows[0]
 }
-
-export const insertAudit = async (
-  db: Executor,
-  entry: { contaId: number; despedidaId: number; homenagemId: number; publicado: boolean },
-): Promise<void> => {
-  await db
-    .insertInto('auditoria')
-    .values({
-      conta_id: entry.contaId,
-      acao: entry.publicado ? 'homenagem.aprovar' : 'homenagem.desaprovar',
-      despedida_id: entry.despedidaId,
-      alvo: `homenagem:${entry.homenagemId}`,
-    })
-    .execute()
-}
