@@ -67,8 +67,8 @@ const rowOf = (today: string, index: number, pick: (below: number) => number): N
   }
 }
 
-/** The local register of the deceased, newest first. @param today `YYYY-MM-DD` of the portal's zone. */
+/** The local register of the deceased, newest last, so that ids grow with time. @param today `YYYY-MM-DD` of the portal's zone. */
 export const registerRows = (today: string): NewRow<'registro_falecido'>[] => {
   const pick = sequence(1973)
-  return Array.from({ length: REGISTER_COUNT }, (_, index) => rowOf(today, index, pick))
+  return Array.from({ length: REGISTER_COUNT }, (_, index) => rowOf(today, index, pick)).reverse()
 }
