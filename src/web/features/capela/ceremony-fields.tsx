@@ -50,6 +50,7 @@ const Booking = ({ draft, problems, onChange }: CeremonyFieldsProps) => (
       onChange={fim => onChange({ fim })}
     />
     <Switch
+      size="md"
       className={classes.wide}
       label={CERIMONIA_TELA.status}
       checked={draft.status}
@@ -62,6 +63,7 @@ const Booking = ({ draft, problems, onChange }: CeremonyFieldsProps) => (
 export const CeremonyFields = (props: CeremonyFieldsProps) => (
   <div className={classes.ceremony}>
     <Switch
+      size="md"
       label={CERIMONIA_TELA.ligada}
       description={CERIMONIA_TELA.ajuda}
       checked={props.draft.ligada}

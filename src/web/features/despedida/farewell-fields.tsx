@@ -51,8 +51,8 @@ const Visibility = ({ draft, onChange }: FarewellFieldsProps) => (
     onChange={tipo => onChange({ tipo: tipo === 'Privada' ? 'Privada' : 'Publica' })}
   >
     <div className={classes.options}>
-      <Radio value="Publica" label="Publica" description={DESPEDIDA_TELA.publica} />
-      <Radio value="Privada" label="Privada" description={DESPEDIDA_TELA.privada} />
+      <Radio size="md" value="Publica" label="Publica" description={DESPEDIDA_TELA.publica} />
+      <Radio size="md" value="Privada" label="Privada" description={DESPEDIDA_TELA.privada} />
     </div>
   </Radio.Group>
 )
@@ -99,6 +99,7 @@ export const FarewellFields = (props: FarewellFieldsProps) => {
       />
       <Visibility {...props} />
       <Switch
+        size="md"
         label={DESPEDIDA_TELA.moderacao}
         description={DESPEDIDA_TELA.moderacaoAjuda}
         checked={draft.com_moderacao}

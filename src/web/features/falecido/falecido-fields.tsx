@@ -50,8 +50,8 @@ export const FalecidoFields = ({ draft: { registro, sexo }, problems, onSexo }: 
       error={problems.sexo}
     >
       <div className={classes.options}>
-        <Radio value="Feminino" label="Feminino" aria-invalid={problems.sexo !== undefined} />
-        <Radio value="Masculino" label="Masculino" aria-invalid={problems.sexo !== undefined} />
+        <Radio size="md" value="Feminino" label="Feminino" aria-invalid={problems.sexo !== undefined} />
+        <Radio size="md" value="Masculino" label="Masculino" aria-invalid={problems.sexo !== undefined} />
       </div>
     </Radio.Group>
   </div>
