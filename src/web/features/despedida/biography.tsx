@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { ExternalLink } from '#web/ui/public/button.tsx'
+import { Empty } from '#web/ui/public/states.tsx'
+import classes from './biography.module.css'
+import { dateInWords, momentInWords } from './ceremony-words.ts'
+import { mapAddress } from './map-address.ts'
+
+const Ceremony = ({ title, when, place }: { title: string; when: string | null; place: string }) => {
+  if (when === null && place === '') return null
+  return (
+    <div className={classes.ceremony}>
+      <h2>{title}</h2>
+      {when && (
+        <p>
+          {momentInWords(when)}
+          <br />
+          {dateInWords(when)}
+        </p>
+      )}
+      {place !== '' && <p>{place}</p>}
+      {place !== '' && <ExternalLink href={mapAddress(place)}>Como chegar</ExternalLink>}
+    </div>
+  )
+}
+
+/** The life, set like a page of a book, and beside it when and where to say goodbye. */
+export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
+  const paragraphs = despedida.obituario.split(/\n+/).filter(paragraph => paragraph.trim() !== '')
+  const id = useId()
+  return (
+    <div className={classes.grid}>
+      <section className={classes.text} aria-labelledby={id}>
+        <h2 id={id} className="vh">
+          Biografia
+        </h2>
+        {paragraphs.length === 0 && (
+          <Empty title="A história ainda está sendo escrita." text="A família pode acrescentá-la a qualquer momento." />
+        )}
+        {paragraphs.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
+          <p key={index}>{paragraph}</p>
+        ))}
+      </section>
+      <aside className={classes.aside} aria-label="Cerimônias">
+        <Ceremony title="Velório" when={despedida.data_velorio} place={despedida.local_velorio} />
+        <Ceremony title="Sepultamento" when={despedida.data_sepultamento} place={despedida.local_sepultamento} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { dateInWords, hourInWords, momentInWords } from './ceremony-words.ts'
+
+describe('moments in words', () => {
+  it.each([
+    ['2026-11-05 08:00:00', 'às oito da manhã'],
+    ['2026-11-05 16:00:00', 'às quatro da tarde'],
+    ['2026-11-05 16:30:00', 'às quatro e meia da tarde'],
+    ['2026-11-05 13:15:00', 'à uma e 15 da tarde'],
+    ['2026-11-05 01:00:00', 'à uma da madrugada'],
+    ['2026-11-05 12:00:00', 'ao meio-dia'],
+    ['2026-11-05 12:30:00', 'ao meio-dia e meia'],
+    ['2026-11-05 00:00:00', 'à meia-noite'],
+    ['2026-11-05 19:45:00', 'às sete e 45 da noite'],
+    [null, ''],
+    ['not a moment', ''],
+  ])('%s is said %s', (value, words) => {
+    expect(hourInWords(value)).toBe(words)
+  })
+
+  it('leads with the weekday, and writes the date out', () => {
+    expect(momentInWords('2026-11-05 08:00:00')).toBe('Quinta-feira, às oito da manhã')
+    expect(momentInWords('2026-11-07 10:00:00')).toBe('Sábado, às dez da manhã')
+    expect(dateInWords('2026-11-05 08:00:00')).toBe('5 de novembro de 2026, 08h00')
+    expect(momentInWords(null)).toBe('')
+  })
+})

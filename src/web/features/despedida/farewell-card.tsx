@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
+import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { paths } from '#web/paths.ts'
+import { Banner } from '#web/ui/public/banner.tsx'
+import { ChipLive } from '#web/ui/public/chip-live.tsx'
+import { Dates } from '#web/ui/public/dates.tsx'
+import { Portrait } from '#web/ui/public/portrait.tsx'
+import classes from './farewell-card.module.css'
+
+const Frame = ({
+  despedida,
+  action,
+  children,
+  chip,
+}: {
+  despedida: DespedidaCard
+  action: string
+  children: ReactNode
+  chip?: ReactNode
+}) => (
+  <li className={classes.card}>
+    <Banner id={despedida.foto_fundo} sizes="(max-width: 640px) 100vw, 360px" className={classes.banner ?? ''} />
+    {chip && <div className={classes.chip}>{chip}</div>}
+    <div className={classes.portrait}>
+      <Portrait src={despedida.foto_perfil} fallback={defaultPortrait(despedida.pessoa_falecida.sexo)} size={88} />
+    </div>
+    <h2 className={classes.name}>
+      <Link to={paths.despedida(despedida.id)}>{despedida.pessoa_falecida.nome}</Link>
+    </h2>
+    {children}
+    <span className={classes.action} aria-hidden="true">
+      {action}
+    </span>
+  </li>
+)
+
+/** Card of a memorial: the whole card leads to the page. */
+export const MemorialCard = ({ despedida }: { despedida: DespedidaCard }) => (
+  <Frame despedida={despedida} action="Ver memorial">
+    <Dates
+      nascimento={despedida.pessoa_falecida.data_nascimento}
+      falecimento={despedida.pessoa_falecida.data_falecimento}
+    />
+  </Frame>
+)
+
+/** Card of a wake that is live now. */
+export const LiveCard = ({ despedida }: { despedida: DespedidaCard }) => (
+  <Frame despedida={despedida} action="Ver transmissão" chip={<ChipLive />}>
+    <dl className={classes.facts}>
+      <div>
+        <dt>Início</dt>
+        <dd>{formatDataHora(despedida.apresentacao.dataHoraInicial)}</dd>
+      </div>
+      <div>
+        <dt>Fim</dt>
+        <dd>{formatDataHora(despedida.apresentacao.dataHoraFinal)}</dd>
+      </div>
+      {despedida.local_velorio !== '' && (
+        <div>
+          <dt>Local</dt>
+          <dd>{despedida.local_velorio}</dd>
+        </div>
+      )}
+    </dl>
+  </Frame>
+)
+
+export const CardGrid = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.grid} aria-label={label}>
+    {children}
+  </ul>
+)

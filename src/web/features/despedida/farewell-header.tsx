@@ -1,0 +1,26 @@
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { Banner } from '#web/ui/public/banner.tsx'
+import { Dates } from '#web/ui/public/dates.tsx'
+import { Portrait } from '#web/ui/public/portrait.tsx'
+import { Column } from '#web/ui/public/shell.tsx'
+import classes from './farewell-header.module.css'
+
+/** Banner with its soft fade into paper, portrait over it, name and dates. */
+export const FarewellHeader = ({ despedida }: { despedida: DespedidaPublica }) => {
+  const { nome, data_nascimento, data_falecimento, sexo } = despedida.pessoa_falecida
+  return (
+    <header>
+      <div className={classes.banner}>
+        <Banner id={despedida.foto_fundo} eager className={classes.picture ?? ''} />
+      </div>
+      <Column className={classes.column}>
+        <div className={classes.portrait}>
+          <Portrait src={despedida.foto_perfil} fallback={defaultPortrait(sexo)} size={176} />
+        </div>
+        <h1 className={classes.name}>{nome}</h1>
+        <Dates nascimento={data_nascimento} falecimento={data_falecimento} />
+      </Column>
+    </header>
+  )
+}

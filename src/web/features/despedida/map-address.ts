@@ -1,0 +1,3 @@
+/** Search for a place on a map; opens outside the portal, nothing is loaded from there before. */
+export const mapAddress = (place: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`

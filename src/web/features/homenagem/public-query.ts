@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { ApiError, api, apiPage } from '#web/lib/http.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Approved tributes of a farewell, newest first; `codigo` opens those of a private one. */
+export const useHomenagensAprovadas = (despedidaId: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['homenagens-aprovadas', despedidaId],
+    queryFn: ({ signal }) =>
+      apiPage('GET /homenagem/homenagem-aprovadas/:despedidaId', { params: { despedidaId }, query: {}, signal }),
+    enabled,
+    refetchInterval: 60_000,
+  })
+
+export type Tribute = {
+  despedidaId: number
+  nome: string
+  descricao: string
+  imagem: File | undefined
+  codigo: string | undefined
+  key: string
+}
+
+const formOf = ({ despedidaId, nome, descricao, imagem, codigo }: Tribute): FormData => {
+  const form = new FormData()
+  const part = { descricao, nome, despedida: despedidaId, url: '', publicado: true, ...(codigo ? { codigo } : {}) }
+  form.append('homenagem', new Blob([JSON.stringify(part)], { type: 'application/json' }))
+  form.append('imagem', imagem ?? new Blob([]), imagem?.name ?? '')
+  return form
+}
+
+/** Asks the server whether a code is right for the farewell; a code remembered here may have died there. */
+export const isCodigoValid = async (despedidaId: number, codigo: string): Promise<boolean> => {
+  try {
+    await api('GET /exibicao/validar-codigo', { query: { despedidaId: String(despedidaId), codigo } })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CODIGO_INCORRETO') return false
+    throw error
+  }
+}
+
+/** Sends a tribute; the same key repeats the same tribute. A missing code is not a failure: the caller asks for the registration. */
+export const useSendTribute = (onSent: () => void, onCodeNeeded: () => void) =>
+  useMutation({
+    mutationFn: (tribute: Tribute) =>
+      api('POST /homenagem/homenagem', { body: formOf(tribute), idempotencyKey: tribute.key }),
+    onSuccess: () => {
+      toast.success(HOMENAGEM.sucesso)
+      onSent()
+    },
+    onError: error => {
+      if (error instanceof ApiError && error.code === 'CODIGO_NECESSARIO') onCodeNeeded()
+      else toast.error(HOMENAGEM.erro)
+    },
+  })

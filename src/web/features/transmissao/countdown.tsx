@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import classes from './wake-room.module.css'
+
+/** Milliseconds until a wall-clock moment of the portal's zone (three hours behind UTC, no summer time). */
+export const msUntil = (wallClock: string, now: number): number =>
+  Date.parse(`${wallClock.replace(' ', 'T')}-03:00`) - now
+
+type Part = { value: number; word: string }
+
+export const countdownParts = (ms: number): Part[] => {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ]
+  const named = (value: number, one: string, many: string): Part => ({ value, word: value === 1 ? one : many })
+  if (days > 0) return [named(days, 'dia', 'dias'), named(hours, 'hora', 'horas')]
+  if (hours > 0) return [named(hours, 'hora', 'horas'), named(minutes, 'minuto', 'minutos')]
+  return [named(minutes, 'minuto', 'minutos'), named(seconds % 60, 'segundo', 'segundos')]
+}
+
+/** Counts down to the start; ends quietly at zero, the room asks for the picture by itself. */
+export const Countdown = ({ until }: { until: string }) => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const left = msUntil(until, now)
+  if (!(left > 0)) return <p className={classes.lead}>A transmissão começa a qualquer momento.</p>
+  return (
+    <p className={classes.count} role="timer" aria-live="off">
+      {countdownParts(left).map(part => (
+        <span key={part.word}>
+          <b>{part.value}</b> {part.word}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { Biography } from '#web/features/despedida/biography.tsx'
+import { FarewellHeader } from '#web/features/despedida/farewell-header.tsx'
+import { PersonLine } from '#web/features/despedida/person-line.tsx'
+import { Services } from '#web/features/despedida/services.tsx'
+import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
+import { RegistrationDialog } from '#web/features/participante/registration-dialog.tsx'
+import { WakeDoor, WakeRoom } from '#web/features/transmissao/wake-room.tsx'
+import { useLoad } from '#web/lib/load.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { Column, PublicShell } from '#web/ui/public/shell.tsx'
+import { Loading } from '#web/ui/public/states.tsx'
+import { TabPanel, Tabs } from '#web/ui/public/tabs.tsx'
+import { loadDespedida } from './despedida.load.ts'
+import classes from './despedida.module.css'
+import { MessagesTab, type VisitorCode } from './despedida-messages.tsx'
+import { DespedidaRefusal } from './despedida-refusal.tsx'
+
+const TABS = [
+  { id: 'biografia', label: 'Biografia' },
+  { id: 'mensagens', label: 'Mensagens' },
+  { id: 'velorio', label: 'Velório virtual' },
+  { id: 'servicos', label: 'Serviços' },
+] as const
+type TabId = (typeof TABS)[number]['id']
+
+const tabOf = (search: URLSearchParams): TabId => TABS.find(tab => tab.id === search.get('aba'))?.id ?? 'biografia'
+
+type Asked = { reason: string; then: (codigo: string) => void }
+
+/** The visitor's code: from the address, or remembered on the device; the registration dialog when there is none. */
+const useVisitorCode = (despedida: DespedidaPublica, fromAddress: string | undefined) => {
+  const [codigo, setCodigo] = useState(fromAddress ?? rememberedCodigo(despedida.id))
+  const [asked, setAsked] = useState<Asked>()
+  const client = useQueryClient()
+  const code: VisitorCode = {
+    codigo,
+    acesso: despedida.acesso,
+    ask: (reason, then) => setAsked({ reason, then }),
+    forget: () => {
+      forgetCodigo(despedida.id)
+      setCodigo(undefined)
+    },
+  }
+  const registered = (fresh: string) => {
+    setCodigo(fresh)
+    setAsked(undefined)
+    asked?.then(fresh)
+    void client.invalidateQueries({ queryKey: ['transmissao'] })
+  }
+  return { code, asked, registered, cancel: () => setAsked(undefined) }
+}
+
+const WakeTab = ({ despedida, code }: { despedida: DespedidaPublica; code: VisitorCode }) => {
+  const join = () => code.ask('Para entrar no velório virtual, conte à família quem você é.', () => undefined)
+  const person = <PersonLine despedida={despedida} />
+  return (
+    <section aria-labelledby="velorio" className={classes.wake}>
+      <h2 id="velorio">Velório virtual</h2>
+      {code.codigo === undefined && !despedida.acesso ? (
+        <WakeDoor booking={despedida.apresentacao} person={person} onJoin={join} />
+      ) : (
+        <WakeRoom booking={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
+      )}
+    </section>
+  )
+}
+
+const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPublica; codigoAcesso: string | undefined }) => {
+  const [search] = useSearchParams()
+  const current = tabOf(search)
+  const { code, asked, registered, cancel } = useVisitorCode(despedida, codigoAcesso)
+  useTitle(despedida.pessoa_falecida.nome)
+  return (
+    <PublicShell bleed>
+      <FarewellHeader despedida={despedida} />
+      <Column className={classes.tabs}>
+        <Tabs
+          label="Partes da página"
+          tabs={TABS}
+          current={current}
+          toTab={id => ({ search: id === 'biografia' ? '' : `?aba=${id}` })}
+        />
+      </Column>
+      <div className={current === 'velorio' ? classes.dark : undefined}>
+        <Column className={current === 'velorio' ? classes.flush : undefined}>
+          <TabPanel id={current}>
+            {current === 'biografia' && <Biography despedida={despedida} />}
+            {current === 'mensagens' && <MessagesTab despedida={despedida} code={code} />}
+            {current === 'velorio' && <WakeTab despedida={despedida} code={code} />}
+            {current === 'servicos' && <Services despedida={despedida} />}
+          </TabPanel>
+        </Column>
+      </div>
+      <RegistrationDialog
+        open={asked !== undefined}
+        reason={asked?.reason ?? ''}
+        despedidaId={despedida.id}
+        codigoAcesso={codigoAcesso}
+        onClose={cancel}
+        onRegistered={registered}
+      />
+    </PublicShell>
+  )
+}
+
+/** Public farewell (specification §2 "Public farewell view"): four tabs kept in the address. */
+export const DespedidaScreen = () => {
+  const { id = '', codigo } = useParams()
+  const remembered = codigo ?? rememberedCodigo(Number(id)) ?? ''
+  const page = useLoad('despedida', loadDespedida, { id, codigo: remembered })
+  if (page.isError && !page.data)
+    return <DespedidaRefusal error={page.error} id={Number(id)} onRetry={() => void page.refetch()} />
+  if (!page.data) {
+    return (
+      <PublicShell>
+        <Loading text="Carregando a despedida…" lines={4} />
+      </PublicShell>
+    )
+  }
+  return <Page key={page.data.id} despedida={page.data} codigoAcesso={codigo} />
+}

@@ -1,0 +1,45 @@
+import { useParams } from 'react-router'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
+import { CardGrid, MemorialCard } from '#web/features/despedida/farewell-card.tsx'
+import { type Load, useLoad } from '#web/lib/load.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { LinkButton } from '#web/ui/public/button.tsx'
+import { PublicShell } from '#web/ui/public/shell.tsx'
+import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import classes from './lista-postagens.module.css'
+
+const loadChave: Load<{ token: string }, DespedidaCard[]> = (client, { token }) =>
+  client('GET /exibicao/despedida-chave/:token', { params: { token } })
+
+/** Farewells of one family's share key (specification §2): "Recordações Encontrada". */
+export const DespedidasChaveScreen = () => {
+  const { token = '' } = useParams()
+  const cards = useLoad('chave', loadChave, { token })
+  useTitle('Recordações Encontrada')
+  return (
+    <PublicShell>
+      <header className={classes.head}>
+        <h1>Recordações Encontrada</h1>
+      </header>
+      {cards.isError && !cards.data && <Failed text={DESPEDIDA.erroBuscarLista} onRetry={() => void cards.refetch()} />}
+      {!cards.data && !cards.isError && <Loading text="Carregando despedidas..." lines={3} />}
+      {cards.data?.length === 0 && (
+        <Empty
+          title="Nenhuma despedida encontrada"
+          text="O link pode ter mudado. Procure pelo nome na lista de memoriais."
+        >
+          <LinkButton to={paths.lista('despedidas')}>Procurar um memorial</LinkButton>
+        </Empty>
+      )}
+      {cards.data && cards.data.length > 0 && (
+        <CardGrid label="Recordações">
+          {cards.data.map(despedida => (
+            <MemorialCard key={despedida.id} despedida={despedida} />
+          ))}
+        </CardGrid>
+      )}
+    </PublicShell>
+  )
+}
