@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email } from '../fields/email.ts'
-import { senha } from '../fields/senha.ts'
+import { email } from '../fields/email-schema.ts'
+import { senha } from '../fields/senha-schema.ts'
 import { ROLES } from '../roles.ts'
 import { ACESSO } from './messages.ts'
 

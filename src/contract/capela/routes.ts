@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams } from '../fields/id.ts'
+import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import { apresentacao, apresentacaoBody, conflitosQuery } from './schema.ts'

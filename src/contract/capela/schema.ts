@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dataHora } from '../fields/data-hora.ts'
-import { id } from '../fields/id.ts'
+import { dataHora } from '../fields/data-hora-schema.ts'
+import { id } from '../fields/id-schema.ts'
 import { canonicalUnit, capelasOf } from '../units.ts'
 import { CAPELA } from './messages.ts'
 import { APRESENTACAO_HORAS_MAX, hoursBetween } from './rules.ts'

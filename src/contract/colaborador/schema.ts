@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { email } from '../fields/email.ts'
-import { senha } from '../fields/senha.ts'
-import { telefone } from '../fields/telefone.ts'
-import { text } from '../fields/text.ts'
+import { email } from '../fields/email-schema.ts'
+import { senha } from '../fields/senha-schema.ts'
+import { telefone } from '../fields/telefone-schema.ts'
+import { text } from '../fields/text-schema.ts'
 import { COLABORADOR, COLABORADOR_NOME_MAX } from './messages.ts'
 
 const pessoa = z.object({

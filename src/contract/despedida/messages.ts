@@ -18,4 +18,5 @@ export const DESPEDIDA = {
   linkCopiado: 'Link copiado para área de transferência!',
   qrCodeBaixado: 'QR Code baixado com sucesso!',
   buscaVazia: 'Por favor, insira um termo de busca.',
+  buscaCurta: 'Informe pelo menos 2 letras do nome.',
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SEXOS } from '../falecido/schema.ts'
-import { codigo } from '../fields/codigo.ts'
-import { id } from '../fields/id.ts'
+import { codigo } from '../fields/codigo-schema.ts'
+import { id } from '../fields/id-schema.ts'
 import { normaliseText } from '../fields/text.ts'
 import { TIPOS } from './rules.ts'
 

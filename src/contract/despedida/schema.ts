@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pessoaFalecida } from '../falecido/schema.ts'
-import { looseDataHora } from '../fields/data-hora.ts'
-import { id } from '../fields/id.ts'
-import { looseText } from '../fields/text.ts'
+import { looseDataHora } from '../fields/data-hora-schema.ts'
+import { id } from '../fields/id-schema.ts'
+import { looseText } from '../fields/text-schema.ts'
 import { DESPEDIDA } from './messages.ts'
 import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX, TIPOS } from './rules.ts'
 

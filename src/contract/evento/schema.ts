@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { email } from '../fields/email.ts'
-import { telefone } from '../fields/telefone.ts'
-import { looseText, text } from '../fields/text.ts'
+import { email } from '../fields/email-schema.ts'
+import { telefone } from '../fields/telefone-schema.ts'
+import { looseText, text } from '../fields/text-schema.ts'
 import {
   EVENTO,
   EVENTO_MENSAGEM_MAX,

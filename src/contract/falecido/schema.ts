@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { data } from '../fields/data-hora.ts'
-import { id } from '../fields/id.ts'
-import { looseText, text } from '../fields/text.ts'
+import { data } from '../fields/data-hora-schema.ts'
+import { id } from '../fields/id-schema.ts'
+import { looseText, text } from '../fields/text-schema.ts'
 import { FALECIDO } from './messages.ts'
 
 export const SEXOS = ['Masculino', 'Feminino'] as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CODIGO_ALPHABET, codigo, codigoVerificacao, isCodigo, isCodigoVerificacao, normaliseCodigo } from './codigo.ts'
+import { CODIGO_ALPHABET, isCodigo, isCodigoVerificacao, normaliseCodigo } from './codigo.ts'
+import { codigo, codigoVerificacao } from './codigo-schema.ts'
 
 describe('an access or participant code', () => {
   it('is written without look-alike letters', () => {

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Verification code: 5 digits (specification §5, §9). */
 export const CODIGO_VERIFICACAO_LENGTH = 5
 export const isCodigoVerificacao = (value: string): boolean => /^\d{5}$/.test(value)
@@ -13,8 +11,3 @@ export const normaliseCodigo = (value: string): string =>
   value.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
 export const isCodigo = (value: string): boolean => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(normaliseCodigo(value))
-
-/** Any code of the wire, at most 64 characters; wrong shapes are wrong codes, not bad requests. */
-export const codigo = z.string().max(64).overwrite(normaliseCodigo)
-
-export const codigoVerificacao = z.string({ error: 'Informe o código de verificação!' }).trim().max(10)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hideCpf, isCpf, looseCpf, maskCpf } from './cpf.ts'
+import { hideCpf, isCpf, maskCpf } from './cpf.ts'
+import { looseCpf } from './cpf-schema.ts'
 
 describe('a CPF', () => {
   it.each([

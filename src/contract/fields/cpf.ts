@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 export const cpfDigits = (value: string): string => value.replace(/\D/g, '')
 
 /** 11 digits with right check digits; equal digits are refused. */
@@ -26,11 +24,3 @@ export const hideCpf = (value: string): string => {
   const digits = cpfDigits(value)
   return digits.length === 11 ? `***.***.**${digits.slice(8, 9)}-${digits.slice(9)}` : ''
 }
-
-/** A CPF that may be none ("" or null): anything else must be 11 digits; parsed to digits only. */
-export const looseCpf = z.union([z.string().max(20), z.null()]).transform((value, context) => {
-  const digits = cpfDigits(value ?? '')
-  if (digits === '' || digits.length === 11) return digits
-  context.addIssue({ code: 'custom', message: 'CPF deve ter 11 dígitos' })
-  return z.NEVER
-})

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  data,
-  dataHora,
   formatData,
   formatDataHora,
   isData,
-  looseData,
-  looseDataHora,
   maskDataHora,
   parseDataBr,
   parseDataHora,
   parseDataHoraBr,
   weekdayOf,
 } from './data-hora.ts'
+import { data, dataHora, looseData, looseDataHora } from './data-hora-schema.ts'
 
 describe('a day', () => {
   it.each([

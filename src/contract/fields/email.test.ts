@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL_MAX, email, emailProblem, isEmail } from './email.ts'
+import { EMAIL_MAX, emailProblem, isEmail } from './email.ts'
+import { email } from './email-schema.ts'
 
 const messages = { required: 'Email é obrigatório', invalid: 'Email deve ser válido' }
 

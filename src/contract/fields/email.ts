@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { hasForbiddenCharacters } from './text.ts'
 
 // Linear on purpose: no nested quantifiers. Form x@y.z (specification §5).
@@ -17,13 +16,3 @@ export const emailProblem = (value: string, messages: EmailMessages): string | u
   if (trimmed === '') return messages.required
   return isEmail(trimmed) ? undefined : messages.invalid
 }
-
-/** Wire shape: trimmed and lower-cased. */
-export const email = (messages: EmailMessages) =>
-  z
-    .string({ error: messages.required ?? messages.invalid })
-    .overwrite(value => value.trim().toLowerCase())
-    .superRefine((value, context) => {
-      const message = emailProblem(value, messages)
-      if (message !== undefined) context.addIssue({ code: 'custom', message })
-    })

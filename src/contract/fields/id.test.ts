@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { id, idParams, isId, pathBoolean } from './id.ts'
+import { isId } from './id.ts'
+import { id, idParams, pathBoolean } from './id-schema.ts'
 
 describe('an identifier', () => {
   it.each([

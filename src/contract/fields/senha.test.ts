@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SENHA_MAX, senha, senhaProblem } from './senha.ts'
+import { SENHA_MAX, senhaProblem } from './senha.ts'
+import { senha } from './senha-schema.ts'
 
 const messages = { required: 'Senha é obrigatória', tooShort: 'A senha deve ter pelo menos 6 caracteres' }
 

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 export const SENHA_MIN = 6
 export const SENHA_MAX = 128
 
@@ -11,12 +9,3 @@ export const senhaProblem = (value: string, messages: SenhaMessages): string | u
   if ([...value].length < SENHA_MIN) return messages.tooShort
   return [...value].length > SENHA_MAX ? `Máximo de ${SENHA_MAX} caracteres` : undefined
 }
-
-/** Wire shape of a new password: never trimmed, never changed. */
-export const senha = (messages: SenhaMessages) =>
-  z.string({ error: messages.required }).superRefine((value, context) => {
-    const message = senhaProblem(value, messages)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-    else if (/\p{Surrogate}/u.test(value) || value.includes('\0'))
-      context.addIssue({ code: 'custom', message: 'Há caracteres que não podem ser usados neste campo' })
-  })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hideTelefone, isTelefone, isTelefoneExterior, maskTelefone, telefone, telefoneProblem } from './telefone.ts'
+import { hideTelefone, isTelefone, isTelefoneExterior, maskTelefone, telefoneProblem } from './telefone.ts'
+import { telefone } from './telefone-schema.ts'
 
 const messages = { required: 'Telefone é obrigatório', invalid: 'Telefone inválido' }
 

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Only the digits of a masked phone. */
 export const telefoneDigits = (value: string): string => value.replace(/\D/g, '')
 
@@ -31,17 +29,3 @@ export const telefoneProblem = (value: string, messages: TelefoneMessages, exter
   if (value.trim() === '') return messages.required
   return isTelefone(value) || (exterior && isTelefoneExterior(value)) ? undefined : messages.invalid
 }
-
-/** Wire shape: parsed to digits only (or `+` and digits for another country where allowed). */
-export const telefone = (messages: TelefoneMessages, exterior = false) =>
-  z
-    .string({ error: messages.required })
-    .max(40, messages.invalid)
-    .transform((value, context) => {
-      const message = telefoneProblem(value, messages, exterior)
-      if (message !== undefined) {
-        context.addIssue({ code: 'custom', message })
-        return z.NEVER
-      }
-      return value.includes('+') ? `+${telefoneDigits(value)}` : telefoneDigits(value)
-    })

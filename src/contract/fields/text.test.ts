@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasForbiddenCharacters, lengthOf, looseText, normaliseText, text, textProblem } from './text.ts'
+import { hasForbiddenCharacters, lengthOf, normaliseText, textProblem } from './text.ts'
+import { looseText, text } from './text-schema.ts'
 
 describe('a text of a person', () => {
   it.each([

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Length in code points: what a person counts, roughly (an emoji of one code point is 1). */
 export const lengthOf = (value: string): number => [...value].length
 
@@ -16,7 +14,7 @@ export const normaliseText = (value: string, multiline = false): string => {
 
 export const hasForbiddenCharacters = (value: string): boolean => FORBIDDEN.test(value) || LONE_SURROGATE.test(value)
 
-type TextOptions = {
+export type TextOptions = {
   /** Largest length in code points. */
   max: number
   min?: number
@@ -38,23 +36,3 @@ export const textProblem = (value: string, options: TextOptions): string | undef
   if (length > options.max) return options.tooLong ?? `Máximo de ${options.max} caracteres`
   return undefined
 }
-
-/** Wire shape of a text field: normalised, bounded, free of control characters. */
-export const text = (options: TextOptions) =>
-  z
-    .string({ error: options.required ?? 'Dados inválidos' })
-    .overwrite(value => normaliseText(value, options.multiline))
-    .superRefine((value, context) => {
-      const message = textProblem(value, options)
-      if (message !== undefined) context.addIssue({ code: 'custom', message })
-    })
-
-/** A text that may be nothing: null and "" both parse to "". Add `.default('')` or `.optional()` for an absent key. */
-export const looseText = (options: Omit<TextOptions, 'required'>) =>
-  z.union([z.string(), z.null()]).transform((value, context) => {
-    const normalised = normaliseText(value ?? '', options.multiline)
-    const message = textProblem(normalised, options)
-    if (message === undefined) return normalised
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams } from '../fields/id.ts'
+import { idParams } from '../fields/id-schema.ts'
 import { listQuery } from '../fields/listing.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineRoutes } from '../route.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { codigo } from '../fields/codigo.ts'
-import { id, pathBoolean } from '../fields/id.ts'
-import { text } from '../fields/text.ts'
+import { codigo } from '../fields/codigo-schema.ts'
+import { id, pathBoolean } from '../fields/id-schema.ts'
+import { text } from '../fields/text-schema.ts'
 import { HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from './messages.ts'
 
 /** JSON part `homenagem` of the multipart call; `publicado` and every other field from the client are dropped. The code may travel in `codigo` or inside `url`. */

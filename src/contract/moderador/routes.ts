@@ -1,4 +1,4 @@
-import { idParams } from '../fields/id.ts'
+import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import { moderadorDaDespedida, novaPessoaModeradorBody, pessoaModerador, updatePessoaModeradorBody } from './schema.ts'

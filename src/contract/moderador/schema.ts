@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { looseCpf } from '../fields/cpf.ts'
-import { looseData } from '../fields/data-hora.ts'
-import { email } from '../fields/email.ts'
-import { id } from '../fields/id.ts'
-import { senha } from '../fields/senha.ts'
-import { telefone } from '../fields/telefone.ts'
-import { text } from '../fields/text.ts'
+import { looseCpf } from '../fields/cpf-schema.ts'
+import { looseData } from '../fields/data-hora-schema.ts'
+import { email } from '../fields/email-schema.ts'
+import { id } from '../fields/id-schema.ts'
+import { senha } from '../fields/senha-schema.ts'
+import { telefone } from '../fields/telefone-schema.ts'
+import { text } from '../fields/text-schema.ts'
 import { MODERADOR, MODERADOR_CLIENTE, PARENTESCO_FALECIDO, TIPOS_PARENTESCO } from './messages.ts'
 
 export const MODERADOR_NOME_MAX = 100

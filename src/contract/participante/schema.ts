@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { codigo } from '../fields/codigo.ts'
-import { email } from '../fields/email.ts'
-import { id } from '../fields/id.ts'
-import { telefone } from '../fields/telefone.ts'
-import { text } from '../fields/text.ts'
+import { codigo } from '../fields/codigo-schema.ts'
+import { email } from '../fields/email-schema.ts'
+import { id } from '../fields/id-schema.ts'
+import { telefone } from '../fields/telefone-schema.ts'
+import { text } from '../fields/text-schema.ts'
 import { PARTICIPANTE, PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from './messages.ts'
 
 /** Absent `desejoReceberOfertas` is false; `codigo` (the access code) is needed for a Privada farewell only. */

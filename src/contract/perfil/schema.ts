@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email } from '../fields/email.ts'
-import { text } from '../fields/text.ts'
+import { email } from '../fields/email-schema.ts'
+import { text } from '../fields/text-schema.ts'
 
 /** `GET cliente/perfil`: the signed-in person, never a hash, a CPF or another role's data. */
 export const perfil = z.object({

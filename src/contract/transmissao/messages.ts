@@ -3,6 +3,7 @@ export const TRANSMISSAO = {
   encerrada: 'Transmissão encerrada',
   emBreve: 'Transmissão em breve',
   desativada: 'Transmissão Desativada',
+  codigoNecessario: 'Para acompanhar o velório, faça antes o seu cadastro.',
   nenhuma: 'Nenhuma transmissão disponível para esta despedida.',
   semElemento: 'Elemento de vídeo não encontrado!',
   semCamera: 'Câmera não encontrada para esta despedida.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codigo } from '../fields/codigo.ts'
+import { codigo } from '../fields/codigo-schema.ts'
 import { defineRoutes } from '../route.ts'
 
 /** `camera` is the opaque stream id of a booking. Answers one of three texts or the stream's address (specification §4). */

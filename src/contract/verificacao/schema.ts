@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '../fields/email.ts'
+import { email } from '../fields/email-schema.ts'
 import { moderadorPessoa } from '../moderador/schema.ts'
 import { VERIFICACAO } from './messages.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { isId } from '#contract/fields/id.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
@@ -6,6 +7,7 @@ import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Caller, grantPass } from '#server/plugins/caller.ts'
+import { addressKey } from '#server/plugins/limits.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { visitorAccess } from './access.ts'
 import { pageOf } from './service.ts'
@@ -37,11 +39,14 @@ const remember = (
 
 /** `exibicao/despedida/{id}/{codigo or 0}`: the public page. @throws Problem with one of the three quoted texts. */
 export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: string): Promise<DespedidaPublica> => {
-  const access = await visitorAccess(deps, deps.db, id, visit.caller, codigo)
+  // A session that reaches the farewell opens the page, but leaves no pass behind on the device.
+  const visitor: Caller = { ...visit.caller, session: undefined }
+  const shown = await visitorAccess(deps, deps.db, id, visitor, codigo)
+  const access = shown.granted || !visit.caller.session ? shown : await visitorAccess(deps, deps.db, id, visit.caller)
   if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
   const row = await store.findFarewell(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  if (access.granted && codigo !== '0' && !visit.caller.session) remember(deps, visit, id, access)
+  if (shown.granted && codigo !== '0') remember(deps, visit, id, shown)
   return toPublica(row, await store.listFlorists(deps.db, row.empresa), access.granted)
 }
 
@@ -56,9 +61,11 @@ export const validateCodigo = async (
   const id = Number(despedidaId)
   // Neither a session nor a pass stands in for the code that is asked about.
   const stranger: Caller = { address: visit.caller.address, session: undefined, passFor: () => undefined }
-  const access = await visitorAccess(deps, deps.db, id, stranger, codigo).catch((error: unknown) => {
-    if (error instanceof Problem && error.status === 404) return undefined
-    throw error
+  const access = await visitorAccess(deps, deps.db, id, stranger, codigo).catch(async (error: unknown) => {
+    if (!(error instanceof Problem && error.status === 404)) throw error
+    // Absent and inactive farewells slow guessing down like the others: the wait tells nothing either.
+    await deps.limits.hit('GUESS', { 'address+despedida': `${addressKey(visit.caller.address)}:${id}` })
+    return undefined
   })
   if (!access?.granted) throw new Problem('CODIGO_INCORRETO')
   remember(deps, visit, id, access)
@@ -71,8 +78,9 @@ export const listByChave = async (deps: Deps, chave: string): Promise<Cards> => 
 }
 
 export const searchPublished = async (deps: Deps, nome: string): Promise<Cards> => {
-  if (nome.length < 2 || hasForbiddenCharacters(nome))
-    throw fieldProblem('nome', 'Informe pelo menos 2 letras do nome.')
+  if (nome === '') throw fieldProblem('nome', DESPEDIDA.buscaVazia)
+  if (hasForbiddenCharacters(nome)) throw new Problem('DADOS_INVALIDOS')
+  if (nome.length < 2) throw fieldProblem('nome', DESPEDIDA.buscaCurta)
   return cards(await store.listPublished(deps.db, { limit: SEARCH_MAX, offset: 0, busca: nome }))
 }
 

@@ -17,7 +17,15 @@ import { requireVerifiedPerson } from '#server/features/verificacao/service.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { randomCodigo, randomName } from '#server/secrets.ts'
 import { requireReach } from './access.ts'
-import { keepPortrait, type PortraitChange, portraitColumn, preparePortrait, withPortrait } from './portrait.ts'
+import {
+  discardBytes,
+  dropOldPortrait,
+  keepPortrait,
+  type PortraitChange,
+  portraitColumn,
+  preparePortrait,
+  withPortrait,
+} from './portrait.ts'
 import * as store from './store.ts'
 import { toDespedida } from './wire.ts'
 
@@ -87,7 +95,7 @@ export const createDespedida = async (
   body: NewBody,
   once: Once,
 ): Promise<z.output<typeof novaDespedidaAnswer>> => {
-  const portrait = await preparePortrait(deps, body.foto_perfil)
+  const portrait = await preparePortrait(deps, session, body.foto_perfil)
   return withPortrait(
     deps,
     portrait,
@@ -136,6 +144,18 @@ const rebind = async (tx: Executor, session: Session, body: UpdateBody, current:
   return { moderador_id: wanted }
 }
 
+/** A contract that changes joins its family's key, or leaves the old family's. @returns undefined where the key stays. */
+const chaveAfter = async (
+  tx: Executor,
+  now: { id: number; contrato_jazigo: string; chave: string },
+  contrato: string | undefined,
+): Promise<string | undefined> => {
+  if (contrato === undefined || contrato === now.contrato_jazigo) return undefined
+  const family = contrato === '' ? undefined : await store.findChaveOfContrato(tx, contrato)
+  if (family !== undefined) return family
+  return (await store.isChaveShared(tx, now.chave, now.id)) ? randomName() : undefined
+}
+
 const applyChange = async (
   deps: Deps,
   tx: Executor,
@@ -143,15 +163,17 @@ const applyChange = async (
   body: UpdateBody,
   portrait: PortraitChange,
   full: boolean,
-): Promise<Despedida> => {
+): Promise<{ saved: Despedida; old: string | undefined }> => {
   const locked = await store.lockFarewell(tx, body.id)
   if (!locked) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (body.data_update && body.data_update !== locked.atualizado_em) throw new Problem('ALTERADO_POR_OUTRA_PESSOA')
   const fields = given(full ? staffChange(body) : moderadorChange(body))
   const owner = full ? await rebind(tx, session, body, locked.moderador_id) : {}
+  const chave = await chaveAfter(tx, locked, fields.contrato_jazigo)
   const foto = portraitColumn(portrait)
-  const change = { ...fields, ...owner, ...(foto === undefined ? {} : { foto_perfil: foto }) }
+  const change = given({ ...fields, ...owner, chave, foto_perfil: foto })
   await store.updateFarewell(tx, body.id, session.contaId, change)
+  const old = await dropOldPortrait(tx, portrait, locked.foto_perfil)
   await keepPortrait(tx, portrait, body.id)
   await recordAudit(tx, {
     contaId: session.contaId,
@@ -159,7 +181,7 @@ const applyChange = async (
     despedidaId: body.id,
     detalhe: { campos: Object.keys(change) },
   })
-  return readDespedida(deps, tx, session, body.id)
+  return { saved: await readDespedida(deps, tx, session, body.id), old }
 }
 
 /**
@@ -174,12 +196,14 @@ export const changeDespedida = async (
   once: Once,
 ): Promise<Despedida> => {
   await requireReach(deps.db, session, body.id)
-  const portrait = await preparePortrait(deps, body.foto_perfil)
-  return withPortrait(
+  const portrait = await preparePortrait(deps, session, body.foto_perfil)
+  const { saved, old } = await withPortrait(
     deps,
     portrait,
     once(tx => applyChange(deps, tx, session, body, portrait, full)),
   )
+  if (old !== undefined) await discardBytes(deps, old)
+  return saved
 }
 
 /** `cliente/update-despedida-status`: the explicit value makes a repeat harmless. */

@@ -73,7 +73,8 @@ const SOURCE = sql`
   left join conta cu on cu.id = d.atualizado_por left join pessoa pu on pu.id = cu.pessoa_id
   left join lateral (
     select * from apresentacao x where x.despedida_id = d.id
-    order by (x.status and x.data_hora_final > localtimestamp) desc,
+    order by (x.status and x.status_camera and localtimestamp >= x.data_hora_inicial and localtimestamp < x.data_hora_final) desc,
+      (x.status and x.data_hora_final > localtimestamp) desc,
       case when x.status and x.data_hora_final > localtimestamp then x.data_hora_inicial end,
       x.data_hora_final desc
     limit 1
@@ -125,8 +126,12 @@ export const findFarewell = async (db: Executor, id: number): Promise<FarewellRo
 export const insertFarewell = (db: Executor, values: NewRow<'despedida'>): Promise<{ id: number; chave: string }> =>
   db.insertInto('despedida').values(values).returning(['id', 'chave']).executeTakeFirstOrThrow()
 
-/** The key of a family grave: farewells with the same non-empty contract share it. */
+/**
+ * The key of a family grave: farewells with the same non-empty contract share it.
+ * Two first farewells of one contract wait for each other, so that both end with one key.
+ */
 export const findChaveOfContrato = async (db: Executor, contrato: string): Promise<string | undefined> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${`contrato_jazigo:${contrato}`}))`.execute(db)
   const row = await db
     .selectFrom('despedida')
     .select('chave')
@@ -135,6 +140,15 @@ export const findChaveOfContrato = async (db: Executor, contrato: string): Promi
     .executeTakeFirst()
   return row?.chave
 }
+
+export const isChaveShared = async (db: Executor, chave: string, exceptId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('despedida')
+    .select('id')
+    .where('chave', '=', chave)
+    .where('id', '<>', exceptId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 export const falecidoExists = async (db: Executor, id: number): Promise<boolean> =>
   (await db.selectFrom('falecido').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -151,7 +165,7 @@ export const isModeradorOfSome = async (db: Executor, pessoaId: number): Promise
 export const lockFarewell = (db: Executor, id: number) =>
   db
     .selectFrom('despedida')
-    .select(['id', 'atualizado_em', 'moderador_id', 'foto_perfil'])
+    .select(['id', 'atualizado_em', 'moderador_id', 'foto_perfil', 'contrato_jazigo', 'chave'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -198,6 +212,13 @@ export const insertPortrait = async (
     .values({ nome, despedida_id: despedidaId, homenagem_id: null, ...size })
     .execute()
 }
+
+export const deletePicture = async (db: Executor, nome: string): Promise<void> => {
+  await db.deleteFrom('midia').where('nome', '=', nome).execute()
+}
+
+export const pictureExists = async (db: Executor, nome: string): Promise<boolean> =>
+  (await db.selectFrom('midia').select('nome').where('nome', '=', nome).executeTakeFirst()) !== undefined
 
 /** Partner florists of a unit; those of no unit serve all. */
 export const listFlorists = (db: Executor, unidade: string | null) =>

@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/client.ts'
 export type PictureGate = {
   despedidaId: number
   moderadorId: number | null
-  /** False for a tribute that is not approved. */
+  /** False for a tribute that is not approved, and for a portrait that was replaced or taken away. */
   publicada: boolean
   privada: boolean
   ativa: boolean
@@ -12,7 +12,7 @@ export type PictureGate = {
 
 export const findPicture = async (db: Executor, nome: string): Promise<PictureGate | undefined> => {
   const result = await sql<PictureGate>`
-    select d.id as "despedidaId", d.moderador_id as "moderadorId", coalesce(h.publicado, true) as publicada,
+    select d.id as "despedidaId", d.moderador_id as "moderadorId", coalesce(h.publicado, d.foto_perfil = '/midia/' || m.nome, false) as publicada,
       d.tipo = 'Privada' as privada, d.status_memoria as ativa
     from midia m join despedida d on d.id = m.despedida_id left join homenagem h on h.id = m.homenagem_id
     where m.nome = ${nome}`.execute(db)

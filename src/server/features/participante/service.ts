@@ -50,11 +50,19 @@ export const createParticipante = async (
 ): Promise<{ codigo: string; pass: Pass }> => {
   const access = await visitorAccess(deps, deps.db, body.idDespedida, caller, body.codigo)
   if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
-  await deps.limits.hit('PART', {
+  const counted = {
     'address+despedida': `${addressKey(caller.address)}:${body.idDespedida}`,
     contact: `${body.telefone}:${body.idDespedida}`,
-  })
-  const guard = JSON.stringify([body.idDespedida, body.nome, body.telefone, body.email])
-  const { codigo, participanteId } = await once(tx => register(deps, tx, body, access.acessoVersao), guard)
+  }
+  await deps.limits.hit('PART', counted)
+  const { idDespedida, nome, telefone, email, desejoReceberOfertas } = body
+  const guard = JSON.stringify([idDespedida, nome, telefone, email, desejoReceberOfertas, access.acessoVersao])
+  let fresh = false
+  const { codigo, participanteId } = await once(tx => {
+    fresh = true
+    return register(deps, tx, body, access.acessoVersao)
+  }, guard)
+  // The second tap of a double tap is no second registration.
+  if (!fresh) await deps.limits.refund('PART', counted)
   return { codigo, pass: { despedidaId: body.idDespedida, acessoVersao: access.acessoVersao, participanteId } }
 }

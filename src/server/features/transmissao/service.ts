@@ -19,10 +19,9 @@ export const readStream = async (
   const stream = hasForbiddenCharacters(camera) ? undefined : await findStream(deps.db, camera)
   if (!stream) throw new Problem('NAO_ENCONTRADO')
   const access = await visitorAccess(deps, deps.db, stream.despedidaId, caller, codigo)
-  if (!access.granted)
-    throw new Problem('CODIGO_NECESSARIO', { message: 'Para acompanhar o velório, faça antes o seu cadastro.' })
-  if (stream.fase === 'depois') return TRANSMISSAO.encerrada
+  if (!access.granted) throw new Problem('CODIGO_NECESSARIO', { message: TRANSMISSAO.codigoNecessario })
   if (!stream.ligada) return TRANSMISSAO.desativada
+  if (stream.fase === 'depois') return TRANSMISSAO.encerrada
   if (stream.fase === 'antes') return TRANSMISSAO.emBreve
   return (await deps.streams.addressOf(stream)) ?? TRANSMISSAO.emBreve
 }

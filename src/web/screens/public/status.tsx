@@ -32,7 +32,7 @@ const CodeForm = ({ id }: { id: number }) => {
   const [problem, setProblem] = useState<string>()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isCodigo(codigo)) navigate(paths.despedida(id, normaliseCodigo(codigo)))
+    if (isCodigo(codigo)) void navigate(paths.despedida(id, normaliseCodigo(codigo)))
     else setProblem('O código tem 10 letras e números. Confira no link ou na mensagem da família.')
   }
   return (

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { type EmailMessages, emailProblem } from './email.ts'
+
+/** Wire shape: trimmed and lower-cased. */
+export const email = (messages: EmailMessages) =>
+  z
+    .string({ error: messages.required ?? messages.invalid })
+    .overwrite(value => value.trim().toLowerCase())
+    .superRefine((value, context) => {
+      const message = emailProblem(value, messages)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { isId } from './id.ts'
+
+/** Body id: a number, or its digits as a string (clients send both). */
+export const id = z
+  .union([z.number(), z.string()])
+  .refine(isId, 'Dados inválidos')
+  .transform(value => Number(value))
+
+export const idParams = z.object({ id })
+
+/** Switches travel as true/false; strings "true"/"false" in paths and queries only. */
+export const pathBoolean = z.enum(['true', 'false']).transform(value => value === 'true')

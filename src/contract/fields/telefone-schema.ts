@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { type TelefoneMessages, telefoneDigits, telefoneProblem } from './telefone.ts'
+
+/** Wire shape: parsed to digits only (or `+` and digits for another country where allowed). */
+export const telefone = (messages: TelefoneMessages, exterior = false) =>
+  z
+    .string({ error: messages.required })
+    .max(40, messages.invalid)
+    .transform((value, context) => {
+      const message = telefoneProblem(value, messages, exterior)
+      if (message !== undefined) {
+        context.addIssue({ code: 'custom', message })
+        return z.NEVER
+      }
+      return value.includes('+') ? `+${telefoneDigits(value)}` : telefoneDigits(value)
+    })

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { normaliseText, type TextOptions, textProblem } from './text.ts'
+
+/** Wire shape of a text field: normalised, bounded, free of control characters. */
+export const text = (options: TextOptions) =>
+  z
+    .string({ error: options.required ?? 'Dados inválidos' })
+    .overwrite(value => normaliseText(value, options.multiline))
+    .superRefine((value, context) => {
+      const message = textProblem(value, options)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+
+/** A text that may be nothing: null and "" both parse to "". Add `.default('')` or `.optional()` for an absent key. */
+export const looseText = (options: Omit<TextOptions, 'required'>) =>
+  z.union([z.string(), z.null()]).transform((value, context) => {
+    const normalised = normaliseText(value ?? '', options.multiline)
+    const message = textProblem(normalised, options)
+    if (message === undefined) return normalised
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
