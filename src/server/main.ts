@@ -124,13 +124,13 @@ const start = async (): Promise<void> => {
   await app.listen({ port: config.PORT, host: config.HOST })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
-  publishAddress(config, port)
-  announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) log.error({ err }, 'stopping after an error')
     await app.close()
     await database.close()
   })
+  publishAddress(config, port)
+  announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
 }
 
 start().catch((error: unknown) => {
