@@ -88,9 +88,8 @@ export const FarewellFields = (props: FarewellFieldsProps) => {
       </div>
       <Textarea
         label={DESPEDIDA_TELA.biografia}
-        autosize
-        minRows={5}
-        maxRows={16}
+        rows={7}
+        resize="vertical"
         value={draft.obituario}
         error={problems.obituario}
         description={<Count text={draft.obituario} max={BIOGRAFIA_MAX} />}
