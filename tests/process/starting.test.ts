@@ -18,14 +18,16 @@ afterEach(() => {
   folders.splice(0).forEach(removeDataDir)
 })
 
-const until = async (child: ChildProcess, line: string): Promise<void> => {
-  let text = ''
-  for await (const piece of child.stdout ?? []) {
-    text += String(piece)
-    if (text.includes(line)) return
-  }
-  throw new Error(text)
-}
+/** Resolves once the child printed `line`; goes on reading, so that it can go on printing. */
+const until = (child: ChildProcess, line: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', piece => {
+      text += String(piece)
+      if (text.includes(line)) resolve()
+    })
+    child.once('exit', () => reject(new Error(text)))
+  })
 
 describe('starting', () => {
   it('a second time applies nothing and keeps what was written', async () => {
