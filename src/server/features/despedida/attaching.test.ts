@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomCodigoVerificacao } from '#server/secrets.ts'
+import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
+import { createFarewellClient, type FarewellClient } from '#server/testing/farewell-client.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let client: FarewellClient
+beforeAll(async () => {
+  t = await createTestApp()
+  client = await createFarewellClient(t)
+})
+afterAll(() => t.close())
+
+/** The phone of a person, proven by the staff session a number of minutes ago. */
+const proveTelefone = async (telefone: string, minutes = 1): Promise<void> => {
+  await t.deps.db
+    .insertInto('codigo_verificacao')
+    .values({
+      finalidade: 'moderador',
+      contato: telefone,
+      dono: client.staff.sessaoId,
+      codigo_hmac: randomCodigoVerificacao(),
+      expira_em: new Date().toISOString(),
+      validado_em: new Date(Date.now() - minutes * 60_000).toISOString(),
+    })
+    .execute()
+}
+
+describe('attaching a moderator', () => {
+  const refused = [400, 'Validação do moderador necessária!']
+
+  it('needs the phone proven in this session within 30 minutes, at creation and later', async () => {
+    const { row, falecidoId } = await buildDespedida(t.deps)
+    const person = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const tryBoth = async () => {
+      const made = await client.create({ pessoa_falecida_id: falecidoId, pessoa_moderador_id: person.pessoaId })
+      const saved = await client.update({ id: row.id, pessoa_moderador: { id: person.pessoaId } })
+      return [made, saved]
+    }
+    for (const answer of await tryBoth()) expect([answer.statusCode, answer.json().mensagem]).toEqual(refused)
+    await proveTelefone(person.telefone, 31)
+    for (const answer of await tryBoth()) expect([answer.statusCode, answer.json().mensagem]).toEqual(refused)
+    await proveTelefone(person.telefone)
+    const [made, saved] = await tryBoth()
+    expect((await client.read(made?.json().id)).pessoa_moderador?.id).toBe(person.pessoaId)
+    expect(saved?.json()).toMatchObject({ publicacao: true, pessoa_moderador: { id: person.pessoaId } })
+    const audit = await t.deps.db
+      .selectFrom('auditoria')
+      .select(['acao', 'detalhe'])
+      .where('despedida_id', '=', row.id)
+      .where('acao', '=', 'despedida.moderador')
+      .execute()
+    expect(audit.map(entry => entry.detalhe)).toEqual([{ antes: null, depois: person.pessoaId }])
+  })
+
+  it('takes no proof from another session and no person without a moderator account', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const person = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const colleague = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    await proveTelefone(person.telefone)
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/cliente/update-despedida',
+      headers: { authorization: colleague.authorization },
+      payload: { id: row.id, pessoa_moderador: { id: person.pessoaId } },
+    })
+    expect([answer.statusCode, answer.json().mensagem]).toEqual(refused)
+    await proveTelefone(colleague.telefone)
+    const staffPerson = await client.update({ id: row.id, pessoa_moderador: { id: colleague.pessoaId } })
+    expect([staffPerson.statusCode, staffPerson.json().mensagem]).toEqual(refused)
+    expect((await client.rowOf(row.id)).moderador_id).toBeNull()
+  })
+
+  it('is not asked again for who already moderates; nothing sent keeps him, null takes him away', async () => {
+    const person = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const { row } = await buildDespedida(t.deps, { moderador_id: person.pessoaId })
+    expect((await client.update({ id: row.id, pessoa_moderador: { id: person.pessoaId } })).statusCode).toBe(200)
+    expect((await client.update({ id: row.id, obituario: 'x' })).json().pessoa_moderador.id).toBe(person.pessoaId)
+    expect((await client.update({ id: row.id, pessoa_moderador: null })).json()).toMatchObject({
+      publicacao: false,
+      pessoa_moderador: null,
+    })
+    const gone = await t.app.inject({
+      url: `/cliente/despedida/${row.id}`,
+      headers: { authorization: person.authorization },
+    })
+    expect(gone.statusCode).toBe(404)
+  })
+})
