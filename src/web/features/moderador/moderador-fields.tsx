@@ -22,7 +22,7 @@ const Relationship = ({ draft, problem, onChange }: { draft: ModeradorDraft; pro
       label={MODERADOR_TELA.parentesco}
       placeholder={MODERADOR_TELA.escolha}
       clearable
-      clearButtonProps={{ 'aria-label': MODERADOR_TELA.limpar }}
+      clearButtonProps={{ 'aria-label': MODERADOR_TELA.limpar, 'aria-hidden': false, tabIndex: 0, size: 'lg' }}
       value={draft.parentesco_falecido}
       data={[...PARENTESCO_FALECIDO]}
       onChange={value => onChange({ parentesco_falecido: value === null ? null : parentescoOf(value) })}

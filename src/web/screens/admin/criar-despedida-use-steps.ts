@@ -2,39 +2,17 @@ import { useRef, useState } from 'react'
 import { CAPELA } from '#contract/capela/messages.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
-import { isEmail } from '#contract/fields/email.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
-import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { ceremonyProblems } from '#web/features/capela/ceremony-draft.ts'
 import { farewellProblems } from '#web/features/despedida/farewell-draft.ts'
 import { falecidoProblems } from '#web/features/falecido/draft.ts'
 import { type ModeradorProblems, moderadorProblems } from '#web/features/moderador/draft.ts'
-import { isEmailTaken } from '#web/features/verificacao/api.ts'
+import { useEmailCheck } from '#web/features/verificacao/use-email-check.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Passo, WizardDraft } from './criar-despedida-draft.ts'
 import type { Wizard } from './criar-despedida-use-wizard.ts'
 
 const isClear = (problems: object): boolean => Object.keys(problems).length === 0
-
-/** Asks once per address; a failed check counts as not registered (specification §7). @returns whether it is taken. */
-const useEmailCheck = () => {
-  const [answers, setAnswers] = useState<Record<string, boolean>>({})
-  const check = async (typed: string): Promise<boolean> => {
-    const email = typed.trim()
-    if (!isEmail(email)) return false
-    const known = answers[email]
-    if (known !== undefined) return known
-    try {
-      const taken = await isEmailTaken(email)
-      setAnswers(current => ({ ...current, [email]: taken }))
-      return taken
-    } catch {
-      toast.error(VERIFICACAO.erroVerificarEmail)
-      return false
-    }
-  }
-  return { check, takenOf: (typed: string) => (answers[typed.trim()] ? typed.trim() : null) }
-}
 
 /** Without a moderator the second step is skipped, both ways (specification §4). */
 const after = (draft: WizardDraft): Passo => (draft.passo === 1 && draft.comModerador ? 2 : 3)
@@ -47,12 +25,29 @@ const step3Warning = (draft: WizardDraft): string | undefined => {
   return isClear(ceremonyProblems(draft.cerimonia)) ? undefined : CAPELA.preenchaAssistente
 }
 
+/** Runs one check at a time: a double tap must not walk two steps. */
+const useOneAtATime = () => {
+  const held = useRef<boolean>(false)
+  const [checking, setChecking] = useState(false)
+  const once = async (work: () => Promise<boolean>): Promise<boolean> => {
+    if (held.current) return false
+    held.current = true
+    setChecking(true)
+    try {
+      return await work()
+    } finally {
+      held.current = false
+      setChecking(false)
+    }
+  }
+  return { checking, once }
+}
+
 /** Voltar, Próximo and what each step wants before it lets go. */
 export const useSteps = (wizard: Wizard, senha: string) => {
   const [tried, setTried] = useState<Passo | null>(null)
   const [attempts, setAttempts] = useState(0)
-  const [checking, setChecking] = useState(false)
-  const held = useRef<boolean>(false)
+  const { checking, once } = useOneAtATime()
   const email = useEmailCheck()
   const problemsOf = (draft: WizardDraft, taken: string | null): ModeradorProblems =>
     moderadorProblems(draft.moderador, senha, draft.verificacao.pessoa !== null, taken)
@@ -81,18 +76,7 @@ export const useSteps = (wizard: Wizard, senha: string) => {
     const warning = step3Warning(draft)
     return warning === undefined || refuse(3, warning)
   }
-  /** Checks the step one stands on, once at a time. */
-  const checked = async (): Promise<boolean> => {
-    if (held.current) return false
-    held.current = true
-    setChecking(true)
-    try {
-      return await ready()
-    } finally {
-      held.current = false
-      setChecking(false)
-    }
-  }
+  const checked = () => once(ready)
   return {
     tried,
     attempts,

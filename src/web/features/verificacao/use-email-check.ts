@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import { isEmail } from '#contract/fields/email.ts'
+import { VERIFICACAO } from '#contract/verificacao/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { isEmailTaken } from './api.ts'
+
+/** Asks once per address; a failed check says so and counts as not registered (specification §7). */
+export const useEmailCheck = () => {
+  const asked = useRef(new Map<string, Promise<boolean>>())
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const ask = async (email: string): Promise<boolean> => {
+    try {
+      const answer = await isEmailTaken(email)
+      if (answer) setTaken(current => [...current, email])
+      return answer
+    } catch {
+      asked.current.delete(email)
+      toast.error(VERIFICACAO.erroVerificarEmail)
+      return false
+    }
+  }
+  return {
+    check: (typed: string): Promise<boolean> => {
+      const email = typed.trim()
+      if (!isEmail(email)) return Promise.resolve(false)
+      const answer = asked.current.get(email) ?? ask(email)
+      asked.current.set(email, answer)
+      return answer
+    },
+    /** The address as typed where it is known to be taken. */
+    takenOf: (typed: string): string | null => (taken.includes(typed.trim()) ? typed.trim() : null),
+  }
+}

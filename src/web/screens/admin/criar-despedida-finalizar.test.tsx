@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  bookChapel,
+  keyOf,
+  made,
+  NOVA,
+  open,
+  press,
+  says,
+  title,
+  toStep3,
+  toStep3WithoutModerador,
+  type,
+  world,
+} from '#web/testing/create-wizard.tsx'
+
+describe('finishing', () => {
+  it('makes deceased, moderator, farewell and booking in this order, and shows the link with its code', async () => {
+    const calls = world()
+    open()
+    await toStep3()
+    bookChapel()
+    press('Finalizar')
+    await says('Cadastro finalizado com sucesso!')
+    expect(await screen.findByDisplayValue(/\/despedida\/10432\/7K3M9QXZ1T$/)).toBeTruthy()
+    const writes = calls.filter(call => call.method === 'POST' && !call.path.startsWith('/validacao'))
+    expect(writes.map(call => call.path)).toEqual([
+      '/cliente/nova-pessoa-falecida',
+      '/cliente/nova-pessoa-moderador',
+      '/cliente/nova-despedida',
+      '/apresentacao/salva',
+    ])
+    expect(new Set(writes.map(keyOf)).size).toBe(4)
+    expect(writes[2]?.body).toMatchObject({
+      pessoa_falecida_id: 501,
+      pessoa_moderador_id: 71,
+      data_velorio: '2026-11-05 08:00:00',
+      contrato_jazigo: 'CT-12',
+      tipo: 'Publica',
+      foto_fundo: 1,
+    })
+    expect(writes[3]?.body).toMatchObject({ id_despedida: 10432, empresa: 'PF', capela: '02', status: true })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement)
+    await screen.findByText('lista de despedidas')
+  })
+
+  it('without ceremony books no chapel', async () => {
+    const calls = world()
+    open()
+    await toStep3WithoutModerador()
+    fireEvent.click(screen.getByRole('switch', { name: /Vincular uma cerimônia/ }))
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    expect(made(calls, '/apresentacao/salva')).toHaveLength(0)
+    expect(made(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({ pessoa_moderador_id: null })
+  })
+
+  it('sends everything once on a double tap', async () => {
+    const calls = world()
+    open()
+    await toStep3()
+    bookChapel()
+    const button = screen.getByRole('button', { name: 'Finalizar' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await screen.findByText('Despedida criada')
+    expect(made(calls, '/cliente/nova-despedida')).toHaveLength(1)
+  })
+
+  it('continues where it stopped, with the same key where no answer came', async () => {
+    let lost = true
+    const calls = world({
+      'POST /cliente/nova-despedida': () => {
+        if (!lost) return { json: NOVA }
+        lost = false
+        throw new TypeError('network')
+      },
+    })
+    open()
+    await toStep3()
+    bookChapel()
+    press('Finalizar')
+    await says('Erro ao cadastrar. Tente novamente mais tarde!')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveProperty('disabled', false))
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    expect(made(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(1)
+    expect(made(calls, '/cliente/nova-pessoa-moderador')).toHaveLength(1)
+    expect(made(calls, '/cliente/update-pessoa-moderador')).toHaveLength(0)
+    const [first, second] = made(calls, '/cliente/nova-despedida')
+    expect(keyOf(second)).toBe(keyOf(first))
+    expect(second?.body).toEqual(first?.body)
+  })
+
+  it('changes the farewell it already made instead of making another', async () => {
+    let free = false
+    const calls = world({
+      'POST /apresentacao/salva': () =>
+        free ? { json: { id: 9 } } : { status: 400, text: 'Já existe outro registro ativo para esta empresa' },
+      'GET /apresentacao/conflitos': {
+        json: [
+          {
+            nomeFalecido: 'Benedito Nunes',
+            dataHoraInicial: '2026-11-05 09:00:00',
+            dataHoraFinal: '2026-11-05 12:00:00',
+          },
+        ],
+      },
+      'POST /cliente/update-despedida': { json: { ...NOVA, tipo: 'Privada' } },
+    })
+    open()
+    await toStep3()
+    bookChapel()
+    press('Finalizar')
+    await says('Esta capela já está vinculada a outra cerimônia no horário selecionado')
+    await says('Benedito Nunes: de 05/11/2026 09:00 a 05/11/2026 12:00.')
+    free = true
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveProperty('disabled', false))
+    fireEvent.click(screen.getByRole('radio', { name: /Privada/ }))
+    type(/^Capela/, '03')
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    expect(made(calls, '/cliente/nova-despedida')).toHaveLength(1)
+    expect(made(calls, '/cliente/update-despedida')[0]?.body).toMatchObject({ id: 10432, tipo: 'Privada' })
+    const [refused, booked] = made(calls, '/apresentacao/salva')
+    expect(booked?.body).toMatchObject({ capela: '03' })
+    expect(keyOf(booked)).not.toBe(keyOf(refused))
+  })
+
+  it('leads back to the e-mail when the server refuses it', async () => {
+    world({
+      'POST /cliente/nova-pessoa-moderador': {
+        status: 400,
+        json: { code: 'EMAIL_EM_USO', mensagem: 'E-mail já está registrado. Por favor informe outro para cadastro!' },
+      },
+    })
+    open()
+    await toStep3()
+    bookChapel()
+    press('Finalizar')
+    await title('Quem modera a página?')
+    expect(screen.getByLabelText(/^E-mail do Moderador/).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('copies the link, and says that it was copied where the browser cannot share', async () => {
+    world()
+    const writeText = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { ...navigator, userAgent: 'test', clipboard: { writeText } })
+    open()
+    await toStep3WithoutModerador()
+    bookChapel()
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    press('Copiar')
+    await says('Link copiado para área de transferência!')
+    press('Compartilhar')
+    await says(/O link foi copiado/)
+    expect(writeText).toHaveBeenCalledTimes(2)
+  })
+})

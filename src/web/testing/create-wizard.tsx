@@ -1,0 +1,116 @@
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect } from 'vitest'
+import { CriarDespedidaScreen } from '#web/screens/admin/criar-despedida.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { type FakeCall, fakeServer } from './fake-server.ts'
+import { renderScreen, signInAs } from './render-screen.tsx'
+
+// A shared machine may be slow; what is waited for still has to come.
+configure({ asyncUtilTimeout: 8000 })
+
+export const registro = (id: number, nome: string, extra: object = {}) => ({
+  id,
+  nome,
+  nascimento: '1941-03-12',
+  falecimento: '2026-11-04',
+  num_contrato: `CT-${id}`,
+  empresa: 'Parque das Flores',
+  tipo: 'Jazigo',
+  cemiterio: 'Parque das Flores',
+  localizacao: 'Quadra 4, jazigo 18',
+  dtSepultamento: '2026-11-05 16:00:00',
+  velorio: 'Central de Velórios',
+  dtVelorio: '2026-11-05 08:00:00',
+  sexo: 'Feminino',
+  ...extra,
+})
+export const MARIA = registro(12, 'Maria do Carmo Vasconcelos Lima')
+export const PESSOA = {
+  id: 70,
+  nome: 'Joana Lima',
+  moderador_cliente: 'Sim, cliente do Grupo',
+  parentesco_falecido: 'Sim',
+  tipo_parentesco: 'Filho(a)',
+}
+const CREATED = { ...PESSOA, id: 71, telefone: '82999990000', email: 'joana@exemplo.com.br' }
+export const NOVA = { id: 10432, controle: { chave: 'chave' }, apresentacao: { codigo: '7K3M9QXZ1T' } }
+
+/** A portal where everything goes well; each test says what differs. */
+export const world = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] =>
+  fakeServer({
+    'GET /cliente/pessoas-ivertex-falecidas': { json: [registro(3, 'Josefa Tenório'), MARIA] },
+    'POST /validacao/salvar': { json: { id: 1, restante: 150 } },
+    'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: false, pessoa: null } },
+    'POST /validacao/verificar-email': { json: false },
+    'POST /cliente/nova-pessoa-falecida': { json: { ...MARIA, id: 501 } },
+    'POST /cliente/nova-pessoa-moderador': { json: CREATED },
+    'POST /cliente/update-pessoa-moderador': { json: CREATED },
+    'POST /cliente/nova-despedida': { json: NOVA },
+    'POST /apresentacao/salva': { json: { id: 9 } },
+    ...answers,
+  })
+
+export const open = () => {
+  signInAs(['ROLE_ADMIN'])
+  return renderScreen(
+    <AdminProvider>
+      <Routes>
+        <Route path="/admin/criardespedida" element={<CriarDespedidaScreen />} />
+        <Route path="/admin/despedidas" element={<p>lista de despedidas</p>} />
+      </Routes>
+    </AdminProvider>,
+    '/admin/criardespedida',
+  )
+}
+
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+export const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+export const chooseMaria = async () => fireEvent.click(await screen.findByRole('radio', { name: /Maria do Carmo/ }))
+export const says = (text: string | RegExp) =>
+  waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
+export const title = (name: string) => screen.findByRole('heading', { name })
+
+export const toStep2 = async () => {
+  await chooseMaria()
+  press('Próximo')
+  await title('Quem modera a página?')
+}
+
+export const verifyPhone = async () => {
+  type(/Telefone do moderador/, '82999990000')
+  press('Iniciar Cadastro')
+  await screen.findByText('Insira o código de 5 dígitos que enviamos para o telefone (82) 99999-0000')
+  for (const [index, digit] of [...'12345'].entries()) type(`Dígito ${index + 1} do código`, digit)
+  press('Validar Código')
+  await screen.findByText('Telefone (82) 99999-0000 validado.')
+}
+
+export const fillModerador = () => {
+  type(/^Nome/, 'Joana Lima')
+  type(/^E-mail do Moderador/, 'joana@exemplo.com.br')
+  type(/^Senha do Moderador/, 'segredo-da-joana')
+}
+
+export const toStep3 = async () => {
+  await toStep2()
+  await verifyPhone()
+  fillModerador()
+  press('Próximo')
+  await title('Como será a despedida?')
+}
+
+export const toStep3WithoutModerador = async () => {
+  await chooseMaria()
+  fireEvent.click(screen.getByRole('switch', { name: /Cadastrar um moderador/ }))
+  press('Próximo')
+  await title('Como será a despedida?')
+}
+
+export const bookChapel = () => {
+  type(/^Unidade/, 'PF')
+  type(/^Capela/, '02')
+}
+export const made = (calls: FakeCall[], path: string) => calls.filter(call => call.path === path)
+export const keyOf = (call: FakeCall | undefined) => call?.headers.get('idempotency-key')
