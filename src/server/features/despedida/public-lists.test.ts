@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
+import { randomName } from '#server/secrets.ts'
+import { buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const get = (url: string) => t.app.inject({ url })
+const idsOf = (answer: { json: () => DespedidaCard[] }): number[] => answer.json().map(card => card.id)
+
+describe('the public lists', () => {
+  it('of a family key hold its active public farewells, newest first; an unknown key is an empty list', async () => {
+    const chave = randomName()
+    const [one, two] = [await buildDespedida(t.deps, { chave }), await buildDespedida(t.deps, { chave })]
+    await buildDespedida(t.deps, { chave, tipo: 'Privada' })
+    await buildDespedida(t.deps, { chave, status_memoria: false })
+    const list = await get(`/exibicao/despedida-chave/${chave}`)
+    expect(idsOf(list)).toEqual([two.row.id, one.row.id])
+    for (const unknown of [randomName(), 'x', '%00', `${chave}x`, "'--"]) {
+      const answer = await get(`/exibicao/despedida-chave/${unknown}`)
+      expect([answer.statusCode, answer.json()], unknown).toEqual([200, []])
+    }
+  })
+
+  it('find by name without accents, only what is active and public, at most 50', async () => {
+    const { row } = await buildDespedida(t.deps, {}, { nome: 'Antônio Zuleão' })
+    await buildDespedida(t.deps, { tipo: 'Privada' }, { nome: 'Antônio Zuleão' })
+    await buildDespedida(t.deps, { status_memoria: false }, { nome: 'Antônio Zuleão' })
+    const search = (nome: string) => get(`/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`)
+    for (const nome of ['zuleao', 'ANTONIO zul', 'zuleão antônio', '  Zule  '])
+      expect(idsOf(await search(nome))).toEqual([row.id])
+    for (const nome of ['%%', '__', 'zule%', '\\\\']) expect(idsOf(await search(nome)), nome).toEqual([])
+    for (let index = 0; index < 51; index++) await buildDespedida(t.deps, {}, { nome: 'Muitas Vezes' })
+    expect(idsOf(await search('muitas'))).toHaveLength(50)
+  })
+
+  it.each([
+    ['', 'Por favor, insira um termo de busca.'],
+    ['   ', 'Por favor, insira um termo de busca.'],
+    ['a', 'Informe pelo menos 2 letras do nome.'],
+    ['a\0b', 'Dados inválidos'],
+    ['x'.repeat(101), undefined],
+  ])('refuse to search for %j', async (nome, text) => {
+    const answer = await get(`/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`)
+    expect(answer.statusCode).toBe(400)
+    if (text) expect(answer.json().mensagem).toBe(text)
+  })
+
+  it('of the latest are paged, newest first, active and public', async () => {
+    const hidden = await buildDespedida(t.deps, { tipo: 'Privada' })
+    const [one, two] = [await buildDespedida(t.deps), await buildDespedida(t.deps)]
+    const inactive = await buildDespedida(t.deps, { status_memoria: false })
+    const latest = await get('/exibicao/despedidas/ultimas?tamanho=2')
+    expect(idsOf(latest)).toEqual([two.row.id, one.row.id])
+    const all = await get('/exibicao/despedidas/ultimas?tamanho=1000')
+    expect(all.json().length).toBeLessThanOrEqual(100)
+    for (const { row } of [hidden, inactive]) expect(idsOf(all)).not.toContain(row.id)
+    expect(Number(latest.headers['x-total-count'])).toBeGreaterThanOrEqual(2)
+  })
+
+  it('of the live ones hold exactly what is on air now, active and public', async () => {
+    await t.deps.db.deleteFrom('apresentacao').execute()
+    const on = await buildDespedida(t.deps)
+    await buildApresentacao(t.deps, on.row.id, { capela: '01' })
+    const privateOne = await buildDespedida(t.deps, { tipo: 'Privada' })
+    await buildApresentacao(t.deps, privateOne.row.id, { capela: '02' })
+    const inactive = await buildDespedida(t.deps, { status_memoria: false })
+    await buildApresentacao(t.deps, inactive.row.id, { capela: '03' })
+    const noCamera = await buildDespedida(t.deps)
+    await buildApresentacao(t.deps, noCamera.row.id, { capela: '04', status_camera: false })
+    const later = await buildDespedida(t.deps)
+    await buildApresentacao(t.deps, later.row.id, { data_hora_inicial: wallClock(90), data_hora_final: wallClock(120) })
+    const live = await get('/exibicao/despedidas/apresentadas')
+    expect(idsOf(live)).toEqual([on.row.id])
+    expect(live.json()[0]).toMatchObject({ status_apresentacao: true, apresentacao: { empresa: 'CV', capela: '01' } })
+  })
+})
