@@ -38,10 +38,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    Button: {
-      defaultProps: { size: 'md' },
-      styles: { root: { minHeight: 48, height: 'auto', paddingBlock: 8 }, label: { whiteSpace: 'normal' } },
-    },
+    Button: { defaultProps: { size: 'md' }, styles: { root: { height: 48 }, label: { overflow: 'visible' } } },
     Input: {
       styles: { input: { minHeight: 50, borderColor: 'var(--line-strong)', fontSize: 17, color: 'var(--ink)' } },
     },
