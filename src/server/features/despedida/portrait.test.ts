@@ -1,0 +1,128 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomName } from '#server/secrets.ts'
+import { buildDespedida } from '#server/testing/factories.ts'
+import { createFarewellClient, type FarewellClient } from '#server/testing/farewell-client.ts'
+import { photoWithPlace, plainPicture } from '#server/testing/homenagem-form.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let client: FarewellClient
+/** Names the media store holds now. */
+const stored = new Set<string>()
+beforeAll(async () => {
+  t = await createTestApp()
+  const { put, remove } = t.deps.media
+  t.deps.media.put = async (name, bytes) => {
+    await put(name, bytes)
+    stored.add(name)
+  }
+  t.deps.media.remove = async name => {
+    await remove(name)
+    stored.delete(name)
+  }
+  client = await createFarewellClient(t)
+})
+afterAll(() => t.close())
+
+const dataUrl = (bytes: Buffer, type = 'png'): string => `data:image/${type};base64,${bytes.toString('base64')}`
+const picture = (url: string) => t.app.inject({ url })
+const nameOf = (url: string): string => url.replace('/midia/', '')
+
+describe('the portrait of a farewell', () => {
+  it('sent with a new farewell is turned upright, loses its metadata and is served as WebP', async () => {
+    const { falecidoId } = await buildDespedida(t.deps)
+    const { id } = (
+      await client.create({ pessoa_falecida_id: falecidoId, foto_perfil: dataUrl(await photoWithPlace(), 'jpeg') })
+    ).json()
+    const { foto_perfil } = await client.read(id)
+    expect(foto_perfil).toMatch(/^\/midia\/[\w-]{22}\.webp$/)
+    const served = await picture(foto_perfil ?? '')
+    const meta = await sharp(served.rawPayload).metadata()
+    expect(meta).toMatchObject({ format: 'webp', width: 40, height: 60 })
+    expect(meta.exif).toBeUndefined()
+  })
+
+  it('stays when its address or nothing is sent back, whatever address that is', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const foto_perfil = dataUrl(await plainPicture(20, 20))
+    const first = (await client.update({ id: row.id, foto_perfil })).json().foto_perfil
+    for (const change of [{ foto_perfil: first }, {}, { foto_perfil: `/midia/${randomName()}.webp` }])
+      expect((await client.update({ id: row.id, ...change })).json().foto_perfil).toBe(first)
+  })
+
+  it('that is replaced or taken away is gone: record, bytes and address', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const first = (await client.update({ id: row.id, foto_perfil: dataUrl(await plainPicture(20, 20)) })).json()
+      .foto_perfil
+    const second = (await client.update({ id: row.id, foto_perfil: dataUrl(await plainPicture(30, 30)) })).json()
+      .foto_perfil
+    expect((await picture(first)).statusCode).toBe(404)
+    expect((await picture(second)).statusCode).toBe(200)
+    expect((await client.update({ id: row.id, foto_perfil: null })).json().foto_perfil).toBeNull()
+    expect((await picture(second)).statusCode).toBe(404)
+    expect(stored).not.toContain(nameOf(first))
+    expect(stored).not.toContain(nameOf(second))
+  })
+
+  it('of a save that lost the race leaves nothing behind, and the old one stays', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const kept = (await client.update({ id: row.id, foto_perfil: dataUrl(await plainPicture(20, 20)) })).json()
+    const before = [...stored]
+    const lost = await client.update({
+      id: row.id,
+      data_update: row.atualizado_em,
+      foto_perfil: dataUrl(await plainPicture(30, 30)),
+    })
+    expect(lost.statusCode).toBe(409)
+    expect([...stored]).toEqual(before)
+    expect((await picture(kept.foto_perfil)).statusCode).toBe(200)
+  })
+
+  it('of a repeated creation is kept once', async () => {
+    const { falecidoId } = await buildDespedida(t.deps)
+    const payload = { pessoa_falecida_id: falecidoId, foto_perfil: dataUrl(await plainPicture(20, 20)) }
+    const headers = { 'idempotency-key': randomName() }
+    const before = stored.size
+    const answers = [await client.create(payload, headers), await client.create(payload, headers)]
+    expect(answers[0]?.json()).toEqual(answers[1]?.json())
+    expect(stored.size).toBe(before + 1)
+  })
+
+  it.each([
+    ['an address elsewhere', 'https://exemplo.com.br/foto.jpg', 400],
+    ['a path', '/imagens/retratos/masculino.svg', 400],
+    ['an SVG', 'data:image/svg+xml;base64,PHN2Zy8+', 400],
+    ['text that says it is a picture', dataUrl(Buffer.from('<script>alert(1)</script>')), 415],
+    ['an SVG that says it is a PNG', dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 415],
+    ['a GIF that says it is a PNG', dataUrl(Buffer.from('GIF89a\x01\x00\x01\x00')), 415],
+    ['no base64', 'data:image/png;base64,%%%%', 415],
+    ['nothing after the comma', 'data:image/png;base64,', 415],
+  ])('is refused when it is %s', async (_what, foto_perfil, status) => {
+    const { row } = await buildDespedida(t.deps)
+    const before = [...stored]
+    const answer = await client.update({ id: row.id, foto_perfil })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().mensagem).toBe('Formato de imagem não aceito. Use JPG, PNG ou WebP.')
+    expect([...stored]).toEqual(before)
+  })
+
+  it('above 5 MB or of too many pixels is refused with its size in the sentence', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const heavy = Buffer.concat([await plainPicture(10, 10), Buffer.alloc(5 * 1024 * 1024)])
+    const vast = await plainPicture(8000, 8000)
+    for (const bytes of [heavy, vast]) {
+      const answer = await client.update({ id: row.id, foto_perfil: dataUrl(bytes) })
+      expect([answer.statusCode, answer.json().mensagem]).toEqual([413, 'Imagem muito grande. Envie até 5 MB.'])
+    }
+  })
+
+  it('can be sent thirty times in half an hour by one person', async () => {
+    const other = await createFarewellClient(t)
+    const { row } = await buildDespedida(t.deps)
+    const foto_perfil = dataUrl(Buffer.from('no picture'))
+    const codes: number[] = []
+    for (let time = 0; time < 31; time++) codes.push((await other.update({ id: row.id, foto_perfil })).statusCode)
+    expect(codes).toEqual([...Array.from({ length: 30 }, () => 415), 429])
+  })
+})

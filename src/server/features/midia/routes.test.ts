@@ -1,0 +1,157 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewRow } from '#server/db/tables.ts'
+import { randomName } from '#server/secrets.ts'
+import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let bytes: Buffer
+beforeAll(async () => {
+  t = await createTestApp()
+  bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#5d6b57' } })
+    .webp()
+    .toBuffer()
+})
+afterAll(() => t.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
+
+const store = async (despedidaId: number, homenagemId: number | null): Promise<string> => {
+  const nome = `${randomName()}.webp`
+  await t.deps.media.put(nome, bytes)
+  const size = { largura: 8, altura: 8, bytes: bytes.length }
+  await t.deps.db
+    .insertInto('midia')
+    .values({ nome, despedida_id: despedidaId, homenagem_id: homenagemId, ...size })
+    .execute()
+  return `/midia/${nome}`
+}
+
+/** A farewell with its portrait. */
+const withPortrait = async (values: Partial<NewRow<'despedida'>> = {}) => {
+  const farewell = await buildDespedida(t.deps, values)
+  const url = await store(farewell.row.id, null)
+  await t.deps.db.updateTable('despedida').set({ foto_perfil: url }).where('id', '=', farewell.row.id).execute()
+  return { ...farewell, url }
+}
+
+const withTribute = async (publicado: boolean, values: Partial<NewRow<'despedida'>> = {}) => {
+  const farewell = await buildDespedida(t.deps, values)
+  const tribute = {
+    participante_id: null,
+    nome: 'a',
+    descricao: 'b',
+    imagem: null,
+    decidido_por: null,
+    decidido_em: null,
+  }
+  const { id } = await t.deps.db
+    .insertInto('homenagem')
+    .values({ ...tribute, despedida_id: farewell.row.id, publicado })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...farewell, homenagemId: id, url: await store(farewell.row.id, id) }
+}
+
+const imagesCookie = (sessaoId: string): Record<string, string> => ({
+  cookie: `sessao_imagens=${t.deps.tokens.sign('imagens', { sid: sessaoId }, 60)}`,
+})
+const passCookie = (row: { id: number; acesso_versao: number }): Record<string, string> => ({
+  cookie: `passe_${row.id}=${t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)}`,
+})
+
+describe('a picture', () => {
+  it('of a public farewell is for everybody, as WebP that can do nothing else, and asked again by its tag', async () => {
+    const { url } = await withPortrait()
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(bytes)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, no-cache',
+    })
+    const again = await get(url, { 'if-none-match': String(answer.headers.etag) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  it('of an approved tribute is public, of a waiting one nobody else sees it, and taking approval back hides it', async () => {
+    const { url, homenagemId } = await withTribute(true)
+    const etag = String((await get(url)).headers.etag)
+    await t.deps.db.updateTable('homenagem').set({ publicado: false }).where('id', '=', homenagemId).execute()
+    expect((await get(url)).statusCode).toBe(404)
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(404)
+  })
+
+  it('of a Privada farewell needs its pass, and is kept by no cache', async () => {
+    const other = await buildDespedida(t.deps)
+    for (const { url, row } of [
+      await withPortrait({ tipo: 'Privada' }),
+      await withTribute(true, { tipo: 'Privada' }),
+    ]) {
+      expect((await get(url)).statusCode).toBe(404)
+      expect((await get(url, passCookie(other.row))).statusCode).toBe(404)
+      expect((await get(url, passCookie({ id: row.id, acesso_versao: row.acesso_versao + 1 }))).statusCode).toBe(404)
+      const opened = await get(url, passCookie(row))
+      expect([opened.statusCode, opened.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    }
+  })
+
+  it('that is not public is seen by staff and its own moderator, by no other and by no ended session', async () => {
+    const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const values = { moderador_id: owner.pessoaId }
+    const urls = [
+      (await withPortrait({ ...values, tipo: 'Privada' })).url,
+      (await withPortrait({ ...values, status_memoria: false })).url,
+      (await withTribute(false, values)).url,
+    ]
+    for (const url of urls) {
+      expect((await get(url)).statusCode, url).toBe(404)
+      for (const { sessaoId } of [owner, admin]) {
+        const seen = await get(url, imagesCookie(sessaoId))
+        expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'private, no-store'])
+      }
+      expect((await get(url, imagesCookie(other.sessaoId))).statusCode).toBe(404)
+    }
+    await t.deps.db
+      .updateTable('sessao')
+      .set({ encerrada_em: new Date().toISOString() })
+      .where('id', '=', owner.sessaoId)
+      .execute()
+    expect((await get(urls[0] ?? '', imagesCookie(owner.sessaoId))).statusCode).toBe(404)
+  })
+
+  it('of an inactive farewell is not shown, a pass or not', async () => {
+    const { url, row } = await withPortrait({ status_memoria: false })
+    for (const headers of [{}, passCookie(row)]) expect((await get(url, headers)).statusCode).toBe(404)
+  })
+
+  it('is shown to no image cookie made of another token', async () => {
+    const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const { url } = await withPortrait({ tipo: 'Privada' })
+    const token = admin.authorization.replace('Bearer ', '')
+    expect((await get(url, { cookie: `sessao_imagens=${token}` })).statusCode).toBe(404)
+    expect((await get(url, { cookie: 'sessao_imagens=x' })).statusCode).toBe(404)
+  })
+
+  it.each([`${randomName()}.webp`, 'x.webp', '..%2F..%2Fsegredo', '%00.webp', `${'a'.repeat(22)}.png`, 'a%2fb.webp'])(
+    'named %s is a 404 in JSON',
+    async name => {
+      const answer = await get(`/midia/${name}`)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+    },
+  )
+
+  it('whose bytes or whose record are gone is a 404', async () => {
+    const { url } = await withPortrait()
+    await t.deps.media.remove(url.replace('/midia/', ''))
+    expect((await get(url)).statusCode).toBe(404)
+    const loose = `${randomName()}.webp`
+    await t.deps.media.put(loose, bytes)
+    expect((await get(`/midia/${loose}`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewRow } from '#server/db/tables.ts'
+import { randomCodigo, randomName } from '#server/secrets.ts'
+import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildParticipante } from '#server/testing/homenagem-form.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const onAir = new Map<string, string>()
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp({ streams: { addressOf: ({ camera }) => Promise.resolve(onAir.get(camera)) } })
+})
+afterAll(() => t.close())
+
+const ask = (camera: string, codigo?: string, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    url: `/api/videos/stream/${camera}${codigo === undefined ? '' : `?codigo=${encodeURIComponent(codigo)}`}`,
+    headers,
+  })
+
+/** A farewell with one booking in a chapel no other test uses now. */
+const book = async (values: Partial<NewRow<'apresentacao'>> = {}, farewell: Partial<NewRow<'despedida'>> = {}) => {
+  await t.deps.db.deleteFrom('apresentacao').execute()
+  const made = await buildDespedida(t.deps, farewell)
+  const { camera } = await buildApresentacao(t.deps, made.row.id, values)
+  return { ...made, camera }
+}
+
+const past = { data_hora_inicial: wallClock(-120), data_hora_final: wallClock(-1) }
+const future = { data_hora_inicial: wallClock(5), data_hora_final: wallClock(60) }
+
+describe('the stream of a booking', () => {
+  it.each([
+    ['before its window', future, 'Transmissão em breve'],
+    ['after its window', past, 'Transmissão encerrada'],
+    ['in its window with nothing on air', {}, 'Transmissão em breve'],
+    ['with its camera off', { status_camera: false }, 'Transmissão Desativada'],
+    ['switched off', { status: false }, 'Transmissão Desativada'],
+    ['switched off and still to come', { ...future, status: false }, 'Transmissão Desativada'],
+  ])('%s answers exactly the text, as plain text', async (_when, values, text) => {
+    const { camera, codigo } = await book(values)
+    const answer = await ask(camera, codigo)
+    expect([answer.statusCode, answer.body]).toEqual([200, text])
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('answers its address while it is on air, and only in its window', async () => {
+    const { camera, codigo } = await book()
+    onAir.set(camera, '/ao-vivo/exemplo.m3u8')
+    expect((await ask(camera, codigo)).body).toBe('/ao-vivo/exemplo.m3u8')
+    await t.deps.db.updateTable('apresentacao').set(past).where('camera', '=', camera).execute()
+    expect((await ask(camera, codigo)).body).toBe('Transmissão encerrada')
+  })
+})
+
+describe('who may ask for a stream', () => {
+  it('whoever shows the access code, a personal code or a pass; nobody else learns its state', async () => {
+    const { camera, codigo, row } = await book(future)
+    const { codigo: personal } = await buildParticipante(t, row.id)
+    const pass = t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)
+    for (const right of [codigo, personal, personal.toLowerCase()])
+      expect((await ask(camera, right)).statusCode).toBe(200)
+    expect((await ask(camera, undefined, { cookie: `passe_${row.id}=${pass}` })).statusCode).toBe(200)
+    for (const wrong of [undefined, '', '0', randomCodigo(), 'x']) {
+      const refused = await ask(camera, wrong, { authorization: 'Bearer undefined' })
+      expect([refused.statusCode, refused.json().code], String(wrong)).toEqual([403, 'CODIGO_NECESSARIO'])
+      expect(refused.json().mensagem).toBe('Para acompanhar o velório, faça antes o seu cadastro.')
+    }
+  })
+
+  it('staff and its own moderator without a code, another moderator not', async () => {
+    const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const { camera } = await book(future, { moderador_id: owner.pessoaId, tipo: 'Privada' })
+    const status = async (account: { authorization: string }) =>
+      (await ask(camera, undefined, { authorization: account.authorization })).statusCode
+    expect([await status(owner), await status(admin), await status(other)]).toEqual([200, 200, 403])
+  })
+
+  it('no code of the family that had the room before or has it next', async () => {
+    const first = await book(past)
+    const second = await buildDespedida(t.deps)
+    const { camera } = await buildApresentacao(t.deps, second.row.id, {
+      data_hora_inicial: wallClock(-1),
+      capela: '01',
+    })
+    onAir.set(camera, '/ao-vivo/da-segunda.m3u8')
+    expect((await ask(camera, first.codigo)).statusCode).toBe(403)
+    expect((await ask(first.camera, second.codigo)).statusCode).toBe(403)
+    expect((await ask(first.camera, first.codigo)).body).toBe('Transmissão encerrada')
+    expect((await ask(camera, second.codigo)).body).toBe('/ao-vivo/da-segunda.m3u8')
+  })
+
+  it('of a Privada farewell no one who registered without its access code', async () => {
+    const { camera, codigo, row } = await book({}, { tipo: 'Privada' })
+    const { codigo: outsider } = await buildParticipante(t, row.id)
+    expect((await ask(camera, outsider)).statusCode).toBe(403)
+    expect((await ask(camera, codigo)).statusCode).toBe(200)
+  })
+
+  it('of an inactive farewell nobody', async () => {
+    const { camera, codigo } = await book({}, { status_memoria: false })
+    const answer = await ask(camera, codigo)
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida está inativa'])
+  })
+
+  it.each([randomName(), '0', 'CV01', 'x'.repeat(65), '%00', '..%2F..%2Fetc', "1'%20or%20''='"])(
+    'of the unknown camera %s: 404',
+    async camera => {
+      const { codigo } = await book()
+      const answer = await ask(camera, codigo)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+    },
+  )
+
+  it('wrong codes are slowed down here too', async () => {
+    const { camera } = await book()
+    const codes: number[] = []
+    for (let time = 0; time < 11; time++) codes.push((await ask(camera, randomCodigo())).statusCode)
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 403), 429])
+  })
+})
