@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router'
 import { ApiError } from './lib/http.ts'
 import { reloadOnce } from './lib/lazy.ts'
 import { startReading } from './lib/reading.ts'
+import { subscribeSession } from './lib/session.ts'
 import { AppRoutes } from './router.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -19,6 +20,9 @@ const client = new QueryClient({ defaultOptions: { queries: { retry: worthRetryi
 window.addEventListener('vite:preloadError', event => {
   if (reloadOnce()) event.preventDefault()
 })
+
+// What one person saw must not stand in the memory of the tab for the next.
+subscribeSession(() => client.clear())
 
 startReading()
 const root = document.getElementById('root')

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { useArrival } from './lib/arrival.ts'
 import { lazyScreen } from './lib/lazy.ts'
-import { keepReturnPath } from './lib/return-path.ts'
-import { useSession } from './lib/session.ts'
+import { forgetReturnPath, keepReturnPath, readReturnPath } from './lib/return-path.ts'
+import { endOfLastSession, useSession } from './lib/session.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/public/states.tsx'
@@ -41,22 +42,28 @@ const NaoEncontrado = lazyScreen(() =>
 const Guard = () => {
   const user = useSession()
   const { pathname } = useLocation()
-  if (user) return <AdminShell />
+  const wasSignedIn = useRef<boolean>(false)
+  if (user) {
+    wasSignedIn.current = true
+    return <AdminShell />
+  }
+  // Who just pressed "Sair" here goes to the landing page (§4) and leaves no address for the next person.
+  if (wasSignedIn.current && endOfLastSession() === 'saida') return <Navigate to={paths.inicio()} replace />
   keepReturnPath(pathname)
   return <Navigate to={paths.entrar()} replace />
 }
 
-const SignedOutOnly = ({ children }: { children: ReactNode }) =>
-  useSession() ? <Navigate to={paths.despedidas()} replace /> : children
+/** To where the guard stopped this person, once; else to the list. */
+const Onward = () => {
+  const [to] = useState(() => readReturnPath() ?? paths.despedidas())
+  useEffect(forgetReturnPath, [])
+  return <Navigate to={to} replace />
+}
 
-/** A new screen starts at its top, or at the place its address names. */
-const ScrollToTop = () => {
-  const { pathname, hash } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen is the trigger
-  useEffect(() => {
-    if (hash === '') window.scrollTo(0, 0)
-    else requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView())
-  }, [pathname, hash])
+const SignedOutOnly = ({ children }: { children: ReactNode }) => (useSession() ? <Onward /> : children)
+
+const Arrival = () => {
+  useArrival()
   return null
 }
 
@@ -65,7 +72,7 @@ const Frame = () => {
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<Loading text="Carregando…" lines={0} />}>
-        <ScrollToTop />
+        <Arrival />
         <Outlet />
       </Suspense>
     </ErrorBoundary>
@@ -107,7 +114,7 @@ export const AppRoutes = () => (
         <Route path="painel-mensagens" element={<EmPreparo />} />
         <Route path="cadastro-colaborador" element={<EmPreparo />} />
         <Route path="alterar-senha" element={<EmPreparo />} />
-        <Route path="editar-perfil/0" element={<EmPreparo />} />
+        <Route path="editar-perfil/:id" element={<EmPreparo />} />
         <Route path="transmissao/:id" element={<EmPreparo />} />
         <Route path="*" element={<NaoEncontrado />} />
       </Route>

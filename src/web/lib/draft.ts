@@ -1,41 +1,57 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+
+const PREFIX = 'rascunho:'
 
 const read = <T>(key: string): T | undefined => {
   try {
-    const text = sessionStorage.getItem(key)
+    const text = sessionStorage.getItem(PREFIX + key)
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch {
     return undefined
   }
 }
 
+const write = (key: string, value: unknown): void => {
+  try {
+    sessionStorage.setItem(PREFIX + key, JSON.stringify(value))
+  } catch {
+    // Full or refused storage: the form still works, only a reload would lose it.
+  }
+}
+
 export const clearDraft = (key: string): void => {
   try {
-    sessionStorage.removeItem(key)
+    sessionStorage.removeItem(PREFIX + key)
   } catch {
     // Storage may be refused; then there is no draft to clear.
   }
 }
 
+/** Forgets everything typed in this tab: the next person at this computer must not read it. */
+export const clearAllDrafts = (): void => {
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
+  } catch {
+    // Nothing is kept where storage is refused.
+  }
+}
+
 /**
  * State that survives a reload of the tab: what a person typed is never lost. Never for passwords.
+ * Another `key` is another draft, also without a new mount.
  * @returns value, setter, and a way to forget it once it was sent.
  */
 export const useDraft = <T>(key: string, initial: T): [T, React.Dispatch<React.SetStateAction<T>>, () => void] => {
+  const untouched = useRef(initial)
+  const [shownKey, setShownKey] = useState(key)
   const [value, setValue] = useState<T>(() => read<T>(key) ?? initial)
+  if (shownKey !== key) {
+    setShownKey(key)
+    setValue(read<T>(key) ?? untouched.current)
+  }
   useEffect(() => {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(value))
-    } catch {
-      // Full or refused storage: the form still works, only a reload would lose it.
-    }
+    if (value === untouched.current) clearDraft(key)
+    else write(key, value)
   }, [key, value])
-  return [
-    value,
-    setValue,
-    () => {
-      setValue(initial)
-      clearDraft(key)
-    },
-  ]
+  return [value, setValue, () => setValue(untouched.current)]
 }

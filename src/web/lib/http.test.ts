@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { signInAs } from '#web/testing/render-screen.tsx'
 import { ApiError, api, apiPage } from './http.ts'
-import { endOfLastSession, readSession } from './session.ts'
+import { endOfLastSession, readSession, storeSession } from './session.ts'
 
 const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
   const error = await promise.then(
@@ -58,6 +58,62 @@ describe('the client of the contract', () => {
     await failure(api('GET /cliente/perfil'))
     expect(readSession()).toBeUndefined()
     expect(endOfLastSession()).toBe('expirada')
+  })
+
+  it('leaves a session begun meanwhile alone when an older call comes back refused', async () => {
+    signInAs(['ROLE_ADMIN'])
+    fakeServer({
+      'GET /cliente/perfil': () => {
+        storeSession({ checktoken: true, accessToken: 'new', roles: ['ROLE_MODERADOR'] })
+        return { status: 401, json: { mensagem: 'x', code: 'SESSAO_EXPIRADA' } }
+      },
+    })
+    await failure(api('GET /cliente/perfil'))
+    expect(readSession()?.accessToken).toBe('new')
+  })
+
+  it('takes a network lost half-way through an answer for a lost network', async () => {
+    const body = () =>
+      new ReadableStream({
+        start: stream => {
+          stream.enqueue(new TextEncoder().encode('[{"id":'))
+          stream.error(new TypeError('network'))
+        },
+      })
+    vi.stubGlobal('fetch', async () => new Response(body(), { headers: { 'content-type': 'application/json' } }))
+    expect((await failure(api('GET /exibicao/despedidas/ultimas'))).status).toBe(0)
+  })
+
+  it('gives up after 300 s, and at once when the caller does', async () => {
+    vi.useFakeTimers()
+    const hang = (_: string, init: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        if (init.signal?.aborted) reject(new DOMException('aborted', 'AbortError'))
+        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      })
+    vi.stubGlobal('fetch', hang)
+    const waiting = failure(api('GET /cliente/perfil'))
+    await vi.advanceTimersByTimeAsync(300_100)
+    expect((await waiting).status).toBe(0)
+    const caller = new AbortController()
+    caller.abort()
+    await expect(api('GET /cliente/perfil', { signal: caller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('carries what the server says about fields and waiting', async () => {
+    fakeServer({
+      'POST /participantes': {
+        status: 429,
+        json: { mensagem: 'Aguarde.', code: 'LIMITE', errors: [{ campo: 'telefone', message: 'Telefone inválido' }] },
+        headers: { 'retry-after': '30' },
+      },
+    })
+    const error = await failure(api('POST /participantes', { body: new FormData() }))
+    expect(error).toMatchObject({
+      mensagem: 'Aguarde.',
+      retryAfter: 30,
+      errors: [{ campo: 'telefone', message: 'Telefone inválido' }],
+    })
   })
 
   it('reads the total the server counted beside a page', async () => {

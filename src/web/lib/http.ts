@@ -14,15 +14,16 @@ export class ApiError extends Error {
   readonly errors: readonly { campo: string; message: string }[]
   readonly retryAfter: number | undefined
 
-  constructor(status: number, text: string, retryAfter?: number) {
+  constructor(status: number, text: string, sentence?: string, retryAfter?: number) {
     const body = parseBody(text)
-    super(body.mensagem ?? text)
+    const mensagem = sentence ?? body.mensagem ?? (isSentence(text) ? text : FAILED)
+    super(mensagem)
     this.status = status
     this.text = text
     this.code = body.code
-    this.mensagem = body.mensagem ?? (text === '' || text.startsWith('<') ? FAILED : text)
+    this.mensagem = mensagem
     this.errors = body.errors ?? []
-    this.retryAfter = retryAfter
+    this.retryAfter = Number.isFinite(retryAfter) ? retryAfter : undefined
   }
 }
 
@@ -30,6 +31,9 @@ const FAILED = 'Ocorreu um erro. Tente novamente em instantes.'
 const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
 /** Specification §9. */
 const TIMEOUT_MS = 300_000
+
+/** Plain-text refusals are sentences; a proxy's page or somebody's JSON is not. */
+const isSentence = (text: string): boolean => text !== '' && text.length <= 200 && !/^\s*[<{[]/.test(text)
 
 type ErrorJson = { mensagem?: string; code?: ErrorCode; errors?: { campo: string; message: string }[] }
 
@@ -70,42 +74,68 @@ const bodyOf = (body: unknown): { body?: BodyInit; type?: string } => {
   return { body: JSON.stringify(body), type: 'application/json' }
 }
 
-const send = async (method: string, address: string, options: LooseOptions): Promise<Response> => {
-  const { body, type } = bodyOf(options.body)
-  const headers = new Headers()
-  const token = readSession()?.accessToken
-  if (token) headers.set('authorization', `Bearer ${token}`)
-  if (type) headers.set('content-type', type)
-  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  try {
-    return await fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) })
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw new ApiError(0, OFFLINE)
+type Answer = { response: Response; text: string }
+
+/** Ends with the caller or with the time-out; by hand, because older phones lack `AbortSignal.any`. */
+const patience = (caller: AbortSignal | undefined): { signal: AbortSignal; done: () => void } => {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, TIMEOUT_MS)
+  caller?.addEventListener('abort', abort)
+  if (caller?.aborted) abort()
+  return {
+    signal: controller.signal,
+    done: () => {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', abort)
+    },
   }
 }
 
-const call = async (key: CallKey, options: LooseOptions): Promise<Response> => {
+const send = async (
+  method: string,
+  address: string,
+  token: string | undefined,
+  options: LooseOptions,
+): Promise<Answer> => {
+  const { body, type } = bodyOf(options.body)
+  const headers = new Headers()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (type) headers.set('content-type', type)
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  const { signal, done } = patience(options.signal)
+  try {
+    const response = await fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) })
+    // The body is read here: a network lost half-way is a lost network, not a broken answer.
+    return { response, text: await response.text() }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, '', OFFLINE)
+  } finally {
+    done()
+  }
+}
+
+const call = async (key: CallKey, options: LooseOptions): Promise<Answer> => {
   const [method = 'GET', path = '/'] = key.split(' ')
-  const hadSession = readSession() !== undefined
-  const response = await send(method, addressOf(path, options), options)
-  if (response.ok) return response
-  const retryAfter = Number(response.headers.get('retry-after'))
-  const error = new ApiError(
-    response.status,
-    await response.text(),
-    Number.isFinite(retryAfter) ? retryAfter : undefined,
-  )
-  // The session died on the server: the guard then leads to the sign-in.
-  if (error.code === 'SESSAO_EXPIRADA' && hadSession) clearSession('expirada')
+  const token = readSession()?.accessToken
+  const answer = await send(method, addressOf(path, options), token, options)
+  const { response, text } = answer
+  if (response.ok) return answer
+  const retryAfter = response.headers.get('retry-after')
+  const error = new ApiError(response.status, text, undefined, retryAfter === null ? undefined : Number(retryAfter))
+  // The session died on the server: the guard then leads to the sign-in. A session begun since then stays.
+  if (error.code === 'SESSAO_EXPIRADA' && token && readSession()?.accessToken === token) clearSession('expirada')
   throw error
 }
 
-const answerOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text()
-  return (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text
+const contentOf = ({ response, text }: Answer): unknown => {
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError(response.status, '')
+  }
 }
 
 /** Calls the portal, typed by the contract; the key says method and path. @throws ApiError */
@@ -113,7 +143,7 @@ export const api = async <K extends CallKey>(
   key: K,
   ...[options]: keyof CallOptions<K> extends never ? [] : [options?: CallOptions<K>]
 ): Promise<RouteOutput<Routes[K]>> =>
-  (await answerOf(await call(key, (options ?? {}) as LooseOptions))) as RouteOutput<Routes[K]>
+  contentOf(await call(key, (options ?? {}) as LooseOptions)) as RouteOutput<Routes[K]>
 
 type ListKey = { [K in CallKey]: RouteOutput<Routes[K]> extends readonly unknown[] ? K : never }[CallKey]
 type ItemOf<K extends ListKey> = RouteOutput<Routes[K]> extends readonly (infer Item)[] ? Item : never
@@ -123,9 +153,9 @@ export const apiPage = async <K extends ListKey>(
   key: K,
   options: CallOptions<K>,
 ): Promise<{ items: ItemOf<K>[]; total: number }> => {
-  const response = await call(key, options as LooseOptions)
-  const items = (await answerOf(response)) as ItemOf<K>[]
-  return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }
+  const answer = await call(key, options as LooseOptions)
+  const items = contentOf(answer) as ItemOf<K>[]
+  return { items, total: Number(answer.response.headers.get('x-total-count') ?? items.length) }
 }
 
 export type Api = typeof api

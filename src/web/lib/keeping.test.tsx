@@ -1,8 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useDraft } from './draft.ts'
-import { ChunkLoadError, reloadOnce } from './lazy.ts'
-import { keepReturnPath, takeReturnPath } from './return-path.ts'
+import { forgetReturnPath, keepReturnPath, readReturnPath } from './return-path.ts'
 import { readSession, storeSession } from './session.ts'
 
 describe('what a tab keeps', () => {
@@ -25,22 +24,29 @@ describe('what a tab keeps', () => {
     expect(readSession()?.accessToken).toBe('a')
   })
 
-  it('returns once, and only to our own restricted addresses', () => {
-    for (const path of ['//evil.exemplo.com', '/admin/entrar', 'https://evil.exemplo.com/admin/x']) {
-      keepReturnPath(path)
-      expect(takeReturnPath()).toBeUndefined()
-    }
-    keepReturnPath('/admin/mensagens/10001')
-    expect(takeReturnPath()).toBe('/admin/mensagens/10001')
-    expect(takeReturnPath()).toBeUndefined()
+  it('keeps one draft for each key, also when the key changes under a mounted form', () => {
+    sessionStorage.setItem('rascunho:homenagem-2', JSON.stringify('para Bento'))
+    const form = renderHook(({ key }) => useDraft(key, ''), { initialProps: { key: 'homenagem-1' } })
+    act(() => form.result.current[1]('para Ana'))
+    form.rerender({ key: 'homenagem-2' })
+    expect(form.result.current[0]).toBe('para Bento')
+    form.rerender({ key: 'homenagem-1' })
+    expect(form.result.current[0]).toBe('para Ana')
   })
 
-  it('reloads once for a missing chunk, never in a loop', () => {
-    const reload = vi.fn()
-    vi.stubGlobal('location', { pathname: '/admin/despedidas', reload })
-    expect(reloadOnce()).toBe(true)
-    expect(reloadOnce()).toBe(false)
-    expect(reload).toHaveBeenCalledTimes(1)
-    expect(new ChunkLoadError('x').name).toBe('ChunkLoadError')
+  it('returns only to our own restricted addresses', () => {
+    for (const path of ['//evil.exemplo.com', '/admin/entrar', 'https://evil.exemplo.com/admin/x']) {
+      keepReturnPath(path)
+      expect(readReturnPath()).toBeUndefined()
+    }
+    keepReturnPath('/admin/mensagens/10001')
+    expect(readReturnPath()).toBe('/admin/mensagens/10001')
+    forgetReturnPath()
+    expect(readReturnPath()).toBeUndefined()
+  })
+
+  it('never returns to a foreign address somebody put into the storage', () => {
+    sessionStorage.setItem('voltar', '//evil.exemplo.com/admin/x')
+    expect(readReturnPath()).toBeUndefined()
   })
 })

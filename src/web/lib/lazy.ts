@@ -8,6 +8,9 @@ export class ChunkLoadError extends Error {
 /** Specification §9. */
 const CHUNK_TIMEOUT_MS = 120_000
 const RELOADED = 'recarregada'
+/** Longer than the chunk time-out: a page that keeps failing asks the person instead of going round for ever. */
+const ONCE_IN_MS = 600_000
+let reloading = false
 
 const inTime = <T>(loading: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -15,24 +18,19 @@ const inTime = <T>(loading: Promise<T>): Promise<T> =>
     loading.then(resolve, error => reject(new ChunkLoadError(String(error)))).finally(() => clearTimeout(timer))
   })
 
-/** Reloads the page once per tab and address; drafts keep what was typed. @returns false when that was already tried. */
+/** Reloads the page, at most once in ten minutes per tab; drafts keep what was typed. @returns whether the page is going. */
 export const reloadOnce = (): boolean => {
+  if (reloading) return true
   try {
-    if (sessionStorage.getItem(RELOADED) === location.pathname) return false
-    sessionStorage.setItem(RELOADED, location.pathname)
+    const last = Number(sessionStorage.getItem(RELOADED) ?? Number.NaN)
+    if (Date.now() - last < ONCE_IN_MS) return false
+    sessionStorage.setItem(RELOADED, String(Date.now()))
   } catch {
     return false
   }
+  reloading = true
   location.reload()
   return true
-}
-
-const settled = (): void => {
-  try {
-    sessionStorage.removeItem(RELOADED)
-  } catch {
-    // Nothing to forget where storage is refused.
-  }
 }
 
 /** A lazy screen: waits at most 120 s, reloads once when its chunk is gone, then lets the error boundary speak. */
@@ -41,10 +39,9 @@ export const lazyScreen = <Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
     try {
-      const component = await inTime(load())
-      settled()
-      return { default: component }
+      return { default: await inTime(load()) }
     } catch (error) {
+      // While the page goes there is nothing to show: no flash of an error.
       if (error instanceof ChunkLoadError && reloadOnce()) return new Promise<never>(() => {})
       throw error
     }

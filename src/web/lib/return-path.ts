@@ -1,20 +1,28 @@
 const KEY = 'voltar'
+const OURS = /^\/admin\/(?!entrar)[\w/-]*$/
 
-/** Where the guard stopped a person; only our own restricted paths, taken once. */
+/** Keeps where the guard stopped a person; only our own restricted addresses. */
 export const keepReturnPath = (path: string): void => {
   try {
-    if (/^\/admin\/(?!entrar)[\w/-]*$/.test(path)) sessionStorage.setItem(KEY, path)
+    if (OURS.test(path)) sessionStorage.setItem(KEY, path)
   } catch {
     // Without storage the sign-in simply leads to the list.
   }
 }
 
-export const takeReturnPath = (): string | undefined => {
+export const readReturnPath = (): string | undefined => {
   try {
-    const path = sessionStorage.getItem(KEY) ?? undefined
-    sessionStorage.removeItem(KEY)
-    return path
+    const path = sessionStorage.getItem(KEY) ?? ''
+    return OURS.test(path) ? path : undefined
   } catch {
     return undefined
+  }
+}
+
+export const forgetReturnPath = (): void => {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
   }
 }

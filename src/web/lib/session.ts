@@ -11,9 +11,17 @@ let lastEnd: SessionEnd | undefined
 let cachedText: string | null = null
 let cached: SessionUser | undefined
 
+const storedText = (): string | null => {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    // No storage (the server, or a browser that refuses it) is nobody signed in.
+    return null
+  }
+}
+
 export const readSession = (): SessionUser | undefined => {
-  if (typeof sessionStorage === 'undefined') return undefined
-  const text = sessionStorage.getItem(KEY)
+  const text = storedText()
   if (text === cachedText) return cached
   cachedText = text
   try {
@@ -32,25 +40,32 @@ const notify = (): void => {
 export const storeSession = (user: Partial<SessionUser> | null | undefined): boolean => {
   if (user?.checktoken !== true || !user.accessToken) return false
   lastEnd = undefined
-  sessionStorage.setItem(KEY, JSON.stringify(user))
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(user))
+  } catch {
+    return false
+  }
   notify()
   return true
 }
 
 export const clearSession = (why: SessionEnd = 'saida'): void => {
   lastEnd = why
-  sessionStorage.removeItem(KEY)
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
   notify()
 }
 
 export const endOfLastSession = (): SessionEnd | undefined => lastEnd
 
+/** Calls back at every sign-in and end of a session. @returns the way to stop. */
+export const subscribeSession = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export const useSession = (): SessionUser | undefined =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    readSession,
-    () => undefined,
-  )
+  useSyncExternalStore(subscribeSession, readSession, () => undefined)

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// The first opening of a lazy screen compiles it; on a busy machine that takes seconds.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom lacks what the browser has and our parts ask for.
 window.matchMedia ??= (query: string) =>

@@ -9,7 +9,7 @@ import { signInProblem, useSignIn } from './use-sign-in.ts'
 type SignInFormProps = {
   variant: 'normal' | 'diretorio'
   notice?: string | undefined
-  onSignedIn: () => void
+  onSignedIn?: () => void
   children?: ReactNode
 }
 

@@ -14,14 +14,14 @@ const sentenceFor = (error: unknown): string => {
 }
 
 /** Sign-in through the normal or the directory call; stores the user only when the answer carries a token (specification §4, §8). */
-export const useSignIn = (variant: 'normal' | 'diretorio', onSignedIn: () => void) =>
+export const useSignIn = (variant: 'normal' | 'diretorio', onSignedIn?: () => void) =>
   useMutation({
     mutationFn: (credentials: Credentials) =>
       variant === 'normal'
         ? api('POST /api/auth/signin', { body: credentials })
         : api('POST /api/auth/signin_ldap', { body: credentials }),
     onSuccess: user => {
-      if (storeSession(user)) onSignedIn()
+      if (storeSession(user)) onSignedIn?.()
       else toast.error(ACESSO.erroAoLogar)
     },
     onError: error => toast.error(sentenceFor(error)),

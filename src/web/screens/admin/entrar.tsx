@@ -1,29 +1,22 @@
-import { useNavigate } from 'react-router'
 import { ENTRADA } from '#web/features/acesso/messages.ts'
 import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
-import { takeReturnPath } from '#web/lib/return-path.ts'
 import { endOfLastSession } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import classes from './entrar.module.css'
 
-/** "Área Restrita": directory sign-in of the staff (specification §2). */
+/** "Área Restrita": directory sign-in of the staff (specification §2). The guard leads on once somebody is signed in. */
 export const EntrarScreen = () => {
-  const navigate = useNavigate()
   useTitle('Área Restrita')
   return (
-    <main className={classes.page}>
+    <main id="conteudo" tabIndex={-1} className={classes.page}>
       <section className={classes.sheet} aria-labelledby="titulo">
         <p className={classes.mark}>
           Memorial <i>desde 1973</i>
         </p>
         <h1 id="titulo">Área Restrita</h1>
-        <SignInForm
-          variant="diretorio"
-          notice={endOfLastSession() === 'expirada' ? ENTRADA.expirada : undefined}
-          onSignedIn={() => navigate(takeReturnPath() ?? paths.despedidas(), { replace: true })}
-        />
+        <SignInForm variant="diretorio" notice={endOfLastSession() === 'expirada' ? ENTRADA.expirada : undefined} />
         <LinkButton look="text" wide to={paths.inicio()}>
           Voltar para a página inicial
         </LinkButton>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { UNITS } from '#contract/units.ts'
 import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
+import { forgetReturnPath } from '#web/lib/return-path.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
@@ -83,7 +84,13 @@ export const InicioScreen = () => {
         <section className={classes.sign} aria-labelledby="acesse">
           <h2 id="acesse">Acesse o portal</h2>
           <p className={classes.for}>Para famílias que cuidam de uma despedida.</p>
-          <SignInForm variant="normal" onSignedIn={() => navigate(paths.despedidas())}>
+          <SignInForm
+            variant="normal"
+            onSignedIn={() => {
+              forgetReturnPath()
+              void navigate(paths.despedidas())
+            }}
+          >
             <p className={classes.forgot}>
               <Link to={paths.recuperarSenha()}>Esqueci minha senha</Link>
             </p>

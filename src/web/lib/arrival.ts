@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/**
+ * A new screen starts at its top, or at the place its address names, and hands the keyboard and the screen reader its
+ * main part (id "conteudo"); going back leaves the place to the browser.
+ */
+export const useArrival = (): void => {
+  const { pathname, hash } = useLocation()
+  const how = useNavigationType()
+  const before = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of screen is an arrival
+  useEffect(() => {
+    const opening = before.current === undefined || before.current === pathname
+    before.current = pathname
+    if (hash !== '') {
+      requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView())
+      return
+    }
+    if (opening) return
+    if (how !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' })
+    const main = document.getElementById('conteudo')
+    // A field that asked for the focus keeps it.
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+  }, [pathname, hash])
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AppRoutes } from './router.tsx'
+import { fakeServer } from './testing/fake-server.ts'
+import { renderScreen, signInAs } from './testing/render-screen.tsx'
+
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>
+const address = () => screen.getByTestId('address').textContent
+const open = (path: string) =>
+  renderScreen(
+    <>
+      <AppRoutes />
+      <Address />
+    </>,
+    path,
+  )
+
+const user = {
+  tokenType: 'Bearer',
+  id: 7,
+  username: 'a',
+  email: 'a@exemplo.com.br',
+  nome: 'Ana',
+  roles: ['ROLE_ADMIN'],
+}
+const answers = {
+  'POST /api/auth/signin_ldap': { json: { ...user, checktoken: true, accessToken: 'a.b.c' } },
+  'POST /api/auth/signout': { json: {} },
+  'GET /cliente/despedidas': { json: [] },
+}
+
+beforeEach(() => {
+  fakeServer(answers)
+})
+
+describe('the navigation guard', () => {
+  it.each(['/admin', '/admin/despedidas', '/admin/alterar-senha', '/admin/qualquer/coisa'])(
+    'leads %s to the sign-in while nobody is signed in',
+    async path => {
+      open(path)
+      expect(await screen.findByRole('heading', { name: 'Área Restrita' })).toBeDefined()
+      expect(address()).toBe('/admin/entrar')
+    },
+  )
+
+  it('leads who is signed in from the sign-in to the list', async () => {
+    signInAs(['ROLE_ADMIN'])
+    open('/admin/entrar')
+    await waitFor(() => expect(address()).toBe('/admin/despedidas'))
+  })
+
+  it('looks at the stored user only, never at a role', async () => {
+    signInAs([])
+    open('/admin/cadastro-colaborador')
+    expect(await screen.findByRole('navigation', { name: 'Área restrita' })).toBeDefined()
+    expect(address()).toBe('/admin/cadastro-colaborador')
+  })
+
+  it('returns after the sign-in to where it stopped the person, once', async () => {
+    open('/admin/alterar-senha')
+    await userEvent.type(await screen.findByLabelText('Login'), 'ana')
+    await userEvent.type(screen.getByLabelText('Senha'), 'memorial1973')
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    await waitFor(() => expect(address()).toBe('/admin/alterar-senha'))
+    expect(sessionStorage.getItem('voltar')).toBeNull()
+  })
+
+  it('leads who signs out to the landing page and remembers no address for the next person', async () => {
+    signInAs(['ROLE_ADMIN'])
+    open('/admin/alterar-senha')
+    await userEvent.click(await screen.findByRole('button', { name: 'Sair' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(await screen.findByText('Logout realizado com sucesso!')).toBeDefined()
+    expect(sessionStorage.getItem('voltar')).toBeNull()
+  })
+})
+
+describe('the menu of the restricted area', () => {
+  it.each([
+    [
+      'admin',
+      ['ROLE_ADMIN'],
+      ['Despedidas', 'Painel de Capelas', 'Aprovar Mensagens', 'Colaboradores', 'Alterar senha'],
+    ],
+    ['collaborator', ['ROLE_COLABORADOR'], ['Despedidas', 'Painel de Capelas', 'Aprovar Mensagens', 'Alterar senha']],
+    ['moderator', ['ROLE_MODERADOR'], ['Despedidas', 'Alterar senha']],
+  ] as const)('shows what the role may use: %s', async (_who, roles, wanted) => {
+    signInAs([...roles])
+    open('/admin/alterar-senha')
+    const menu = await screen.findByRole('navigation', { name: 'Área restrita' })
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map(link => link.textContent),
+    ).toEqual(wanted)
+    expect(within(menu).getByRole('button', { name: 'Sair' })).toBeDefined()
+    expect(screen.getByRole('link', { name: /Helena Prado/ }).getAttribute('href')).toBe('/admin/editar-perfil/0')
+  })
+})
+
+describe('addresses', () => {
+  it('leads the old not-found address to the status screen', async () => {
+    open('/despedida-nao-encontrada')
+    await waitFor(() => expect(address()).toBe('/despedida-status/not-found'))
+  })
+
+  it('says inside the shell that a restricted address does not exist', async () => {
+    signInAs(['ROLE_ADMIN'])
+    open('/admin/outra-coisa/1')
+    expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeDefined()
+    expect(screen.getByRole('navigation', { name: 'Área restrita' })).toBeDefined()
+  })
+
+  it('says in public that an address does not exist, with a way on', async () => {
+    open('/nada/aqui')
+    expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Voltar para a página inicial' })).toBeDefined()
+  })
+})
