@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '#contract/route.ts'
+import { type CallKey, routes } from '#contract/routes.ts'
+import { randomCodigo, randomName } from '#server/secrets.ts'
+import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
+import { tribute } from '#server/testing/homenagem-form.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+/** Planted where strangers must never find them. */
+const SECRETS = {
+  telefone: '82912340001',
+  email: 'segredo.da.clara@exemplo.com.br',
+  cpf: '52998224725',
+  hash: '$argon2id$v=19$m=19456,t=2,p=1$planted',
+  parentesco: 'Cônjuge',
+  contrato: 'CONTRATO-SECRETO-1',
+  plano: 'PLANO-SECRETO-1',
+  jazigo: 'CODIGO-JAZIGO-SECRETO',
+  participante: 'Participante Que Ninguém Vê',
+  telefoneParticipante: '82912340002',
+  emailParticipante: 'participante.secreto@exemplo.com.br',
+  pendente: 'Mensagem que ainda espera aprovação',
+  autorPendente: 'Autor que espera',
+  recusada: 'Mensagem que foi recusada',
+  editor: 'Colega Que Editou',
+} as const
+
+type World = { id: number; codigo: string; personal: string; camera: string; chave: string; hidden: string[] }
+
+let t: TestApp
+let open: World
+let closed: World
+let inactive: World
+
+const buildOwner = async (): Promise<number> => {
+  const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
+  await t.deps.db
+    .updateTable('pessoa')
+    .set({ telefone: SECRETS.telefone, email: SECRETS.email, cpf: SECRETS.cpf, tipo_parentesco: SECRETS.parentesco })
+    .where('id', '=', owner.pessoaId)
+    .execute()
+  await t.deps.db.updateTable('conta').set({ senha_hash: SECRETS.hash }).where('id', '=', owner.contaId).execute()
+  return owner.pessoaId
+}
+
+const plantTributes = async (despedidaId: number, participanteId: number): Promise<void> => {
+  const base = { despedida_id: despedidaId, participante_id: participanteId, imagem: null, decidido_por: null }
+  await t.deps.db
+    .insertInto('homenagem')
+    .values([
+      { ...base, nome: 'Ana', descricao: 'Aprovada.', publicado: true, decidido_em: null },
+      { ...base, nome: SECRETS.autorPendente, descricao: SECRETS.pendente, decidido_em: null },
+      { ...base, nome: 'Rui', descricao: SECRETS.recusada, decidido_em: new Date().toISOString() },
+    ])
+    .execute()
+}
+
+const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?: boolean }): Promise<World> => {
+  const editor = await buildAccount(t.deps, ['ROLE_ADMIN'], SECRETS.editor)
+  const { row, codigo } = await buildDespedida(
+    t.deps,
+    {
+      moderador_id: await buildOwner(),
+      contrato_jazigo: SECRETS.contrato,
+      contrato_plano: SECRETS.plano,
+      codigo_jazigo: SECRETS.jazigo,
+      criado_por: editor.contaId,
+      atualizado_por: editor.contaId,
+      ...values,
+    },
+    { nome: 'Maria Canário' },
+  )
+  const personal = randomCodigo()
+  const { id: participanteId } = await t.deps.db
+    .insertInto('participante')
+    .values({
+      despedida_id: row.id,
+      nome: SECRETS.participante,
+      telefone: SECRETS.telefoneParticipante,
+      email: SECRETS.emailParticipante,
+      codigo_hmac: t.deps.secrets.hmac('participante', personal),
+      acesso_versao: row.acesso_versao,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await plantTributes(row.id, participanteId)
+  const { camera } = await buildApresentacao(t.deps, row.id, { capela })
+  const hidden = [codigo, personal, row.codigo_hmac, row.codigo_cifrado]
+  return { id: row.id, codigo, personal, camera, chave: row.chave, hidden }
+}
+
+beforeAll(async () => {
+  t = await createTestApp()
+  open = await plant('01', {})
+  closed = await plant('02', { tipo: 'Privada' })
+  inactive = await plant('03', { status_memoria: false })
+})
+afterAll(() => t.close())
+
+type Asked = { url: string; payload?: object /** This page may name the booking's stream. */; camera?: true }
+
+/** What a stranger asks of every public call, about one farewell and with one code. */
+const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> = {
+  'GET /exibicao/despedida/:id/:codigo': (w, codigo) => [
+    { url: `/exibicao/despedida/${w.id}/${codigo}`, camera: true },
+  ],
+  'GET /exibicao/validar-codigo': (w, codigo) => [
+    { url: `/exibicao/validar-codigo?despedidaId=${w.id}&codigo=${codigo}` },
+  ],
+  'GET /exibicao/despedida-capela/:empresa/:id': () =>
+    ['01', '02', '03'].map(capela => ({ url: `/exibicao/despedida-capela/CV/${capela}` })),
+  'GET /exibicao/despedida-chave/:token': w => [{ url: `/exibicao/despedida-chave/${w.chave}` }],
+  'GET /exibicao/despedidas/busca': () => [{ url: '/exibicao/despedidas/busca?nome=canario' }],
+  'GET /exibicao/despedidas/ultimas': () => [{ url: '/exibicao/despedidas/ultimas' }],
+  'GET /exibicao/despedidas/apresentadas': () => [{ url: '/exibicao/despedidas/apresentadas' }],
+  'GET /homenagem/homenagem-aprovadas/:despedidaId': w => [{ url: `/homenagem/homenagem-aprovadas/${w.id}` }],
+  'GET /homenagem/eventos/aprovados': () => [{ url: '/homenagem/eventos/aprovados' }],
+  'GET /api/videos/stream/:camera': (w, codigo) => [{ url: `/api/videos/stream/${w.camera}?codigo=${codigo}` }],
+  'POST /participantes': (w, codigo) => [
+    {
+      url: '/participantes',
+      payload: { nome: `Visita ${randomName()}`, telefone: SECRETS.telefoneParticipante, idDespedida: w.id, codigo },
+    },
+  ],
+  'POST /homenagem/homenagem': (w, codigo) => [{ url: '/homenagem/homenagem', payload: tribute(w.id, codigo) }],
+  'POST /homenagem/evento': () => [{ url: '/homenagem/evento', payload: { nomeCliente: 'Ana' } }],
+  'POST /api/auth/signin': () => [{ url: '/api/auth/signin', payload: { username: SECRETS.telefone, password: 'x' } }],
+  'POST /api/auth/signin_ldap': () => [
+    { url: '/api/auth/signin_ldap', payload: { username: SECRETS.telefone, password: 'x' } },
+  ],
+  'POST /api/auth/validar-contato': () => [
+    { url: `/api/auth/validar-contato?valor=${SECRETS.telefone}&tipo=telefone` },
+    { url: `/api/auth/validar-contato?valor=${SECRETS.email}&tipo=email` },
+  ],
+  'POST /api/auth/redefinir-nova-senha': () => [
+    { url: '/api/auth/redefinir-nova-senha', payload: { id_usuario: 1, token: '00000', senhaNova: 'xxxxxxxx' } },
+  ],
+}
+
+const publicCalls = (Object.keys(routes) as CallKey[]).filter(key => {
+  const route: Route = routes[key]
+  return route.access === 'public' || route.access === 'visitor'
+})
+
+const worlds = (): [string, World][] => [
+  ['public', open],
+  ['Privada', closed],
+  ['inactive', inactive],
+]
+
+describe('no public call lets out what was planted', () => {
+  it.each(publicCalls)('%s', async key => {
+    const asked = ASK[key]
+    if (!asked) throw new Error(`the canary does not know ${key}: add how a stranger asks it`)
+    const everyCode = [open, closed, inactive].flatMap(world => world.hidden)
+    for (const [name, world] of worlds()) {
+      for (const codigo of ['0', world.codigo, world.personal]) {
+        for (const { url, payload, camera } of asked(world, codigo)) {
+          const method = key.startsWith('GET') ? 'GET' : 'POST'
+          const answer = await t.app.inject({ method, url, ...(payload ? { payload } : {}) })
+          const told = answer.body + JSON.stringify(answer.headers)
+          for (const [what, secret] of Object.entries(SECRETS)) expect(told, `${what}, ${name}`).not.toContain(secret)
+          for (const secret of everyCode) expect(told, `a code, ${name}`).not.toContain(secret)
+          for (const one of [open, closed, inactive])
+            if (!camera || one !== world) expect(told, `a camera, ${name}`).not.toContain(one.camera)
+        }
+      }
+    }
+  })
+
+  it('while what is meant for all is there: the test looks at real answers', async () => {
+    const page = await t.app.inject({ url: `/exibicao/despedida/${open.id}/${open.codigo}` })
+    expect(page.json()).toMatchObject({
+      pessoa_moderador: { nome: 'Clara Vasconcelos' },
+      apresentacao: { camera: open.camera },
+      acesso: true,
+    })
+    const moderador: Record<string, unknown> = page.json().pessoa_moderador
+    expect(Object.keys(moderador)).toEqual(['nome'])
+    expect((await t.app.inject({ url: `/homenagem/homenagem-aprovadas/${open.id}` })).json()).toHaveLength(1)
+    for (const url of ['/exibicao/despedidas/busca?nome=canario', '/exibicao/despedidas/apresentadas'])
+      expect((await t.app.inject({ url })).json()).toHaveLength(1)
+    const own = await t.app.inject({ url: `/exibicao/despedida/${closed.id}/${closed.codigo}` })
+    expect([own.statusCode, own.json().tipo]).toEqual([200, 'Privada'])
+  })
+})
