@@ -9,6 +9,7 @@ import { FolderLockedError, openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { ping } from './db/ping.ts'
 import { openPostgres } from './db/postgres.ts'
+import { sweepExpired } from './db/retention.ts'
 import type { Deps } from './deps.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
 import { createFolderStore } from './gateways/media-store.ts'
@@ -96,8 +97,18 @@ const announce = (config: Config, address: string): void => {
 /** Written once listening, so that scripts and tests find a server that chose its own port. */
 const publishAddress = (config: Config, port: number): void => {
   const path = join(config.DATA_DIR, 'server.json')
-  writeFileSync(`${path}.parcial`, JSON.stringify({ port, pid: process.pid }))
-  renameSync(`${path}.parcial`, path)
+  const partial = `${path}.${process.pid}`
+  writeFileSync(partial, JSON.stringify({ port, pid: process.pid }))
+  renameSync(partial, path)
+}
+
+/** Forgets what has had its time: at start and every hour. */
+const startSweeper = (database: OpenDatabase, log: ReturnType<typeof createLog>): (() => void) => {
+  const sweep = () =>
+    void sweepExpired(database.db).catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
+  const timer = setInterval(sweep, 3_600_000)
+  sweep()
+  return () => clearInterval(timer)
 }
 
 const start = async (): Promise<void> => {
@@ -124,7 +135,9 @@ const start = async (): Promise<void> => {
   await app.listen({ port: config.PORT, host: config.HOST })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
+  const stopSweeper = startSweeper(database, log)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    stopSweeper()
     if (err) log.error({ err }, 'stopping after an error')
     await app.close()
     await database.close()

@@ -27,4 +27,3 @@ export const colaborador = z.object({
   email: z.string(),
   ativo: z.boolean(),
 })
-export type Colaborador = z.output<typeof colaborador>

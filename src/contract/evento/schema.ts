@@ -67,7 +67,6 @@ export const homenagemEvento = homenagemEventoPublica.extend({
   nomeEvento: z.string(),
   aprovado: z.boolean(),
 })
-export type HomenagemEvento = z.output<typeof homenagemEvento>
 
 /** A bare call toggles; `aprovado` in the body sets the wanted state, so that a retry cannot flip it back (security R30). */
 export const aprovarBody = z.object({ aprovado: z.boolean().optional() }).nullish()

@@ -6,6 +6,7 @@ import { openTestDatabase } from '#server/testing/test-database.ts'
 import type { OpenDatabase } from './client.ts'
 import { type IdempotencyKey, onceInDatabase } from './idempotency.ts'
 import { hitWindow } from './limit-windows.ts'
+import { sweepExpired } from './retention.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -80,5 +81,42 @@ describe('idempotency', () => {
   it('stores nothing when the work fails, so that a repeat may succeed', async () => {
     await expect(onceInDatabase(database.db, key('fail'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await onceInDatabase(database.db, key('fail'), async () => 'now')).toEqual({ answer: 'now' })
+  })
+})
+
+describe('retention', () => {
+  it('forgets codes, answers and windows after a day, and keeps what is fresh', async () => {
+    const { db } = database
+    const old = new Date(Date.now() - 26 * 3_600_000).toISOString()
+    const code = { finalidade: 'moderador', dono: 's', codigo_hmac: 'x', expira_em: old, validado_em: null } as const
+    await db
+      .insertInto('codigo_verificacao')
+      .values([
+        { ...code, contato: 'velho', criado_em: old },
+        { ...code, contato: 'novo' },
+      ])
+      .execute()
+    await db
+      .insertInto('limite')
+      .values([
+        { chave: 'velho', contagem: 1, inicio: old },
+        { chave: 'novo', contagem: 1 },
+      ])
+      .execute()
+    const answer = { quem: 'q', rota: 'r', corpo_hash: 'h', resposta: null }
+    await db
+      .insertInto('idempotencia')
+      .values([
+        { ...answer, chave: 'velho', criado_em: old },
+        { ...answer, chave: 'novo' },
+      ])
+      .execute()
+    await sweepExpired(db)
+    const kept = await Promise.all([
+      db.selectFrom('codigo_verificacao').select('contato as nome').execute(),
+      db.selectFrom('limite').select('chave as nome').where('chave', 'in', ['velho', 'novo']).execute(),
+      db.selectFrom('idempotencia').select('chave as nome').where('chave', 'in', ['velho', 'novo']).execute(),
+    ])
+    expect(kept).toEqual([[{ nome: 'novo' }], [{ nome: 'novo' }], [{ nome: 'novo' }]])
   })
 })

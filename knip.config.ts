@@ -1,0 +1,21 @@
+import type { KnipConfig } from 'knip'
+
+/** Fonts are named by style sheets only: what a sheet asks for counts as an import. */
+const importsOfSheet = (text: string): string =>
+  [...text.matchAll(/(?:url\(|@import )"([@.][^"]+)"/g)].map(([, path]) => `import '${path}'`).join('\n')
+
+const config: KnipConfig = {
+  entry: [
+    'scripts/*.mjs',
+    'scripts/pictures/main.mjs',
+    'src/server/main.ts',
+    'src/server/db/embedded-worker.ts',
+    'src/web/entry-*.tsx',
+  ],
+  project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.ts'],
+  ignoreExportsUsedInFile: true,
+  exclude: ['duplicates'],
+  compilers: { css: importsOfSheet },
+}
+
+export default config
