@@ -8,7 +8,7 @@ import { CERIMONIA_TELA } from './ceremony-messages.ts'
 type CeremonyFieldsProps = {
   draft: CeremonyDraft
   problems: CeremonyProblems
-  /** A refusal of the whole booking: the chapel is taken. */
+  /** What keeps the whole booking from being made. */
   refused?: string
   onChange: (part: Partial<CeremonyDraft>) => void
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { useSlow } from '#web/lib/slow.ts'
 import { TelefoneInput } from '#web/ui/admin/masked-input.tsx'
@@ -12,7 +12,7 @@ import { useVerificacao, type VerificacaoProps } from './use-verificacao.ts'
 
 type Parts = VerificacaoProps & { flow: ReturnType<typeof useVerificacao> }
 
-const handled = (work: () => void) => (event: FormEvent) => {
+const handled = (work: () => void) => (event: SyntheticEvent) => {
   event.preventDefault()
   work()
 }
@@ -37,7 +37,15 @@ const PhoneForm = ({ draft, flow }: Parts) => (
 const CodeForm = ({ draft, flow }: Parts) => {
   const left = useCountdown(draft.liberaEm)
   return (
-    <form noValidate className={classes.form} onSubmit={handled(flow.validate)}>
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={handled(flow.validate)}
+      onKeyDownCapture={event => {
+        // The digits swallow Enter; here it validates.
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) handled(flow.validate)(event)
+      }}
+    >
       <PinField
         label={VERIFICACAO.instrucao(draft.telefone)}
         value={flow.token}

@@ -8,7 +8,7 @@ export const Discard = ({ disabled, onDiscard }: { disabled: boolean; onDiscard:
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button variant="subtle" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button variant="subtle" className={classes.discard} disabled={disabled} onClick={() => setAsking(true)}>
         {CRIAR.descartar}
       </Button>
       <Modal opened={asking} onClose={() => setAsking(false)} title={CRIAR.descartarTitulo}>

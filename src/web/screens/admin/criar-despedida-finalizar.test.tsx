@@ -93,6 +93,47 @@ describe('finishing', () => {
     expect(second?.body).toEqual(first?.body)
   })
 
+  it('asks the unanswered call again before it changes what that call made', async () => {
+    let lost = true
+    const calls = world({
+      'POST /cliente/nova-despedida': () => {
+        if (!lost) return { json: NOVA }
+        lost = false
+        throw new TypeError('network')
+      },
+      'POST /cliente/update-despedida': { json: NOVA },
+    })
+    open()
+    await toStep3WithoutModerador()
+    bookChapel()
+    press('Finalizar')
+    await says('Erro ao cadastrar. Tente novamente mais tarde!')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveProperty('disabled', false))
+    type(/^Biografia/, 'Viveu para a família.')
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    const [first, second] = made(calls, '/cliente/nova-despedida')
+    expect(second?.body).toEqual(first?.body)
+    expect(keyOf(second)).toBe(keyOf(first))
+    expect(made(calls, '/cliente/update-despedida').map(call => call.body)).toMatchObject([
+      { id: 10432, obituario: 'Viveu para a família.' },
+    ])
+  })
+
+  it('after a reload asks for the password again, and makes nothing before', async () => {
+    const calls = world()
+    const before = open()
+    await toStep3()
+    bookChapel()
+    before.unmount()
+    open()
+    await title('Como será a despedida?')
+    press('Finalizar')
+    await title('Quem modera a página?')
+    expect(await screen.findAllByText('Senha é obrigatória')).not.toHaveLength(0)
+    expect(made(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(0)
+  })
+
   it('changes the farewell it already made instead of making another', async () => {
     let free = false
     const calls = world({

@@ -66,7 +66,7 @@ describe('the second step', () => {
     press('Validar Código')
     await says('Informe o código de verificação!')
     for (const [index, digit] of [...'12345'].entries()) type(`Dígito ${index + 1} do código`, digit)
-    press('Validar Código')
+    fireEvent.keyDown(screen.getByLabelText('Dígito 5 do código'), { key: 'Enter' })
     await says('Código incorreto!')
     status = 500
     press('Validar Código')

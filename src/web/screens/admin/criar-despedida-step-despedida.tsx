@@ -1,4 +1,4 @@
-import { ceremonyProblems } from '#web/features/capela/ceremony-draft.ts'
+import { ceremonyProblems, ceremonyWarning } from '#web/features/capela/ceremony-draft.ts'
 import { CeremonyFields } from '#web/features/capela/ceremony-fields.tsx'
 import { farewellProblems } from '#web/features/despedida/farewell-draft.ts'
 import { FarewellFields } from '#web/features/despedida/farewell-fields.tsx'
@@ -21,6 +21,7 @@ export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolea
         <CeremonyFields
           draft={draft.cerimonia}
           problems={tried ? ceremonyProblems(draft.cerimonia) : {}}
+          refused={tried ? ceremonyWarning(draft.cerimonia) : undefined}
           onChange={part => change(current => ({ ...current, cerimonia: { ...current.cerimonia, ...part } }))}
         />
       </section>

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
-import { CAPELA } from '#contract/capela/messages.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
-import { ceremonyProblems } from '#web/features/capela/ceremony-draft.ts'
+import { ceremonyWarning } from '#web/features/capela/ceremony-draft.ts'
 import { farewellProblems } from '#web/features/despedida/farewell-draft.ts'
 import { falecidoProblems } from '#web/features/falecido/draft.ts'
 import { type ModeradorProblems, moderadorProblems } from '#web/features/moderador/draft.ts'
@@ -22,7 +21,7 @@ const before = (draft: WizardDraft): Passo => (draft.passo === 3 && draft.comMod
 const step3Warning = (draft: WizardDraft): string | undefined => {
   const farewell = Object.values(farewellProblems(draft.despedida))
   if (farewell.length > 0) return farewell.includes(DESPEDIDA.campoObrigatorio) ? FALECIDO.preenchaAntes : farewell[0]
-  return isClear(ceremonyProblems(draft.cerimonia)) ? undefined : CAPELA.preenchaAssistente
+  return ceremonyWarning(draft.cerimonia)
 }
 
 /** Runs one check at a time: a double tap must not walk two steps. */
