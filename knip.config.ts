@@ -7,7 +7,6 @@ const importsOfSheet = (text: string): string =>
 const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
-    'scripts/pictures/main.mjs',
     'src/server/main.ts',
     'src/server/db/embedded-worker.ts',
     'src/web/entry-*.tsx',

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, shot, test } from './support/portal.ts'
+
+/** Every screen that exists: opens, says its title, passes axe in both contrasts, never scrolls sideways at 320 px. */
+type Screen = { name: string; path: string; title: string | RegExp }
+
+const PUBLIC: readonly Screen[] = [
+  { name: 'inicio', path: '/', title: /Um lugar para se despedir/ },
+  { name: 'lista', path: '/lista-postagens/despedidas', title: 'Memorial Online' },
+  { name: 'aovivo', path: '/lista-postagens/aovivo', title: 'Velório Virtual' },
+  { name: 'termo', path: '/termo-uso', title: 'Termos de Uso e Serviço' },
+  { name: 'nao-localizada', path: '/despedida-nao-encontrada', title: 'Despedida não localizada' },
+  { name: 'privada', path: '/despedida-status/private?id=10001', title: 'Despedida Privada' },
+  { name: 'inativa', path: '/despedida-status/inactive', title: 'Despedida Inativa' },
+  { name: 'entrar', path: '/admin/entrar', title: 'Área Restrita' },
+  { name: 'desconhecida', path: '/nada/aqui', title: 'Página não encontrada' },
+]
+
+const RESTRICTED: readonly Screen[] = [
+  { name: 'despedidas', path: '/admin/despedidas', title: 'DESPEDIDAS' },
+  { name: 'criar', path: '/admin/criardespedida', title: 'Nova despedida' },
+]
+
+const liveId = async (page: Page): Promise<number> => {
+  const answer = await page.request.get('/exibicao/despedidas/apresentadas')
+  const [first] = (await answer.json()) as { id: number }[]
+  return first?.id ?? 0
+}
+
+const signIn = async (page: Page, username = 'admin@exemplo.com.br'): Promise<void> => {
+  await page.goto('/')
+  await page.getByLabel('Login').fill(username)
+  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+}
+
+const settle = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+
+const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 800 })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide, `width of ${page.url()} at 320 px`).toBeLessThanOrEqual(320)
+  if (before) await page.setViewportSize(before)
+}
+
+const examine = async (page: Page, screen: Screen): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: screen.title })).toBeVisible()
+  await settle(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shot(page, screen.name)
+}
+
+for (const screen of PUBLIC) {
+  test(`${screen.path} is accessible and fits a small phone`, async ({ page }) => {
+    await page.goto(screen.path)
+    await examine(page, screen)
+  })
+}
+
+for (const tab of ['biografia', 'mensagens', 'velorio', 'servicos']) {
+  test(`tab ${tab} of a farewell is accessible in both contrasts`, async ({ page }) => {
+    const id = await liveId(page)
+    await page.goto(`/despedida/${id}?aba=${tab}`)
+    await examine(page, { name: `despedida-${tab}`, path: '', title: /./ })
+    await page.getByRole('button', { name: 'Alto contraste' }).first().click()
+    await expectAccessible(page)
+  })
+}
+
+for (const screen of RESTRICTED) {
+  test(`${screen.path} is accessible and fits a small phone`, async ({ page }) => {
+    await signIn(page)
+    await page.goto(screen.path)
+    await examine(page, screen)
+  })
+}
+
+test('the dialogs of a farewell are accessible', async ({ page }) => {
+  await signIn(page)
+  await page
+    .getByRole('button', { name: /^Compartilhar a despedida/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Compartilhar despedida' })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'compartilhar')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Exibição na capela/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Exibição Capela' })).toBeVisible()
+  await expect(page.getByLabel('Unidade')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'capela-dialogo')
+})
+
+test('the guard sends strangers to the sign-in and back to where they were going', async ({ page }) => {
+  const id = await liveId(page)
+  await page.goto(`/admin/mensagens/${id}`)
+  await expect(page).toHaveURL(/\/admin\/entrar$/)
+  await page.getByLabel('Login').fill('colaborador@exemplo.com.br')
+  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/mensagens/${id}$`))
+  await expect(page.getByRole('link', { name: 'Colaboradores' })).toHaveCount(0)
+  await page.goto('/admin/entrar')
+  await expect(page).toHaveURL(/\/admin\/despedidas$/)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByText('Logout realizado com sucesso!')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a wrong password says so, and keeps saying it beside the form', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  await page.getByLabel('Login').fill('moderador@exemplo.com.br')
+  await page.getByLabel('Senha', { exact: true }).fill('outra coisa')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('Usuário ou senha não confere')).toHaveCount(2)
+})
+
+test('a moderator sees the family he looks after, and nothing of the staff', async ({ page }) => {
+  await signIn(page, 'moderador@exemplo.com.br')
+  await settle(page)
+  for (const name of ['NOVA DESPEDIDA', 'Painel de Capelas', 'Aprovar Mensagens', 'Colaboradores'])
+    await expect(page.getByText(name)).toHaveCount(0)
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await shot(page, 'despedidas-moderador')
+})
+
+test('a missing chunk reloads the page once, then speaks like a person', async ({ page }) => {
+  await page.goto('/termo-uso')
+  let documents = 0
+  page.on('request', request => {
+    if (request.resourceType() === 'document') documents += 1
+  })
+  await page.route(/assets\/lista-postagens-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('link', { name: 'Faça sua homenagem' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Não foi possível abrir esta página' })).toBeVisible()
+  expect(documents).toBe(1)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Recarregar a página' }).click()
+  await expect(page.getByRole('heading', { name: 'Memorial Online' })).toBeVisible()
+})
+
+test('the active switch takes a farewell off the public page and back', async ({ page, browser }) => {
+  await signIn(page)
+  await page.getByLabel('Filtrar por nome').fill('iracema')
+  const row = page.getByRole('row').filter({ hasText: 'Iracema' })
+  await expect(row).toHaveCount(1)
+  const href = await row.getByRole('link', { name: /^Ver a página/ }).getAttribute('href')
+  await row.getByRole('switch').click({ force: true })
+  await expect(page.getByText('Despedida desativada com sucesso!')).toBeVisible()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(href ?? '')
+  await expect(visitor.getByText('Despedida inativa!')).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Despedida Inativa' })).toBeVisible()
+  await row.getByRole('switch').click({ force: true })
+  await expect(page.getByText('Despedida ativada com sucesso!')).toBeVisible()
+})
