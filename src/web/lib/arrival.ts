@@ -8,10 +8,10 @@ import { useLocation, useNavigationType } from 'react-router'
 export const useArrival = (): void => {
   const { pathname, hash } = useLocation()
   const how = useNavigationType()
-  const before = useRef<string>(undefined)
+  const before = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of screen is an arrival
   useEffect(() => {
-    const opening = before.current === undefined || before.current === pathname
+    const opening = before.current === null || before.current === pathname
     before.current = pathname
     if (hash !== '') {
       requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView())

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import classes from './error-boundary.module.css'
+import { FALHA } from './messages.ts'
 
 type Props = { children: ReactNode; resetKey: string }
 
@@ -19,10 +20,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     if (!this.state.failed) return this.props.children
     return (
       <main className={classes.page}>
-        <h1>Não foi possível abrir esta página</h1>
-        <p>O que você escreveu está guardado neste aparelho. Verifique a internet e recarregue.</p>
+        <h1>{FALHA.titulo}</h1>
+        <p>{FALHA.texto}</p>
         <button type="button" onClick={() => location.reload()}>
-          Recarregar a página
+          {FALHA.recarregar}
         </button>
       </main>
     )

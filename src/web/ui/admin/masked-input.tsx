@@ -1,8 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Calendar } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { maskCpf } from '#contract/fields/cpf.ts'
-import { formatData, formatDataHora, maskDataHora, parseDataHoraBr } from '#contract/fields/data-hora.ts'
+import { formatData, formatDataHora, maskDataHora, parseDataHora, parseDataHoraBr } from '#contract/fields/data-hora.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
+import { ESCOLHER_NO_CALENDARIO } from '../messages.ts'
+import classes from './masked-input.module.css'
 
 type MaskedProps = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
 
@@ -29,7 +32,36 @@ export const CpfInput = ({ value, onChange, ...rest }: MaskedProps) => (
   />
 )
 
-/** Typed as DD/MM/YYYY HH:mm. `value` and `onChange` speak the wire's `YYYY-MM-DD HH:mm:ss`; "" while incomplete or no real moment. */
+// Older browsers cannot open it from a button: there the moment is typed.
+const hasCalendar = (): boolean => 'showPicker' in HTMLInputElement.prototype
+
+/** Opens the device's own calendar; what is chosen there stands in the typed field. */
+const CalendarAssist = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="datetime-local"
+        className={classes.picker}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value.slice(0, 16).replace(' ', 'T')}
+        onChange={event => onChange(parseDataHora(event.currentTarget.value) ?? '')}
+      />
+      <button
+        type="button"
+        className={classes.assist}
+        aria-label={ESCOLHER_NO_CALENDARIO}
+        onClick={() => picker.current?.showPicker()}
+      >
+        <Calendar aria-hidden />
+      </button>
+    </>
+  )
+}
+
+/** Typed as DD/MM/YYYY HH:mm, or chosen. `value` and `onChange` speak the wire's `YYYY-MM-DD HH:mm:ss`; "" while incomplete or no real moment. */
 export const DataHoraInput = ({ value, onChange, ...rest }: MaskedProps) => {
   const [typed, setTyped] = useState(formatDataHora(value))
   useEffect(() => {
@@ -39,7 +71,12 @@ export const DataHoraInput = ({ value, onChange, ...rest }: MaskedProps) => {
   return (
     <TextInput
       inputMode="numeric"
+      autoComplete="off"
       placeholder="DD/MM/AAAA HH:mm"
+      rightSectionWidth={52}
+      rightSection={
+        rest.disabled || rest.readOnly || !hasCalendar() ? null : <CalendarAssist value={value} onChange={onChange} />
+      }
       {...rest}
       value={typed}
       onChange={event => {

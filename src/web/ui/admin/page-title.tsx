@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CAMINHO } from '../messages.ts'
 import classes from './page-title.module.css'
 
 export type Crumb = { label: string; to?: string }
@@ -16,7 +17,7 @@ export const PageTitle = ({
 }) => (
   <header className={classes.head}>
     {crumbs.length > 0 && (
-      <nav aria-label="Caminho" className={classes.crumbs}>
+      <nav aria-label={CAMINHO} className={classes.crumbs}>
         {crumbs.map((crumb, index) => (
           <Fragment key={crumb.label}>
             {index > 0 && <span aria-hidden="true">/</span>}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { PAGINAS } from '../messages.ts'
 import { IconAction } from './icon-action.tsx'
 import classes from './pager.module.css'
 
@@ -17,18 +18,16 @@ export const Pager = ({
   const first = total === 0 ? 0 : (page - 1) * size + 1
   const last = Math.min(page * size, total)
   return (
-    <nav className={classes.pager} aria-label="Páginas da lista">
-      <span aria-live="polite">
-        {first}-{last} de {total}
-      </span>
+    <nav className={classes.pager} aria-label={PAGINAS.nome}>
+      <span aria-live="polite">{PAGINAS.faixa(first, last, total)}</span>
       <IconAction
-        label="Página anterior"
+        label={PAGINAS.anterior}
         icon={<ChevronLeft />}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
       <IconAction
-        label="Próxima página"
+        label={PAGINAS.proxima}
         icon={<ChevronRight />}
         disabled={last >= total}
         onClick={() => onPage(page + 1)}

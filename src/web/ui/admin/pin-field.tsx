@@ -1,6 +1,7 @@
 import { PinInput } from '@mantine/core'
 import { useId } from 'react'
 import { CODIGO_VERIFICACAO_LENGTH } from '#contract/fields/codigo.ts'
+import { DIGITO } from '../messages.ts'
 
 type PinFieldProps = {
   label: string
@@ -29,7 +30,7 @@ export const PinField = ({ label, value, onChange, error, disabled, autoFocus }:
         disabled={disabled ?? false}
         autoFocus={autoFocus ?? false}
         placeholder=""
-        getInputProps={index => ({ 'aria-label': `Dígito ${index + 1} do código` })}
+        getInputProps={index => ({ 'aria-label': DIGITO(index + 1) })}
         style={{ marginTop: 12 }}
       />
       <div role="alert" style={{ color: 'var(--live)', fontWeight: 600, fontSize: 15, marginTop: error ? 8 : 0 }}>

@@ -1,4 +1,5 @@
+import { AO_VIVO } from '../messages.ts'
 import classes from './chip-live.module.css'
 
 /** "Ao Vivo": still, with a ring; it does not blink. */
-export const ChipLive = () => <span className={classes.chip}>Ao Vivo</span>
+export const ChipLive = () => <span className={classes.chip}>{AO_VIVO}</span>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { FECHAR } from '../messages.ts'
 import classes from './dialog.module.css'
 
 type DialogProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
@@ -22,12 +23,16 @@ export const Dialog = ({ open, title, onClose, children }: DialogProps) => {
         event.preventDefault()
         onClose()
       }}
+      // Some browsers close at the second Escape whatever we say: then our state follows.
+      onClose={() => {
+        if (open) onClose()
+      }}
     >
       {open && (
         <div className={classes.sheet}>
           <header className={classes.head}>
             <h2 id={titleId}>{title}</h2>
-            <button type="button" className={classes.close} onClick={onClose} aria-label="Fechar">
+            <button type="button" className={classes.close} onClick={onClose} aria-label={FECHAR}>
               <span aria-hidden="true">×</span>
             </button>
           </header>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
+import { MOSTRAR, OCULTAR, SENHA } from '../messages.ts'
 import classes from './field.module.css'
 
 type FieldProps = { label: string; help?: ReactNode; error?: string | undefined; required?: boolean }
@@ -58,8 +59,8 @@ export const PasswordInput = ({ label, help, error, required, ...rest }: FieldPr
         <div className={classes.withAction}>
           <input {...rest} {...wiring} type={shown ? 'text' : 'password'} className={classes.input} />
           <button type="button" className={classes.reveal} aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? 'Ocultar' : 'Mostrar'}
-            <span className="vh"> senha</span>
+            {shown ? OCULTAR : MOSTRAR}
+            <span className="vh"> {SENHA}</span>
           </button>
         </div>
       )}
@@ -91,6 +92,28 @@ export const TextArea = ({
     }
   >
     {wiring => <textarea rows={4} {...rest} {...wiring} value={value} className={`${classes.input} ${classes.area}`} />}
+  </Field>
+)
+
+/** Native select: the phone shows its own list. */
+export const Select = ({
+  label,
+  help,
+  error,
+  required,
+  options,
+  ...rest
+}: FieldProps & ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }) => (
+  <Field label={label} help={help} error={error} required={required}>
+    {wiring => (
+      <select {...rest} {...wiring} className={`${classes.input} ${classes.select}`}>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
   </Field>
 )
 

@@ -1,19 +1,20 @@
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, NavLink } from 'react-router'
 import { type Reading, setReading, useReading } from '#web/lib/reading.ts'
 import { paths } from '#web/paths.ts'
+import { IR_PARA_O_CONTEUDO, LEITURA, MOLDURA } from '../messages.ts'
 import classes from './shell.module.css'
 
 const SIZES: readonly { texto: Reading['texto']; sign: string; label: string }[] = [
-  { texto: 100, sign: 'A−', label: 'Texto de tamanho normal' },
-  { texto: 115, sign: 'A', label: 'Texto maior' },
-  { texto: 130, sign: 'A+', label: 'Texto muito maior' },
+  { texto: 100, sign: 'A−', label: LEITURA.normal },
+  { texto: 115, sign: 'A', label: LEITURA.maior },
+  { texto: 130, sign: 'A+', label: LEITURA.muitoMaior },
 ]
 
 const ReadingTools = () => {
   const reading = useReading()
   return (
-    <div className={classes.reading} role="group" aria-label="Leitura">
+    <div className={classes.reading} role="group" aria-label={LEITURA.nome}>
       {SIZES.map(size => (
         <button
           key={size.texto}
@@ -27,7 +28,7 @@ const ReadingTools = () => {
       ))}
       <button
         type="button"
-        aria-label="Alto contraste"
+        aria-label={LEITURA.contraste}
         aria-pressed={reading.contraste === 'alto'}
         onClick={() => setReading({ contraste: reading.contraste === 'alto' ? 'normal' : 'alto' })}
       >
@@ -42,20 +43,20 @@ const ReadingTools = () => {
 
 const Navigation = ({ onGo }: { onGo?: () => void }) => (
   <>
-    <Link to={paths.lista('aovivo')} onClick={onGo}>
-      Velório Virtual
-    </Link>
-    <Link to={paths.lista('despedidas')} onClick={onGo}>
-      Faça sua homenagem
-    </Link>
+    <NavLink to={paths.lista('aovivo')} onClick={onGo}>
+      {MOLDURA.aovivo}
+    </NavLink>
+    <NavLink to={paths.lista('despedidas')} onClick={onGo}>
+      {MOLDURA.homenagem}
+    </NavLink>
     <Link to={{ pathname: paths.inicio(), hash: '#sobre' }} onClick={onGo}>
-      Sobre nós
+      {MOLDURA.sobre}
     </Link>
   </>
 )
 
 const AdminLink = () => (
-  <Link to={paths.entrar()} className={classes.admin} aria-label="Área restrita">
+  <Link to={paths.entrar()} className={classes.admin} aria-label={MOLDURA.areaRestrita}>
     <svg
       viewBox="0 0 20 20"
       width="20"
@@ -73,12 +74,23 @@ const AdminLink = () => (
 
 const Header = () => {
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [open])
   return (
     <header className={classes.top}>
       <Link to={paths.inicio()} className={classes.mark}>
-        Memorial <i>desde 1973</i>
+        {MOLDURA.marca} <i>{MOLDURA.desde}</i>
       </Link>
-      <nav className={classes.nav} aria-label="Principal">
+      <nav className={classes.nav} aria-label={MOLDURA.principal}>
         <Navigation />
       </nav>
       <div className={classes.wide}>
@@ -86,16 +98,17 @@ const Header = () => {
       </div>
       <AdminLink />
       <button
+        ref={button}
         type="button"
         className={classes.menu}
         aria-expanded={open}
         aria-controls="menu"
         onClick={() => setOpen(!open)}
       >
-        Menu
+        {MOLDURA.menu}
       </button>
       {open && (
-        <nav id="menu" className={classes.sheet} aria-label="Menu">
+        <nav id="menu" className={classes.sheet} aria-label={MOLDURA.menu}>
           <Navigation onGo={() => setOpen(false)} />
           <ReadingTools />
         </nav>
@@ -107,11 +120,11 @@ const Header = () => {
 const Footer = () => (
   <footer className={classes.foot}>
     <div className={classes.wrap}>
-      <p>Memorial Online, desde 1973. Maceió, Alagoas.</p>
+      <p>{MOLDURA.rodape}</p>
       <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer">
-        Política de privacidade
+        {MOLDURA.privacidade}
       </a>
-      <Link to={paths.termoDeUso()}>Termos de uso</Link>
+      <Link to={paths.termoDeUso()}>{MOLDURA.termos}</Link>
     </div>
   </footer>
 )
@@ -120,7 +133,7 @@ const Footer = () => (
 export const PublicShell = ({ children, bleed = false }: { children: ReactNode; bleed?: boolean }) => (
   <div className={classes.page}>
     <a href="#conteudo" className={classes.skip}>
-      Ir para o conteúdo
+      {IR_PARA_O_CONTEUDO}
     </a>
     <div className={classes.wrap}>
       <Header />

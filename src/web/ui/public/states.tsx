@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSlow } from '#web/lib/slow.ts'
+import { ESTADOS } from '../messages.ts'
 import { Button } from './button.tsx'
 import classes from './states.module.css'
 
@@ -10,7 +11,7 @@ export const Loading = ({ text, lines = 3 }: { text: string; lines?: number }) =
     <div className={classes.loading}>
       <p role="status" className={classes.text}>
         {text}
-        {slow && ' A internet parece lenta; continuamos tentando.'}
+        {slow && ` ${ESTADOS.lento}`}
       </p>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
@@ -31,9 +32,9 @@ export const Empty = ({ title, text, children }: { title: string; text?: string;
 export const Failed = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div className={classes.state} role="alert">
     <p className={classes.title}>{text}</p>
-    <p className={classes.text}>Verifique a internet e tente outra vez.</p>
+    <p className={classes.text}>{ESTADOS.falhou}</p>
     <Button look="ghost" onClick={onRetry}>
-      Tentar novamente
+      {ESTADOS.tentar}
     </Button>
   </div>
 )

@@ -1,0 +1,58 @@
+/** Words of the design system's own parts; what a screen says stands with the screen. */
+export const ESCOLHER_NO_CALENDARIO = 'Escolher no calendário'
+export const FECHAR = 'Fechar'
+export const MOSTRAR = 'Mostrar'
+export const OCULTAR = 'Ocultar'
+export const SENHA = 'senha'
+export const CAMINHO = 'Caminho'
+export const IR_PARA_O_CONTEUDO = 'Ir para o conteúdo'
+
+/** Page controls of a list. */
+export const PAGINAS = {
+  nome: 'Páginas da lista',
+  anterior: 'Página anterior',
+  proxima: 'Próxima página',
+  faixa: (primeira: number, ultima: number, total: number) => `${primeira}-${ultima} de ${total}`,
+} as const
+
+export const DIGITO = (posicao: number) => `Dígito ${posicao} do código`
+export const OUTRO_SITE = '(abre outro site)'
+export const NASCIMENTO = 'Nascimento'
+export const FALECIMENTO = 'Falecimento'
+export const AO_VIVO = 'Ao Vivo'
+
+export const ESTADOS = {
+  lento: 'A internet parece lenta; continuamos tentando.',
+  falhou: 'Verifique a internet e tente outra vez.',
+  tentar: 'Tentar novamente',
+} as const
+
+/** Last word when a screen fails. */
+export const FALHA = {
+  titulo: 'Não foi possível abrir esta página',
+  texto: 'O que você escreveu está guardado neste aparelho. Verifique a internet e recarregue.',
+  recarregar: 'Recarregar a página',
+} as const
+
+/** Header and footer of the public pages (specification §2 "Landing page"). */
+export const MOLDURA = {
+  marca: 'Memorial',
+  desde: 'desde 1973',
+  principal: 'Principal',
+  menu: 'Menu',
+  aovivo: 'Velório Virtual',
+  homenagem: 'Faça sua homenagem',
+  sobre: 'Sobre nós',
+  areaRestrita: 'Área restrita',
+  rodape: 'Memorial Online, desde 1973. Maceió, Alagoas.',
+  privacidade: 'Política de privacidade',
+  termos: 'Termos de uso',
+} as const
+
+export const LEITURA = {
+  nome: 'Leitura',
+  normal: 'Texto de tamanho normal',
+  maior: 'Texto maior',
+  muitoMaior: 'Texto muito maior',
+  contraste: 'Alto contraste',
+} as const
