@@ -27,13 +27,12 @@ const Frame = ({
     <div className={classes.portrait}>
       <Portrait src={despedida.foto_perfil} fallback={defaultPortrait(despedida.pessoa_falecida.sexo)} size={88} />
     </div>
-    <h2 className={classes.name}>
-      <Link to={paths.despedida(despedida.id)}>{despedida.pessoa_falecida.nome}</Link>
-    </h2>
+    <h2 className={classes.name}>{despedida.pessoa_falecida.nome}</h2>
     {children}
-    <span className={classes.action} aria-hidden="true">
+    <Link className={classes.action} to={paths.despedida(despedida.id)}>
       {action}
-    </span>
+      <span className="vh"> de {despedida.pessoa_falecida.nome}</span>
+    </Link>
   </li>
 )
 
