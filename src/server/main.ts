@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/client.ts'
@@ -15,6 +15,7 @@ import { createLocalRegister } from './features/falecido/local-register.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createOutbox } from './gateways/messages.ts'
 import { createSilentEngine } from './gateways/stream-engine.ts'
+import { createLog } from './log.ts'
 import { createLimits } from './plugins/limits.ts'
 import { loadSample } from './sample/world.ts'
 import { createSecrets, loadOrCreateSecret } from './secrets.ts'
@@ -24,36 +25,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const REDACTED = [
-  'req.headers.authorization',
-  'req.headers.cookie',
-  '*.codigo',
-  '*.token',
-  '*.telefone',
-  '*.email',
-  '*.cpf',
-  '*.senha',
-  '*.password',
-]
-
-/** Addresses may carry codes and phones: only the path pattern and harmless parts are logged. */
-const scrubUrl = (url: string): string =>
-  url.replace(/\?.*$/, '?…').replace(/(\/exibicao\/despedida\/\d+\/)[^/?]+/, '$1…')
-
-const createLog = (level: string) =>
-  pino({
-    level,
-    redact: { paths: REDACTED, censor: '…' },
-    serializers: {
-      req: (request: { method: string; url: string; id: string }) => ({
-        method: request.method,
-        url: scrubUrl(request.url),
-        id: request.id,
-      }),
-    },
-  })
-
-const openDatabase = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDatabase> =>
+const openDatabase = (config: Config, log: Logger): Promise<OpenDatabase> =>
   config.production
     ? Promise.resolve(
         openPostgres(config.DATABASE_URL, config.TZ_PORTAL, error =>
@@ -62,7 +34,7 @@ const openDatabase = (config: Config, log: ReturnType<typeof createLog>): Promis
       )
     : openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
 
-const createDeps = (config: Config, database: OpenDatabase, log: ReturnType<typeof createLog>): Deps => {
+const createDeps = (config: Config, database: OpenDatabase, log: Logger): Deps => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
   return {
@@ -103,7 +75,7 @@ const publishAddress = (config: Config, port: number): void => {
 }
 
 /** Forgets what has had its time: at start and every hour. */
-const startSweeper = (database: OpenDatabase, log: ReturnType<typeof createLog>): (() => void) => {
+const startSweeper = (database: OpenDatabase, log: Logger): (() => void) => {
   const sweep = () =>
     void sweepExpired(database.db).catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
   const timer = setInterval(sweep, 3_600_000)

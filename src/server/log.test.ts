@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { scrubUrl } from './log.ts'
+
+describe('logged addresses', () => {
+  it.each([
+    ['/despedida/10661/VBVCPSCX7T', '/despedida/10661/…'],
+    ['/despedida/10661/VBVCPSCX7T?aba=velorio', '/despedida/10661/…?…'],
+    ['/exibicao/despedida/10661/VBVCPSCX7T', '/exibicao/despedida/10661/…'],
+    ['/exibicao/despedida-chave/J6foHXCR_dBR7s7811E', '/exibicao/despedida-chave/…'],
+    ['/despedidas/J6foHXCR_dBR7s7811E', '/despedidas/…'],
+    ['/exibicao/validar-codigo?despedidaId=1&codigo=X', '/exibicao/validar-codigo?…'],
+    ['/validacao/verificar?telefone=82999998888&token=12345', '/validacao/verificar?…'],
+    ['/exibicao/despedidas/ultimas', '/exibicao/despedidas/ultimas'],
+    ['/cliente/despedida/10661', '/cliente/despedida/10661'],
+  ])('%s is written %s', (url, written) => {
+    expect(scrubUrl(url)).toBe(written)
+  })
+})
