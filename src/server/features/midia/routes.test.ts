@@ -125,6 +125,12 @@ describe('a picture', () => {
     expect((await get(urls[0] ?? '', imagesCookie(owner.sessaoId))).statusCode).toBe(404)
   })
 
+  it("that is no longer the portrait of its farewell is nobody's, though its record remained", async () => {
+    const { url, row } = await withPortrait()
+    await t.deps.db.updateTable('despedida').set({ foto_perfil: null }).where('id', '=', row.id).execute()
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
   it('of an inactive farewell is not shown, a pass or not', async () => {
     const { url, row } = await withPortrait({ status_memoria: false })
     for (const headers of [{}, passCookie(row)]) expect((await get(url, headers)).statusCode).toBe(404)
