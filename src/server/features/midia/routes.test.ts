@@ -122,7 +122,7 @@ describe('a picture', () => {
       .set({ encerrada_em: new Date().toISOString() })
       .where('id', '=', owner.sessaoId)
       .execute()
-    expect((await get(urls[0] ?? '', imagesCookie(owner.sessaoId))).statusCode).toBe(404)
+    for (const url of urls) expect((await get(url, imagesCookie(owner.sessaoId))).statusCode).toBe(404)
   })
 
   it("that is no longer the portrait of its farewell is nobody's, though its record remained", async () => {
