@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
+import { EM_PREPARO } from './em-preparo-messages.ts'
 
 const Message = ({ heading, title, text }: { heading: string; title: string; text: string }) => {
   useTitle(heading)
@@ -10,24 +11,19 @@ const Message = ({ heading, title, text }: { heading: string; title: string; tex
     <PublicShell>
       <h1 style={{ marginTop: 40 }}>{heading}</h1>
       <Empty title={title} text={text}>
-        <LinkButton to={paths.inicio()}>Voltar para a página inicial</LinkButton>
+        <LinkButton to={paths.inicio()}>{EM_PREPARO.voltar}</LinkButton>
+        <LinkButton look="ghost" to={paths.lista('despedidas')}>
+          {EM_PREPARO.procurar}
+        </LinkButton>
       </Empty>
     </PublicShell>
   )
 }
 
 export const EmPreparoPublicScreen = () => (
-  <Message
-    heading="Em preparo"
-    title="Esta parte do portal ainda está em preparo."
-    text="As despedidas e as homenagens já podem ser visitadas."
-  />
+  <Message heading={EM_PREPARO.titulo} title={EM_PREPARO.frase} text={EM_PREPARO.enquantoIsso} />
 )
 
 export const PaginaNaoEncontradaScreen = () => (
-  <Message
-    heading="Página não encontrada"
-    title="Este endereço não existe no portal."
-    text="Confira o endereço recebido ou procure pelo nome na lista de memoriais."
-  />
+  <Message heading={EM_PREPARO.naoEncontrada} title={EM_PREPARO.naoExiste} text={EM_PREPARO.confira} />
 )
