@@ -30,8 +30,7 @@ const Frame = ({
     <h2 className={classes.name}>{despedida.pessoa_falecida.nome}</h2>
     {children}
     <Link className={classes.action} to={paths.despedida(despedida.id)}>
-      {action}
-      <span className="vh"> de {despedida.pessoa_falecida.nome}</span>
+      {action} <span className="vh">de {despedida.pessoa_falecida.nome}</span>
     </Link>
   </li>
 )

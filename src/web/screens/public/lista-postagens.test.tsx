@@ -1,0 +1,99 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { ListaPostagensScreen } from './lista-postagens.tsx'
+
+const card: DespedidaCard = {
+  id: 10_661,
+  foto_perfil: null,
+  foto_fundo: 1,
+  local_velorio: 'Capela 1, Central de Velórios',
+  pessoa_falecida: {
+    nome: 'Maria do Carmo',
+    data_nascimento: '1941-03-12',
+    data_falecimento: '2026-11-04',
+    sexo: 'Feminino',
+  },
+  apresentacao: {
+    empresa: 'CV',
+    capela: '01',
+    dataHoraInicial: '2026-11-05 08:00:00',
+    dataHoraFinal: '2026-11-05 16:00:00',
+  },
+  status_apresentacao: true,
+}
+const LATEST = 'GET /exibicao/despedidas/ultimas'
+const LIVE = 'GET /exibicao/despedidas/apresentadas'
+const SEARCH = 'GET /exibicao/despedidas/busca'
+
+const open = (tipo: string, answers: Parameters<typeof fakeServer>[0]) => {
+  const calls = fakeServer({ [LATEST]: { json: [] }, [LIVE]: { json: [] }, ...answers })
+  renderScreen(
+    <Routes>
+      <Route path="/lista-postagens/:tipo" element={<ListaPostagensScreen />} />
+    </Routes>,
+    `/lista-postagens/${tipo}`,
+  )
+  return calls
+}
+
+const search = (term: string): void => {
+  fireEvent.change(screen.getByLabelText('Nome do falecido'), { target: { value: term } })
+  fireEvent.submit(screen.getByRole('search'))
+}
+
+describe('the public lists', () => {
+  it('show memorials with dates and a link that names whom it opens', async () => {
+    const calls = open('despedidas', { [LATEST]: { json: [card] } })
+    expect(screen.getByText('Carregando despedidas...')).toBeTruthy()
+    const link = await screen.findByRole('link', { name: 'Ver memorial de Maria do Carmo' })
+    expect(link.getAttribute('href')).toBe('/despedida/10661')
+    expect(screen.getByText('12/03/1941')).toBeTruthy()
+    expect(screen.getByText('Honrando memórias, compartilhando lembranças')).toBeTruthy()
+    expect(calls.map(call => call.path).sort()).toEqual([
+      '/exibicao/despedidas/apresentadas',
+      '/exibicao/despedidas/ultimas',
+    ])
+  })
+
+  it('show live wakes with chip, start, end and place', async () => {
+    open('aovivo', { [LIVE]: { json: [card] } })
+    expect(screen.getByText('Carregando transmissões...')).toBeTruthy()
+    expect(await screen.findByText('Ao Vivo')).toBeTruthy()
+    expect(screen.getByText('05/11/2026 08:00')).toBeTruthy()
+    expect(screen.getByText('05/11/2026 16:00')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver transmissão de Maria do Carmo' })).toBeTruthy()
+  })
+
+  it('say what to do when there is nothing', async () => {
+    open('aovivo', {})
+    expect(await screen.findByText('Nenhuma transmissão ao vivo no momento')).toBeTruthy()
+    expect(screen.getByText('Volte mais tarde para acompanhar as cerimônias')).toBeTruthy()
+  })
+
+  it('warn about an empty search and ask nothing', async () => {
+    const calls = open('despedidas', {})
+    expect(await screen.findByText('Nenhuma despedida encontrada')).toBeTruthy()
+    expect(screen.getByText('Tente ajustar sua busca ou explore outras seções')).toBeTruthy()
+    search('   ')
+    expect(await screen.findByText('Por favor, insira um termo de busca.')).toBeTruthy()
+    expect(calls.some(call => call.path.endsWith('busca'))).toBe(false)
+  })
+
+  it('search by name, clear, and say when the search failed', async () => {
+    let fail = false
+    const calls = open('despedidas', { [SEARCH]: () => (fail ? { status: 400, text: 'x' } : { json: [card] }) })
+    await screen.findByText('Nenhuma despedida encontrada')
+    search(' maria ')
+    expect(await screen.findByText('Maria do Carmo')).toBeTruthy()
+    expect(calls.at(-1)?.query.get('nome')).toBe('maria')
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar busca' }))
+    expect(await screen.findByText('Nenhuma despedida encontrada')).toBeTruthy()
+    fail = true
+    search('josé')
+    expect(await screen.findByText('Erro ao buscar despedidas', { selector: 'p' })).toBeTruthy()
+  })
+})
