@@ -1,5 +1,13 @@
-/** Sentences of the sign-in that the specification does not quote. */
+/** Words of the sign-in; refusals stand in the contract. */
 export const ENTRADA = {
+  login: 'Login',
+  senha: 'Senha',
+  entrar: 'Entrar',
+  entrando: 'Entrando…',
+  areaRestrita: 'Área Restrita',
+  marca: 'Memorial',
+  desde: 'desde 1973',
+  voltar: 'Voltar para a página inicial',
   expirada: 'Sua sessão terminou. Entre novamente para continuar.',
   lento: 'O servidor está demorando a responder. Continuamos tentando.',
 } as const

@@ -36,7 +36,7 @@ export const SignInForm = ({ variant, notice, onSignedIn, children }: SignInForm
         </p>
       )}
       <TextInput
-        label="Login"
+        label={ENTRADA.login}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -45,7 +45,7 @@ export const SignInForm = ({ variant, notice, onSignedIn, children }: SignInForm
         onChange={event => setUsername(event.currentTarget.value)}
       />
       <PasswordInput
-        label="Senha"
+        label={ENTRADA.senha}
         autoComplete="current-password"
         maxLength={128}
         value={password}
@@ -55,7 +55,7 @@ export const SignInForm = ({ variant, notice, onSignedIn, children }: SignInForm
         {!signIn.isPending && signInProblem(signIn.error)}
       </div>
       <Button type="submit" wide busy={signIn.isPending}>
-        {signIn.isPending ? 'Entrando…' : 'Entrar'}
+        {signIn.isPending ? ENTRADA.entrando : ENTRADA.entrar}
       </Button>
       {slow && (
         <p role="status" className={classes.notice}>

@@ -3,18 +3,16 @@ import { paths } from '#web/paths.ts'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
+import { EM_PREPARO } from './em-preparo-messages.ts'
 
 /** Honest word for a part of the restricted area that is not there yet, with a way back. */
 export const EmPreparoScreen = () => {
-  useTitle('Em preparo')
+  useTitle(EM_PREPARO.titulo)
   return (
     <>
-      <PageTitle title="Em preparo" />
-      <Empty
-        title="Esta parte do portal ainda está em preparo."
-        text="Enquanto isso, as despedidas continuam disponíveis na lista."
-      >
-        <LinkButton to={paths.despedidas()}>Ir para as despedidas</LinkButton>
+      <PageTitle title={EM_PREPARO.titulo} />
+      <Empty title={EM_PREPARO.frase} text={EM_PREPARO.enquantoIsso}>
+        <LinkButton to={paths.despedidas()}>{EM_PREPARO.irParaLista}</LinkButton>
       </Empty>
     </>
   )
@@ -22,12 +20,12 @@ export const EmPreparoScreen = () => {
 
 /** An address of the restricted area that leads nowhere, said inside the shell. */
 export const NaoEncontradoScreen = () => {
-  useTitle('Página não encontrada')
+  useTitle(EM_PREPARO.naoEncontrada)
   return (
     <>
-      <PageTitle title="Página não encontrada" />
-      <Empty title="Este endereço não existe no portal." text="Confira o endereço ou volte à lista.">
-        <LinkButton to={paths.despedidas()}>Ir para as despedidas</LinkButton>
+      <PageTitle title={EM_PREPARO.naoEncontrada} />
+      <Empty title={EM_PREPARO.naoExiste} text={EM_PREPARO.confira}>
+        <LinkButton to={paths.despedidas()}>{EM_PREPARO.irParaLista}</LinkButton>
       </Empty>
     </>
   )

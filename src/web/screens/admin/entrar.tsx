@@ -8,17 +8,17 @@ import classes from './entrar.module.css'
 
 /** "Área Restrita": directory sign-in of the staff (specification §2). The guard leads on once somebody is signed in. */
 export const EntrarScreen = () => {
-  useTitle('Área Restrita')
+  useTitle(ENTRADA.areaRestrita)
   return (
     <main id="conteudo" tabIndex={-1} className={classes.page}>
       <section className={classes.sheet} aria-labelledby="titulo">
         <p className={classes.mark}>
-          Memorial <i>desde 1973</i>
+          {ENTRADA.marca} <i>{ENTRADA.desde}</i>
         </p>
-        <h1 id="titulo">Área Restrita</h1>
+        <h1 id="titulo">{ENTRADA.areaRestrita}</h1>
         <SignInForm variant="diretorio" notice={endOfLastSession() === 'expirada' ? ENTRADA.expirada : undefined} />
         <LinkButton look="text" wide to={paths.inicio()}>
-          Voltar para a página inicial
+          {ENTRADA.voltar}
         </LinkButton>
       </section>
     </main>

@@ -1,6 +1,6 @@
 import { KeyRound, LayoutList, LogOut, Menu, MessageSquareText, Monitor, Users, X } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import { isAdmin, isStaff, type Role } from '#contract/roles.ts'
 import { signOut } from '#web/features/acesso/sign-out.ts'
@@ -10,27 +10,31 @@ import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loading } from '#web/ui/public/states.tsx'
 import classes from './shell.module.css'
+import { MOLDURA } from './shell-messages.ts'
+
+const DRAWER = 'menu-lateral'
 
 type MenuItem = { to: string; label: string; icon: ReactNode; seenBy: (roles: readonly Role[]) => boolean }
 
 /** Specification §2 "Admin shell" and §6: menu items are filtered by role. */
 const MENU: readonly MenuItem[] = [
-  { to: paths.despedidas(), label: 'Despedidas', icon: <LayoutList />, seenBy: () => true },
-  { to: paths.painelCapelas(), label: 'Painel de Capelas', icon: <Monitor />, seenBy: isStaff },
-  { to: paths.painelMensagens(), label: 'Aprovar Mensagens', icon: <MessageSquareText />, seenBy: isStaff },
-  { to: paths.colaboradores(), label: 'Colaboradores', icon: <Users />, seenBy: isAdmin },
-  { to: paths.alterarSenha(), label: 'Alterar senha', icon: <KeyRound />, seenBy: () => true },
+  { to: paths.despedidas(), label: MOLDURA.despedidas, icon: <LayoutList />, seenBy: () => true },
+  { to: paths.painelCapelas(), label: MOLDURA.painelCapelas, icon: <Monitor />, seenBy: isStaff },
+  { to: paths.painelMensagens(), label: MOLDURA.aprovarMensagens, icon: <MessageSquareText />, seenBy: isStaff },
+  { to: paths.colaboradores(), label: MOLDURA.colaboradores, icon: <Users />, seenBy: isAdmin },
+  { to: paths.alterarSenha(), label: MOLDURA.alterarSenha, icon: <KeyRound />, seenBy: () => true },
 ]
 
+/** The guard leads on to the landing page once the session is gone. */
 const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
-  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
   return (
     <div className={classes.side}>
       <Link to={paths.despedidas()} className={classes.mark} onClick={onGo}>
-        Memorial
-        <i>Área restrita</i>
+        {MOLDURA.marca}
+        <i>{MOLDURA.areaRestrita}</i>
       </Link>
-      <nav aria-label="Área restrita" className={classes.menu}>
+      <nav aria-label={MOLDURA.areaRestrita} className={classes.menu}>
         {MENU.filter(item => item.seenBy(user.roles)).map(item => (
           <NavLink key={item.to} to={item.to} onClick={onGo}>
             {item.icon}
@@ -39,12 +43,15 @@ const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
         ))}
         <button
           type="button"
+          aria-busy={leaving || undefined}
+          disabled={leaving}
           onClick={() => {
-            void signOut().then(() => navigate(paths.inicio()))
+            setLeaving(true)
+            void signOut()
           }}
         >
           <LogOut />
-          Sair
+          {MOLDURA.sair}
         </button>
       </nav>
       <Link to={paths.perfil()} className={classes.card} onClick={onGo}>
@@ -59,57 +66,72 @@ const TopBar = ({ user, onMenu, open }: { user: SessionUser; onMenu: () => void;
   const { pathname } = useLocation()
   return (
     <header className={classes.top}>
-      <button
-        type="button"
-        className={classes.burger}
-        aria-expanded={open}
-        aria-controls="menu-lateral"
-        onClick={onMenu}
-      >
+      <button type="button" className={classes.burger} aria-expanded={open} aria-controls={DRAWER} onClick={onMenu}>
         {open ? <X aria-hidden /> : <Menu aria-hidden />}
-        <span className="vh">{open ? 'Fechar menu' : 'Abrir menu'}</span>
+        <span className="vh">{open ? MOLDURA.fecharMenu : MOLDURA.abrirMenu}</span>
       </button>
       {pathname === paths.despedidas() ? (
-        <p>Seja bem-vindo(a), {user.nome}!</p>
+        <p>{MOLDURA.saudacao(user.nome)}</p>
       ) : (
         <Link to={paths.despedidas()} className={classes.back}>
-          <span aria-hidden="true">←</span> Voltar
+          <span aria-hidden="true">←</span> {MOLDURA.voltar}
         </Link>
       )}
     </header>
   )
 }
 
-/** Frame of the restricted area: sidebar by role, greeting or way back, drawer on a phone. */
-export const AdminShell = () => {
-  const user = useSession()
-  const { pathname } = useLocation()
+/** The phone's drawer: the keyboard goes into it and, at Escape or its end, back to the button. */
+const useDrawer = (): [boolean, (open: boolean) => void] => {
   const [open, setOpen] = useState(false)
   useEffect(() => {
+    if (!open) return
+    const opener = document.activeElement
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setOpen(false)
     }
     window.addEventListener('keydown', close)
-    return () => window.removeEventListener('keydown', close)
-  }, [])
+    document.querySelector<HTMLElement>(`#${DRAWER} a`)?.focus()
+    return () => {
+      window.removeEventListener('keydown', close)
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [open])
+  return [open, setOpen]
+}
+
+/** Frame of the restricted area: sidebar by role, greeting or way back, drawer on a phone. */
+export const AdminShell = () => {
+  const user = useSession()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useDrawer()
   if (!user) return null
   return (
     <AdminProvider>
       <a href="#conteudo" className={classes.skip}>
-        Ir para o conteúdo
+        {MOLDURA.irParaConteudo}
       </a>
       <div className={classes.frame}>
-        <div id="menu-lateral" className={open ? `${classes.drawer} ${classes.open}` : classes.drawer}>
+        <aside
+          id={DRAWER}
+          aria-label={MOLDURA.lateral}
+          className={open ? `${classes.drawer} ${classes.open}` : classes.drawer}
+        >
           <Sidebar user={user} onGo={() => setOpen(false)} />
-        </div>
+        </aside>
         {open && (
-          <button type="button" className={classes.veil} aria-label="Fechar menu" onClick={() => setOpen(false)} />
+          <button
+            type="button"
+            className={classes.veil}
+            aria-label={MOLDURA.fecharMenu}
+            onClick={() => setOpen(false)}
+          />
         )}
-        <div className={classes.main}>
+        <div className={classes.main} inert={open}>
           <TopBar user={user} open={open} onMenu={() => setOpen(!open)} />
           <main id="conteudo" tabIndex={-1} className={classes.content}>
             <ErrorBoundary resetKey={pathname}>
-              <Suspense fallback={<Loading text="Carregando…" />}>
+              <Suspense fallback={<Loading text={MOLDURA.carregando} />}>
                 <Outlet />
               </Suspense>
             </ErrorBoundary>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { maskCpf } from '#contract/fields/cpf.ts'
 import { formatData, formatDataHora, maskDataHora, parseDataHora, parseDataHoraBr } from '#contract/fields/data-hora.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
-import { ESCOLHER_NO_CALENDARIO } from '../messages.ts'
+import { ESCOLHER_NO_CALENDARIO } from '#web/ui/messages.ts'
 import classes from './masked-input.module.css'
 
 type MaskedProps = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }

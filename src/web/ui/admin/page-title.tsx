@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CAMINHO } from '../messages.ts'
+import { CAMINHO } from '#web/ui/messages.ts'
 import classes from './page-title.module.css'
 
 export type Crumb = { label: string; to?: string }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { PAGINAS } from '../messages.ts'
+import { PAGINAS } from '#web/ui/messages.ts'
 import { IconAction } from './icon-action.tsx'
 import classes from './pager.module.css'
 

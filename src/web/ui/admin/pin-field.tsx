@@ -1,7 +1,7 @@
 import { PinInput } from '@mantine/core'
 import { useId } from 'react'
 import { CODIGO_VERIFICACAO_LENGTH } from '#contract/fields/codigo.ts'
-import { DIGITO } from '../messages.ts'
+import { DIGITO } from '#web/ui/messages.ts'
 
 type PinFieldProps = {
   label: string

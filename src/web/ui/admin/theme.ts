@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
-import { FECHAR } from '../messages.ts'
+import { FECHAR } from '#web/ui/messages.ts'
 
 /** Mantine speaks our tokens: shade 7 is the token itself, the others are its tints. */
 const evergreen: MantineColorsTuple = [

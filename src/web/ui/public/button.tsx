@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { OUTRO_SITE } from '../messages.ts'
+import { OUTRO_SITE } from '#web/ui/messages.ts'
 import classes from './button.module.css'
 
 export type ButtonLook = 'filled' | 'ghost' | 'text' | 'night' | 'light'
@@ -46,7 +46,6 @@ export const ExternalLink = ({
   className?: string
 }) => (
   <a href={href} target="_blank" rel="noopener noreferrer" className={className ?? classes.external}>
-    {children}
-    <span className="vh"> {OUTRO_SITE}</span>
+    {children} <span className="vh">{OUTRO_SITE}</span>
   </a>
 )

@@ -1,4 +1,4 @@
-import { AO_VIVO } from '../messages.ts'
+import { AO_VIVO } from '#web/ui/messages.ts'
 import classes from './chip-live.module.css'
 
 /** "Ao Vivo": still, with a ring; it does not blink. */

@@ -1,5 +1,5 @@
 import { formatData } from '#contract/fields/data-hora.ts'
-import { FALECIMENTO, NASCIMENTO } from '../messages.ts'
+import { FALECIMENTO, NASCIMENTO } from '#web/ui/messages.ts'
 import classes from './dates.module.css'
 
 /** `12/03/1941 – 04/11/2026` with small words above. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { FECHAR } from '../messages.ts'
+import { FECHAR } from '#web/ui/messages.ts'
 import classes from './dialog.module.css'
 
 type DialogProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
-import { MOSTRAR, OCULTAR, SENHA } from '../messages.ts'
+import { MOSTRAR, OCULTAR, SENHA } from '#web/ui/messages.ts'
 import classes from './field.module.css'
 
 type FieldProps = { label: string; help?: ReactNode; error?: string | undefined; required?: boolean }
@@ -58,9 +58,8 @@ export const PasswordInput = ({ label, help, error, required, ...rest }: FieldPr
       {wiring => (
         <div className={classes.withAction}>
           <input {...rest} {...wiring} type={shown ? 'text' : 'password'} className={classes.input} />
-          <button type="button" className={classes.reveal} aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? OCULTAR : MOSTRAR}
-            <span className="vh"> {SENHA}</span>
+          <button type="button" className={classes.reveal} onClick={() => setShown(!shown)}>
+            {shown ? OCULTAR : MOSTRAR} <span className="vh">{SENHA}</span>
           </button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { type Reading, setReading, useReading } from '#web/lib/reading.ts'
 import { paths } from '#web/paths.ts'
-import { IR_PARA_O_CONTEUDO, LEITURA, MOLDURA } from '../messages.ts'
+import { IR_PARA_O_CONTEUDO, LEITURA, MOLDURA } from '#web/ui/messages.ts'
 import classes from './shell.module.css'
 
 const SIZES: readonly { texto: Reading['texto']; sign: string; label: string }[] = [

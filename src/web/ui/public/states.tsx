@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSlow } from '#web/lib/slow.ts'
-import { ESTADOS } from '../messages.ts'
+import { ESTADOS } from '#web/ui/messages.ts'
 import { Button } from './button.tsx'
 import classes from './states.module.css'
 

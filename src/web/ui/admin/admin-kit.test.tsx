@@ -1,0 +1,111 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DataTable } from './data-table.tsx'
+import { CpfInput, DataHoraInput, TelefoneInput } from './masked-input.tsx'
+import { Pager } from './pager.tsx'
+import { PinField } from './pin-field.tsx'
+import { AdminProvider } from './provider.tsx'
+
+type FieldPart = (props: { label: string; value: string; onChange: (value: string) => void }) => React.ReactNode
+
+const Kept = ({ part: Part, start = '', seen }: { part: FieldPart; start?: string; seen?: (v: string) => void }) => {
+  const [value, setValue] = useState(start)
+  return (
+    <AdminProvider>
+      <Part
+        label="Campo"
+        value={value}
+        onChange={next => {
+          seen?.(next)
+          setValue(next)
+        }}
+      />
+      <button type="button" onClick={() => setValue('2026-11-04 16:00:00')}>
+        De fora
+      </button>
+    </AdminProvider>
+  )
+}
+const typed = async (text: string) => {
+  await userEvent.type(screen.getByLabelText('Campo'), text)
+  return (screen.getByLabelText('Campo') as HTMLInputElement).value
+}
+
+describe('masked fields', () => {
+  it('format a phone and a CPF while they are typed and take no more digits than belong', async () => {
+    const phone = renderScreen(<Kept part={TelefoneInput} />)
+    expect(await typed('829998877665')).toBe('(82) 99988-7766')
+    phone.unmount()
+    renderScreen(<Kept part={CpfInput} />)
+    expect(await typed('123456789011')).toBe('123.456.789-01')
+  })
+
+  it('speak the wire date while a person types the Brazilian one, and nothing for a day that is none', async () => {
+    const seen = vi.fn()
+    renderScreen(<Kept part={DataHoraInput} seen={seen} />)
+    expect(await typed('041120261630')).toBe('04/11/2026 16:30')
+    expect(seen).toHaveBeenLastCalledWith('2026-11-04 16:30:00')
+    await userEvent.clear(screen.getByLabelText('Campo'))
+    expect(await typed('310220261630')).toBe('31/02/2026 16:30')
+    expect(seen).toHaveBeenLastCalledWith('')
+  })
+
+  it('show a moment that was set from outside', async () => {
+    renderScreen(<Kept part={DataHoraInput} />)
+    fireEvent.click(screen.getByRole('button', { name: 'De fora' }))
+    expect(await screen.findByDisplayValue('04/11/2026 16:00')).toBeDefined()
+  })
+
+  it('take the five digits of a code by pasting', async () => {
+    const seen = vi.fn()
+    renderScreen(<Kept part={PinField} seen={seen} />)
+    const first = screen.getByLabelText('Dígito 1 do código')
+    expect(first.getAttribute('autocomplete')).toBe('one-time-code')
+    await userEvent.click(first)
+    await userEvent.paste('48213')
+    expect(seen).toHaveBeenLastCalledWith('48213')
+    expect(screen.getAllByLabelText(/^Dígito/)).toHaveLength(5)
+  })
+})
+
+describe('lists', () => {
+  const columns = [{ id: 'nome', label: 'Nome', cell: (row: { id: number; nome: string }) => row.nome }]
+  const table = (rows: { id: number; nome: string }[] | undefined) =>
+    renderScreen(
+      <DataTable caption="Lista" columns={columns} rows={rows} keyOf={row => row.id} empty="Nada aqui." size={5} />,
+    )
+
+  it('are busy while loading, say that they are empty, and show what there is', () => {
+    const loading = table(undefined)
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    loading.unmount()
+    const empty = table([])
+    expect(screen.getByText('Nada aqui.')).toBeDefined()
+    empty.unmount()
+    table([{ id: 1, nome: 'Ana' }])
+    expect(screen.getByRole('cell', { name: /Ana/ })).toBeDefined()
+    expect(screen.getByRole('columnheader', { name: 'Nome' })).toBeDefined()
+  })
+
+  it('say where they stand and stop at both ends', () => {
+    const onPage = vi.fn()
+    const at = (page: number) =>
+      renderScreen(
+        <AdminProvider>
+          <Pager page={page} size={5} total={128} onPage={onPage} />
+        </AdminProvider>,
+      )
+    const first = at(1)
+    expect(screen.getByText('1-5 de 128')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Página anterior' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'Próxima página' }))
+    expect(onPage).toHaveBeenLastCalledWith(2)
+    first.unmount()
+    at(26)
+    expect(screen.getByText('126-128 de 128')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Próxima página' })).toHaveProperty('disabled', true)
+  })
+})

@@ -1,0 +1,17 @@
+import { TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
+import classes from './filter-input.module.css'
+
+/** The text filter of a list; the label is its placeholder and its spoken name. */
+export const FilterInput = ({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) => (
+  <TextInput
+    className={classes.filter}
+    type="search"
+    aria-label={label}
+    placeholder={label}
+    leftSection={<Search size={18} aria-hidden />}
+    value={value}
+    maxLength={100}
+    onChange={event => onChange(event.currentTarget.value)}
+  />
+)

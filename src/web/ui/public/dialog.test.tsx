@@ -1,0 +1,34 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+const open = () => {
+  const onClose = vi.fn()
+  render(
+    <Dialog open title="Cadastro" onClose={onClose}>
+      <input aria-label="Nome" />
+    </Dialog>,
+  )
+  return { onClose, dialog: screen.getByRole('dialog', { name: 'Cadastro' }) }
+}
+
+describe('the dialog', () => {
+  it('closes by its button and by Escape', () => {
+    const { onClose, dialog } = open()
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+    fireEvent(dialog, new Event('cancel', { cancelable: true }))
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps what was typed when somebody taps beside it', () => {
+    const { onClose, dialog } = open()
+    fireEvent.click(dialog)
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('follows a browser that closes it by itself', () => {
+    const { onClose, dialog } = open()
+    fireEvent(dialog, new Event('close'))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Checkbox, PasswordInput, Select, TextArea, TextInput } from './field.tsx'
+
+const Letter = () => {
+  const [text, setText] = useState('')
+  return <TextArea label="Mensagem" max={5} value={text} onChange={event => setText(event.currentTarget.value)} />
+}
+
+describe('form fields', () => {
+  it('tie label, help and error to the control and announce the error', () => {
+    render(<TextInput label="Nome" help="Como na certidão" error="O nome deve ter pelo menos 3 caracteres" required />)
+    const input = screen.getByRole('textbox', { name: 'Nome', description: /Como na certidão.*pelo menos 3/ })
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(input).toHaveProperty('required', true)
+    expect(screen.getByRole('alert').textContent).toBe('O nome deve ter pelo menos 3 caracteres')
+  })
+
+  it('say nothing of an error there is not', () => {
+    render(<TextInput label="Nome" />)
+    const input = screen.getByRole('textbox', { name: 'Nome' })
+    expect(input.hasAttribute('aria-invalid')).toBe(false)
+    expect(input.hasAttribute('aria-describedby')).toBe(false)
+  })
+
+  it('count what a person counts: an emoji is one', async () => {
+    render(<Letter />)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Mensagem' }), 'ó🕯️')
+    expect(screen.getByText(/^\d+\/5$/).textContent).toMatch(/^[23]\/5$/)
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Mensagem' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Mensagem' }), '🌹🌹')
+    expect(screen.getByText('2/5')).toBeDefined()
+  })
+
+  it('show and hide a password without losing it', async () => {
+    render(<PasswordInput label="Senha" />)
+    const input = screen.getByLabelText('Senha')
+    await userEvent.type(input, 'memorial1973')
+    expect(input.getAttribute('type')).toBe('password')
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar senha' }))
+    expect(input.getAttribute('type')).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: 'Ocultar senha' }))
+    expect(input).toHaveProperty('value', 'memorial1973')
+    expect(input.getAttribute('type')).toBe('password')
+  })
+
+  it('offer choices and boxes by their labels', async () => {
+    render(
+      <>
+        <Select label="Unidade" options={[{ value: 'CV', label: 'Central de Velórios' }]} />
+        <Checkbox label="Quero receber ofertas" help="Pode sair quando quiser." />
+      </>,
+    )
+    expect(screen.getByRole('combobox', { name: 'Unidade' })).toHaveProperty('value', 'CV')
+    await userEvent.click(screen.getByText('Quero receber ofertas'))
+    const box = screen.getByRole('checkbox', { name: 'Quero receber ofertas', description: 'Pode sair quando quiser.' })
+    expect(box).toHaveProperty('checked', true)
+  })
+})

@@ -1,0 +1,40 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PublicShell } from './shell.tsx'
+
+describe('the frame of the public pages', () => {
+  it('leads where the specification says', () => {
+    renderScreen(<PublicShell>texto</PublicShell>)
+    const address = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(address('Velório Virtual')).toBe('/lista-postagens/aovivo')
+    expect(address('Faça sua homenagem')).toBe('/lista-postagens/despedidas')
+    expect(address('Sobre nós')).toBe('/#sobre')
+    expect(address('Área restrita')).toBe('/admin/entrar')
+    expect(address('Política de privacidade')).toBe('/politica-de-privacidade.pdf')
+    expect(address('Termos de uso')).toBe('/termo-uso')
+    expect(screen.getByRole('main').textContent).toBe('texto')
+  })
+
+  it('remembers on the device how a person reads', () => {
+    renderScreen(<PublicShell>texto</PublicShell>)
+    fireEvent.click(screen.getByRole('button', { name: 'Texto muito maior' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Alto contraste' }))
+    expect(document.documentElement.dataset).toMatchObject({ texto: '130', contraste: 'alto' })
+    expect(screen.getByRole('button', { name: 'Texto muito maior' }).getAttribute('aria-pressed')).toBe('true')
+    expect(JSON.parse(localStorage.getItem('leitura') ?? '')).toEqual({ texto: 130, contraste: 'alto' })
+    fireEvent.click(screen.getByRole('button', { name: 'Alto contraste' }))
+    expect(document.documentElement.dataset.contraste).toBe('normal')
+  })
+
+  it('opens the menu of a phone and closes it with Escape, back on its button', () => {
+    renderScreen(<PublicShell>texto</PublicShell>)
+    const button = screen.getByRole('button', { name: 'Menu' })
+    fireEvent.click(button)
+    const menu = screen.getByRole('navigation', { name: 'Menu' })
+    within(menu).getByRole('link', { name: 'Velório Virtual' }).focus()
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+})
