@@ -17,7 +17,7 @@ const crossing = (file, side, target) => {
 }
 
 const spelling = (file, side, { specifier, target }) => {
-  if (!/\.\w+$/.test(specifier)) return `${file.path}: name the file with its extension (${specifier})`
+  if (!/\.\w+(\?\w+)?$/.test(specifier)) return `${file.path}: name the file with its extension (${specifier})`
   // The contract is one small library: its nouns stand beside their fields and import them by path.
   if (!specifier.startsWith('..') || side === 'contract' || folderOf(target).startsWith(folderOf(file.path)))
     return undefined

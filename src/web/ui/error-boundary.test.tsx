@@ -21,6 +21,22 @@ describe('a part of the page that cannot be fetched', () => {
     expect(second.reload).not.toHaveBeenCalled()
   })
 
+  it('shows no error while the page is already going', async () => {
+    const page = await freshPage()
+    page.lazy.reloadOnce()
+    const Emptied = page.lazy.lazyScreen(() => Promise.resolve(undefined as unknown as () => null))
+    render(
+      <ErrorBoundary resetKey="/">
+        <Suspense fallback="esperando">
+          <Emptied />
+        </Suspense>
+      </ErrorBoundary>,
+    )
+    await act(() => new Promise(resolve => setTimeout(resolve, 20)))
+    expect(screen.queryByText('esperando')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Recarregar a página' })).toBeNull()
+  })
+
   it('does not go round for ever when one part loads and the next one does not', async () => {
     await freshPage().then(page => page.lazy.reloadOnce())
     const page = await freshPage()

@@ -4,6 +4,7 @@ import { ADMIN_PAGE_SIZE, defaultPortrait } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import classes from './farewell-table.module.css'
 import { RowActions, type RowDialogs } from './row-actions.tsx'
 
@@ -34,81 +35,47 @@ const Person = ({ despedida }: { despedida: Despedida }) => (
   </div>
 )
 
-const FarewellRow = ({
-  despedida,
-  roles,
-  busyId,
-  onToggle,
-  ...dialogs
-}: Omit<TableProps, 'despedidas'> & { despedida: Despedida }) => {
-  const live = despedida.status_apresentacao
-  return (
-    <tr>
-      <td>
-        <Person despedida={despedida} />
-      </td>
-      <td className={classes.inline}>
-        <span className={classes.label}>Sepultamento</span>
-        {formatDataHora(despedida.data_sepultamento) || '—'}
-      </td>
-      <td className={classes.inline}>
-        <span className={classes.label}>Capela</span>
-        <span className={live ? `${classes.badge} ${classes.live}` : classes.badge}>{live ? 'AOVIVO' : 'OFFLINE'}</span>
-      </td>
-      {!isSomenteModerador(roles) && (
-        <td className={classes.inline}>
-          <span className={classes.label}>Ativa</span>
-          <Switch
-            size="md"
-            aria-label={`Despedida de ${despedida.pessoa_falecida.nome} ativa`}
-            checked={despedida.status_memoria}
-            disabled={busyId === despedida.id}
-            onChange={() => onToggle(despedida)}
-          />
-        </td>
-      )}
-      <td>
-        <RowActions despedida={despedida} roles={roles} {...dialogs} />
-      </td>
-    </tr>
-  )
+const LiveBadge = ({ live }: { live: boolean }) => (
+  <span className={live ? `${classes.badge} ${classes.live}` : classes.badge}>{live ? 'AOVIVO' : 'OFFLINE'}</span>
+)
+
+const columnsFor = ({ roles, busyId, onToggle, ...dialogs }: Omit<TableProps, 'despedidas'>): Column<Despedida>[] => {
+  const ativa: Column<Despedida> = {
+    id: 'ativa',
+    label: 'Ativa',
+    cell: row => (
+      <Switch
+        size="md"
+        aria-label={`Despedida de ${row.pessoa_falecida.nome} ativa`}
+        checked={row.status_memoria}
+        disabled={busyId === row.id}
+        onChange={() => onToggle(row)}
+      />
+    ),
+  }
+  return [
+    { id: 'falecido', label: 'Falecido', stacked: true, cell: row => <Person despedida={row} /> },
+    { id: 'sepultamento', label: 'Sepultamento', cell: row => formatDataHora(row.data_sepultamento) || '—' },
+    { id: 'capela', label: 'Capela', cell: row => <LiveBadge live={row.status_apresentacao} /> },
+    ...(isSomenteModerador(roles) ? [] : [ativa]),
+    {
+      id: 'acoes',
+      label: 'Ações',
+      align: 'end',
+      stacked: true,
+      cell: row => <RowActions despedida={row} roles={roles} {...dialogs} />,
+    },
+  ]
 }
 
-const SkeletonRows = ({ columns }: { columns: number }) =>
-  Array.from({ length: ADMIN_PAGE_SIZE }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-    <tr key={row}>
-      {Array.from({ length: columns }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <td key={cell}>
-          <div className={classes.skeleton} />
-        </td>
-      ))}
-    </tr>
-  ))
-
-/** Table "DESPEDIDAS": rows on a wide screen, cards on a phone. `despedidas` undefined means still loading. */
-export const FarewellTable = ({ despedidas, roles, ...rest }: TableProps) => {
-  const columns = isSomenteModerador(roles) ? 4 : 5
-  if (despedidas?.length === 0) return <p className={classes.empty}>{DESPEDIDA.listaVazia}</p>
-  return (
-    <table className={classes.table} aria-busy={despedidas === undefined}>
-      <thead>
-        <tr>
-          <th scope="col">Falecido</th>
-          <th scope="col">Sepultamento</th>
-          <th scope="col">Capela</th>
-          {columns === 5 && <th scope="col">Ativa</th>}
-          <th scope="col">Ações</th>
-        </tr>
-      </thead>
-      <tbody>
-        {despedidas === undefined ? (
-          <SkeletonRows columns={columns} />
-        ) : (
-          despedidas.map(despedida => <FarewellRow key={despedida.id} despedida={despedida} roles={roles} {...rest} />)
-        )}
-      </tbody>
-    </table>
-  )
-}
+/** Table "DESPEDIDAS" (specification §2). `despedidas` undefined means still loading. */
+export const FarewellTable = ({ despedidas, ...rest }: TableProps) => (
+  <DataTable
+    caption="Despedidas"
+    columns={columnsFor(rest)}
+    rows={despedidas}
+    keyOf={row => row.id}
+    empty={DESPEDIDA.listaVazia}
+    size={ADMIN_PAGE_SIZE}
+  />
+)

@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
@@ -11,6 +11,7 @@ import { useDespedidas, useToggleStatus } from '#web/features/despedida/despedid
 import { FarewellTable } from '#web/features/despedida/farewell-table.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
+import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { Pager } from '#web/ui/admin/pager.tsx'
 import classes from './despedidas.module.css'
 
@@ -32,16 +33,7 @@ const Head = ({
 }) => (
   <header className={classes.head}>
     <h1>DESPEDIDAS</h1>
-    <TextInput
-      className={classes.filter}
-      type="search"
-      aria-label="Filtrar por nome"
-      placeholder="Filtrar por nome"
-      leftSection={<Search size={18} aria-hidden />}
-      value={busca}
-      maxLength={100}
-      onChange={event => onBusca(event.currentTarget.value)}
-    />
+    <FilterInput label="Filtrar por nome" value={busca} onChange={onBusca} />
     {!isSomenteModerador(roles) && (
       <Button component={Link} to={paths.criarDespedida()} leftSection={<Plus size={18} aria-hidden />}>
         NOVA DESPEDIDA

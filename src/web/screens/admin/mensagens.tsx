@@ -1,6 +1,6 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Pencil, Search } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { HOMENAGEM, HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
@@ -12,6 +12,7 @@ import { formatInstant } from '#web/lib/instant.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pager } from '#web/ui/admin/pager.tsx'
@@ -63,16 +64,11 @@ export const MensagensScreen = () => {
         crumbs={[{ label: 'Despedidas', to: paths.despedidas() }, { label: 'Mensagens' }]}
         title={nome === '' ? 'Mensagens' : nome}
       >
-        <TextInput
-          className={classes.filter}
-          type="search"
-          aria-label="Filtrar mensagens"
-          placeholder="Filtrar mensagens"
-          leftSection={<Search size={18} aria-hidden />}
+        <FilterInput
+          label="Filtrar mensagens"
           value={busca}
-          maxLength={100}
-          onChange={event => {
-            setBusca(event.currentTarget.value)
+          onChange={value => {
+            setBusca(value)
             setPagina(1)
           }}
         />

@@ -3,7 +3,15 @@ import { Search } from 'lucide-react'
 import classes from './filter-input.module.css'
 
 /** The text filter of a list; the label is its placeholder and its spoken name. */
-export const FilterInput = ({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) => (
+export const FilterInput = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) => (
   <TextInput
     className={classes.filter}
     type="search"

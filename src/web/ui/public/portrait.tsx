@@ -18,7 +18,7 @@ export const Portrait = ({
     alt=""
     width={size}
     height={size}
-    style={{ width: size, height: size }}
+    style={{ '--portrait': `${size}px` } as React.CSSProperties}
     decoding="async"
     onError={event => {
       const image = event.currentTarget
