@@ -39,7 +39,10 @@ export const lazyScreen = <Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
     try {
-      return { default: await inTime(load()) }
+      const component: ComponentType<Props> | undefined = await inTime(load())
+      // A load that the entry already answered with a reload comes back empty.
+      if (!component) throw new ChunkLoadError('chunk is gone')
+      return { default: component }
     } catch (error) {
       // While the page goes there is nothing to show: no flash of an error.
       if (error instanceof ChunkLoadError && reloadOnce()) return new Promise<never>(() => {})
