@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { acessoHandlers } from './features/acesso/routes.ts'
 import { capelaHandlers } from './features/capela/routes.ts'
+import { colaboradorHandlers } from './features/colaborador/routes.ts'
 import { despedidaHandlers } from './features/despedida/routes.ts'
 import { falecidoHandlers } from './features/falecido/routes.ts'
 import { homenagemHandlers } from './features/homenagem/routes.ts'
@@ -38,6 +39,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...participanteHandlers(deps),
   ...transmissaoHandlers(deps),
   ...homenagemHandlers(deps),
+  ...colaboradorHandlers(deps),
 })
 
 /** Messages of rules that bring none of their own: never English on the wire. */

@@ -23,3 +23,15 @@ export const ACESSO = {
   contatoNeutro:
     'Se o contato estiver cadastrado, o código chega em instantes. Não chegou? Confira o que foi digitado.',
 } as const
+
+/** Texts of "Change password", specification §5 and §8. */
+export const ALTERAR_SENHA = {
+  atualObrigatoria: 'A senha atual é obrigatória',
+  novaObrigatoria: 'A nova senha é obrigatória',
+  novaCurta: 'A senha deve ter pelo menos 6 caracteres',
+  novaIgual: 'A nova senha deve ser diferente da senha atual',
+  confirmacaoObrigatoria: 'Confirme sua nova senha',
+  confirmacaoDiferente: 'As senhas não conferem',
+  alterada: 'Senha alterada com sucesso!',
+  erro: 'Erro ao alterar senha. Verifique se a senha atual está correta.',
+} as const

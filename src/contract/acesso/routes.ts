@@ -74,6 +74,5 @@ export const acessoRoutes = defineRoutes({
     body: alterarSenhaBody,
     output: mensagem,
     errors: ['SENHA_ATUAL_INCORRETA', 'SENHA_COMUM'],
-    pending: true,
   },
 })

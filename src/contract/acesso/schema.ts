@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { ERRORS } from '../errors.ts'
 import { email } from '../fields/email-schema.ts'
 import { senha } from '../fields/senha-schema.ts'
 import { ROLES } from '../roles.ts'
-import { ACESSO } from './messages.ts'
+import { ACESSO, ALTERAR_SENHA } from './messages.ts'
 
 /** Both fields required; anything longer than the bounds is simply a wrong credential. */
 export const signInBody = z.object({
@@ -51,8 +52,11 @@ export const redefinirSenhaBody = z.object({
 })
 
 export const alterarSenhaBody = z.object({
-  senhaAntiga: z.string().min(1).max(128),
-  senhaNova: z.string().min(1).max(128),
+  senhaAntiga: z
+    .string({ error: ALTERAR_SENHA.atualObrigatoria })
+    .min(1, ALTERAR_SENHA.atualObrigatoria)
+    .max(1000, ERRORS.SENHA_ATUAL_INCORRETA.message),
+  senhaNova: senha({ required: ALTERAR_SENHA.novaObrigatoria, tooShort: ALTERAR_SENHA.novaCurta }),
 })
 
 export const mensagem = z.object({ mensagem: z.string() })

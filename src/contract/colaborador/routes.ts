@@ -10,7 +10,6 @@ export const colaboradorRoutes = defineRoutes({
     access: ADMIN,
     limit: 'STAFF_R',
     output: z.array(colaborador),
-    pending: true,
   },
   'POST /usuario/nova-pessoa-colaborador': {
     summary: 'Cadastrar colaborador',
@@ -20,7 +19,6 @@ export const colaboradorRoutes = defineRoutes({
     output: colaborador,
     errors: ['EMAIL_EM_USO', 'SENHA_COMUM'],
     idempotent: true,
-    pending: true,
   },
   'PUT /usuario/atualizar-colaborador/:id': {
     summary: 'Atualizar colaborador',
@@ -31,6 +29,5 @@ export const colaboradorRoutes = defineRoutes({
     body: atualizarColaboradorBody,
     output: colaborador,
     errors: ['NAO_ENCONTRADO', 'ACESSO_NEGADO'],
-    pending: true,
   },
 })

@@ -1,7 +1,9 @@
-import { ACESSO } from '#contract/acesso/messages.ts'
+import { ACESSO, ALTERAR_SENHA } from '#contract/acesso/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { grantImages, revokeImages, sessionFrom } from '#server/plugins/caller.ts'
 import type { Call, Handlers } from '#server/plugins/contract.ts'
+import { Problem } from '#server/problem.ts'
+import { changeSenha } from './change-senha.ts'
 import { SESSION_SECONDS, signIn, signInDirectory, signOut } from './service.ts'
 
 type SignInCall = Call<'POST /api/auth/signin'> | Call<'POST /api/auth/signin_ldap'>
@@ -12,6 +14,14 @@ const enter = async (deps: Deps, call: SignInCall, how: typeof signIn) => {
   return user
 }
 
+const changeSenhaFrom = async (deps: Deps, { caller, request, body }: Call<'PUT /usuario/alterarsenha'>) => {
+  // The specification's form only: another shape is not this call.
+  if (!(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'))
+    throw new Problem('FORMATO_NAO_ACEITO')
+  await changeSenha(deps, sessionFrom(caller), body)
+  return { mensagem: ALTERAR_SENHA.alterada }
+}
+
 export const acessoHandlers = (deps: Deps): Handlers => ({
   'POST /api/auth/signin': call => enter(deps, call, signIn),
   'POST /api/auth/signin_ldap': call => enter(deps, call, signInDirectory),
@@ -20,4 +30,5 @@ export const acessoHandlers = (deps: Deps): Handlers => ({
     revokeImages(call.reply)
     return { mensagem: ACESSO.sair }
   },
+  'PUT /usuario/alterarsenha': call => changeSenhaFrom(deps, call),
 })

@@ -37,3 +37,36 @@ export const endSessionsOfPerson = async (db: Executor, pessoaId: number): Promi
   await sql`update sessao s set encerrada_em = now() from conta c
     where c.id = s.conta_id and c.pessoa_id = ${pessoaId} and s.encerrada_em is null`.execute(db)
 }
+
+/** Ends every live session of one account but, where given, the one that asked. */
+export const endSessionsOfAccount = async (db: Executor, contaId: number, keep = ''): Promise<void> => {
+  await sql`update sessao set encerrada_em = now()
+    where conta_id = ${contaId} and id <> ${keep} and encerrada_em is null`.execute(db)
+}
+
+/** The password hash of a local account; undefined for accounts of the directory. */
+export const findSenhaHash = async (db: Executor, contaId: number): Promise<string | null | undefined> =>
+  (
+    await db
+      .selectFrom('conta')
+      .select('senha_hash')
+      .where('id', '=', contaId)
+      .where('origem', '=', 'local')
+      .executeTakeFirst()
+  )?.senha_hash
+
+/** @returns false when the password is no longer the one that was compared: of two changes at once only one holds. */
+export const replaceSenhaHash = async (
+  db: Executor,
+  contaId: number,
+  before: string,
+  after: string,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('conta')
+    .set({ senha_hash: after })
+    .where('id', '=', contaId)
+    .where('senha_hash', '=', before)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { COLABORADOR } from '#contract/colaborador/messages.ts'
+import type { atualizarColaboradorBody, colaborador, novoColaboradorBody } from '#contract/colaborador/schema.ts'
+import { ERRORS } from '#contract/errors.ts'
+import { isAdmin } from '#contract/roles.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import { type Executor, sqlState } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha-hash.ts'
+import { endAccountSessions } from '#server/features/acesso/sessions.ts'
+import { Problem } from '#server/problem.ts'
+import * as store from './store.ts'
+
+type Colaborador = z.output<typeof colaborador>
+type Once = <T>(work: (tx: Executor) => Promise<T>) => Promise<T>
+
+export const listColaboradores = (db: Executor): Promise<Colaborador[]> => store.listStaff(db)
+
+/** The unique index has the last word about an e-mail. */
+const withUniqueEmail = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    throw new Problem('EMAIL_EM_USO', { errors: [{ campo: 'username', message: ERRORS.EMAIL_EM_USO.message }] })
+  }
+}
+
+/** `usuario/nova-pessoa-colaborador`: the role comes from here, never from the body. */
+export const createColaborador = async (
+  session: Session,
+  { username, password, pessoa, ativo }: z.output<typeof novoColaboradorBody>,
+  once: Once,
+): Promise<Colaborador> => {
+  requireSenhaForte('password', password, [pessoa.nome, pessoa.telefone, username])
+  const senhaHash = await hashSenha(password)
+  return withUniqueEmail(
+    once(async tx => {
+      const id = await store.insertColaborador(tx, { ...pessoa, email: username, senhaHash, ativo })
+      await recordAudit(tx, { contaId: session.contaId, acao: 'colaborador.criar', alvo: `conta:${id}` })
+      return { id, ...pessoa, email: username, ativo }
+    }),
+  )
+}
+
+/** Nobody switches himself off, and one administrator always remains. */
+const requireSwitchable = async (tx: Executor, session: Session, id: number, admin: boolean): Promise<void> => {
+  if (id === session.contaId) throw new Problem('ACESSO_NEGADO', { message: COLABORADOR.naoASiMesmo })
+  if (!admin) return
+  const others = (await store.lockActiveAdmins(tx)).filter(adminId => adminId !== id)
+  if (others.length === 0) throw new Problem('ACESSO_NEGADO', { message: COLABORADOR.ultimoAdmin })
+}
+
+/** `usuario/atualizar-colaborador/{id}`: name, phone and state of a staff account; inactive ends its sessions at once. */
+export const changeColaborador = async (
+  session: Session,
+  id: number,
+  { pessoa, ativo }: z.output<typeof atualizarColaboradorBody>,
+  once: Once,
+): Promise<Colaborador> =>
+  once(async tx => {
+    const before = await store.findStaff(tx, id)
+    if (!before) throw new Problem('NAO_ENCONTRADO')
+    if (!ativo) await requireSwitchable(tx, session, id, isAdmin(before.roles))
+    await store.updateStaff(tx, before, { ...pessoa, ativo })
+    if (!ativo) await endAccountSessions(tx, id)
+    await recordAudit(tx, {
+      contaId: session.contaId,
+      acao: 'colaborador.editar',
+      alvo: `conta:${id}`,
+      detalhe: { ativo, ativoAntes: before.ativo },
+    })
+    return { id, ...pessoa, email: before.email, ativo }
+  })
