@@ -1,4 +1,4 @@
-import { BANNER_COUNT } from '#contract/despedida/rules.ts'
+import { BANNERS } from '#contract/despedida/banners.ts'
 import classes from './banner-choice.module.css'
 import { DESPEDIDA_TELA } from './farewell-messages.ts'
 
@@ -9,17 +9,17 @@ export const BannerChoice = ({ value, onChange }: BannerChoiceProps) => (
   <fieldset className={classes.group}>
     <legend>{DESPEDIDA_TELA.banner}</legend>
     <div className={classes.grid}>
-      {Array.from({ length: BANNER_COUNT }, (_, index) => index + 1).map(banner => (
-        <label key={banner} className={classes.choice}>
+      {BANNERS.map(banner => (
+        <label key={banner.id} className={classes.choice}>
           <input
             type="radio"
             name="foto-fundo"
             className="vh"
-            checked={banner === value}
-            onChange={() => onChange(banner)}
+            checked={banner.id === value}
+            onChange={() => onChange(banner.id)}
           />
-          <img src={`/imagens/banners/${banner}-768.webp`} alt="" width={768} height={288} loading="lazy" />
-          <span>{DESPEDIDA_TELA.bannerNome(banner)}</span>
+          <img src={`/imagens/banners/${banner.id}-768.webp`} alt="" width={768} height={288} loading="lazy" />
+          <span>{banner.nome}</span>
         </label>
       ))}
     </div>

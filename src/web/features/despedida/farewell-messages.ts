@@ -13,5 +13,4 @@ export const DESPEDIDA_TELA = {
   moderacao: 'Comentários moderados',
   moderacaoAjuda: 'As mensagens esperam aprovação antes de aparecerem.',
   banner: 'Imagem de fundo',
-  bannerNome: (numero: number) => `Imagem ${numero}`,
 } as const
