@@ -33,6 +33,9 @@ const CriarDespedida = lazyScreen(() =>
   import('./screens/admin/criar-despedida.tsx').then(module => module.CriarDespedidaScreen),
 )
 const Mensagens = lazyScreen(() => import('./screens/admin/mensagens.tsx').then(module => module.MensagensScreen))
+const AlterarSenha = lazyScreen(() =>
+  import('./screens/admin/alterar-senha.tsx').then(module => module.AlterarSenhaScreen),
+)
 const EmPreparo = lazyScreen(() => import('./screens/admin/em-preparo.tsx').then(module => module.EmPreparoScreen))
 const NaoEncontrado = lazyScreen(() =>
   import('./screens/admin/em-preparo.tsx').then(module => module.NaoEncontradoScreen),
@@ -113,7 +116,7 @@ export const AppRoutes = () => (
         <Route path="painel-despedidas" element={<EmPreparo />} />
         <Route path="painel-mensagens" element={<EmPreparo />} />
         <Route path="cadastro-colaborador" element={<EmPreparo />} />
-        <Route path="alterar-senha" element={<EmPreparo />} />
+        <Route path="alterar-senha" element={<AlterarSenha />} />
         <Route path="editar-perfil/:id" element={<EmPreparo />} />
         <Route path="transmissao/:id" element={<EmPreparo />} />
         <Route path="*" element={<NaoEncontrado />} />

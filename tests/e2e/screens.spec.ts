@@ -19,6 +19,7 @@ const PUBLIC: readonly Screen[] = [
 const RESTRICTED: readonly Screen[] = [
   { name: 'despedidas', path: '/admin/despedidas', title: 'DESPEDIDAS' },
   { name: 'criar', path: '/admin/criardespedida', title: 'Nova despedida' },
+  { name: 'alterar-senha', path: '/admin/alterar-senha', title: 'ALTERAR SENHA' },
 ]
 
 const liveId = async (page: Page): Promise<number> => {

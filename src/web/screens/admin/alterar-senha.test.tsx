@@ -1,0 +1,116 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { currentToasts } from '#web/ui/toast.ts'
+import { AlterarSenhaScreen } from './alterar-senha.tsx'
+
+const KEY = 'PUT /usuario/alterarsenha'
+const open = () => {
+  signInAs(['ROLE_MODERADOR'])
+  renderScreen(
+    <AdminProvider>
+      <Routes>
+        <Route path="/admin/alterar-senha" element={<AlterarSenhaScreen />} />
+        <Route path="/admin/despedidas" element={<p>lista de despedidas</p>} />
+      </Routes>
+    </AdminProvider>,
+    '/admin/alterar-senha',
+  )
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+const type = (label: string, value: string) => {
+  fireEvent.change(field(label), { target: { value } })
+  fireEvent.blur(field(label))
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const fill = (atual: string, nova: string, confirmacao: string) => {
+  type('Senha Atual', atual)
+  type('Nova Senha', nova)
+  type('Confirmar Nova Senha', confirmacao)
+}
+const fillRight = () => fill('orquídea & inverno', 'um jardim=sereno+', 'um jardim=sereno+')
+
+describe('changing the password', () => {
+  it.each([
+    ['atual-1', '12345', '12345', 'A senha deve ter pelo menos 6 caracteres'],
+    ['mesma-senha', 'mesma-senha', 'mesma-senha', 'A nova senha deve ser diferente da senha atual'],
+    ['atual-1', 'nova-senha', 'nova-senhA', 'As senhas não conferem'],
+  ])('from %j to %j confirmed as %j cannot be sent: %s', (atual, nova, confirmacao, sentence) => {
+    const calls = fakeServer({})
+    open()
+    fill(atual, nova, confirmacao)
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(button('Alterar Senha').disabled).toBe(true)
+    fireEvent.submit(field('Senha Atual'))
+    expect(calls).toHaveLength(0)
+  })
+
+  it.each([
+    ['Senha Atual', 'A senha atual é obrigatória'],
+    ['Nova Senha', 'A nova senha é obrigatória'],
+    ['Confirmar Nova Senha', 'Confirme sua nova senha'],
+  ])('asks for %s once it was filled and emptied again', (label, sentence) => {
+    fakeServer({})
+    open()
+    expect(screen.queryByText(sentence)).toBeNull()
+    type(label, 'abcdef')
+    type(label, '')
+    expect(screen.getByText(sentence)).toBeTruthy()
+  })
+
+  it('goes out once as a form, clears the fields, says so and returns to the list after two seconds', async () => {
+    const calls = fakeServer({ [KEY]: { json: { mensagem: 'Senha alterada com sucesso!' } } })
+    open()
+    fillRight()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.click(button('Alterar Senha'))
+    fireEvent.submit(field('Senha Atual'))
+    await waitFor(() => expect(currentToasts().map(toast => toast.text)).toContain('Senha alterada com sucesso!'))
+    expect(calls).toHaveLength(1)
+    const body = calls[0]?.body as URLSearchParams
+    expect([body.get('senhaAntiga'), body.get('senhaNova')]).toEqual(['orquídea & inverno', 'um jardim=sereno+'])
+    await waitFor(() => expect(field('Senha Atual').value).toBe(''))
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.queryByText('lista de despedidas')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(screen.getByText('lista de despedidas')).toBeTruthy()
+  })
+
+  it.each([
+    [{ status: 400, json: { message: 'A senha atual está incorreta' } }, 'A senha atual está incorreta'],
+    [{ status: 502, text: '<html>' }, 'Erro ao alterar senha. Verifique se a senha atual está correta.'],
+  ])('that fails with %j says "%s" and keeps what was typed', async (answer, sentence) => {
+    fakeServer({ [KEY]: answer })
+    open()
+    fillRight()
+    fireEvent.click(button('Alterar Senha'))
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
+    expect(field('Nova Senha').value).toBe('um jardim=sereno+')
+    expect(button('Alterar Senha').disabled).toBe(false)
+  })
+
+  it('shows and hides each password on its own', () => {
+    fakeServer({})
+    open()
+    expect(field('Nova Senha').type).toBe('password')
+    fireEvent.mouseDown(button('Mostrar ou ocultar: Nova Senha'))
+    expect(['Senha Atual', 'Nova Senha', 'Confirmar Nova Senha'].map(label => field(label).type)).toEqual([
+      'password',
+      'text',
+      'password',
+    ])
+  })
+
+  it('leaves nothing behind and returns to the list on Cancelar', () => {
+    fakeServer({})
+    open()
+    fillRight()
+    fireEvent.click(button('Cancelar'))
+    expect(screen.getByText('lista de despedidas')).toBeTruthy()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('jardim')
+  })
+})
