@@ -127,6 +127,7 @@ describe('a tribute', () => {
     rememberCodigo(10_661, 'ABCDEFGH12')
     let fail = true
     const calls = open('/despedida/10661?aba=mensagens', {
+      [PAGE]: { json: farewell({ acesso: true }) },
       'GET /exibicao/validar-codigo': { json: { mensagem: 'Sucesso' } },
       'POST /homenagem/homenagem': () =>
         fail ? { status: 503, json: { mensagem: 'Serviço indisponível.' } } : { json: { id: 1, mensagem: 'x' } },
@@ -168,6 +169,15 @@ describe('a tribute', () => {
     fill(/Seu nome/, 'José')
     fireEvent.click(screen.getByRole('button', { name: 'Enviar mensagem' }))
     expect(await screen.findByText('Máximo de 160 caracteres')).toBeTruthy()
+  })
+})
+
+describe('a remembered code', () => {
+  it('is forgotten once the page says that it no longer opens anything', async () => {
+    rememberCodigo(10_661, 'ABCDEFGH12')
+    open('/despedida/10661?aba=velorio', {})
+    expect(await screen.findByRole('button', { name: 'Participar do velório virtual' })).toBeTruthy()
+    expect(rememberedCodigo(10_661)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { Biography } from '#web/features/despedida/biography.tsx'
@@ -7,8 +7,7 @@ import { FarewellHeader } from '#web/features/despedida/farewell-header.tsx'
 import { PersonLine } from '#web/features/despedida/person-line.tsx'
 import { Services } from '#web/features/despedida/services.tsx'
 import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
-import { RegistrationDialog } from '#web/features/participante/registration-dialog.tsx'
-import { WakeDoor, WakeRoom } from '#web/features/transmissao/wake-room.tsx'
+import { lazyScreen } from '#web/lib/lazy.ts'
 import { useLoad } from '#web/lib/load.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Column, PublicShell } from '#web/ui/public/shell.tsx'
@@ -16,8 +15,16 @@ import { Loading } from '#web/ui/public/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/public/tabs.tsx'
 import { loadDespedida } from './despedida.load.ts'
 import classes from './despedida.module.css'
-import { MessagesTab, type VisitorCode } from './despedida-messages.tsx'
+import type { VisitorCode } from './despedida-messages.tsx'
 import { DespedidaRefusal } from './despedida-refusal.tsx'
+
+// The words of the page come first; what a visitor may do with it follows when it is asked for.
+const MessagesTab = lazyScreen(() => import('./despedida-messages.tsx').then(module => module.MessagesTab))
+const WakeDoor = lazyScreen(() => import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeDoor))
+const WakeRoom = lazyScreen(() => import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeRoom))
+const RegistrationDialog = lazyScreen(() =>
+  import('#web/features/participante/registration-dialog.tsx').then(module => module.RegistrationDialog),
+)
 
 const TABS = [
   { id: 'biografia', label: 'Biografia' },
@@ -33,7 +40,7 @@ type Asked = { reason: string; then: (codigo: string) => void }
 
 /** The visitor's code: from the address, or remembered on the device; the registration dialog when there is none. */
 const useVisitorCode = (despedida: DespedidaPublica, fromAddress: string | undefined) => {
-  const [codigo, setCodigo] = useState(fromAddress ?? rememberedCodigo(despedida.id))
+  const [codigo, setCodigo] = useState(fromAddress ?? (despedida.acesso ? rememberedCodigo(despedida.id) : undefined))
   const [asked, setAsked] = useState<Asked>()
   const client = useQueryClient()
   const code: VisitorCode = {
@@ -88,30 +95,40 @@ const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPublica; codigo
       <div className={current === 'velorio' ? classes.dark : undefined}>
         <Column className={current === 'velorio' ? classes.flush : undefined}>
           <TabPanel id={current}>
-            {current === 'biografia' && <Biography despedida={despedida} />}
-            {current === 'mensagens' && <MessagesTab despedida={despedida} code={code} />}
-            {current === 'velorio' && <WakeTab despedida={despedida} code={code} />}
-            {current === 'servicos' && <Services despedida={despedida} />}
+            <Suspense fallback={<Loading text="Carregando…" />}>
+              {current === 'biografia' && <Biography despedida={despedida} />}
+              {current === 'mensagens' && <MessagesTab despedida={despedida} code={code} />}
+              {current === 'velorio' && <WakeTab despedida={despedida} code={code} />}
+              {current === 'servicos' && <Services despedida={despedida} />}
+            </Suspense>
           </TabPanel>
         </Column>
       </div>
-      <RegistrationDialog
-        open={asked !== undefined}
-        reason={asked?.reason ?? ''}
-        despedidaId={despedida.id}
-        codigoAcesso={codigoAcesso}
-        onClose={cancel}
-        onRegistered={registered}
-      />
+      <Suspense>
+        {asked && (
+          <RegistrationDialog
+            open
+            reason={asked.reason}
+            despedidaId={despedida.id}
+            codigoAcesso={codigoAcesso}
+            onClose={cancel}
+            onRegistered={registered}
+          />
+        )}
+      </Suspense>
     </PublicShell>
   )
 }
 
-/** Public farewell (specification §2 "Public farewell view"): four tabs kept in the address. */
-export const DespedidaScreen = () => {
-  const { id = '', codigo } = useParams()
-  const remembered = codigo ?? rememberedCodigo(Number(id)) ?? ''
+/** One visit: the code it came with stays the page's own, so that a registration meanwhile does not load the page anew. */
+const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
+  const [remembered] = useState(() => codigo ?? rememberedCodigo(Number(id)) ?? '')
   const page = useLoad('despedida', loadDespedida, { id, codigo: remembered })
+  const dead = codigo === undefined && remembered !== '' && page.data?.acesso === false
+  useEffect(() => {
+    // A remembered code that died would count as a wrong guess at every visit.
+    if (dead) forgetCodigo(Number(id))
+  }, [dead, id])
   if (page.isError && !page.data)
     return <DespedidaRefusal error={page.error} id={Number(id)} onRetry={() => void page.refetch()} />
   if (!page.data) {
@@ -122,4 +139,10 @@ export const DespedidaScreen = () => {
     )
   }
   return <Page key={page.data.id} despedida={page.data} codigoAcesso={codigo} />
+}
+
+/** Public farewell (specification §2 "Public farewell view"): four tabs kept in the address. */
+export const DespedidaScreen = () => {
+  const { id = '', codigo } = useParams()
+  return <Visit key={`${id}/${codigo ?? ''}`} id={id} codigo={codigo} />
 }
