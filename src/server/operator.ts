@@ -1,0 +1,68 @@
+import { isEmail } from '#contract/fields/email.ts'
+import { senhaProblem } from '#contract/fields/senha.ts'
+import type { Db } from './db/client.ts'
+import { createAdmin, endAccountSessions, resetPassword } from './features/acesso/operator-service.ts'
+import { hashSenha, isSenhaComum } from './features/acesso/senha-hash.ts'
+import { randomName } from './secrets.ts'
+
+/** What an operator may do from the machine itself; each answers the lines to print. */
+type Command = (db: Db, words: string[]) => Promise<string[]>
+
+export class OperatorError extends Error {}
+
+const USAGE = [
+  'Uso: npm run admin -- COMANDO',
+  '  create-admin E-MAIL "NOME"     cria um administrador com uma senha de uso único',
+  '  reset-password E-MAIL          define uma nova senha e encerra todas as sessões',
+  '  end-sessions E-MAIL            encerra todas as sessões de uma conta',
+]
+
+const requireEmail = (value: string | undefined): string => {
+  if (value === undefined || !isEmail(value)) throw new OperatorError(USAGE.join('\n'))
+  return value.toLowerCase()
+}
+
+/** Taken from MEMORIAL_PASSWORD when the operator brings one, else made here and printed once. */
+const chosenPassword = (): { senha: string; lines: string[] } => {
+  const given = process.env.MEMORIAL_PASSWORD
+  if (given === undefined || given === '') {
+    const senha = randomName()
+    return { senha, lines: [`Senha: ${senha}`, 'Ela não será mostrada de novo. Troque-a ao entrar.'] }
+  }
+  const problem = senhaProblem(given, {
+    required: 'Senha é obrigatória',
+    tooShort: 'A senha deve ter pelo menos 6 caracteres',
+  })
+  if (problem !== undefined || isSenhaComum(given))
+    throw new OperatorError(problem ?? 'Senha muito comum. Escolha outra.')
+  return { senha: given, lines: [] }
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'create-admin': async (db, [email, nome]) => {
+    const username = requireEmail(email)
+    const { senha, lines } = chosenPassword()
+    if (!(await createAdmin(db, username, nome?.trim() || 'Administrador', await hashSenha(senha))))
+      throw new OperatorError('Já existe uma conta com este e-mail.')
+    return [`Administrador criado: ${username}`, ...lines]
+  },
+  'reset-password': async (db, [email]) => {
+    const username = requireEmail(email)
+    const { senha, lines } = chosenPassword()
+    if (!(await resetPassword(db, username, await hashSenha(senha))))
+      throw new OperatorError('Não há conta local com este e-mail.')
+    return [`Senha definida para ${username}; as sessões foram encerradas.`, ...lines]
+  },
+  'end-sessions': async (db, [email]) => {
+    const ended = await endAccountSessions(db, requireEmail(email))
+    return [`Sessões encerradas: ${ended}`]
+  },
+}
+
+/** Runs one operator command. @throws OperatorError with the sentence to print. */
+export const runOperator = async (db: Db, words: readonly string[]): Promise<string[]> => {
+  const [name = '', ...rest] = words
+  const command = COMMANDS[name]
+  if (!command) throw new OperatorError(USAGE.join('\n'))
+  return command(db, rest)
+}
