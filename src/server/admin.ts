@@ -2,7 +2,7 @@ import { readConfig } from './config.ts'
 import { FolderLockedError, openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
-import { runOperator } from './operator.ts'
+import { runOperator } from './features/acesso/operator.ts'
 
 /** Entry of `npm run admin`: the operator's commands, on the database the portal uses. */
 const run = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import { isEmail } from '#contract/fields/email.ts'
 import { senhaProblem } from '#contract/fields/senha.ts'
-import type { Db } from './db/client.ts'
-import { createAdmin, endAccountSessions, resetPassword } from './features/acesso/operator-service.ts'
-import { hashSenha, isSenhaComum } from './features/acesso/senha-hash.ts'
-import { randomName } from './secrets.ts'
+import type { Db } from '#server/db/client.ts'
+import { randomName } from '#server/secrets.ts'
+import { createAdmin, endAccountSessions, resetPassword } from './operator-service.ts'
+import { hashSenha, isSenhaComum } from './senha-hash.ts'
 
 /** What an operator may do from the machine itself; each answers the lines to print. */
 type Command = (db: Db, words: string[]) => Promise<string[]>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAccount, uniqueEmail } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { OperatorError, runOperator } from './operator.ts'
-import { buildAccount, uniqueEmail } from './testing/factories.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let portal: TestApp
 beforeAll(async () => {
