@@ -5,10 +5,10 @@ import { senha } from '../fields/senha-schema.ts'
 import { ROLES } from '../roles.ts'
 import { ACESSO, ALTERAR_SENHA } from './messages.ts'
 
-/** Both fields required; anything longer than the bounds is simply a wrong credential. */
+/** Both fields required; an empty one, or one longer than 128, is simply a wrong credential (401, kept by the service). */
 export const signInBody = z.object({
-  username: z.string({ error: ACESSO.credenciais }).trim().min(1, ACESSO.credenciais).max(128, ACESSO.credenciais),
-  password: z.string({ error: ACESSO.credenciais }).min(1, ACESSO.credenciais).max(128, ACESSO.credenciais),
+  username: z.string({ error: ACESSO.credenciais }).trim(),
+  password: z.string({ error: ACESSO.credenciais }),
 })
 
 /** The session user (specification §3): stored per browser tab by the client. */

@@ -54,7 +54,9 @@ describe('the operator', () => {
   })
 
   it.each([[[]], [['dance']], [['create-admin']], [['create-admin', 'not an e-mail']]])(
-    'answers %j with the usage', async words => {
-    await expect(runOperator(portal.deps.db, words)).rejects.toThrow(OperatorError)
-  })
+    'answers %j with the usage',
+    async words => {
+      await expect(runOperator(portal.deps.db, words)).rejects.toThrow(OperatorError)
+    },
+  )
 })

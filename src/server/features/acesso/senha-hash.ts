@@ -12,27 +12,27 @@ let running = 0
 const waiting: (() => void)[] = []
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= IN_FLIGHT) {
-    if (waiting.length >= QUEUE) throw new Problem('INDISPONIVEL', { retryAfter: 2 })
-    await new Promise<void>(resolve => waiting.push(resolve))
-  }
-  running += 1
+  if (running < IN_FLIGHT) running += 1
+  else if (waiting.length >= QUEUE) throw new Problem('INDISPONIVEL', { retryAfter: 2 })
+  else await new Promise<void>(resolve => waiting.push(resolve))
   try {
     return await work()
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    // A slot passes on to whoever waits; it is only given back when nobody does.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
   }
 }
 
 /** Argon2id, m=19456 t=2 p=1. */
 export const hashSenha = (senha: string): Promise<string> => inTurn(() => hash(senha, OPTIONS))
 
-let decoy: Promise<string> | undefined
+/** Made once and outside the queue: a busy moment must not spoil it for good. */
+const decoy = hash('no account has this password', OPTIONS)
 
 /** Compares in the same time whether or not there is a hash: an unknown account costs what a known one does. */
 export const verifySenha = async (stored: string | null | undefined, senha: string): Promise<boolean> => {
-  decoy ??= hashSenha('no account has this password')
   const reference = stored ?? (await decoy)
   const right = await inTurn(() => verify(reference, senha, OPTIONS))
   return right && stored !== null && stored !== undefined

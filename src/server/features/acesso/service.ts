@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/acesso/schema.ts'
+import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,7 +12,13 @@ import { type Account, endSession, findLocalAccount, insertSession } from './sto
 /** Absolute life of a session, seconds (decisions, "Identity and access"). */
 export const SESSION_SECONDS = 12 * 3600
 
+const FIELD_MAX = 128
+
 type Attempt = { username: string; password: string; address: string }
+
+/** What no account can have is refused before anything is asked or counted; above all the empty password (security R10). */
+const isPlausible = ({ username, password }: Attempt): boolean =>
+  [username, password].every(value => value !== '' && value.length <= FIELD_MAX) && !hasForbiddenCharacters(username)
 
 /**
  * One sign-in try: counted first, taken back when right, so that only failures count and parallel guesses cannot slip through.
@@ -22,11 +29,19 @@ const authenticate = async (
   attempt: Attempt,
   mayEnter: (account: Account) => boolean,
 ): Promise<Account> => {
+  if (!isPlausible(attempt)) throw new Problem('CREDENCIAIS')
   const address = addressKey(attempt.address)
   const values = { 'account+address': `${attempt.username.toLowerCase()} ${address}`, address }
   await deps.limits.hit('LOGIN', values)
-  const account = await findLocalAccount(deps.db, attempt.username)
-  const right = await verifySenha(account?.senhaHash, attempt.password)
+  const compare = async () => {
+    const account = await findLocalAccount(deps.db, attempt.username)
+    return { account, right: await verifySenha(account?.senhaHash, attempt.password) }
+  }
+  const { account, right } = await compare().catch(async (error: unknown) => {
+    // Too busy or no database: nothing was compared, so nothing counts.
+    await deps.limits.refund('LOGIN', values).catch(() => undefined)
+    throw error
+  })
   if (!account || !right || !account.ativo || !mayEnter(account)) {
     deps.log.warn({ event: 'login.failed' }, 'sign-in refused')
     throw new Problem('CREDENCIAIS')

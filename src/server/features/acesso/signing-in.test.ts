@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import { randomName } from '#server/secrets.ts'
+import { buildAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { hashSenha } from './senha-hash.ts'
+
+let t: TestApp
+let senhaHash: string
+const SENHA = 'memorial1973'
+beforeAll(async () => {
+  t = await createTestApp()
+  senhaHash = await hashSenha(SENHA)
+})
+afterAll(() => t.close())
+
+const withSenha = async (roles: Role[], values: { ativo?: boolean; origem?: 'diretorio' } = {}) => {
+  const account = await buildAccount(t.deps, roles, 'Ana Lins')
+  await t.deps.db
+    .updateTable('conta')
+    .set({ senha_hash: senhaHash, ...values })
+    .where('id', '=', account.contaId)
+    .execute()
+  return account
+}
+
+let lastAddress = 0
+/** Each test its own address, so that the limits of one never reach another. */
+const freshAddress = (): string => `10.1.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`
+
+const signIn = (username: string, password: string, path = 'signin', remoteAddress = freshAddress()) =>
+  t.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload: { username, password }, remoteAddress })
+const perfil = (token: string) =>
+  t.app.inject({ url: '/cliente/perfil', headers: { authorization: `Bearer ${token}` } })
+const REFUSED = [401, 'Usuário ou senha não confere']
+const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
+  answer.statusCode,
+  answer.json().mensagem,
+]
+
+describe('signing in', () => {
+  it.each<[Role]>([['ROLE_ADMIN'], ['ROLE_COLABORADOR'], ['ROLE_MODERADOR']])(
+    'as %s answers the session user, whose token opens the calls',
+    async role => {
+      const account = await withSenha([role])
+      const answer = await signIn(`  ${account.email.toUpperCase()} `, SENHA)
+      expect(answer.statusCode).toBe(200)
+      const { accessToken, ...user } = answer.json()
+      expect(user).toEqual({
+        tokenType: 'Bearer',
+        checktoken: true,
+        id: account.contaId,
+        username: account.email,
+        email: account.email,
+        nome: 'Ana Lins',
+        roles: [role],
+      })
+      expect((await perfil(accessToken)).json().pessoa.nome).toBe('Ana Lins')
+    },
+  )
+
+  it('lasts 12 hours at most and leaves a cookie that only opens pictures', async () => {
+    const account = await withSenha(['ROLE_ADMIN'])
+    const answer = await signIn(account.email, SENHA)
+    const [cookie] = answer.cookies
+    expect(cookie).toMatchObject({ name: 'sessao_imagens', path: '/midia', httpOnly: true, sameSite: 'Lax' })
+    const { expira_em } = await t.deps.db
+      .selectFrom('sessao')
+      .select('expira_em')
+      .where('conta_id', '=', account.contaId)
+      .where('id', '<>', account.sessaoId)
+      .executeTakeFirstOrThrow()
+    const hours = (Date.parse(expira_em) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(11.9)
+    expect(hours).toBeLessThanOrEqual(12)
+    expect((await perfil(cookie?.value ?? '')).statusCode).toBe(401)
+  })
+
+  it('refuses a wrong password, an unknown, an inactive and a directory-only account with one answer', async () => {
+    const active = await withSenha(['ROLE_ADMIN'])
+    const inactive = await withSenha(['ROLE_ADMIN'], { ativo: false })
+    const elsewhere = await withSenha(['ROLE_ADMIN'], { origem: 'diretorio' })
+    const without = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const answers = await Promise.all([
+      signIn(active.email, 'memorial1974'),
+      signIn('ninguem@exemplo.com.br', SENHA),
+      signIn(inactive.email, SENHA),
+      signIn(elsewhere.email, SENHA),
+      signIn(without.email, SENHA),
+    ])
+    for (const answer of answers) {
+      expect(outcome(answer)).toEqual(REFUSED)
+      expect(answer.cookies).toEqual([])
+      expect(Object.keys(answer.json()).sort()).toEqual(['code', 'mensagem', 'message', 'requestId'])
+    }
+  })
+
+  it.each([
+    ['', SENHA],
+    ['ana@exemplo.com.br', ''],
+    ['x'.repeat(129), SENHA],
+    ['ana@exemplo.com.br', 'x'.repeat(129)],
+    ['ana\0@exemplo.com.br', SENHA],
+    ['ana\ud800@exemplo.com.br', SENHA],
+    ["' or 1=1 --", "' or 1=1 --"],
+    ['*)(uid=*', SENHA],
+  ])('takes %j with %j as a wrong credential', async (username, password) => {
+    for (const path of ['signin', 'signin_ldap'])
+      expect(outcome(await signIn(username, password, path)), path).toEqual(REFUSED)
+  })
+
+  it.each([[{}], [{ username: 'a' }], [{ username: ['a'], password: {} }], [{ username: 1, password: true }]])(
+    'takes %j as bad input, in Portuguese',
+    async payload => {
+      const answer = await t.app.inject({ method: 'POST', url: '/api/auth/signin', payload })
+      expect(outcome(answer)).toEqual([400, 'Usuário ou senha não confere'])
+    },
+  )
+
+  it('hears no role and no state from the body', async () => {
+    const account = await withSenha(['ROLE_MODERADOR'])
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/auth/signin',
+      payload: { username: account.email, password: SENHA, roles: ['ROLE_ADMIN'], id: 1 },
+      remoteAddress: freshAddress(),
+    })
+    expect(answer.json()).toMatchObject({ id: account.contaId, roles: ['ROLE_MODERADOR'] })
+  })
+})
+
+describe('the restricted area’s sign-in, no directory being configured', () => {
+  it('takes local staff and never a moderator', async () => {
+    const staff = await withSenha(['ROLE_COLABORADOR'])
+    const moderador = await withSenha(['ROLE_MODERADOR'])
+    expect((await signIn(staff.email, SENHA, 'signin_ldap')).json().roles).toEqual(['ROLE_COLABORADOR'])
+    expect(outcome(await signIn(moderador.email, SENHA, 'signin_ldap'))).toEqual(REFUSED)
+  })
+})
+
+describe('failed sign-ins', () => {
+  it('slow one account down at one address after five, and nobody else', async () => {
+    const account = await withSenha(['ROLE_ADMIN'])
+    const address = freshAddress()
+    for (let time = 0; time < 5; time++)
+      expect(outcome(await signIn(account.email, 'errada', 'signin', address))).toEqual(REFUSED)
+    const sixth = await signIn(account.email, SENHA, 'signin', address)
+    expect(sixth.statusCode).toBe(429)
+    const wait = Number(sixth.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(900)
+    expect(sixth.json().mensagem).toBe(`Muitas tentativas. Aguarde ${wait} segundos.`)
+    expect((await signIn(account.email, SENHA)).statusCode).toBe(200)
+    const other = await withSenha(['ROLE_ADMIN'])
+    expect((await signIn(other.email, SENHA, 'signin', address)).statusCode).toBe(200)
+  })
+
+  it('are counted before they are compared: of 40 guesses at once five are answered', async () => {
+    const account = await withSenha(['ROLE_ADMIN'])
+    const address = freshAddress()
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => signIn(account.email, `tentativa ${index}`, 'signin', address)),
+    )
+    const evaluated = guesses.filter(answer => answer.statusCode === 401)
+    expect(evaluated).toHaveLength(5)
+    expect(guesses.filter(answer => answer.statusCode === 429)).toHaveLength(35)
+  })
+
+  it('from one address alone count up to thirty, whatever the names', async () => {
+    const address = freshAddress()
+    for (let time = 0; time < 30; time++)
+      expect((await signIn(`${randomName()}@exemplo.com.br`, SENHA, 'signin', address)).statusCode).toBe(401)
+    const account = await withSenha(['ROLE_ADMIN'])
+    expect((await signIn(account.email, SENHA, 'signin', address)).statusCode).toBe(429)
+  })
+
+  it('only count when they failed: a whole shift may sign in from one address', async () => {
+    const address = freshAddress()
+    const account = await withSenha(['ROLE_ADMIN'])
+    for (let time = 0; time < 8; time++)
+      expect((await signIn(account.email, SENHA, 'signin', address)).statusCode).toBe(200)
+  })
+
+  it('beyond what the machine can hash are refused with 503 and count nothing; afterwards the same person enters', async () => {
+    const account = await withSenha(['ROLE_ADMIN'])
+    const address = freshAddress()
+    const crowding = { on: true }
+    const keepBusy = async (): Promise<void> => {
+      while (crowding.on) await hashSenha('outra pessoa entrando')
+    }
+    const crowd = Array.from({ length: 54 }, keepBusy)
+    for (const username of [
+      account.email,
+      'ninguem@exemplo.com.br',
+      ...Array.from({ length: 5 }, () => account.email),
+    ]) {
+      const answer = await signIn(username, SENHA, 'signin', address)
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('2')
+    }
+    crowding.on = false
+    await Promise.all(crowd)
+    expect((await signIn(account.email, SENHA, 'signin', address)).statusCode).toBe(200)
+    expect(outcome(await signIn('ninguem@exemplo.com.br', SENHA))).toEqual(REFUSED)
+  })
+})
+
+describe('signing out', () => {
+  it('ends that session at once, and that one only', async () => {
+    const account = await withSenha(['ROLE_ADMIN'])
+    const first = (await signIn(account.email, SENHA)).json().accessToken
+    const second = (await signIn(account.email, SENHA)).json().accessToken
+    const out = await t.app.inject({
+      method: 'POST',
+      url: '/api/auth/signout',
+      headers: { authorization: `Bearer ${first}` },
+    })
+    expect([out.statusCode, out.json().mensagem]).toEqual([200, 'Logout realizado com sucesso!'])
+    expect(out.cookies).toMatchObject([{ name: 'sessao_imagens', value: '', path: '/midia' }])
+    expect((await perfil(first)).statusCode).toBe(401)
+    expect((await perfil(second)).statusCode).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  const change = (sessaoId: string, values: { vista_em?: string; expira_em?: string }) =>
+    t.deps.db.updateTable('sessao').set(values).where('id', '=', sessaoId).execute()
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const statusOf = async (authorization: string) =>
+    (await t.app.inject({ url: '/cliente/perfil', headers: { authorization } })).statusCode
+
+  it('dies after two idle hours, at its absolute end, and with its account', async () => {
+    const idle = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    await change(idle.sessaoId, { vista_em: ago(121) })
+    const old = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    await change(old.sessaoId, { expira_em: ago(1) })
+    const off = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    await t.deps.db.updateTable('conta').set({ ativo: false }).where('id', '=', off.contaId).execute()
+    for (const account of [idle, old, off]) expect(await statusOf(account.authorization)).toBe(401)
+  })
+
+  it('stays alive while it is used', async () => {
+    const account = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    await change(account.sessaoId, { vista_em: ago(119) })
+    expect(await statusOf(account.authorization)).toBe(200)
+    const { vista_em } = await t.deps.db
+      .selectFrom('sessao')
+      .select('vista_em')
+      .where('id', '=', account.sessaoId)
+      .executeTakeFirstOrThrow()
+    expect(Date.now() - Date.parse(vista_em)).toBeLessThan(60_000)
+  })
+})
