@@ -8,6 +8,7 @@ export const VERIFICACAO = {
   erroValidar: 'Erro ao validar o token!',
   erroVerificarEmail: 'Erro ao verificar o e-mail.',
   instrucao: (telefone: string) => `Insira o código de 5 dígitos que enviamos para o telefone ${telefone}`,
+  sms: (codigo: string) => `${codigo} é o seu código de verificação do Memorial. Não o repasse a ninguém.`,
   reenviar: 'Reenviar Código',
   reenviarEm: (segundos: number) => `Reenviar (${segundos}s)`,
 } as const

@@ -3,6 +3,7 @@ import { RESEND_SECONDS, VERIFICACAO } from '#contract/verificacao/messages.ts'
 import type { CodigoVerificado } from '#contract/verificacao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
@@ -33,6 +34,28 @@ const inTime = (sending: Promise<void>): Promise<void> =>
     sending.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
+/** Keeps the new code, unless another request for this phone was first: then `restante` is its running count. */
+const claimSend = (deps: Deps, key: store.CodeKey, codigo: string): Promise<{ id: number; restante: number }> =>
+  inTransaction(deps.db, async tx => {
+    await store.lockContact(tx, key.finalidade, key.contato)
+    const running = await store.secondsToWait(tx, key.finalidade, key.contato, RESEND_SECONDS.moderador)
+    return running.restante > 0
+      ? running
+      : { id: await store.insertCode(tx, key, hmacOf(deps, key, codigo)), restante: 0 }
+  })
+
+const deliver = async (deps: Deps, telefone: string, codigo: string, id: number): Promise<void> => {
+  const text = VERIFICACAO.sms(codigo)
+  try {
+    await inTime(deps.messages.sms({ to: telefone, text, code: codigo }))
+  } catch (error) {
+    await store.voidCode(deps.db, id)
+    deps.log.error({ err: error, event: 'code.failed' }, 'verification code not sent')
+    throw new Problem('INDISPONIVEL', { retryAfter: 5 })
+  }
+  deps.log.info({ event: 'code.sent', id }, 'verification code sent')
+}
+
 /**
  * `validacao/salvar`: sends a 5-digit code by SMS. Asked again within 150 s it sends nothing and answers the running count.
  * @throws Problem DADOS_INVALIDOS, MUITAS_TENTATIVAS, INDISPONIVEL (the provider did not take it: a new try may follow at once).
@@ -42,28 +65,16 @@ export const sendCode = async (deps: Deps, caller: Caller, session: Session, tel
   const key = keyOf(session, telefone)
   const running = await store.secondsToWait(deps.db, key.finalidade, telefone, RESEND_SECONDS.moderador)
   if (running.restante > 0) return running
-  await deps.limits.hit('SEND', {
-    contact: telefone,
-    address: addressKey(caller.address),
-    user: String(session.contaId),
-  })
+  const values = { contact: telefone, address: addressKey(caller.address), user: String(session.contaId) }
+  await deps.limits.hit('SEND', values)
   const codigo = randomCodigoVerificacao()
-  const id = await deps.db.transaction().execute(tx => store.insertCode(tx, key, hmacOf(deps, key, codigo)))
-  try {
-    await inTime(
-      deps.messages.sms({
-        to: telefone,
-        text: `${codigo} é o seu código de verificação do Memorial. Não o repasse a ninguém.`,
-        code: codigo,
-      }),
-    )
-  } catch (error) {
-    await store.voidCode(deps.db, id)
-    deps.log.error({ err: error, event: 'code.failed' }, 'verification code not sent')
-    throw new Problem('INDISPONIVEL', { retryAfter: 5 })
+  const claimed = await claimSend(deps, key, codigo)
+  if (claimed.restante > 0) {
+    await deps.limits.refund('SEND', values)
+    return claimed
   }
-  deps.log.info({ event: 'code.sent', id }, 'verification code sent')
-  return { id, restante: RESEND_SECONDS.moderador }
+  await deliver(deps, telefone, codigo, claimed.id)
+  return { id: claimed.id, restante: RESEND_SECONDS.moderador }
 }
 
 /**

@@ -5,6 +5,11 @@ import type { Tables } from '#server/db/tables.ts'
 export type Purpose = Tables['codigo_verificacao']['finalidade']
 export type CodeKey = { finalidade: Purpose; contato: string; dono: string }
 
+/** Two requests for one contact take turns until the transaction ends: of sends at the same moment only one goes out. */
+export const lockContact = async (tx: Executor, finalidade: Purpose, contato: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codigo:${finalidade}:${contato}`}, 0))`.execute(tx)
+}
+
 /** Seconds until another code may be sent to this contact for this purpose, whoever asked; 0 when it may. */
 export const secondsToWait = async (
   db: Executor,

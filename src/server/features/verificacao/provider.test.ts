@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Message, Messages } from '#server/gateways/messages.ts'
+import { buildAccount, uniqueTelefone } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let authorization: string
+const provider: { sms: (message: Message) => Promise<void> } = { sms: () => Promise.resolve() }
+const messages: Messages = { sms: message => provider.sms(message), email: () => Promise.resolve() }
+beforeAll(async () => {
+  t = await createTestApp({ messages })
+})
+beforeEach(async () => {
+  authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
+})
+afterAll(() => t.close())
+
+const call = (path: string, payload: object) =>
+  t.app.inject({ method: 'POST', url: `/validacao/${path}`, headers: { authorization }, payload })
+
+describe('a provider of messages that', () => {
+  it('refuses is answered 503, and the next try sends at once a code that works', async () => {
+    const telefone = uniqueTelefone()
+    const sent: string[] = []
+    provider.sms = ({ code }) => {
+      sent.push(code ?? '')
+      return Promise.reject(new Error(`gateway said no to ${telefone}`))
+    }
+    const failed = await call('salvar', { telefone })
+    expect([failed.statusCode, failed.json().code]).toEqual([503, 'INDISPONIVEL'])
+    expect(failed.headers['retry-after']).toBe('5')
+    expect(failed.body).not.toContain(telefone)
+    expect((await call('verificar', { telefone, token: sent[0] })).statusCode).toBe(400)
+    provider.sms = ({ code }) => {
+      sent.push(code ?? '')
+      return Promise.resolve()
+    }
+    expect((await call('salvar', { telefone })).json().restante).toBe(150)
+    expect((await call('verificar', { telefone, token: sent[1] })).json().mensagem).toBe('Sucesso')
+  })
+
+  it('never answers is given up within five seconds, other calls going on meanwhile', async () => {
+    const telefone = uniqueTelefone()
+    provider.sms = () => new Promise(() => {})
+    const start = Date.now()
+    const sending = call('salvar', { telefone })
+    const other = await t.app.inject({ url: '/cliente/perfil', headers: { authorization } })
+    expect(other.statusCode).toBe(200)
+    expect(Date.now() - start).toBeLessThan(4000)
+    expect((await sending).statusCode).toBe(503)
+    expect(Date.now() - start).toBeLessThan(7000)
+    provider.sms = () => Promise.resolve()
+    expect((await call('salvar', { telefone })).statusCode).toBe(200)
+  }, 15_000)
+})

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAccount, type TestAccount, uniqueTelefone } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+let lastAddress = 0
+/** Each person his own address, so that the limits of one test never reach another. */
+const person = async (role: 'ROLE_COLABORADOR' | 'ROLE_MODERADOR' = 'ROLE_COLABORADOR') => {
+  const account = await buildAccount(t.deps, [role])
+  const remoteAddress = `10.2.0.${++lastAddress}`
+  const call = (path: string, input: Record<string, string>, as: 'query' | 'body' = 'body') =>
+    t.app.inject({
+      method: 'POST',
+      url: `/validacao/${path}`,
+      headers: { authorization: account.authorization },
+      remoteAddress,
+      ...(as === 'query' ? { query: input } : { payload: input }),
+    })
+  return {
+    account,
+    send: (telefone: string, as?: 'query' | 'body') => call('salvar', { telefone }, as),
+    verify: (telefone: string, token: string, as?: 'query' | 'body') => call('verificar', { telefone, token }, as),
+  }
+}
+
+const codesTo = (telefone: string): string[] =>
+  t
+    .outbox()
+    .filter(line => line.to === telefone)
+    .map(line => line.code ?? '')
+const lastCode = (telefone: string): string => codesTo(telefone).at(-1) ?? ''
+const otherThan = (codigo: string): string => String((Number(codigo) + 1) % 100_000).padStart(5, '0')
+const age = (telefone: string, seconds: number) =>
+  t.deps.db
+    .updateTable('codigo_verificacao')
+    .set({ criado_em: new Date(Date.now() - seconds * 1000).toISOString() })
+    .where('contato', '=', telefone)
+    .execute()
+const WRONG = [400, 'Código incorreto!']
+const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
+  answer.statusCode,
+  answer.json().mensagem,
+]
+
+describe('sending a code', () => {
+  it.each(['query', 'body'] as const)(
+    'by %s sends five digits to the phone and answers only an id and the wait',
+    async as => {
+      const { send } = await person()
+      const telefone = uniqueTelefone()
+      const answer = await send(telefone, as)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ id: expect.any(Number), restante: 150 })
+      const sent = t.outbox().filter(line => line.to === telefone)
+      expect(sent).toHaveLength(1)
+      expect(sent[0]).toMatchObject({ channel: 'sms', code: expect.stringMatching(/^\d{5}$/) })
+      expect(sent[0]?.text).toContain(sent[0]?.code)
+      const row = await t.deps.db
+        .selectFrom('codigo_verificacao')
+        .selectAll()
+        .where('contato', '=', telefone)
+        .executeTakeFirstOrThrow()
+      expect(row.codigo_hmac).toHaveLength(64)
+      expect((Date.parse(row.expira_em) - Date.now()) / 60_000).toBeCloseTo(10, 0)
+    },
+  )
+
+  it('takes the phone with its mask', async () => {
+    const { send, verify } = await person()
+    const telefone = uniqueTelefone()
+    await send(`(${telefone.slice(0, 2)}) ${telefone.slice(2, 7)}-${telefone.slice(7)}`)
+    expect((await verify(telefone, lastCode(telefone))).statusCode).toBe(200)
+  })
+
+  it.each(['', '829999', '829999900001', '+351912345678', '00000000000', 'abc', '8299999\x000'])(
+    'refuses %j with the specification’s sentence and sends nothing',
+    async telefone => {
+      const { send } = await person()
+      const before = t.outbox().length
+      const answer = await send(telefone)
+      expect(outcome(answer)).toEqual([400, 'Informe um número de telefone válido!'])
+      expect(answer.json().errors).toEqual([{ campo: 'telefone', message: 'Informe um número de telefone válido!' }])
+      expect(t.outbox()).toHaveLength(before)
+    },
+  )
+
+  it('again within 150 seconds sends nothing and answers the running count, to whoever asks', async () => {
+    const [one, other] = [await person(), await person()]
+    const telefone = uniqueTelefone()
+    const { id } = (await one.send(telefone)).json()
+    await age(telefone, 50)
+    for (const { send } of [one, other]) {
+      const early = (await send(telefone)).json()
+      expect(early.id).toBe(id)
+      expect(early.restante).toBeGreaterThan(95)
+      expect(early.restante).toBeLessThanOrEqual(100)
+    }
+    expect(codesTo(telefone)).toHaveLength(1)
+  })
+
+  it('of several at the same moment goes out once', async () => {
+    const telefone = uniqueTelefone()
+    const people = await Promise.all(Array.from({ length: 5 }, () => person()))
+    const answers = await Promise.all(people.map(({ send }) => send(telefone)))
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
+    expect(codesTo(telefone)).toHaveLength(1)
+  })
+
+  it('after 150 seconds sends another, which voids the first', async () => {
+    const { send, verify } = await person()
+    const telefone = uniqueTelefone()
+    await send(telefone)
+    await age(telefone, 151)
+    await send(telefone)
+    const [first = '', second = ''] = codesTo(telefone)
+    if (first !== second) expect(outcome(await verify(telefone, first))).toEqual(WRONG)
+    expect((await verify(telefone, second)).statusCode).toBe(200)
+  })
+
+  it('to one phone stops after five a day', async () => {
+    const telefone = uniqueTelefone()
+    for (let time = 0; time < 5; time++) {
+      expect((await (await person()).send(telefone)).statusCode).toBe(200)
+      await age(telefone, 200)
+    }
+    const sixth = await (await person()).send(telefone)
+    expect(sixth.statusCode).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3600)
+    expect(codesTo(telefone)).toHaveLength(5)
+  })
+
+  it('from one address stops after twenty an hour', async () => {
+    const { send } = await person()
+    for (let time = 0; time < 20; time++) expect((await send(uniqueTelefone())).statusCode).toBe(200)
+    const telefone = uniqueTelefone()
+    expect((await send(telefone)).statusCode).toBe(429)
+    expect(codesTo(telefone)).toEqual([])
+  })
+})
+
+describe('validating a code', () => {
+  it.each(['query', 'body'] as const)('by %s says Sucesso once, and the code is then spent', async as => {
+    const { send, verify } = await person()
+    const telefone = uniqueTelefone()
+    await send(telefone)
+    const right = await verify(telefone, ` ${lastCode(telefone)} `, as)
+    expect(right.json()).toEqual({ mensagem: 'Sucesso', existente: false, pessoa: null })
+    expect(outcome(await verify(telefone, lastCode(telefone), as))).toEqual(WRONG)
+  })
+
+  it('gives staff the moderator behind the phone: five fields and no more', async () => {
+    const { send, verify } = await person()
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rita Barros')
+    await t.deps.db
+      .updateTable('pessoa')
+      .set({ parentesco_falecido: 'Sim', tipo_parentesco: 'Filho(a)', cpf: '52998224725' })
+      .where('id', '=', moderador.pessoaId)
+      .execute()
+    await send(moderador.telefone)
+    expect((await verify(moderador.telefone, lastCode(moderador.telefone))).json()).toEqual({
+      mensagem: 'Sucesso',
+      existente: true,
+      pessoa: {
+        id: moderador.pessoaId,
+        nome: 'Rita Barros',
+        moderador_cliente: 'Ainda não',
+        parentesco_falecido: 'Sim',
+        tipo_parentesco: 'Filho(a)',
+      },
+    })
+  })
+
+  it('knows no moderator in a colleague’s phone nor in a deactivated account’s', async () => {
+    const colleague = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const gone = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    await t.deps.db.updateTable('conta').set({ ativo: false }).where('id', '=', gone.contaId).execute()
+    for (const { telefone } of [colleague, gone]) {
+      const { send, verify } = await person()
+      await send(telefone)
+      expect((await verify(telefone, lastCode(telefone))).json()).toMatchObject({ existente: false, pessoa: null })
+    }
+  })
+
+  it('tells a moderator nothing about whose phone he proved', async () => {
+    const { send, verify } = await person('ROLE_MODERADOR')
+    const other: TestAccount = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    await send(other.telefone)
+    const answer = await verify(other.telefone, lastCode(other.telefone))
+    expect(answer.json()).toEqual({ mensagem: 'Sucesso', existente: false, pessoa: null })
+  })
+
+  it.each(['', '1', '123456', 'abcde', '１２３４５', '1234\0'])('takes %j as a wrong code', async token => {
+    const { send, verify } = await person()
+    const telefone = uniqueTelefone()
+    await send(telefone)
+    expect(outcome(await verify(telefone, token))).toEqual(WRONG)
+  })
+
+  it('takes no code of another session, none that is ten minutes old, and none that was never sent', async () => {
+    const [one, other] = [await person(), await person()]
+    const telefone = uniqueTelefone()
+    expect(outcome(await one.verify(telefone, '12345'))).toEqual(WRONG)
+    await one.send(telefone)
+    expect(outcome(await other.verify(telefone, lastCode(telefone)))).toEqual(WRONG)
+    await t.deps.db
+      .updateTable('codigo_verificacao')
+      .set({ expira_em: new Date(Date.now() - 1000).toISOString() })
+      .where('contato', '=', telefone)
+      .execute()
+    expect(outcome(await one.verify(telefone, lastCode(telefone)))).toEqual(WRONG)
+  })
+
+  it('allows five tries; the sixth is 429, the right code included', async () => {
+    const { send, verify } = await person()
+    const telefone = uniqueTelefone()
+    await send(telefone)
+    const right = lastCode(telefone)
+    for (let time = 0; time < 5; time++) expect(outcome(await verify(telefone, otherThan(right)))).toEqual(WRONG)
+    const sixth = await verify(telefone, right)
+    expect(outcome(sixth)).toEqual([429, 'Muitas tentativas. Aguarde 150 segundos.'])
+    expect(sixth.headers['retry-after']).toBe('150')
+  })
+
+  it('evaluates at most five of a hundred guesses made at once', async () => {
+    const { send, verify } = await person()
+    const telefone = uniqueTelefone()
+    await send(telefone)
+    const right = lastCode(telefone)
+    const guesses = await Promise.all(Array.from({ length: 100 }, () => verify(telefone, otherThan(right))))
+    expect(guesses.filter(answer => answer.statusCode === 400)).toHaveLength(5)
+    expect(guesses.filter(answer => answer.statusCode === 429)).toHaveLength(95)
+    const { tentativas } = await t.deps.db
+      .selectFrom('codigo_verificacao')
+      .select('tentativas')
+      .where('contato', '=', telefone)
+      .executeTakeFirstOrThrow()
+    expect(tentativas).toBe(5)
+  })
+
+  it('succeeds for one of several requests with the right code', async () => {
+    const { send, verify } = await person()
+    const telefone = uniqueTelefone()
+    await send(telefone)
+    const taps = await Promise.all(Array.from({ length: 4 }, () => verify(telefone, lastCode(telefone))))
+    expect(taps.map(tap => tap.statusCode).sort()).toEqual([200, 400, 400, 400])
+  })
+})
+
+describe('an e-mail', () => {
+  const check = (authorization: string, email: string) =>
+    t.app.inject({ method: 'POST', url: '/validacao/verificar-email', headers: { authorization }, query: { email } })
+
+  it('is taken when an account has it, case aside, and free otherwise', async () => {
+    const { authorization, email } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    expect((await check(authorization, email.toUpperCase())).json()).toBe(true)
+    const free = await check(authorization, 'livre@exemplo.com.br')
+    expect([free.statusCode, free.body]).toEqual([200, 'false'])
+  })
+
+  it.each(['', 'sem arroba', 'a@b', 'ana\0@exemplo.com.br'])('%j is bad input', async email => {
+    const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    expect((await check(authorization, email)).statusCode).toBe(400)
+  })
+
+  it('is asked about thirty times a minute', async () => {
+    const { authorization, email } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    for (let time = 0; time < 30; time++) expect((await check(authorization, email)).statusCode).toBe(200)
+    expect((await check(authorization, email)).statusCode).toBe(429)
+  })
+})
