@@ -8,7 +8,7 @@ import type {
   pessoaModerador,
   updatePessoaModeradorBody,
 } from '#contract/moderador/schema.ts'
-import { isStaff } from '#contract/roles.ts'
+import { isAdmin, isStaff } from '#contract/roles.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { type Executor, sqlState } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
@@ -24,15 +24,15 @@ type UpdateBody = z.output<typeof updatePessoaModeradorBody>
 type Answer = z.output<typeof pessoaModerador>
 type Once = <T>(work: (tx: Executor) => Promise<T>) => Promise<T>
 
-const toAnswer = ({ cpf: _cpf, data_nascimento: _born, ...row }: store.ModeradorRow): Answer => row
+const toAnswer = ({ cpf: _cpf, data_nascimento: _born, equipe: _staff, ...row }: store.ModeradorRow): Answer => row
 
 /** The unique index has the last word about an e-mail, whatever was checked before. */
-const withUniqueEmail = async <T>(work: Promise<T>): Promise<T> => {
+const withUniqueEmail = async <T>(campo: string, work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
-    throw new Problem('EMAIL_EM_USO', { errors: [{ campo: 'username', message: MODERADOR.emailEmUso }] })
+    throw new Problem('EMAIL_EM_USO', { errors: [{ campo, message: MODERADOR.emailEmUso }] })
   }
 }
 
@@ -48,6 +48,7 @@ export const createModerador = async (session: Session, body: NewBody, once: Onc
   requireSenhaForte('password', body.password, [pessoa.nome, telefone, body.username])
   const senhaHash = await hashSenha(body.password)
   return withUniqueEmail(
+    'username',
     once(async tx => {
       await requireVerifiedPhone(tx, session.sessaoId, telefone)
       const id = await store.insertPessoa(tx, { ...pessoa, telefone, email: body.username, data_nascimento: null })
@@ -97,9 +98,12 @@ export const changeModerador = async (session: Session, body: UpdateBody, once: 
   const pessoa = allowedFor(session, body.pessoa)
   const senhaHash = await hashIfGiven(pessoa)
   return withUniqueEmail(
+    'pessoa.email',
     once(async tx => {
       const before = await reload(tx, pessoa.id)
       const change = changeOf(pessoa)
+      const signIn = senhaHash !== undefined || (change.email !== undefined && change.email !== before.email)
+      if (signIn && before.equipe && !isAdmin(session.roles)) throw new Problem('NAO_ENCONTRADO')
       await store.updatePessoa(tx, before.id, change)
       await store.updateAccount(tx, before.id, {
         ...(change.email ? { email: change.email } : {}),
@@ -125,6 +129,6 @@ export const readModeradorDaDespedida = async (
 ): Promise<z.output<typeof moderadorDaDespedida>> => {
   const { moderadorId } = await requireReach(db, session, despedidaId)
   if (moderadorId === null) throw new Problem('NAO_ENCONTRADO')
-  const row = await reload(db, moderadorId)
+  const { equipe: _staff, ...row } = await reload(db, moderadorId)
   return { email: row.email, pessoa: { ...row, cpf: hideCpf(row.cpf) } }
 }

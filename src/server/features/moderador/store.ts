@@ -12,13 +12,16 @@ export type ModeradorRow = {
   moderador_cliente: string
   parentesco_falecido: string
   tipo_parentesco: string | null
+  /** The account is a colleague's as well: only an administrator may touch how he signs in. */
+  equipe: boolean
 }
 
 /** A person with a moderator account; the account's e-mail is the one he signs in with. */
 export const findModerador = async (db: Executor, pessoaId: number): Promise<ModeradorRow | undefined> => {
   const result = await sql<ModeradorRow>`
     select p.id, p.nome, p.telefone, coalesce(c.email, p.email) as email, p.cpf, p.data_nascimento,
-      p.moderador_cliente, p.parentesco_falecido, p.tipo_parentesco
+      p.moderador_cliente, p.parentesco_falecido, p.tipo_parentesco,
+      exists (select 1 from conta e where e.pessoa_id = p.id and e.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR']) as equipe
     from pessoa p join conta c on c.pessoa_id = p.id and 'ROLE_MODERADOR' = any(c.papeis)
     where p.id = ${pessoaId} order by c.id limit 1`.execute(db)
   return result.rows[0]
@@ -39,7 +42,7 @@ export const insertModeradorAccount = async (
     .execute()
 }
 
-export type PessoaChange = Partial<Omit<ModeradorRow, 'id'>>
+export type PessoaChange = Partial<Omit<ModeradorRow, 'id' | 'equipe'>>
 
 export const updatePessoa = async (db: Executor, pessoaId: number, change: PessoaChange): Promise<void> => {
   if (Object.keys(change).length > 0) await db.updateTable('pessoa').set(change).where('id', '=', pessoaId).execute()

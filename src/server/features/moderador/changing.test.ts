@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildAccount,
+  buildDespedida,
+  type TestAccount,
+  uniqueEmail,
+  uniqueTelefone,
+} from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let staff: TestAccount
+beforeAll(async () => {
+  t = await createTestApp()
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+})
+afterAll(() => t.close())
+
+const change = (who: TestAccount, pessoa: object) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/cliente/update-pessoa-moderador',
+    headers: { authorization: who.authorization },
+    payload: { pessoa },
+  })
+const signIn = (username: string, password: string) =>
+  t.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password } })
+const accountsOf = (email: string) =>
+  t.deps.db.selectFrom('conta').selectAll().where('username', '=', email.toLowerCase()).execute()
+const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
+  answer.statusCode,
+  answer.json().mensagem,
+]
+const EM_USO = 'E-mail já está registrado. Por favor informe outro para cadastro!'
+
+const moderadorWithFarewell = async () => {
+  const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
+  const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
+  return { moderador, despedidaId: row.id }
+}
+const personOf = (id: number) =>
+  t.deps.db.selectFrom('pessoa').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('changing a moderator', () => {
+  it('by staff saves the relationship and leaves alone what was not sent', async () => {
+    const { moderador } = await moderadorWithFarewell()
+    const answer = await change(staff, {
+      id: moderador.pessoaId,
+      nome: 'Rosa T. Lima',
+      telefone: moderador.telefone,
+      moderador_cliente: 'Sim, cliente do Grupo',
+      parentesco_falecido: 'Sim',
+      tipo_parentesco: 'Mãe',
+    })
+    expect(answer.json()).toEqual({
+      id: moderador.pessoaId,
+      nome: 'Rosa T. Lima',
+      telefone: moderador.telefone,
+      email: moderador.email,
+      moderador_cliente: 'Sim, cliente do Grupo',
+      parentesco_falecido: 'Sim',
+      tipo_parentesco: 'Mãe',
+    })
+    await change(staff, { id: moderador.pessoaId, parentesco_falecido: null, tipo_parentesco: null })
+    expect(await personOf(moderador.pessoaId)).toMatchObject({
+      nome: 'Rosa T. Lima',
+      moderador_cliente: 'Sim, cliente do Grupo',
+      parentesco_falecido: 'Não informado',
+      tipo_parentesco: null,
+    })
+  })
+
+  it('by staff saves birth, CPF, e-mail and password of the edit screen; the old sessions end and it is audited', async () => {
+    const { moderador } = await moderadorWithFarewell()
+    const email = uniqueEmail()
+    const answer = await change(staff, {
+      id: moderador.pessoaId,
+      nome: 'Rosa Tavares',
+      data_nascimento: '1960-04-09',
+      cpf: '529.982.247-25',
+      telefone: moderador.telefone,
+      email,
+      senha: 'flores-de-maio',
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).not.toMatch(/529|1960|senha|argon/)
+    expect(await personOf(moderador.pessoaId)).toMatchObject({
+      data_nascimento: '1960-04-09',
+      cpf: '52998224725',
+      email,
+    })
+    const gone = await t.app.inject({ url: '/cliente/perfil', headers: { authorization: moderador.authorization } })
+    expect(gone.statusCode).toBe(401)
+    expect((await signIn(email, 'flores-de-maio')).statusCode).toBe(200)
+    const [entry] = await t.deps.db
+      .selectFrom('auditoria')
+      .select(['conta_id', 'detalhe'])
+      .where('acao', '=', 'moderador.editar')
+      .where('alvo', '=', `pessoa:${moderador.pessoaId}`)
+      .execute()
+    expect(entry).toMatchObject({ conta_id: staff.contaId, detalhe: { senha: true } })
+    expect(JSON.stringify(entry)).not.toContain('flores')
+  })
+
+  it('by staff with an empty password and an empty e-mail changes neither', async () => {
+    const { moderador } = await moderadorWithFarewell()
+    const before = await accountsOf(moderador.email)
+    const answer = await change(staff, { id: moderador.pessoaId, nome: 'Rosa', senha: '', email: '' })
+    expect(answer.statusCode).toBe(200)
+    expect(await accountsOf(moderador.email)).toEqual(before)
+  })
+
+  it('by staff is refused for an e-mail in use and for a weak password', async () => {
+    const { moderador } = await moderadorWithFarewell()
+    const taken = await change(staff, { id: moderador.pessoaId, nome: 'Outro', email: staff.email })
+    expect(outcome(taken)).toEqual([400, EM_USO])
+    expect(taken.json().errors).toEqual([{ campo: 'pessoa.email', message: EM_USO }])
+    for (const senha of ['12345', '123456'])
+      expect((await change(staff, { id: moderador.pessoaId, senha })).statusCode).toBe(400)
+    expect((await personOf(moderador.pessoaId)).nome).toBe('Rosa Tavares')
+  })
+
+  it('by himself saves his own name and relationship, but not phone, e-mail or password', async () => {
+    const { moderador } = await moderadorWithFarewell()
+    const before = await accountsOf(moderador.email)
+    const answer = await change(moderador, {
+      id: moderador.pessoaId,
+      nome: 'Rosa Lima',
+      tipo_parentesco: 'Avô(ó)',
+      telefone: uniqueTelefone(),
+      email: uniqueEmail(),
+      senha: 'flores-de-maio',
+    })
+    expect(answer.json()).toMatchObject({
+      nome: 'Rosa Lima',
+      tipo_parentesco: 'Avô(ó)',
+      telefone: moderador.telefone,
+      email: moderador.email,
+    })
+    expect(await accountsOf(moderador.email)).toEqual(before)
+  })
+
+  it('is not his to do for another, and nobody’s for a person who is no moderator', async () => {
+    const [one, other] = [await moderadorWithFarewell(), await moderadorWithFarewell()]
+    const stranger = await change(one.moderador, { id: other.moderador.pessoaId, nome: 'Invasor' })
+    expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+    expect((await personOf(other.moderador.pessoaId)).nome).toBe('Rosa Tavares')
+    const colleague = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    for (const id of [colleague.pessoaId, 987_654_321])
+      expect((await change(staff, { id, nome: 'Invasor', senha: 'flores-de-maio' })).statusCode).toBe(404)
+    expect((await accountsOf(colleague.email))[0]?.senha_hash).toBeNull()
+  })
+
+  it('who is a colleague as well lets only an administrator touch how he signs in', async () => {
+    const both = await buildAccount(t.deps, ['ROLE_ADMIN', 'ROLE_MODERADOR'])
+    for (const signInData of [{ senha: 'flores-de-maio' }, { email: uniqueEmail() }])
+      expect((await change(staff, { id: both.pessoaId, ...signInData })).statusCode).toBe(404)
+    expect((await accountsOf(both.email))[0]?.senha_hash).toBeNull()
+    expect((await change(staff, { id: both.pessoaId, nome: 'Nome Novo', email: both.email })).statusCode).toBe(200)
+    const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    expect((await change(admin, { id: both.pessoaId, senha: 'flores-de-maio' })).statusCode).toBe(200)
+  })
+
+  it.each([
+    [{ id: 'abc' }],
+    [{ id: '99999999999999999999' }],
+    [{ id: 1, cpf: '123' }],
+    [{ id: 1, data_nascimento: '2026-02-31' }],
+    [{ id: 1, nome: '' }],
+    [{ id: 1, senha: 'x'.repeat(129) }],
+    [{}],
+  ])('with %j is a clear 4xx', async pessoa => {
+    const answer = await change(staff, pessoa)
+    expect([400, 404]).toContain(answer.statusCode)
+  })
+})
+
+describe('the moderator of a farewell', () => {
+  const read = (who: TestAccount, id: number | string) =>
+    t.app.inject({ url: `/cliente/moderador-despedida/${id}`, headers: { authorization: who.authorization } })
+
+  it('is shown to staff and to himself, the CPF masked and no password', async () => {
+    const { moderador, despedidaId } = await moderadorWithFarewell()
+    await t.deps.db
+      .updateTable('pessoa')
+      .set({ cpf: '52998224725', data_nascimento: '1960-04-09' })
+      .where('id', '=', moderador.pessoaId)
+      .execute()
+    for (const who of [staff, moderador]) {
+      const answer = await read(who, despedidaId)
+      expect(answer.json()).toEqual({
+        email: moderador.email,
+        pessoa: {
+          id: moderador.pessoaId,
+          nome: 'Rosa Tavares',
+          telefone: moderador.telefone,
+          email: moderador.email,
+          cpf: '***.***.**7-25',
+          data_nascimento: '1960-04-09',
+          moderador_cliente: 'Ainda não',
+          parentesco_falecido: 'Não informado',
+          tipo_parentesco: null,
+        },
+      })
+    }
+  })
+
+  it('is nobody’s business for another moderator, and absent where there is none', async () => {
+    const { despedidaId } = await moderadorWithFarewell()
+    const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    for (const answer of [await read(other, despedidaId), await read(staff, 987_654_321), await read(staff, 'abc')])
+      expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida não encontrada'])
+    const { row } = await buildDespedida(t.deps)
+    expect((await read(staff, row.id)).json().code).toBe('NAO_ENCONTRADO')
+  })
+})

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomName } from '#server/secrets.ts'
+import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let staff: TestAccount
+beforeAll(async () => {
+  t = await createTestApp()
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+})
+afterAll(() => t.close())
+
+const SENHA = 'saudades-1973'
+const create = (payload: object, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/cliente/nova-pessoa-moderador',
+    headers: { authorization: staff.authorization, ...headers },
+    payload,
+  })
+const signIn = (username: string, password: string) =>
+  t.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password } })
+
+/** Proves a phone in a session as the portal does it: by the code that was sent. */
+const prove = async (who: TestAccount, telefone: string): Promise<void> => {
+  const send = (path: string, payload: object) =>
+    t.app.inject({ method: 'POST', url: path, headers: { authorization: who.authorization }, payload })
+  await send('/validacao/salvar', { telefone })
+  const codigo = t.outbox().findLast(line => line.to === telefone)?.code
+  expect((await send('/validacao/verificar', { telefone, token: codigo })).statusCode).toBe(200)
+}
+
+const newModerador = (telefone: string, more: Record<string, unknown> = {}, pessoa: Record<string, unknown> = {}) => ({
+  username: uniqueEmail(),
+  password: SENHA,
+  pessoa: {
+    nome: 'Dália Nogueira',
+    telefone,
+    moderador_cliente: 'Sim, cliente do Grupo',
+    parentesco_falecido: 'Sim',
+    tipo_parentesco: 'Filho(a)',
+    ...pessoa,
+  },
+  ...more,
+})
+const proven = async (): Promise<string> => {
+  const telefone = uniqueTelefone()
+  await prove(staff, telefone)
+  return telefone
+}
+/** A phone proven without a message: for tests that need many. */
+const provenQuietly = async (): Promise<string> => {
+  const telefone = uniqueTelefone()
+  const now = new Date().toISOString()
+  await t.deps.db
+    .insertInto('codigo_verificacao')
+    .values({
+      finalidade: 'moderador',
+      contato: telefone,
+      dono: staff.sessaoId,
+      codigo_hmac: '',
+      expira_em: now,
+      validado_em: now,
+    })
+    .execute()
+  return telefone
+}
+const accountsOf = (email: string) =>
+  t.deps.db.selectFrom('conta').selectAll().where('username', '=', email.toLowerCase()).execute()
+const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
+  answer.statusCode,
+  answer.json().mensagem,
+]
+const EM_USO = 'E-mail já está registrado. Por favor informe outro para cadastro!'
+
+describe('registering a moderator', () => {
+  it('after his phone was proven makes a person who can sign in, as moderator whatever the body says', async () => {
+    const telefone = await proven()
+    const body = newModerador(telefone, { roles: ['ROLE_ADMIN'], papeis: ['ROLE_ADMIN'], ativo: false })
+    const answer = await create({ ...body, username: body.username.toUpperCase() })
+    expect(answer.statusCode).toBe(200)
+    const { id, ...person } = answer.json()
+    expect(id).toEqual(expect.any(Number))
+    expect(person).toEqual({ ...body.pessoa, email: body.username })
+    const [account] = await accountsOf(body.username)
+    expect(account).toMatchObject({ pessoa_id: id, papeis: ['ROLE_MODERADOR'], ativo: true })
+    expect(account?.senha_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await signIn(body.username, SENHA)).json().roles).toEqual(['ROLE_MODERADOR'])
+  })
+
+  it('uses the defaults of the specification where a choice was not made or was cleared', async () => {
+    for (const pessoa of [
+      { moderador_cliente: undefined, parentesco_falecido: undefined, tipo_parentesco: undefined },
+      { moderador_cliente: undefined, parentesco_falecido: null, tipo_parentesco: null },
+      { moderador_cliente: undefined, parentesco_falecido: '', tipo_parentesco: '' },
+    ])
+      expect((await create(newModerador(await provenQuietly(), {}, pessoa))).json()).toMatchObject({
+        moderador_cliente: 'Ainda não',
+        parentesco_falecido: 'Não informado',
+        tipo_parentesco: null,
+      })
+  })
+
+  it('without a proven phone, or with another session’s proof, is refused', async () => {
+    const body = newModerador(uniqueTelefone())
+    expect(outcome(await create(body))).toEqual([400, 'Validação do moderador necessária!'])
+    const colleague = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    await prove(colleague, body.pessoa.telefone)
+    expect(outcome(await create(body))).toEqual([400, 'Validação do moderador necessária!'])
+    await t.deps.db
+      .updateTable('codigo_verificacao')
+      .set({ dono: staff.sessaoId, validado_em: new Date(Date.now() - 31 * 60_000).toISOString() })
+      .where('contato', '=', body.pessoa.telefone)
+      .execute()
+    expect((await create(body)).statusCode).toBe(400)
+    expect(await accountsOf(body.username)).toEqual([])
+  })
+
+  it('with an e-mail in use is refused with the specification’s sentence, case aside', async () => {
+    const { email } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    const telefone = await provenQuietly()
+    const answer = await create(newModerador(telefone, { username: email.toUpperCase() }))
+    expect(outcome(answer)).toEqual([400, EM_USO])
+    expect(answer.json().errors).toEqual([{ campo: 'username', message: EM_USO }])
+    const people = await t.deps.db.selectFrom('pessoa').select('id').where('telefone', '=', telefone).execute()
+    expect(people).toEqual([])
+  })
+
+  it('at the same moment with one e-mail succeeds once', async () => {
+    const username = uniqueEmail()
+    const phones = await Promise.all(Array.from({ length: 6 }, provenQuietly))
+    const answers = await Promise.all(phones.map(telefone => create(newModerador(telefone, { username }))))
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    expect(await accountsOf(username)).toHaveLength(1)
+  })
+
+  it('sent again with its key gives the same person, and refuses the key with other data', async () => {
+    const body = newModerador(await provenQuietly())
+    const key = { 'idempotency-key': randomName() }
+    const [first, again] = await Promise.all([create(body, key), create(body, key)])
+    expect(first.statusCode).toBe(200)
+    expect(again.json()).toEqual(first.json())
+    expect((await create(body, key)).json()).toEqual(first.json())
+    expect(await accountsOf(body.username)).toHaveLength(1)
+    const other = { ...body, pessoa: { ...body.pessoa, nome: 'Outra' } }
+    expect((await create(other, key)).statusCode).toBe(409)
+    const kept = await t.deps.db.selectFrom('idempotencia').select(['corpo_hash', 'resposta']).execute()
+    expect(JSON.stringify(kept)).not.toContain(body.username)
+  })
+
+  it.each<[Record<string, unknown>, Record<string, unknown>, string | undefined]>([
+    [{ username: '' }, {}, 'E-mail é obrigatório'],
+    [{ username: 'sem arroba' }, {}, 'E-mail deve ser válido'],
+    [{ password: '' }, {}, 'Senha é obrigatória'],
+    [{ password: '12345' }, {}, 'A senha deve ter pelo menos 6 caracteres'],
+    [{ password: '123456' }, {}, 'Senha muito comum. Escolha outra.'],
+    [{ password: 'Password' }, {}, 'Senha muito comum. Escolha outra.'],
+    [{ password: 'x'.repeat(129) }, {}, undefined],
+    [{}, { nome: '' }, 'Nome é obrigatório'],
+    [{}, { nome: 'x'.repeat(101) }, undefined],
+    [{}, { nome: 'Ana\0' }, undefined],
+    [{}, { telefone: '' }, 'Telefone é obrigatório'],
+    [{}, { telefone: '8299' }, 'Informe um número de telefone válido!'],
+    [{}, { tipo_parentesco: 'Vizinho' }, undefined],
+    [{}, { moderador_cliente: 'Talvez' }, undefined],
+    [{ pessoa: null }, {}, undefined],
+    [{ username: { $ne: 1 } }, {}, undefined],
+  ])('with %j and %j is a clear 400', async (more, pessoa, sentence) => {
+    const answer = await create(newModerador(await provenQuietly(), more, pessoa))
+    expect(answer.statusCode).toBe(400)
+    if (sentence) expect(answer.json().mensagem).toBe(sentence)
+    expect(answer.json().mensagem).not.toMatch(/invalid|expected/i)
+  })
+
+  it('takes no password that is his own name, phone or e-mail', async () => {
+    const telefone = await provenQuietly()
+    const username = uniqueEmail()
+    for (const password of ['hortênsia', telefone, username, username.split('@')[0]]) {
+      const answer = await create(newModerador(telefone, { username, password }, { nome: 'Hortênsia Prado' }))
+      expect(answer.json().code, password).toBe('SENHA_COMUM')
+    }
+  })
+})
