@@ -12,3 +12,6 @@ export const formatInstant = (instant: string): string => {
   const time = Date.parse(instant)
   return Number.isNaN(time) ? '' : FORMAT.format(time).replace(',', '')
 }
+
+/** Milliseconds since 1970 of a wall-clock moment (`YYYY-MM-DD HH:mm:ss`) of the portal's zone: three hours behind UTC, no summer time. */
+export const timeOf = (wallClock: string): number => Date.parse(`${wallClock.replace(' ', 'T')}-03:00`)

@@ -30,17 +30,6 @@ const formOf = ({ despedidaId, nome, descricao, imagem, codigo }: Tribute): Form
   return form
 }
 
-/** Asks the server whether a code is right for the farewell; a code remembered here may have died there. */
-export const isCodigoValid = async (despedidaId: number, codigo: string): Promise<boolean> => {
-  try {
-    await api('GET /exibicao/validar-codigo', { query: { despedidaId: String(despedidaId), codigo } })
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'CODIGO_INCORRETO') return false
-    throw error
-  }
-}
-
 /** Sends a tribute; the same key repeats the same tribute. A missing code is not a failure: the caller asks for the registration. */
 export const useSendTribute = (onSent: () => void, onCodeNeeded: () => void) =>
   useMutation({

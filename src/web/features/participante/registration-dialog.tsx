@@ -25,10 +25,11 @@ type RegistrationDialogProps = {
   onRegistered: (codigo: string) => void
 }
 
-const useRegister = (despedidaId: number, codigoAcesso: string | undefined, onRegistered: (codigo: string) => void) => {
-  const key = useRef(newKey())
-  return useMutation({
-    mutationFn: (form: Registration) =>
+type Sent = { despedidaId: number; codigoAcesso: string | undefined; form: Registration; key: string }
+
+const useRegister = (onRegistered: (codigo: string) => void) =>
+  useMutation({
+    mutationFn: ({ despedidaId, codigoAcesso, form, key }: Sent) =>
       api('POST /participantes', {
         body: {
           ...form,
@@ -36,19 +37,42 @@ const useRegister = (despedidaId: number, codigoAcesso: string | undefined, onRe
           idDespedida: despedidaId,
           ...(codigoAcesso ? { codigo: codigoAcesso } : {}),
         },
-        idempotencyKey: key.current,
+        idempotencyKey: key,
       }),
-    onSuccess: ({ codigo }) => {
+    onSuccess: ({ codigo }, { despedidaId }) => {
       rememberCodigo(despedidaId, codigo)
       toast.success(PARTICIPANTE.sucesso)
       onRegistered(codigo)
     },
-    onError: () => {
-      // What was sent may be corrected before the next try: another body needs another key.
-      key.current = newKey()
-      toast.error(PARTICIPANTE.erro)
-    },
+    onError: () => toast.error(PARTICIPANTE.erro),
   })
+
+/** What the form holds and whether it may go: the same words repeat under the same key, corrected ones get another. */
+const useRegistration = (
+  despedidaId: number,
+  codigoAcesso: string | undefined,
+  onRegistered: (codigo: string) => void,
+) => {
+  const [form, setForm, forgetForm] = useDraft<Registration>('participante', EMPTY)
+  const [checked, setChecked] = useState(false)
+  const key = useRef(newKey())
+  const register = useRegister(codigo => {
+    // The next person at this device must not read who was here.
+    forgetForm()
+    setChecked(false)
+    key.current = newKey()
+    onRegistered(codigo)
+  })
+  const change = (part: Partial<Registration>) => {
+    key.current = newKey()
+    setForm(current => ({ ...current, ...part }))
+  }
+  const submit = () => {
+    setChecked(true)
+    if (Object.keys(registrationProblems(form)).length > 0 || register.isPending) return
+    register.mutate({ despedidaId, codigoAcesso, form, key: key.current })
+  }
+  return { form, change, submit, problems: checked ? registrationProblems(form) : {}, register }
 }
 
 const sentence = (error: unknown): string | undefined => {
@@ -65,15 +89,7 @@ export const RegistrationDialog = ({
   onClose,
   onRegistered,
 }: RegistrationDialogProps) => {
-  const [form, setForm] = useDraft<Registration>('participante', EMPTY)
-  const [checked, setChecked] = useState(false)
-  const register = useRegister(despedidaId, codigoAcesso, onRegistered)
-  const problems = checked ? registrationProblems(form) : {}
-  const change = (part: Partial<Registration>) => setForm(current => ({ ...current, ...part }))
-  const submit = () => {
-    setChecked(true)
-    if (Object.keys(registrationProblems(form)).length === 0 && !register.isPending) register.mutate(form)
-  }
+  const { form, change, submit, problems, register } = useRegistration(despedidaId, codigoAcesso, onRegistered)
   return (
     <Dialog open={open} title="Faça o seu cadastro" onClose={onClose}>
       <p className={classes.reason}>{reason}</p>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { timeOf } from '#web/lib/instant.ts'
+import { TRANSMISSAO_TELA } from './messages.ts'
 import classes from './wake-room.module.css'
 
-/** Milliseconds until a wall-clock moment of the portal's zone (three hours behind UTC, no summer time). */
-export const msUntil = (wallClock: string, now: number): number =>
-  Date.parse(`${wallClock.replace(' ', 'T')}-03:00`) - now
+/** Milliseconds until a wall-clock moment of the portal's zone. */
+export const msUntil = (wallClock: string, now: number): number => timeOf(wallClock) - now
 
 type Part = { value: number; word: string }
 
@@ -14,10 +15,14 @@ export const countdownParts = (ms: number): Part[] => {
     Math.floor(seconds / 3600) % 24,
     Math.floor(seconds / 60) % 60,
   ]
-  const named = (value: number, one: string, many: string): Part => ({ value, word: value === 1 ? one : many })
-  if (days > 0) return [named(days, 'dia', 'dias'), named(hours, 'hora', 'horas')]
-  if (hours > 0) return [named(hours, 'hora', 'horas'), named(minutes, 'minuto', 'minutos')]
-  return [named(minutes, 'minuto', 'minutos'), named(seconds % 60, 'segundo', 'segundos')]
+  const { dia, hora, minuto, segundo } = TRANSMISSAO_TELA
+  const named = (value: number, [one, many]: readonly [string, string]): Part => ({
+    value,
+    word: value === 1 ? one : many,
+  })
+  if (days > 0) return [named(days, dia), named(hours, hora)]
+  if (hours > 0) return [named(hours, hora), named(minutes, minuto)]
+  return [named(minutes, minuto), named(seconds % 60, segundo)]
 }
 
 /** Counts down to the start; ends quietly at zero, the room asks for the picture by itself. */
@@ -28,7 +33,7 @@ export const Countdown = ({ until }: { until: string }) => {
     return () => clearInterval(timer)
   }, [])
   const left = msUntil(until, now)
-  if (!(left > 0)) return <p className={classes.lead}>A transmissão começa a qualquer momento.</p>
+  if (!(left > 0)) return <p className={classes.lead}>{TRANSMISSAO_TELA.qualquerMomento}</p>
   return (
     <p className={classes.count} role="timer" aria-live="off">
       {countdownParts(left).map(part => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
-import { api } from '#web/lib/http.ts'
+import { ApiError, api } from '#web/lib/http.ts'
 
 export type StreamState =
   | { kind: 'loading' }
@@ -9,13 +9,23 @@ export type StreamState =
   | { kind: 'soon' }
   | { kind: 'ended' }
   | { kind: 'disabled' }
-  | { kind: 'failed'; error: unknown }
+  | { kind: 'refused' }
+  | { kind: 'failed' }
   | { kind: 'live'; address: string }
 
 /** Opening the tab asks after about 300 ms (specification §2). */
 const OPEN_MS = 300
-/** While nothing is on air the room asks again by itself. */
+/** While nothing is on air the room asks again by itself; an ended wake may still be prolonged. */
 const ASK_MS = 10_000
+const ASK_ENDED_MS = 60_000
+
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'CODIGO_NECESSARIO'
+
+/** A refused code is not asked about again: every question would count as a wrong guess. */
+const nextAskMs = (answer: string | undefined, error: unknown): number | false => {
+  if (isRefused(error)) return false
+  return answer === TRANSMISSAO.encerrada ? ASK_ENDED_MS : ASK_MS
+}
 
 const stateOf = (answer: string): StreamState => {
   if (answer === TRANSMISSAO.encerrada) return { kind: 'ended' }
@@ -43,11 +53,15 @@ export const useStream = (
         signal,
       }),
     enabled: opened && camera !== null,
-    refetchInterval: result => (result.state.data === TRANSMISSAO.encerrada ? false : ASK_MS),
-    retry: 1,
+    // Yesterday's answer must not open today's room.
+    gcTime: 0,
+    refetchInterval: ({ state }) => nextAskMs(state.data, state.error),
+    retry: (failures, error) =>
+      failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   })
   const retry = () => void query.refetch()
   if (camera === null) return { state: { kind: 'none' }, retry }
+  if (isRefused(query.error)) return { state: { kind: 'refused' }, retry }
   if (query.data !== undefined) return { state: stateOf(query.data), retry }
-  return { state: query.isError ? { kind: 'failed', error: query.error } : { kind: 'loading' }, retry }
+  return { state: { kind: query.isError ? 'failed' : 'loading' }, retry }
 }

@@ -1,46 +1,57 @@
 import type { ReactNode } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
-import { ApiError } from '#web/lib/http.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Countdown } from './countdown.tsx'
-import { useStream } from './use-stream.ts'
+import { TRANSMISSAO_TELA } from './messages.ts'
+import { Room } from './room.tsx'
+import { StreamVideo } from './stream-video.tsx'
+import { type StreamState, useStream } from './use-stream.ts'
 import classes from './wake-room.module.css'
 
 type Booking = { camera: string | null; dataHoraInicial: string | null; dataHoraFinal: string | null }
 type WakeRoomProps = { booking: Booking; codigo: string | undefined; person: ReactNode; onJoin: () => void }
 
-const Room = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className={classes.state} role="status">
-    <p className={classes.title}>{title}</p>
-    {children}
-  </div>
+/** The sentence of each state, as the room shows it and a screen reader hears it. */
+const SENTENCES: Readonly<Record<StreamState['kind'], string>> = {
+  loading: TRANSMISSAO_TELA.abrindo,
+  none: TRANSMISSAO.nenhuma,
+  soon: TRANSMISSAO.emBreve,
+  ended: TRANSMISSAO.encerrada,
+  disabled: TRANSMISSAO.desativada,
+  refused: TRANSMISSAO_TELA.recusado,
+  failed: TRANSMISSAO.erroCarregar,
+  live: TRANSMISSAO_TELA.aoVivo,
+}
+
+const Soon = ({ start }: { start: string }) => (
+  <>
+    <Countdown until={start} />
+    <p className={classes.soft}>{TRANSMISSAO_TELA.inicioPrevisto(formatDataHora(start))}</p>
+    <p className={classes.soft}>{TRANSMISSAO_TELA.abreSozinha}</p>
+  </>
 )
 
-const Soon = ({ booking }: { booking: Booking }) => (
-  <Room title={TRANSMISSAO.emBreve}>
-    {booking.dataHoraInicial && <Countdown until={booking.dataHoraInicial} />}
-    {booking.dataHoraInicial && (
-      <p className={classes.soft}>Início previsto: {formatDataHora(booking.dataHoraInicial)}.</p>
-    )}
-    <p className={classes.soft}>A imagem abre sozinha; não é preciso recarregar a página.</p>
-  </Room>
+const WithAction = ({ text, action, onAction }: { text: string; action: string; onAction: () => void }) => (
+  <>
+    <p className={classes.soft}>{text}</p>
+    <Button look="light" onClick={onAction}>
+      {action}
+    </Button>
+  </>
 )
 
-const Failed = ({ error, onJoin, retry }: { error: unknown; onJoin: () => void; retry: () => void }) => {
-  const needsCode = error instanceof ApiError && error.code === 'CODIGO_NECESSARIO'
-  return (
-    <Room title={needsCode ? 'Faça o seu cadastro para entrar' : TRANSMISSAO.erroCarregar}>
-      <p className={classes.soft}>
-        {needsCode
-          ? 'O código guardado neste aparelho não vale mais.'
-          : 'Verifique a internet. Tentaremos de novo em instantes.'}
-      </p>
-      <Button look="light" onClick={needsCode ? onJoin : retry}>
-        {needsCode ? 'Fazer cadastro' : 'Tentar novamente'}
-      </Button>
-    </Room>
-  )
+type DetailsProps = { kind: StreamState['kind']; start: string | null; onJoin: () => void; retry: () => void }
+
+const Details = ({ kind, start, onJoin, retry }: DetailsProps) => {
+  if (kind === 'soon' && start !== null) return <Soon start={start} />
+  if (kind === 'ended') return <p className={classes.soft}>{TRANSMISSAO_TELA.encerradaTexto}</p>
+  if (kind === 'disabled') return <p className={classes.soft}>{TRANSMISSAO_TELA.desativadaTexto}</p>
+  if (kind === 'failed')
+    return <WithAction text={TRANSMISSAO_TELA.tentaremos} action={TRANSMISSAO_TELA.tentar} onAction={retry} />
+  if (kind === 'refused')
+    return <WithAction text={TRANSMISSAO_TELA.recusadoTexto} action={TRANSMISSAO_TELA.cadastrar} onAction={onJoin} />
+  return null
 }
 
 /** The dark room of the wake once somebody may enter: each state in human words. */
@@ -49,32 +60,17 @@ export const WakeRoom = ({ booking, codigo, person, onJoin }: WakeRoomProps) => 
   return (
     <div className={classes.stage}>
       {state.kind === 'live' ? (
-        // biome-ignore lint/a11y/useMediaCaption: a live chapel has no captions; the programme stands in words beside it
-        <video
-          className={classes.video}
-          src={state.address}
-          controls
-          autoPlay
-          muted
-          playsInline
-          aria-label="Transmissão ao vivo da capela"
-        />
+        <>
+          <StreamVideo address={state.address} />
+          <p role="status" className={classes.line}>
+            {SENTENCES.live}
+          </p>
+        </>
       ) : (
         <div className={classes.inside}>
-          {state.kind === 'loading' && <Room title="Abrindo a transmissão…" />}
-          {state.kind === 'none' && <Room title={TRANSMISSAO.nenhuma} />}
-          {state.kind === 'soon' && <Soon booking={booking} />}
-          {state.kind === 'ended' && (
-            <Room title={TRANSMISSAO.encerrada}>
-              <p className={classes.soft}>As mensagens continuam abertas a todos.</p>
-            </Room>
-          )}
-          {state.kind === 'disabled' && (
-            <Room title={TRANSMISSAO.desativada}>
-              <p className={classes.soft}>A capela desligou a câmera. Se ela for ligada, a imagem abre sozinha.</p>
-            </Room>
-          )}
-          {state.kind === 'failed' && <Failed error={state.error} onJoin={onJoin} retry={retry} />}
+          <Room title={SENTENCES[state.kind]}>
+            <Details kind={state.kind} start={booking.dataHoraInicial} onJoin={onJoin} retry={retry} />
+          </Room>
         </div>
       )}
       <div className={classes.person}>{person}</div>
@@ -89,14 +85,11 @@ export const WakeDoor = ({ booking, person, onJoin }: Omit<WakeRoomProps, 'codig
       {booking.camera === null ? (
         <Room title={TRANSMISSAO.nenhuma} />
       ) : (
-        <Room title="Acompanhe o velório daqui">
+        <Room title={TRANSMISSAO_TELA.porta}>
           {booking.dataHoraInicial && (
-            <p className={classes.soft}>Início: {formatDataHora(booking.dataHoraInicial)}.</p>
+            <p className={classes.soft}>{TRANSMISSAO_TELA.inicio(formatDataHora(booking.dataHoraInicial))}</p>
           )}
-          <p className={classes.soft}>O cadastro é feito uma vez e vale também para deixar a sua mensagem.</p>
-          <Button look="light" onClick={onJoin}>
-            Participar do velório virtual
-          </Button>
+          <WithAction text={TRANSMISSAO_TELA.portaTexto} action={TRANSMISSAO_TELA.participar} onAction={onJoin} />
         </Room>
       )}
     </div>

@@ -2,21 +2,14 @@ import { useRef, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { Letters } from '#web/features/homenagem/letters.tsx'
 import { shrinkPicture } from '#web/features/homenagem/picture.ts'
-import { isCodigoValid, useHomenagensAprovadas, useSendTribute } from '#web/features/homenagem/public-query.ts'
+import { useHomenagensAprovadas, useSendTribute } from '#web/features/homenagem/public-query.ts'
 import { type TributeDraft, TributeForm } from '#web/features/homenagem/tribute-form.tsx'
+import { isCodigoValid } from '#web/features/participante/codigo-check.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './despedida.module.css'
-
-/** What the page knows of the visitor's code, and how it asks for one. */
-export type VisitorCode = {
-  codigo: string | undefined
-  /** The server already remembers a right code in its pass. */
-  acesso: boolean
-  ask: (reason: string, then: (codigo: string) => void) => void
-  forget: () => void
-}
+import type { VisitorCode } from './despedida-use-codigo.ts'
 
 const EMPTY: TributeDraft = { nome: '', descricao: '' }
 const REASON = 'Para enviar a sua mensagem, conte à família quem você é.'

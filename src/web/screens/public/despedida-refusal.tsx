@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import { forgetCodigo } from '#web/features/participante/codigo-store.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
@@ -25,7 +26,9 @@ export const DespedidaRefusal = ({ error, id, onRetry }: { error: unknown; id: n
   const { text, to } = refusalOf(error, id)
   useEffect(() => {
     toast.error(text)
-  }, [text])
+    // A code that no longer opens the page would only count as a wrong guess at every visit.
+    if (text === DESPEDIDA.privada) forgetCodigo(id)
+  }, [text, id])
   if (!offline) return <Navigate to={to} replace />
   return (
     <PublicShell>

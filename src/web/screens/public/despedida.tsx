@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
@@ -15,8 +14,8 @@ import { Loading } from '#web/ui/public/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/public/tabs.tsx'
 import { loadDespedida } from './despedida.load.ts'
 import classes from './despedida.module.css'
-import type { VisitorCode } from './despedida-messages.tsx'
 import { DespedidaRefusal } from './despedida-refusal.tsx'
+import { useVisitorCode, type VisitorCode } from './despedida-use-codigo.ts'
 
 // The words of the page come first; what a visitor may do with it follows when it is asked for.
 const MessagesTab = lazyScreen(() => import('./despedida-messages.tsx').then(module => module.MessagesTab))
@@ -35,31 +34,6 @@ const TABS = [
 type TabId = (typeof TABS)[number]['id']
 
 const tabOf = (search: URLSearchParams): TabId => TABS.find(tab => tab.id === search.get('aba'))?.id ?? 'biografia'
-
-type Asked = { reason: string; then: (codigo: string) => void }
-
-/** The visitor's code: from the address, or remembered on the device; the registration dialog when there is none. */
-const useVisitorCode = (despedida: DespedidaPublica, fromAddress: string | undefined) => {
-  const [codigo, setCodigo] = useState(fromAddress ?? (despedida.acesso ? rememberedCodigo(despedida.id) : undefined))
-  const [asked, setAsked] = useState<Asked>()
-  const client = useQueryClient()
-  const code: VisitorCode = {
-    codigo,
-    acesso: despedida.acesso,
-    ask: (reason, then) => setAsked({ reason, then }),
-    forget: () => {
-      forgetCodigo(despedida.id)
-      setCodigo(undefined)
-    },
-  }
-  const registered = (fresh: string) => {
-    setCodigo(fresh)
-    setAsked(undefined)
-    asked?.then(fresh)
-    void client.invalidateQueries({ queryKey: ['transmissao'] })
-  }
-  return { code, asked, registered, cancel: () => setAsked(undefined) }
-}
 
 const WakeTab = ({ despedida, code }: { despedida: DespedidaPublica; code: VisitorCode }) => {
   const join = () => code.ask('Para entrar no velório virtual, conte à família quem você é.', () => undefined)

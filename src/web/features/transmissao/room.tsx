@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import classes from './wake-room.module.css'
+
+/** One state of the dark room: a sentence, and what can be done now. */
+export const Room = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className={classes.state}>
+    <p role="status" className={classes.title}>
+      {title}
+    </p>
+    {children}
+  </div>
+)

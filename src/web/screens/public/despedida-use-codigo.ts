@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
+
+/** What the page knows of the visitor's code, and how it asks for one. */
+export type VisitorCode = {
+  codigo: string | undefined
+  /** The server already remembers a right code in its pass. */
+  acesso: boolean
+  ask: (reason: string, then: (codigo: string) => void) => void
+  forget: () => void
+}
+
+type Asked = { reason: string; then: (codigo: string) => void }
+
+/** The code the page was asked for with is one only where it gave access; behind a wrong address a remembered one may stand. */
+const firstCodigo = (id: number, acesso: boolean, shown: string | undefined): string | undefined => {
+  if (acesso) return shown ?? rememberedCodigo(id)
+  return shown === undefined ? undefined : rememberedCodigo(id)
+}
+
+/** The visitor's code: from the address, or remembered on the device; the registration dialog when there is none. */
+export const useVisitorCode = ({ id, acesso }: Pick<DespedidaPublica, 'id' | 'acesso'>, shown: string | undefined) => {
+  const [codigo, setCodigo] = useState(() => firstCodigo(id, acesso, shown))
+  const [asked, setAsked] = useState<Asked>()
+  const client = useQueryClient()
+  const code: VisitorCode = {
+    codigo,
+    acesso,
+    ask: (reason, then) => setAsked({ reason, then }),
+    forget: () => {
+      forgetCodigo(id)
+      setCodigo(undefined)
+    },
+  }
+  const registered = (fresh: string) => {
+    setCodigo(fresh)
+    setAsked(undefined)
+    asked?.then(fresh)
+    void client.invalidateQueries({ queryKey: ['transmissao'] })
+  }
+  return { code, asked, registered, cancel: () => setAsked(undefined) }
+}
