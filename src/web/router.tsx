@@ -36,6 +36,9 @@ const Mensagens = lazyScreen(() => import('./screens/admin/mensagens.tsx').then(
 const AlterarSenha = lazyScreen(() =>
   import('./screens/admin/alterar-senha.tsx').then(module => module.AlterarSenhaScreen),
 )
+const CadastroColaborador = lazyScreen(() =>
+  import('./screens/admin/cadastro-colaborador.tsx').then(module => module.CadastroColaboradorScreen),
+)
 const EmPreparo = lazyScreen(() => import('./screens/admin/em-preparo.tsx').then(module => module.EmPreparoScreen))
 const NaoEncontrado = lazyScreen(() =>
   import('./screens/admin/em-preparo.tsx').then(module => module.NaoEncontradoScreen),
@@ -115,7 +118,7 @@ export const AppRoutes = () => (
         <Route path="editar-moderador/:id" element={<EmPreparo />} />
         <Route path="painel-despedidas" element={<EmPreparo />} />
         <Route path="painel-mensagens" element={<EmPreparo />} />
-        <Route path="cadastro-colaborador" element={<EmPreparo />} />
+        <Route path="cadastro-colaborador" element={<CadastroColaborador />} />
         <Route path="alterar-senha" element={<AlterarSenha />} />
         <Route path="editar-perfil/:id" element={<EmPreparo />} />
         <Route path="transmissao/:id" element={<EmPreparo />} />

@@ -19,6 +19,8 @@ const PUBLIC: readonly Screen[] = [
 const RESTRICTED: readonly Screen[] = [
   { name: 'despedidas', path: '/admin/despedidas', title: 'DESPEDIDAS' },
   { name: 'criar', path: '/admin/criardespedida', title: 'Nova despedida' },
+  { name: 'colaboradores', path: '/admin/cadastro-colaborador', title: 'Colaboradores' },
+  { name: 'colaborador-novo', path: '/admin/cadastro-colaborador?modo=novo', title: 'Novo Colaborador' },
   { name: 'alterar-senha', path: '/admin/alterar-senha', title: 'ALTERAR SENHA' },
 ]
 

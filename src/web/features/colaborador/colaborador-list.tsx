@@ -1,0 +1,99 @@
+import { NativeSelect } from '@mantine/core'
+import { Pencil } from 'lucide-react'
+import { useId } from 'react'
+import { COLABORADOR } from '#contract/colaborador/messages.ts'
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { IconAction } from '#web/ui/admin/icon-action.tsx'
+import { Pager } from '#web/ui/admin/pager.tsx'
+import type { Colaborador } from './colaborador-draft.ts'
+import classes from './colaborador-list.module.css'
+import { COLABORADOR_TELA } from './colaborador-messages.ts'
+
+const PAGE_SIZES = [10, 25, 50] as const
+/** Specification §9. */
+export const COLABORADOR_PAGE_SIZE = PAGE_SIZES[0]
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Case-insensitive substring of the name (specification §2), accents aside. */
+export const filterByName = (rows: readonly Colaborador[], filter: string): readonly Colaborador[] =>
+  rows.filter(row => fold(row.nome).includes(fold(filter.trim())))
+
+const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
+  {
+    id: 'nome',
+    label: COLABORADOR_TELA.nome,
+    stacked: true,
+    cell: row => (
+      <>
+        <div className={classes.name}>{row.nome}</div>
+        <div className={classes.email}>{row.email}</div>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    label: COLABORADOR_TELA.status,
+    cell: row => (
+      <span className={row.ativo ? `${classes.chip} ${classes.active}` : classes.chip}>
+        {row.ativo ? COLABORADOR_TELA.ativo : COLABORADOR_TELA.inativo}
+      </span>
+    ),
+  },
+  {
+    id: 'acoes',
+    label: COLABORADOR_TELA.acoes,
+    align: 'end',
+    cell: row => (
+      <IconAction
+        label={COLABORADOR_TELA.editarDe(row.nome)}
+        tip={COLABORADOR_TELA.editar}
+        icon={<Pencil />}
+        onClick={() => onEdit(row.id)}
+      />
+    ),
+  },
+]
+
+type ListProps = {
+  /** Already filtered. */
+  rows: readonly Colaborador[]
+  page: number
+  size: number
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+  onEdit: (id: number) => void
+}
+
+/** The table of collaborators, ten a page unless told otherwise. */
+export const ColaboradorList = ({ rows, page, size, onPage, onSize, onEdit }: ListProps) => {
+  const id = useId()
+  const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
+  return (
+    <>
+      <DataTable
+        caption={COLABORADOR_TELA.lista}
+        columns={columnsFor(onEdit)}
+        rows={rows.slice((shown - 1) * size, shown * size)}
+        keyOf={row => row.id}
+        empty={COLABORADOR.vazio}
+        size={size}
+      />
+      {rows.length > 0 && (
+        <div className={classes.foot}>
+          <div className={classes.size}>
+            <label htmlFor={id}>{COLABORADOR_TELA.porPagina}</label>
+            <NativeSelect
+              id={id}
+              w={88}
+              value={String(size)}
+              data={PAGE_SIZES.map(String)}
+              onChange={event => onSize(Number(event.currentTarget.value))}
+            />
+          </div>
+          <Pager page={shown} size={size} total={rows.length} onPage={onPage} />
+        </div>
+      )}
+    </>
+  )
+}

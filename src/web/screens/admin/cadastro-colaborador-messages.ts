@@ -1,0 +1,11 @@
+export const CADASTRO_COLABORADOR_TELA = {
+  inicio: 'Início',
+  lista: 'Colaboradores',
+  novo: 'Novo Colaborador',
+  editar: 'Editar Colaborador',
+  voltarLista: 'Voltar para os colaboradores',
+  naoEncontrado: 'Este colaborador não foi encontrado.',
+  semAcesso: 'Acesso negado',
+  soAdministrador: 'Somente administradores podem ver e cadastrar colaboradores. Se precisar, fale com um deles.',
+  irParaDespedidas: 'Ir para as despedidas',
+} as const
