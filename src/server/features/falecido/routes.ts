@@ -1,8 +1,6 @@
-import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
-import { Problem } from '#server/problem.ts'
 import { changeFalecido, createFalecido, searchFalecidos } from './service.ts'
 
 export const falecidoHandlers = (deps: Deps): Handlers => ({
@@ -11,9 +9,5 @@ export const falecidoHandlers = (deps: Deps): Handlers => ({
   'POST /cliente/update-pessoa-falecida': ({ caller, body, once }) =>
     once(tx => changeFalecido(tx, sessionFrom(caller), body)),
   'GET /cliente/pessoas-ivertex-falecidas': () => deps.register.latest(),
-  'GET /cliente/pessoas-ivertex': async ({ query }) => {
-    if (Object.values(query).some(value => value !== undefined && hasForbiddenCharacters(value)))
-      throw new Problem('DADOS_INVALIDOS')
-    return searchFalecidos(deps.register, query)
-  },
+  'GET /cliente/pessoas-ivertex': ({ caller, query }) => searchFalecidos(deps, sessionFrom(caller), query),
 })

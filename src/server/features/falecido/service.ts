@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { FALECIDO } from '#contract/falecido/messages.ts'
 import type {
   buscaFalecidosQuery,
   novaPessoaFalecidaBody,
@@ -7,20 +8,15 @@ import type {
   updatePessoaFalecidaBody,
 } from '#contract/falecido/schema.ts'
 import { cpfDigits } from '#contract/fields/cpf.ts'
-import { normaliseText } from '#contract/fields/text.ts'
+import { hasForbiddenCharacters, normaliseText } from '#contract/fields/text.ts'
 import { isStaff } from '#contract/roles.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Row } from '#server/db/tables.ts'
-import type { DeceasedRegister } from '#server/gateways/deceased-register.ts'
+import type { Deps } from '#server/deps.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import * as store from './store.ts'
-
-const NASCIMENTO_DEPOIS = 'A data de nascimento precisa ser anterior à de falecimento.'
-const FALECIMENTO_FUTURO = 'A data de falecimento não pode estar no futuro.'
-const NOME_CURTO = 'Informe pelo menos 3 letras do nome.'
-const CPF_INCOMPLETO = 'CPF deve ter 11 dígitos'
 
 const toPessoaFalecida = (row: Row<'falecido'>): PessoaFalecida => ({
   id: row.id,
@@ -38,8 +34,9 @@ const requireDates = async (
   db: Executor,
   dates: { data_nascimento: string; data_falecimento: string },
 ): Promise<void> => {
-  if (dates.data_nascimento > dates.data_falecimento) throw fieldProblem('data_nascimento', NASCIMENTO_DEPOIS)
-  if (dates.data_falecimento > (await store.tomorrow(db))) throw fieldProblem('data_falecimento', FALECIMENTO_FUTURO)
+  if (dates.data_nascimento > dates.data_falecimento) throw fieldProblem('data_nascimento', FALECIDO.nascimentoDepois)
+  if (dates.data_falecimento > (await store.tomorrow(db)))
+    throw fieldProblem('data_falecimento', FALECIDO.falecimentoFuturo)
 }
 
 /** `cliente/nova-pessoa-falecida`, specification §7. */
@@ -70,18 +67,23 @@ export const changeFalecido = async (
   return toPessoaFalecida(row)
 }
 
-/** `cliente/pessoas-ivertex`: at least one field; a name of 3 letters or more, a CPF of 11 digits. */
-export const searchFalecidos = (
-  register: DeceasedRegister,
+/** `cliente/pessoas-ivertex`: at least one field; a name of 3 letters or more, a CPF of 11 digits. Who searched what is kept, a CPF as its hash. */
+export const searchFalecidos = async (
+  deps: Deps,
+  session: Session,
   query: z.output<typeof buscaFalecidosQuery>,
 ): Promise<RegistroFalecido[]> => {
+  if (Object.values(query).some(value => value !== undefined && hasForbiddenCharacters(value)))
+    throw new Problem('DADOS_INVALIDOS')
   const search = {
     cpf: cpfDigits(query.cpf ?? ''),
     nome: normaliseText(query.nome ?? ''),
     contrato: normaliseText(query.contrato ?? ''),
   }
   if (search.cpf === '' && search.nome === '' && search.contrato === '') throw new Problem('BUSCA_VAZIA')
-  if (search.cpf !== '' && search.cpf.length !== 11) throw fieldProblem('cpf', CPF_INCOMPLETO)
-  if (search.nome !== '' && search.nome.length < 3) throw fieldProblem('nome', NOME_CURTO)
-  return register.search(search)
+  if (search.cpf !== '' && search.cpf.length !== 11) throw fieldProblem('cpf', FALECIDO.cpfIncompleto)
+  if (search.nome !== '' && search.nome.length < 3) throw fieldProblem('nome', FALECIDO.nomeCurto)
+  const cpf = search.cpf === '' ? '' : deps.secrets.hmac('cpf', search.cpf)
+  await recordAudit(deps.db, { contaId: session.contaId, acao: 'falecido.buscar', detalhe: { ...search, cpf } })
+  return deps.register.search(search)
 }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import { Problem } from '#server/problem.ts'
+import { buildAccount, type TestAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let staff: TestAccount
+const CPF = '52998224725'
+const row = (values: { nome: string; falecimento: string | null; cpf?: string; num_contrato?: string }) => ({
+  nascimento: '1940-01-01',
+  dt_sepultamento: '2026-09-02 16:00:00',
+  dt_velorio: null,
+  sexo: 'Feminino' as const,
+  cemiterio: 'Parque das Flores',
+  ...values,
+})
+beforeAll(async () => {
+  t = await createTestApp()
+  await t.deps.db
+    .insertInto('registro_falecido')
+    .values([
+      row({ nome: 'José Antônio da Conceição', falecimento: '2026-09-01', cpf: CPF, num_contrato: 'C-100' }),
+      row({ nome: 'Maria José Araújo', falecimento: '2026-09-03', num_contrato: 'C-100' }),
+      row({ nome: '100% Amor_e Fé', falecimento: '2026-09-02' }),
+      row({ nome: 'Sem Data', falecimento: null }),
+    ])
+    .execute()
+  await t.deps.db
+    .insertInto('registro_falecido')
+    .values(Array.from({ length: 120 }, (_, index) => row({ nome: `Antiga ${index}`, falecimento: '1999-01-01' })))
+    .execute()
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+})
+afterAll(() => t.close())
+
+const latest = (who: TestAccount = staff) =>
+  t.app.inject({ url: '/cliente/pessoas-ivertex-falecidas', headers: { authorization: who.authorization } })
+const search = async (query: Record<string, string>) => {
+  const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+  return t.app.inject({ url: '/cliente/pessoas-ivertex', headers: { authorization }, query })
+}
+const names = async (query: Record<string, string>): Promise<string[]> => {
+  const answer = await search(query)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<RegistroFalecido[]>().map(person => person.nome)
+}
+
+describe('the latest deceased', () => {
+  it('come newest first, a hundred at most, with only the fields of the table', async () => {
+    const answer = await latest()
+    const people = answer.json<RegistroFalecido[]>()
+    expect(people).toHaveLength(100)
+    expect(people.slice(0, 4).map(person => person.nome)).toEqual([
+      'Maria José Araújo',
+      '100% Amor_e Fé',
+      'José Antônio da Conceição',
+      'Antiga 119',
+    ])
+    expect(people[2]).toEqual({
+      id: expect.any(Number),
+      nome: 'José Antônio da Conceição',
+      nascimento: '1940-01-01',
+      falecimento: '2026-09-01',
+      num_contrato: 'C-100',
+      empresa: '',
+      tipo: '',
+      cemiterio: 'Parque das Flores',
+      localizacao: '',
+      dtSepultamento: '2026-09-02 16:00:00',
+      velorio: '',
+      dtVelorio: null,
+      sexo: 'Feminino',
+    })
+    expect(answer.body).not.toContain(CPF)
+  })
+
+  it('are asked for thirty times a minute by one colleague', async () => {
+    const busy = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    for (let time = 0; time < 30; time++) expect((await latest(busy)).statusCode).toBe(200)
+    expect((await latest(busy)).statusCode).toBe(429)
+    expect((await latest(await buildAccount(t.deps, ['ROLE_COLABORADOR']))).statusCode).toBe(200)
+  })
+})
+
+describe('the advanced search', () => {
+  it.each([
+    ['conceicao JOSE', ['José Antônio da Conceição']],
+    ['jose', ['Maria José Araújo', 'José Antônio da Conceição']],
+    ['ôni', ['José Antônio da Conceição']],
+    ['100%', ['100% Amor_e Fé']],
+    ['r_e', ['100% Amor_e Fé']],
+    ['%%%', []],
+    ['___', []],
+    ['\\\\\\', []],
+    ["'; drop table registro_falecido; --", []],
+    ['ninguém assim', []],
+  ])('finds by the name %j whatever accents, case and word order', async (nome, found) => {
+    expect(await names({ nome })).toEqual(found)
+  })
+
+  it('finds by CPF with or without its mask, by contract, and by all of them together', async () => {
+    for (const cpf of [CPF, '529.982.247-25']) expect(await names({ cpf })).toEqual(['José Antônio da Conceição'])
+    expect(await names({ contrato: ' C-100 ' })).toEqual(['Maria José Araújo', 'José Antônio da Conceição'])
+    expect(await names({ contrato: 'C-100', nome: 'maria', cpf: '' })).toEqual(['Maria José Araújo'])
+    expect(await names({ contrato: 'C-100', nome: 'maria', cpf: CPF })).toEqual([])
+    expect(await names({ nome: 'antiga' })).toHaveLength(100)
+  })
+
+  it.each<[Record<string, string>, string, string]>([
+    [{}, 'BUSCA_VAZIA', 'Preencha um ou mais campos antes de buscar!'],
+    [{ nome: '', cpf: ' ', contrato: '' }, 'BUSCA_VAZIA', 'Preencha um ou mais campos antes de buscar!'],
+    [{ nome: 'jo' }, 'DADOS_INVALIDOS', 'Informe pelo menos 3 letras do nome.'],
+    [{ cpf: '529' }, 'DADOS_INVALIDOS', 'CPF deve ter 11 dígitos'],
+  ])('refuses %j with its own sentence', async (query, code, sentence) => {
+    const answer = await search(query)
+    expect([answer.statusCode, answer.json().code, answer.json().mensagem]).toEqual([400, code, sentence])
+  })
+
+  it.each([{ nome: 'x'.repeat(101) }, { nome: 'ana\0maria' }, { contrato: 'C\0' }, { contrato: 'x'.repeat(31) }])(
+    'refuses %j',
+    async query => {
+      expect((await search(query)).statusCode).toBe(400)
+    },
+  )
+
+  it('keeps who searched what, a CPF only as its hash', async () => {
+    const { authorization, contaId } = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    await t.app.inject({
+      url: '/cliente/pessoas-ivertex',
+      headers: { authorization },
+      query: { cpf: CPF, nome: 'José' },
+    })
+    const entries = await t.deps.db.selectFrom('auditoria').selectAll().where('conta_id', '=', contaId).execute()
+    expect(entries).toMatchObject([{ acao: 'falecido.buscar', detalhe: { nome: 'José', contrato: '' } }])
+    expect(JSON.stringify(entries)).not.toContain(CPF)
+  })
+})
+
+describe('a register that is away', () => {
+  it('is 503 with a sentence of its own, and the rest of the portal goes on', async () => {
+    const refuse = () => Promise.reject(new Problem('CADASTRO_DE_FALECIDOS_INDISPONIVEL', { retryAfter: 5 }))
+    const away = await createTestApp({ register: { latest: refuse, search: refuse } })
+    const { authorization } = await buildAccount(away.deps, ['ROLE_ADMIN'])
+    for (const url of ['/cliente/pessoas-ivertex-falecidas', '/cliente/pessoas-ivertex?nome=maria']) {
+      const answer = await away.app.inject({ url, headers: { authorization } })
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+      expect(answer.json().mensagem).toBe('O cadastro de falecidos não respondeu. Tente novamente em instantes.')
+    }
+    expect((await away.app.inject({ url: '/cliente/perfil', headers: { authorization } })).statusCode).toBe(200)
+    await away.close()
+  })
+})

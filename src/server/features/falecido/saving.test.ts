@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomName } from '#server/secrets.ts'
+import { buildAccount, buildDespedida, type TestAccount, wallClock } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let staff: TestAccount
+beforeAll(async () => {
+  t = await createTestApp()
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+})
+afterAll(() => t.close())
+
+const post = (who: TestAccount, call: string, payload: object, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url: `/cliente/${call}`,
+    headers: { authorization: who.authorization, ...headers },
+    payload,
+  })
+const create = (payload: object, headers?: Record<string, string>) =>
+  post(staff, 'nova-pessoa-falecida', payload, headers)
+const change = (who: TestAccount, payload: object) => post(who, 'update-pessoa-falecida', payload)
+const rowOf = (id: number) =>
+  t.deps.db.selectFrom('falecido').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const countNamed = async (nome: string) =>
+  (await t.deps.db.selectFrom('falecido').select('id').where('nome', '=', nome).execute()).length
+const day = (days: number): string => wallClock(days * 24 * 60).slice(0, 10)
+
+const person = (more: Record<string, unknown> = {}) => ({
+  nome: 'Otávio Calheiros',
+  data_nascimento: '1938-02-28',
+  data_falecimento: '2024-10-02',
+  cidade: 'Penedo',
+  estado: 'AL',
+  pais: 'Brasil',
+  sexo: 'Masculino',
+  ...more,
+})
+const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
+  answer.statusCode,
+  answer.json().mensagem,
+]
+
+describe('registering the deceased', () => {
+  it('answers the person as saved, dates untouched by any zone', async () => {
+    const answer = await create(person({ id: 1, criado_em: 'x', nome: '  Otávio   Calheiros ' }))
+    expect(answer.statusCode).toBe(200)
+    const { id, ...saved } = answer.json()
+    expect(saved).toEqual(person({ nome: 'Otávio   Calheiros' }))
+    expect(await rowOf(id)).toMatchObject({ data_nascimento: '1938-02-28', data_falecimento: '2024-10-02' })
+  })
+
+  it('needs no town, state or country', async () => {
+    for (const nothing of [undefined, null, ''])
+      expect((await create(person({ cidade: nothing, estado: nothing, pais: nothing }))).json()).toMatchObject({
+        cidade: '',
+        estado: '',
+        pais: '',
+      })
+  })
+
+  it('takes one day of life, a death today and one tomorrow, not the day after', async () => {
+    for (const [born, died, status] of [
+      ['2024-10-02', '2024-10-02', 200],
+      ['1938-02-28', day(0), 200],
+      ['1938-02-28', day(1), 200],
+      ['1938-02-28', day(2), 400],
+    ] as const)
+      expect((await create(person({ data_nascimento: born, data_falecimento: died }))).statusCode, died).toBe(status)
+  })
+
+  it('sent again with its key makes one person', async () => {
+    const key = { 'idempotency-key': randomName() }
+    const nome = `Iracema ${randomName()}`
+    const answers = await Promise.all([create(person({ nome }), key), create(person({ nome }), key)])
+    expect(answers[0].statusCode).toBe(200)
+    expect(answers[1].json()).toEqual(answers[0].json())
+    expect(await countNamed(nome)).toBe(1)
+    expect((await create(person({ nome: 'Outra' }), key)).statusCode).toBe(409)
+  })
+
+  it.each<[Record<string, unknown>, string | undefined]>([
+    [{ nome: '' }, 'Nome é obrigatório'],
+    [{ nome: '   ' }, 'Nome é obrigatório'],
+    [{ nome: undefined }, 'Nome é obrigatório'],
+    [{ nome: 'x'.repeat(101) }, undefined],
+    [{ nome: 'Otávio\0' }, undefined],
+    [{ nome: 'Otávio\u202e' }, undefined],
+    [{ data_nascimento: '' }, 'Data é obrigatória'],
+    [{ data_falecimento: undefined }, 'Data é obrigatória'],
+    [{ data_falecimento: '2024-02-30' }, 'Data é obrigatória'],
+    [{ data_falecimento: '02/10/2024' }, 'Data é obrigatória'],
+    [{ data_falecimento: 20_241_002 }, 'Data é obrigatória'],
+    [{ data_nascimento: '2024-10-03' }, 'A data de nascimento precisa ser anterior à de falecimento.'],
+    [{ data_falecimento: '2099-01-01' }, 'A data de falecimento não pode estar no futuro.'],
+    [{ sexo: undefined }, 'Preencha todos os campos obrigatórios antes de avançar.'],
+    [{ sexo: 'Outro' }, 'Preencha todos os campos obrigatórios antes de avançar.'],
+    [{ cidade: { a: 1 } }, undefined],
+  ])('with %j is a clear 400 and saves nobody', async (wrong, sentence) => {
+    const before = (await t.deps.db.selectFrom('falecido').select('id').execute()).length
+    const answer = await create(person(wrong))
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
+    if (sentence) expect(answer.json().mensagem).toBe(sentence)
+    expect(answer.json().errors).toHaveLength(1)
+    expect((await t.deps.db.selectFrom('falecido').select('id').execute()).length).toBe(before)
+  })
+})
+
+describe('changing the deceased', () => {
+  it('is for staff, for any of them, and keeps the sex where none is sent', async () => {
+    const { falecidoId } = await buildDespedida(t.deps)
+    const answer = await change(staff, person({ id: falecidoId, sexo: undefined, nome: 'Maria do Carmo V.' }))
+    expect(answer.statusCode).toBe(200)
+    expect(await rowOf(falecidoId)).toMatchObject({ nome: 'Maria do Carmo V.', sexo: 'Feminino', cidade: 'Penedo' })
+    expect((await change(staff, person({ id: falecidoId }))).json().sexo).toBe('Masculino')
+    const acts = await t.deps.db
+      .selectFrom('auditoria')
+      .select('conta_id')
+      .where('alvo', '=', `falecido:${falecidoId}`)
+      .execute()
+    expect(acts).toEqual([{ conta_id: staff.contaId }, { conta_id: staff.contaId }])
+  })
+
+  it('is for a moderator where it is the person of his own farewell', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const own = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
+    expect((await change(moderador, person({ id: own.falecidoId }))).statusCode).toBe(200)
+    const other = await buildDespedida(t.deps)
+    const before = await rowOf(other.falecidoId)
+    const refused = await change(moderador, person({ id: other.falecidoId, despedida: own.row.id }))
+    expect([refused.statusCode, refused.body]).toEqual([404, 'Despedida não encontrada'])
+    expect(await rowOf(other.falecidoId)).toEqual(before)
+  })
+
+  it('keeps the order of birth and death and refuses a person who is not there', async () => {
+    const { falecidoId } = await buildDespedida(t.deps)
+    const reversed = await change(staff, person({ id: falecidoId, data_nascimento: '2024-10-03' }))
+    expect(outcome(reversed)).toEqual([400, 'A data de nascimento precisa ser anterior à de falecimento.'])
+    expect((await change(staff, person({ id: 987_654_321 }))).statusCode).toBe(404)
+    for (const id of ['abc', 0, -1, 1.5, null, '99999999999999999999'])
+      expect((await change(staff, person({ id }))).statusCode, String(id)).toBe(400)
+  })
+})
