@@ -57,6 +57,14 @@ export const listConflicts = (db: Executor, slot: Slot): Promise<BookingRow[]> =
     .limit(20)
     .execute()
 
+/**
+ * Bookings of one chapel take turns until the transaction ends: two that insert at the same moment would wait for each other's
+ * exclusion check and one would be cut off as a deadlock instead of refused.
+ */
+export const lockChapel = async (tx: Executor, empresa: string, capela: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`capela:${empresa}:${capela}`}, 0))`.execute(tx)
+}
+
 export const insertBooking = async (db: Executor, values: NewRow<'apresentacao'>): Promise<number> =>
   (await db.insertInto('apresentacao').values(values).returning('id').executeTakeFirstOrThrow()).id
 

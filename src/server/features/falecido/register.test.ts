@@ -117,12 +117,14 @@ describe('the advanced search', () => {
     expect([answer.statusCode, answer.json().code, answer.json().mensagem]).toEqual([400, code, sentence])
   })
 
-  it.each([{ nome: 'x'.repeat(101) }, { nome: 'ana\0maria' }, { contrato: 'C\0' }, { contrato: 'x'.repeat(31) }])(
-    'refuses %j',
-    async query => {
-      expect((await search(query)).statusCode).toBe(400)
-    },
-  )
+  it.each<Record<string, string>>([
+    { nome: 'x'.repeat(101) },
+    { nome: 'ana\0maria' },
+    { contrato: 'C\0' },
+    { contrato: 'x'.repeat(31) },
+  ])('refuses %j', async query => {
+    expect((await search(query)).statusCode).toBe(400)
+  })
 
   it('keeps who searched what, a CPF only as its hash', async () => {
     const { authorization, contaId } = await buildAccount(t.deps, ['ROLE_ADMIN'])

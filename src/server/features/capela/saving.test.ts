@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomName } from '#server/secrets.ts'
+import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let staff: TestAccount
+beforeAll(async () => {
+  t = await createTestApp()
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+})
+afterAll(() => t.close())
+
+const send = (method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string> = {}) =>
+  t.app.inject({ method, url, headers: { authorization: staff.authorization, ...headers }, payload })
+const save = (payload: object, headers?: Record<string, string>) =>
+  send('POST', '/apresentacao/salva', payload, headers)
+const update = (payload: object) => send('PUT', '/apresentacao/update', payload)
+const bookingsOf = (despedidaId: number) =>
+  t.deps.db.selectFrom('apresentacao').selectAll().where('despedida_id', '=', despedidaId).orderBy('id').execute()
+
+let lastDay = 0
+/** Each test its own day, so that no booking is in another's way. */
+const freshDay = (): string => {
+  const day = new Date(Date.UTC(2030, 0, 1 + 3 * ++lastDay))
+  return day.toISOString().slice(0, 10)
+}
+const booking = (idDespedida: number, day: string, more: Record<string, unknown> = {}) => ({
+  id: 0,
+  id_despedida: idDespedida,
+  empresa: 'CV',
+  capela: '01',
+  dataHoraInicial: `${day} 08:00:00`,
+  dataHoraFinal: `${day} 16:00:00`,
+  status: true,
+  status_camera: true,
+  ...more,
+})
+const newFarewell = async (): Promise<number> => (await buildDespedida(t.deps)).row.id
+const OCUPADA = [400, 'Já existe outro registro ativo para esta empresa']
+
+describe('booking a chapel', () => {
+  it('answers the booking, in wall-clock times, with the name of the deceased and a stream of its own', async () => {
+    const id = await newFarewell()
+    const day = freshDay()
+    const answer = await save(booking(id, day, { camera: 'camera-da-sala', nomeFalecido: 'Outro' }))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      ...booking(id, day),
+      id: expect.any(Number),
+      nomeFalecido: 'Maria do Carmo Vasconcelos',
+    })
+    const [kept] = await bookingsOf(id)
+    expect(kept?.camera).toMatch(/^[\w-]{22}$/)
+    expect(answer.body).not.toContain(kept?.camera)
+    expect(kept?.data_hora_inicial).toBe(`${day} 08:00:00`)
+  })
+
+  it('with id 0, null or none creates; with the id of a booking changes that one', async () => {
+    const id = await newFarewell()
+    const made: number[] = []
+    for (const absent of [0, null, undefined]) {
+      const answer = await save(booking(id, freshDay(), { id: absent }))
+      expect(answer.statusCode, String(absent)).toBe(200)
+      made.push(answer.json().id)
+    }
+    expect(new Set(made).size).toBe(3)
+    const day = freshDay()
+    const changed = await save(booking(id, day, { id: made[0], capela: '03' }))
+    expect(changed.json()).toMatchObject({ id: made[0], capela: '03', dataHoraInicial: `${day} 08:00:00` })
+    expect(await bookingsOf(id)).toHaveLength(3)
+  })
+
+  it('stores one code for Parque do Agreste, and two digits for any chapel number', async () => {
+    const id = await newFarewell()
+    for (const [empresa, capela] of [
+      ['PA', 3],
+      ['AM', '2'],
+    ] as const) {
+      const answer = await save(booking(id, freshDay(), { empresa, capela }))
+      expect(answer.json()).toMatchObject({ empresa: 'AM', capela: `0${capela}` })
+    }
+    const day = freshDay()
+    expect((await save(booking(id, day, { empresa: 'PA' }))).statusCode).toBe(200)
+    const clash = await save(booking(id, day, { empresa: 'AM' }))
+    expect([clash.statusCode, clash.body]).toEqual(OCUPADA)
+  })
+
+  it('sent again with its key makes one booking', async () => {
+    const id = await newFarewell()
+    const body = booking(id, freshDay())
+    const key = { 'idempotency-key': randomName() }
+    const [first, again] = await Promise.all([save(body, key), save(body, key)])
+    expect(first.statusCode).toBe(200)
+    expect(again.json()).toEqual(first.json())
+    expect(await bookingsOf(id)).toHaveLength(1)
+  })
+
+  it('is audited', async () => {
+    const id = await newFarewell()
+    const made = (await save(booking(id, freshDay()))).json()
+    await update({ ...made, status: false })
+    const entries = await t.deps.db
+      .selectFrom('auditoria')
+      .select(['acao', 'conta_id', 'alvo'])
+      .where('despedida_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const common = { conta_id: staff.contaId, alvo: `apresentacao:${made.id}` }
+    expect(entries).toEqual([
+      { acao: 'capela.reservar', ...common },
+      { acao: 'capela.editar', ...common },
+    ])
+  })
+})
+
+describe('two wakes in one chapel', () => {
+  it.each([
+    ['10:00:00', '12:00:00'],
+    ['06:00:00', '08:00:01'],
+    ['15:59:59', '20:00:00'],
+    ['06:00:00', '20:00:00'],
+    ['08:00:00', '16:00:00'],
+  ])('from %s to %s overlap one from 8 to 16 and get the specification’s text', async (start, end) => {
+    const day = freshDay()
+    await save(booking(await newFarewell(), day))
+    const id = await newFarewell()
+    const late = await save(booking(id, day, { dataHoraInicial: `${day} ${start}`, dataHoraFinal: `${day} ${end}` }))
+    expect([late.statusCode, late.body]).toEqual(OCUPADA)
+    expect(late.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(await bookingsOf(id)).toEqual([])
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['in the next chapel', { capela: '02' }],
+    ['in another unit', { empresa: 'PF' }],
+    ['switched off', { status: false }],
+  ])('are fine at one time %s', async (_where, more) => {
+    const day = freshDay()
+    await save(booking(await newFarewell(), day))
+    expect((await save(booking(await newFarewell(), day, more))).statusCode).toBe(200)
+  })
+
+  it('may follow each other to the second', async () => {
+    const day = freshDay()
+    await save(booking(await newFarewell(), day))
+    const next = { dataHoraInicial: `${day} 16:00:00`, dataHoraFinal: `${day} 20:00:00` }
+    expect((await save(booking(await newFarewell(), day, next))).statusCode).toBe(200)
+  })
+
+  it('clash when one is moved or switched on, and nothing of the change is kept', async () => {
+    const day = freshDay()
+    await save(booking(await newFarewell(), day))
+    const id = await newFarewell()
+    const off = (await save(booking(id, day, { status: false }))).json()
+    for (const attempt of [await update({ ...off, status: true }), await save({ ...off, status: true })])
+      expect([attempt.statusCode, attempt.body]).toEqual(OCUPADA)
+    expect((await bookingsOf(id))[0]?.status).toBe(false)
+    expect((await update({ ...off, status: true, capela: '04' })).statusCode).toBe(200)
+  })
+
+  it('asked for by twenty people at once are given to exactly one', async () => {
+    for (let round = 0; round < 3; round++) {
+      const day = freshDay()
+      const ids = await Promise.all(Array.from({ length: 20 }, newFarewell))
+      const answers = await Promise.all(ids.map(id => save(booking(id, day))))
+      expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
+      const refused = answers.filter(answer => answer.statusCode !== 200)
+      expect(new Set(refused.map(answer => `${answer.statusCode} ${answer.body}`))).toEqual(
+        new Set([OCUPADA.join(' ')]),
+      )
+    }
+  })
+})
+
+describe('changing a booking', () => {
+  it('leaves the camera switch as it was where it is not sent, and the stream always', async () => {
+    const id = await newFarewell()
+    const made = (await save(booking(id, freshDay(), { status_camera: false }))).json()
+    const [before] = await bookingsOf(id)
+    const { status_camera: _absent, ...panel } = made
+    const answer = await update({ ...panel, dataHoraFinal: panel.dataHoraFinal.replace('16:', '17:') })
+    expect(answer.json()).toMatchObject({ id: made.id, status_camera: false })
+    expect(answer.json().dataHoraFinal).toMatch(/17:00:00$/)
+    expect((await update({ ...panel, status_camera: true })).json().status_camera).toBe(true)
+    expect((await bookingsOf(id))[0]?.camera).toBe(before?.camera)
+  })
+
+  it('never moves it to another farewell, and needs one that is there', async () => {
+    const [id, other] = [await newFarewell(), await newFarewell()]
+    const made = (await save(booking(id, freshDay()))).json()
+    for (const body of [
+      { ...made, id_despedida: other },
+      { ...made, id: 987_654_321 },
+      { ...made, id: 0 },
+      { ...made, id: undefined },
+    ]) {
+      const answer = await update(body)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+    }
+    expect((await save({ ...made, id_despedida: other })).statusCode).toBe(404)
+    expect((await bookingsOf(other)).length).toBe(0)
+  })
+})
+
+describe('bad input', () => {
+  const PREENCHA = 'Preencha todos os campos obrigatórios!'
+  it.each<[Record<string, unknown>, string | undefined]>([
+    [{ empresa: undefined }, PREENCHA],
+    [{ empresa: 'XX' }, PREENCHA],
+    [{ empresa: '' }, PREENCHA],
+    [{ capela: undefined }, PREENCHA],
+    [{ capela: '05' }, PREENCHA],
+    [{ capela: '00' }, PREENCHA],
+    [{ capela: '-1' }, PREENCHA],
+    [{ empresa: 'ME', capela: '08' }, PREENCHA],
+    [{ dataHoraInicial: '' }, PREENCHA],
+    [{ dataHoraFinal: undefined }, PREENCHA],
+    [{ dataHoraFinal: '2030-02-30 10:00:00' }, PREENCHA],
+    [
+      { dataHoraInicial: '2031-06-02 10:00:00', dataHoraFinal: '2031-06-02 10:00:00' },
+      'O início precisa ser antes do fim.',
+    ],
+    [
+      { dataHoraInicial: '2031-06-02 10:00:00', dataHoraFinal: '2031-06-01 10:00:00' },
+      'O início precisa ser antes do fim.',
+    ],
+    [
+      { dataHoraInicial: '2031-06-02 10:00:00', dataHoraFinal: '2031-06-04 10:01:00' },
+      'A cerimônia pode durar no máximo 48 horas.',
+    ],
+    [{ status: 'sim' }, undefined],
+    [{ id: -1 }, undefined],
+    [{ id: 'abc' }, undefined],
+    [{ id_despedida: undefined }, undefined],
+    [{ id_despedida: '99999999999999999999' }, undefined],
+  ])('%j is a clear 400 on both calls and books nothing', async (wrong, sentence) => {
+    const id = await newFarewell()
+    for (const call of [save, update]) {
+      const answer = await call(booking(id, '2031-06-02', wrong))
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
+      if (sentence) expect(answer.json().mensagem).toBe(sentence)
+    }
+    expect(await bookingsOf(id)).toEqual([])
+  })
+
+  it('48 hours are the longest, and a farewell that is not there has no chapel', async () => {
+    const whole = { dataHoraInicial: '2031-08-02 10:00:00', dataHoraFinal: '2031-08-04 10:00:00' }
+    expect((await save(booking(await newFarewell(), '2031-08-02', whole))).statusCode).toBe(200)
+    const absent = await save(booking(987_654_321, freshDay()))
+    expect([absent.statusCode, absent.body]).toEqual([404, 'Despedida não encontrada'])
+  })
+})
