@@ -1,31 +1,48 @@
 import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_TELA } from './messages.ts'
 
 const MAX_EDGE = 1600
 /** Below this a picture travels as it is. */
 const SMALL_BYTES = 900_000
+/** What the server takes; a browser that can open anything else turns it into a JPEG. */
+const ACCEPTED: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 const draw = async (bitmap: ImageBitmap): Promise<Blob | null> => {
   const scale = Math.min(1, MAX_EDGE / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(bitmap.width * scale)
-  canvas.height = Math.round(bitmap.height * scale)
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  // What was transparent becomes paper, not black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.85))
 }
 
-/** Makes a phone's huge photograph small before it travels on a slow line; anything that fails travels as it is. */
-export const shrinkPicture = async (file: File): Promise<File> => {
-  if (file.size <= SMALL_BYTES || typeof createImageBitmap === 'undefined') return file
+const redraw = async (file: File): Promise<File | undefined> => {
+  if (typeof createImageBitmap === 'undefined') return undefined
   try {
     const blob = await draw(await createImageBitmap(file))
-    return blob && blob.size < file.size ? new File([blob], 'imagem.jpg', { type: 'image/jpeg' }) : file
+    return blob ? new File([blob], 'imagem.jpg', { type: 'image/jpeg' }) : undefined
   } catch {
-    return file
+    return undefined
   }
 }
 
-/** @returns the Portuguese sentence for a file that cannot be sent, or undefined. */
-export const pictureProblem = (file: File): string | undefined => {
-  if (!file.type.startsWith('image/')) return 'Escolha uma imagem (JPG, PNG ou WebP).'
-  return file.size > HOMENAGEM_IMAGEM_BYTES * 3 ? 'Esta imagem é grande demais. Escolha outra de até 10 MB.' : undefined
+export type PreparedPicture = { picture: File } | { problem: string }
+
+/**
+ * Makes a chosen file ready to travel: images only, a phone's huge photograph made small for a slow line, at most 10 MB.
+ * @returns the picture, or the Portuguese sentence for a file that cannot be sent.
+ */
+export const preparePicture = async (file: File): Promise<PreparedPicture> => {
+  if (!file.type.startsWith('image/')) return { problem: HOMENAGEM_TELA.naoImagem }
+  const isAccepted = ACCEPTED.includes(file.type)
+  if (isAccepted && file.size <= SMALL_BYTES) return { picture: file }
+  const smaller = await redraw(file)
+  if (smaller && (!isAccepted || smaller.size < file.size)) return { picture: smaller }
+  if (!isAccepted) return { problem: HOMENAGEM_TELA.naoAbre }
+  return file.size > HOMENAGEM_IMAGEM_BYTES ? { problem: HOMENAGEM_TELA.grande } : { picture: file }
 }

@@ -1,15 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Approved tributes of a farewell, newest first; `codigo` opens those of a private one. */
-export const useHomenagensAprovadas = (despedidaId: number, enabled: boolean) =>
-  useQuery({
-    queryKey: ['homenagens-aprovadas', despedidaId],
-    queryFn: ({ signal }) =>
-      apiPage('GET /homenagem/homenagem-aprovadas/:despedidaId', { params: { despedidaId }, query: {}, signal }),
-    enabled,
+const KEY = 'homenagens-aprovadas'
+const PAGE_SIZE = 30
+
+/** Approved tributes of a farewell, newest first, page by page; the visitor's pass opens those of a private one. */
+export const useHomenagensAprovadas = (despedidaId: number) =>
+  useInfiniteQuery({
+    queryKey: [KEY, despedidaId],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /homenagem/homenagem-aprovadas/:despedidaId', {
+        params: { despedidaId },
+        query: { pagina: pageParam, tamanho: PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
     refetchInterval: 60_000,
   })
 
@@ -31,16 +39,20 @@ const formOf = ({ despedidaId, nome, descricao, imagem, codigo }: Tribute): Form
 }
 
 /** Sends a tribute; the same key repeats the same tribute. A missing code is not a failure: the caller asks for the registration. */
-export const useSendTribute = (onSent: () => void, onCodeNeeded: () => void) =>
-  useMutation({
+export const useSendTribute = (onSent: () => void, onCodeNeeded: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
     mutationFn: (tribute: Tribute) =>
       api('POST /homenagem/homenagem', { body: formOf(tribute), idempotencyKey: tribute.key }),
-    onSuccess: () => {
+    onSuccess: (_, { despedidaId }) => {
       toast.success(HOMENAGEM.sucesso)
       onSent()
+      // Without moderation it is already there.
+      void client.invalidateQueries({ queryKey: [KEY, despedidaId] })
     },
     onError: error => {
       if (error instanceof ApiError && error.code === 'CODIGO_NECESSARIO') onCodeNeeded()
       else toast.error(HOMENAGEM.erro)
     },
   })
+}

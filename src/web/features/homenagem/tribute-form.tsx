@@ -1,17 +1,21 @@
-import { useEffect, useId, useMemo, useState } from 'react'
-import { textProblem } from '#contract/fields/text.ts'
+import { useState } from 'react'
+import { lengthOf, textProblem } from '#contract/fields/text.ts'
 import { HOMENAGEM, HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
+import { PARTICIPANTE } from '#contract/participante/messages.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
-import { pictureProblem } from './picture.ts'
+import { HOMENAGEM_TELA } from './messages.ts'
+import { PicturePicker } from './picture-picker.tsx'
 import classes from './tribute-form.module.css'
 
 export type TributeDraft = { nome: string; descricao: string }
 
 type TributeFormProps = {
   draft: TributeDraft
+  moderated: boolean
   picture: File | undefined
+  pictureLost: boolean
   busy: boolean
   error: unknown
   onDraft: (draft: TributeDraft) => void
@@ -19,11 +23,10 @@ type TributeFormProps = {
   onSend: () => void
 }
 
-const REQUIRED = 'Este campo é obrigatório'
-
 export const tributeProblems = (draft: TributeDraft): { nome?: string; descricao?: string } => {
-  const nome = textProblem(draft.nome, { max: HOMENAGEM_NOME_MAX, required: REQUIRED })
-  const descricao = textProblem(draft.descricao, { max: HOMENAGEM_DESCRICAO_MAX, required: REQUIRED, multiline: true })
+  const required = PARTICIPANTE.obrigatorio
+  const nome = textProblem(draft.nome, { max: HOMENAGEM_NOME_MAX, required })
+  const descricao = textProblem(draft.descricao, { max: HOMENAGEM_DESCRICAO_MAX, required, multiline: true })
   return { ...(nome ? { nome } : {}), ...(descricao ? { descricao } : {}) }
 }
 
@@ -32,55 +35,9 @@ const sentence = (error: unknown): string | undefined => {
   return error instanceof ApiError ? error.mensagem : HOMENAGEM.erro
 }
 
-const PicturePicker = ({ picture, onPicture }: Pick<TributeFormProps, 'picture' | 'onPicture'>) => {
-  const id = useId()
-  const [problem, setProblem] = useState<string>()
-  const preview = useMemo(
-    () => (picture && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(picture) : undefined),
-    [picture],
-  )
-  useEffect(
-    () => () => {
-      if (preview) URL.revokeObjectURL(preview)
-    },
-    [preview],
-  )
-  const choose = (file: File | undefined) => {
-    if (!file) return
-    const refused = pictureProblem(file)
-    setProblem(refused)
-    if (!refused) onPicture(file)
-  }
-  return (
-    <div className={classes.picture}>
-      {preview && <img src={preview} alt="Imagem escolhida" />}
-      <label htmlFor={id} className={classes.choose}>
-        {picture ? 'Trocar imagem' : 'Acrescentar uma imagem (opcional)'}
-      </label>
-      <input
-        id={id}
-        className={classes.file}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        onChange={event => {
-          choose(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
-      {picture && (
-        <Button look="text" onClick={() => onPicture(undefined)}>
-          Retirar imagem
-        </Button>
-      )}
-      <div role="alert" className={classes.problem}>
-        {problem}
-      </div>
-    </div>
-  )
-}
-
 /** The visitor's letter: 160 characters, name of 35, one picture (specification §5). Nothing typed is lost. */
-export const TributeForm = ({ draft, picture, busy, error, onDraft, onPicture, onSend }: TributeFormProps) => {
+export const TributeForm = (props: TributeFormProps) => {
+  const { draft, moderated, picture, pictureLost, busy, error, onDraft, onPicture, onSend } = props
   const [checked, setChecked] = useState(false)
   const problems = checked ? tributeProblems(draft) : {}
   return (
@@ -95,30 +52,33 @@ export const TributeForm = ({ draft, picture, busy, error, onDraft, onPicture, o
       }}
     >
       <TextArea
-        label="Sua mensagem"
+        label={HOMENAGEM_TELA.mensagem}
         required
         max={HOMENAGEM_DESCRICAO_MAX}
-        help="A família lê cada mensagem antes de ela aparecer aqui."
+        help={moderated ? HOMENAGEM_TELA.moderada : HOMENAGEM_TELA.aberta}
         value={draft.descricao}
         error={problems.descricao}
         onChange={event => onDraft({ ...draft, descricao: event.currentTarget.value })}
       />
       <TextInput
-        label="Seu nome"
+        label={HOMENAGEM_TELA.nome}
         required
         autoComplete="name"
-        maxLength={70}
-        help={`Até ${HOMENAGEM_NOME_MAX} letras.`}
+        help={
+          <span className={lengthOf(draft.nome) > HOMENAGEM_NOME_MAX ? classes.over : classes.counter}>
+            {HOMENAGEM_TELA.nomeAjuda(lengthOf(draft.nome))}
+          </span>
+        }
         value={draft.nome}
         error={problems.nome}
         onChange={event => onDraft({ ...draft, nome: event.currentTarget.value })}
       />
-      <PicturePicker picture={picture} onPicture={onPicture} />
+      <PicturePicker picture={picture} lost={pictureLost} onPicture={onPicture} />
       <div role="alert" className={classes.problem}>
         {!busy && sentence(error)}
       </div>
       <Button type="submit" busy={busy}>
-        {busy ? 'Enviando…' : 'Enviar mensagem'}
+        {busy ? HOMENAGEM_TELA.enviando : HOMENAGEM_TELA.enviar}
       </Button>
     </form>
   )

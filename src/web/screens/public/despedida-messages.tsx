@@ -1,85 +1,70 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { Letters } from '#web/features/homenagem/letters.tsx'
-import { shrinkPicture } from '#web/features/homenagem/picture.ts'
-import { useHomenagensAprovadas, useSendTribute } from '#web/features/homenagem/public-query.ts'
-import { type TributeDraft, TributeForm } from '#web/features/homenagem/tribute-form.tsx'
-import { isCodigoValid } from '#web/features/participante/codigo-check.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
+import { useHomenagensAprovadas } from '#web/features/homenagem/public-query.ts'
+import { TributeForm } from '#web/features/homenagem/tribute-form.tsx'
+import { Button } from '#web/ui/public/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './despedida.module.css'
 import type { VisitorCode } from './despedida-use-codigo.ts'
+import { useHomenagem } from './despedida-use-homenagem.ts'
 
-const EMPTY: TributeDraft = { nome: '', descricao: '' }
-const REASON = 'Para enviar a sua mensagem, conte à família quem você é.'
+type TabProps = { despedida: DespedidaPublica; code: VisitorCode }
 
-/** One sending: the code is validated first, else the registration opens and the letter goes on by itself afterwards. */
-const useTribute = (despedidaId: number, code: VisitorCode) => {
-  const [draft, setDraft, forgetDraft] = useDraft<TributeDraft>(`homenagem-${despedidaId}`, EMPTY)
-  const [picture, setPicture] = useState<File>()
-  const [checking, setChecking] = useState(false)
-  const key = useRef(newKey())
-  const register = () => code.ask(REASON, codigo => void deliver(codigo))
-  const send = useSendTribute(() => {
-    forgetDraft()
-    setPicture(undefined)
-    key.current = newKey()
-  }, register)
-  const deliver = async (codigo: string | undefined) => {
-    const imagem = picture && (await shrinkPicture(picture))
-    send.mutate({ despedidaId, ...draft, imagem, codigo, key: key.current })
-  }
-  const start = async () => {
-    if (code.codigo === undefined) return code.acesso ? deliver(undefined) : register()
-    setChecking(true)
-    try {
-      if (await isCodigoValid(despedidaId, code.codigo)) return await deliver(code.codigo)
-      code.forget()
-      register()
-    } catch {
-      // The check itself failed: the server decides when the letter arrives.
-      await deliver(code.codigo)
-    } finally {
-      setChecking(false)
-    }
-  }
-  const changed = (next: TributeDraft) => {
-    key.current = newKey()
-    setDraft(next)
-  }
-  return { draft, picture, setPicture, setDraft: changed, start, busy: checking || send.isPending, error: send.error }
+/** The visitor's own letter; on a phone it opens at a tap, so that the letters of others come first. */
+const Write = ({ despedida, code }: TabProps) => {
+  const homenagem = useHomenagem(despedida.id, code)
+  const { letter } = homenagem
+  const [open, setOpen] = useState(letter.descricao !== '' || letter.nome !== '')
+  return (
+    <section aria-labelledby="escrever" className={classes.write} data-aberto={open}>
+      <h2 id="escrever">{HOMENAGEM_TELA.escreva}</h2>
+      <Button aria-expanded={open} aria-controls="carta" onClick={() => setOpen(true)}>
+        {HOMENAGEM_TELA.escrever}
+      </Button>
+      <div id="carta" className={classes.letter}>
+        <TributeForm
+          draft={letter}
+          moderated={despedida.com_moderacao}
+          picture={homenagem.picture}
+          pictureLost={homenagem.pictureLost}
+          busy={homenagem.busy}
+          error={homenagem.error}
+          onDraft={homenagem.write}
+          onPicture={homenagem.choose}
+          onSend={() => void homenagem.start()}
+        />
+      </div>
+    </section>
+  )
+}
+
+const Read = ({ despedidaId }: { despedidaId: number }) => {
+  const list = useHomenagensAprovadas(despedidaId)
+  const letters = list.data?.pages.flatMap(page => page.items)
+  return (
+    <section aria-labelledby="mensagens">
+      <h2 id="mensagens">{HOMENAGEM_TELA.lista}</h2>
+      {list.isPending && <Loading text={HOMENAGEM_TELA.carregando} />}
+      {list.isError && !letters && <Failed text={HOMENAGEM_TELA.falhou} onRetry={() => void list.refetch()} />}
+      {letters?.length === 0 && <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />}
+      {letters && letters.length > 0 && <Letters homenagens={letters} />}
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          <Button look="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {HOMENAGEM_TELA.mais}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
 }
 
 /** Tab "Mensagens": approved letters, and the visitor's own. */
-export const MessagesTab = ({ despedida, code }: { despedida: DespedidaPublica; code: VisitorCode }) => {
-  const list = useHomenagensAprovadas(despedida.id, true)
-  const tribute = useTribute(despedida.id, code)
-  return (
-    <div className={classes.messages}>
-      <section aria-labelledby="escrever">
-        <h2 id="escrever">Escreva uma mensagem</h2>
-        <TributeForm
-          draft={tribute.draft}
-          picture={tribute.picture}
-          busy={tribute.busy}
-          error={tribute.error}
-          onDraft={tribute.setDraft}
-          onPicture={tribute.setPicture}
-          onSend={() => void tribute.start()}
-        />
-      </section>
-      <section aria-labelledby="mensagens">
-        <h2 id="mensagens">Mensagens</h2>
-        {list.isPending && <Loading text="Carregando mensagens…" />}
-        {list.isError && !list.data && (
-          <Failed text="Não foi possível carregar as mensagens." onRetry={() => void list.refetch()} />
-        )}
-        {list.data?.items.length === 0 && (
-          <Empty title="Ainda não há mensagens." text="A sua pode ser a primeira que a família vai ler." />
-        )}
-        {list.data && list.data.items.length > 0 && <Letters homenagens={list.data.items} />}
-      </section>
-    </div>
-  )
-}
+export const MessagesTab = ({ despedida, code }: TabProps) => (
+  <div className={classes.messages}>
+    <Write despedida={despedida} code={code} />
+    <Read despedidaId={despedida.id} />
+  </div>
+)

@@ -1,0 +1,31 @@
+import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
+
+/** Words of the visitor's letter and of the list of letters. */
+export const HOMENAGEM_TELA = {
+  escreva: 'Escreva uma mensagem',
+  escrever: 'Escrever uma mensagem',
+  mensagem: 'Sua mensagem',
+  moderada: 'A família lê cada mensagem antes de ela aparecer aqui.',
+  aberta: 'A sua mensagem aparece aqui assim que for enviada.',
+  nome: 'Seu nome',
+  nomeAjuda: (letras: number) => `${letras}/${HOMENAGEM_NOME_MAX}`,
+  acrescentar: 'Acrescentar uma imagem (opcional)',
+  trocar: 'Trocar imagem',
+  retirar: 'Retirar imagem',
+  escolhida: 'Imagem escolhida',
+  preparando: 'Preparando a imagem…',
+  escolhaDeNovo: 'A página foi recarregada. Escolha a imagem outra vez, se quiser enviá-la.',
+  enviar: 'Enviar mensagem',
+  enviando: 'Enviando…',
+  naoImagem: 'Escolha uma imagem (JPG, PNG ou WebP).',
+  naoAbre: 'Não foi possível abrir esta imagem. Escolha uma foto em JPG, PNG ou WebP.',
+  grande: 'Esta imagem é grande demais. Escolha outra de até 10 MB.',
+  lista: 'Mensagens',
+  carregando: 'Carregando mensagens…',
+  falhou: 'Não foi possível carregar as mensagens.',
+  nenhuma: 'Ainda não há mensagens.',
+  nenhumaTexto: 'A sua pode ser a primeira que a família vai ler.',
+  mais: 'Mostrar mais mensagens',
+  imagemDe: (nome: string) => `Imagem enviada por ${nome}`,
+  paraEnviar: 'Para enviar a sua mensagem, conte à família quem você é.',
+} as const

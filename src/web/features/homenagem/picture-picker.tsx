@@ -1,0 +1,77 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Button } from '#web/ui/public/button.tsx'
+import { HOMENAGEM_TELA } from './messages.ts'
+import { preparePicture } from './picture.ts'
+import classes from './tribute-form.module.css'
+
+const usePreview = (picture: File | undefined): string | undefined => {
+  const preview = useMemo(
+    () => (picture && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(picture) : undefined),
+    [picture],
+  )
+  useEffect(
+    () => () => {
+      if (preview) URL.revokeObjectURL(preview)
+    },
+    [preview],
+  )
+  return preview
+}
+
+type PicturePickerProps = {
+  picture: File | undefined
+  /** A picture had been chosen before the page was reloaded. */
+  lost: boolean
+  onPicture: (picture: File | undefined) => void
+}
+
+/** One picture beside the letter: chosen, made small, shown, taken back. */
+export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) => {
+  const id = useId()
+  const [problem, setProblem] = useState<string>()
+  const [preparing, setPreparing] = useState(false)
+  const latest = useRef<File>(undefined)
+  const preview = usePreview(picture)
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    latest.current = file
+    setProblem(undefined)
+    setPreparing(true)
+    const prepared = await preparePicture(file)
+    // A second choice made meanwhile wins.
+    if (latest.current !== file) return
+    setPreparing(false)
+    if ('picture' in prepared) onPicture(prepared.picture)
+    else setProblem(prepared.problem)
+  }
+  return (
+    <div className={classes.picture}>
+      {preview && <img src={preview} alt={HOMENAGEM_TELA.escolhida} />}
+      <label htmlFor={id} className={classes.choose}>
+        {picture ? HOMENAGEM_TELA.trocar : HOMENAGEM_TELA.acrescentar}
+      </label>
+      <input
+        id={id}
+        className={classes.file}
+        type="file"
+        accept="image/*"
+        onChange={event => {
+          void choose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      {picture && (
+        <Button look="text" onClick={() => onPicture(undefined)}>
+          {HOMENAGEM_TELA.retirar}
+        </Button>
+      )}
+      <p role="status" className={classes.note}>
+        {preparing && HOMENAGEM_TELA.preparando}
+        {lost && !preparing && HOMENAGEM_TELA.escolhaDeNovo}
+      </p>
+      <div role="alert" className={classes.problem}>
+        {problem}
+      </div>
+    </div>
+  )
+}
