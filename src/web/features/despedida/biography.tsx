@@ -5,6 +5,8 @@ import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
 import { dateInWords, momentInWords } from './ceremony-words.ts'
 import { mapAddress } from './map-address.ts'
+import { CERIMONIA } from './messages.ts'
+import { SharePage } from './share-page.tsx'
 
 const Ceremony = ({ title, when, place }: { title: string; when: string | null; place: string }) => {
   if (when === null && place === '') return null
@@ -19,7 +21,7 @@ const Ceremony = ({ title, when, place }: { title: string; when: string | null; 
         </p>
       )}
       {place !== '' && <p>{place}</p>}
-      {place !== '' && <ExternalLink href={mapAddress(place)}>Como chegar</ExternalLink>}
+      {place !== '' && <ExternalLink href={mapAddress(place)}>{CERIMONIA.comoChegar}</ExternalLink>}
     </div>
   )
 }
@@ -42,9 +44,18 @@ export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
           <p key={index}>{paragraph}</p>
         ))}
       </section>
-      <aside className={classes.aside} aria-label="Cerimônias">
-        <Ceremony title="Velório" when={despedida.data_velorio} place={despedida.local_velorio} />
-        <Ceremony title="Sepultamento" when={despedida.data_sepultamento} place={despedida.local_sepultamento} />
+      <aside className={classes.aside} aria-label={CERIMONIA.nome}>
+        <Ceremony title={CERIMONIA.velorio} when={despedida.data_velorio} place={despedida.local_velorio} />
+        <Ceremony
+          title={CERIMONIA.sepultamento}
+          when={despedida.data_sepultamento}
+          place={despedida.local_sepultamento}
+        />
+        {despedida.tipo === 'Publica' && (
+          <div className={classes.share}>
+            <SharePage id={despedida.id} nome={despedida.pessoa_falecida.nome} />
+          </div>
+        )}
       </aside>
     </div>
   )

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { calendarFile } from './calendar-file.ts'
+
+const file = calendarFile({
+  title: 'Velório de Maria do Carmo; avó, mãe e professora de três gerações da Rua do Sol',
+  start: '2026-11-05 08:00:00',
+  place: 'Capela 1, Central de Velórios',
+  address: 'https://memorial.exemplo.com.br/despedida/10661',
+})
+
+it('a calendar file carries the moment of the portal for every calendar in the world', () => {
+  expect(file).toContain('DTSTART:20261105T110000Z\r\nDTEND:20261105T120000Z\r\n')
+})
+
+it('a calendar file keeps punctuation as text and lines short', () => {
+  expect(file.replaceAll('\r\n ', '')).toContain('SUMMARY:Velório de Maria do Carmo\\; avó\\, mãe e professora')
+  expect(file).toContain('LOCATION:Capela 1\\, Central de Velórios')
+  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+})

@@ -1,0 +1,58 @@
+import { timeOf } from '#web/lib/instant.ts'
+
+export type CalendarEntry = { title: string; start: string; place: string; address: string }
+
+const HOUR_MS = 3_600_000
+
+const stamp = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+const escapeText = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+
+const encoder = new TextEncoder()
+
+/** Lines of at most 75 bytes, continued by a space (RFC 5545 §3.1), never cut inside a character. */
+const fold = (line: string): string => {
+  const parts: string[] = []
+  let part = ''
+  for (const character of line) {
+    if (encoder.encode(part + character).length > 74) {
+      parts.push(part)
+      part = ''
+    }
+    part += character
+  }
+  return [...parts, part].join('\r\n ')
+}
+
+/** A ceremony as a calendar file; its end is not known, so it takes one hour. `start` is the wall clock of the wire. */
+export const calendarFile = ({ title, start, place, address }: CalendarEntry): string => {
+  const time = timeOf(start)
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Memorial Online//PT-BR',
+    'BEGIN:VEVENT',
+    `UID:${stamp(time)}-${encodeURIComponent(address)}`,
+    `DTSTAMP:${stamp(time)}`,
+    `DTSTART:${stamp(time)}`,
+    `DTEND:${stamp(time + HOUR_MS)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(place)}`,
+    `URL:${address}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(fold)
+    .join('\r\n')
+}
+
+/** Hands the file to the device: a phone opens its calendar with it. */
+export const saveCalendarFile = (name: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 1000)
+}

@@ -1,0 +1,18 @@
+/** Words of the public farewell and of the two ceremonies. */
+export const CERIMONIA = {
+  nome: 'Cerimônias',
+  velorio: 'Velório',
+  sepultamento: 'Sepultamento',
+  semData: 'Data ainda não informada',
+  mapa: 'Ver no mapa',
+  comoChegar: 'Como chegar',
+  agenda: 'Guardar na agenda',
+  arquivo: (cerimonia: string) => `${cerimonia.toLowerCase()}.ics`,
+  de: (cerimonia: string, nome: string) => `${cerimonia} de ${nome}`,
+} as const
+
+export const COMPARTILHAR = {
+  acao: 'Compartilhar esta página',
+  titulo: (nome: string) => `Despedida de ${nome}`,
+  semCopiar: 'Não foi possível copiar o link. Copie o endereço desta página no navegador.',
+} as const
