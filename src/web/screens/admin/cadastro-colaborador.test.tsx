@@ -72,10 +72,9 @@ describe('the list of collaborators', () => {
   })
 
   it('says when it cannot be read, and tries again', async () => {
-    const server = { broken: true }
-    open({ [LIST]: () => (server.broken ? { status: 503, json: {} } : { json: TWELVE }) })
+    const failures = [{ status: 503, json: {} }]
+    open({ [LIST]: () => failures.pop() ?? { json: TWELVE } })
     await waitFor(() => expect(screen.getAllByText('Erro ao consultar colaboradores')).toHaveLength(2))
-    server.broken = false
     press('Tentar novamente')
     expect(await screen.findByText('Pessoa 12')).toBeTruthy()
   })
