@@ -58,8 +58,8 @@ export const listConflicts = (db: Executor, slot: Slot): Promise<BookingRow[]> =
     .execute()
 
 /**
- * Bookings of one chapel take turns until the transaction ends: two that insert at the same moment would wait for each other's
- * exclusion check and one would be cut off as a deadlock instead of refused.
+ * Bookings of one chapel take turns until the transaction ends: two that insert at the same moment may wait for each other's
+ * exclusion check, and one would then be cut off as a deadlock (503) instead of refused.
  */
 export const lockChapel = async (tx: Executor, empresa: string, capela: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`capela:${empresa}:${capela}`}, 0))`.execute(tx)
