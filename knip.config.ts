@@ -8,6 +8,7 @@ const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
     'src/server/main.ts',
+    'src/server/admin.ts',
     'src/server/db/embedded-worker.ts',
     'src/web/entry-*.tsx',
   ],
