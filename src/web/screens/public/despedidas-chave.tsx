@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './lista-postagens.module.css'
+import { LISTA } from './lista-postagens-messages.ts'
 
 const loadChave: Load<{ token: string }, DespedidaCard[]> = (client, { token }) =>
   client('GET /exibicao/despedida-chave/:token', { params: { token } })
@@ -17,24 +18,21 @@ const loadChave: Load<{ token: string }, DespedidaCard[]> = (client, { token }) 
 export const DespedidasChaveScreen = () => {
   const { token = '' } = useParams()
   const cards = useLoad('chave', loadChave, { token })
-  useTitle('Recordações Encontrada')
+  useTitle(LISTA.chave.titulo)
   return (
     <PublicShell>
       <header className={classes.head}>
-        <h1>Recordações Encontrada</h1>
+        <h1>{LISTA.chave.titulo}</h1>
       </header>
       {cards.isError && !cards.data && <Failed text={DESPEDIDA.erroBuscarLista} onRetry={() => void cards.refetch()} />}
-      {!cards.data && !cards.isError && <Loading text="Carregando despedidas..." lines={3} />}
+      {!cards.data && !cards.isError && <Loading text={LISTA.despedidas.carregando} lines={3} />}
       {cards.data?.length === 0 && (
-        <Empty
-          title="Nenhuma despedida encontrada"
-          text="O link pode ter mudado. Procure pelo nome na lista de memoriais."
-        >
-          <LinkButton to={paths.lista('despedidas')}>Procurar um memorial</LinkButton>
+        <Empty title={LISTA.despedidas.vazia} text={LISTA.chave.vaziaTexto}>
+          <LinkButton to={paths.lista('despedidas')}>{LISTA.chave.procurar}</LinkButton>
         </Empty>
       )}
       {cards.data && cards.data.length > 0 && (
-        <CardGrid label="Recordações">
+        <CardGrid label={LISTA.chave.nome}>
           {cards.data.map(despedida => (
             <MemorialCard key={despedida.id} despedida={despedida} />
           ))}

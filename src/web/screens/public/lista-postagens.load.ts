@@ -1,8 +1,11 @@
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import type { Load } from '#web/lib/load.ts'
 
+/** Memorials a page; as many again come at each "Mostrar mais". */
+export const ULTIMAS_PAGE_SIZE = 24
+
 export const loadUltimas: Load<Record<string, never>, DespedidaCard[]> = client =>
-  client('GET /exibicao/despedidas/ultimas', { query: { tamanho: 24 } })
+  client('GET /exibicao/despedidas/ultimas', { query: { tamanho: ULTIMAS_PAGE_SIZE } })
 
 export const loadApresentadas: Load<Record<string, never>, DespedidaCard[]> = client =>
   client('GET /exibicao/despedidas/apresentadas', { query: {} })

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
@@ -53,10 +53,9 @@ describe('the public lists', () => {
     expect(link.getAttribute('href')).toBe('/despedida/10661')
     expect(screen.getByText('12/03/1941')).toBeTruthy()
     expect(screen.getByText('Honrando memórias, compartilhando lembranças')).toBeTruthy()
-    expect(calls.map(call => call.path).sort()).toEqual([
-      '/exibicao/despedidas/apresentadas',
-      '/exibicao/despedidas/ultimas',
-    ])
+    expect(new Set(calls.map(call => call.path))).toEqual(
+      new Set(['/exibicao/despedidas/apresentadas', '/exibicao/despedidas/ultimas']),
+    )
   })
 
   it('show live wakes with chip, start, end and place', async () => {
@@ -85,7 +84,7 @@ describe('the public lists', () => {
 
   it('search by name, clear, and say when the search failed', async () => {
     let fail = false
-    const calls = open('despedidas', { [SEARCH]: () => (fail ? { status: 400, text: 'x' } : { json: [card] }) })
+    const calls = open('despedidas', { [SEARCH]: () => (fail ? { status: 500, text: '' } : { json: [card] }) })
     await screen.findByText('Nenhuma despedida encontrada')
     search(' maria ')
     expect(await screen.findByText('Maria do Carmo')).toBeTruthy()
@@ -95,5 +94,29 @@ describe('the public lists', () => {
     fail = true
     search('josé')
     expect(await screen.findByText('Erro ao buscar despedidas', { selector: 'p' })).toBeTruthy()
+  })
+
+  it('say in their own words what is wrong with a term', async () => {
+    const mensagem = 'Informe pelo menos 2 letras do nome.'
+    open('despedidas?nome=a', { [SEARCH]: { status: 400, json: { mensagem, code: 'DADOS_INVALIDOS' } } })
+    expect(await screen.findByText(mensagem, { selector: 'p' })).toBeTruthy()
+  })
+
+  it('bring more memorials at a tap, each once, until there are none', async () => {
+    const cards = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...card, id: from + index }))
+    open('despedidas', {
+      [LATEST]: call => ({ json: call.query.get('pagina') === '2' ? cards(10_023, 5) : cards(10_000, 24) }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Mostrar mais memoriais' }))
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /Ver memorial/ })).toHaveLength(28))
+    expect(screen.queryByRole('button', { name: 'Mostrar mais memoriais' })).toBeNull()
+  })
+
+  it('keep the term in the address, say how many were found and offer the whole list again', async () => {
+    open('despedidas?nome=zzzz', { [LATEST]: { json: [card] }, [SEARCH]: { json: [] } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Limpar a busca' }))
+    expect(await screen.findByText('Maria do Carmo')).toBeTruthy()
+    expect((screen.getByLabelText('Nome do falecido') as HTMLInputElement).value).toBe('')
   })
 })

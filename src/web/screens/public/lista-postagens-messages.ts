@@ -1,0 +1,40 @@
+/** Words of the public lists (specification §2 "Public lists"). */
+export const LISTA = {
+  despedidas: {
+    titulo: 'Memorial Online',
+    subtitulo: 'Honrando memórias, compartilhando lembranças',
+    carregando: 'Carregando despedidas...',
+    vazia: 'Nenhuma despedida encontrada',
+    vaziaTexto: 'Tente ajustar sua busca ou explore outras seções',
+    nome: 'Memoriais',
+    mais: 'Mostrar mais memoriais',
+    semMais: 'Não foi possível carregar mais memoriais. Tente novamente.',
+  },
+  aovivo: {
+    titulo: 'Velório Virtual',
+    subtitulo: 'Transmissões em tempo real',
+    carregando: 'Carregando transmissões...',
+    vazia: 'Nenhuma transmissão ao vivo no momento',
+    vaziaTexto: 'Volte mais tarde para acompanhar as cerimônias',
+    nome: 'Transmissões ao vivo',
+    falhou: 'Não foi possível carregar as transmissões.',
+    irAoMemorial: 'Ir para o Memorial Online',
+  },
+  chave: {
+    titulo: 'Recordações Encontrada',
+    vaziaTexto: 'O link pode ter mudado. Procure pelo nome na lista de memoriais.',
+    nome: 'Recordações',
+    procurar: 'Procurar um memorial',
+  },
+  busca: {
+    rotulo: 'Nome do falecido',
+    exemplo: 'Digite o nome do falecido',
+    limpar: 'Limpar busca',
+    limparTudo: 'Limpar a busca',
+    pesquisar: 'Pesquisar',
+    achados: (total: number) => (total === 1 ? '1 memorial encontrado' : `${total} memoriais encontrados`),
+    muitos: 'Há mais resultados. Escreva mais do nome para encontrar quem procura.',
+  },
+} as const
+/** As many as one search answers. */
+export const BUSCA_MAX = 50

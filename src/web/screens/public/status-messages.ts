@@ -1,0 +1,26 @@
+/** Words of the status screen (specification §2 "Status screen"). */
+export const STATUS = {
+  variantes: {
+    'not-found': {
+      titulo: 'Despedida não localizada',
+      texto: 'O endereço pode estar incompleto. Confira o link recebido ou procure pelo nome na lista de memoriais.',
+    },
+    private: {
+      titulo: 'Despedida Privada',
+      texto:
+        'A família escolheu receber aqui quem tem o código de acesso. Ele vem junto do link ou do QR code que ela envia.',
+    },
+    inactive: {
+      titulo: 'Despedida Inativa',
+      texto:
+        'Esta página não está disponível no momento. Se você é da família, fale com a equipe que cuidou da cerimônia.',
+    },
+  },
+  voltar: 'Voltar para a página inicial',
+  procurar: 'Procurar um memorial',
+  tenhoCodigo: 'Tenho um código',
+  abrir: 'Abrir a despedida',
+  conferindo: 'Conferindo…',
+  formato: 'O código tem 10 letras e números. Confira no link ou na mensagem da família.',
+  naoConfere: 'Este código não abre esta despedida. Confira no link ou na mensagem da família.',
+} as const

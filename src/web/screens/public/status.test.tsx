@@ -1,0 +1,70 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { StatusScreen } from './status.tsx'
+
+const Where = () => <p>aberta: {useLocation().pathname}</p>
+
+const open = (address: string, answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+  const calls = fakeServer(answers)
+  renderScreen(
+    <Routes>
+      <Route path="/despedida-status/:status" element={<StatusScreen />} />
+      <Route path="*" element={<Where />} />
+    </Routes>,
+    address,
+  )
+  return calls
+}
+
+const type = (codigo: string): void => {
+  fireEvent.change(screen.getByLabelText('Tenho um código'), { target: { value: codigo } })
+  fireEvent.click(screen.getByRole('button', { name: 'Abrir a despedida' }))
+}
+
+const CHECK = 'GET /exibicao/validar-codigo'
+
+describe('the status screen', () => {
+  it.each([
+    ['not-found', 'Despedida não localizada'],
+    ['private', 'Despedida Privada'],
+    ['inactive', 'Despedida Inativa'],
+    ['toString', 'Despedida não localizada'],
+  ])('%s says "%s" and leads home', (status, heading) => {
+    open(`/despedida-status/${status}`)
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Voltar para a página inicial' }).getAttribute('href')).toBe('/')
+  })
+
+  it('asks for a code only where it knows which farewell it opens', () => {
+    open('/despedida-status/private')
+    expect(screen.queryByLabelText('Tenho um código')).toBeNull()
+  })
+
+  it('opens the farewell with a right code, however it was typed', async () => {
+    const calls = open('/despedida-status/private?id=10661', { [CHECK]: { json: { mensagem: 'Sucesso' } } })
+    type('abcde-fgh o2')
+    expect(await screen.findByText('aberta: /despedida/10661/ABCDEFGH02')).toBeTruthy()
+    expect(calls[0]?.query.get('codigo')).toBe('ABCDEFGH02')
+  })
+
+  it('says beside the field that a code is wrong, asking nothing about one that cannot be a code', async () => {
+    const refusal = { status: 400, json: { code: 'CODIGO_INCORRETO', mensagem: 'Código incorreto!' } }
+    const calls = open('/despedida-status/private?id=10661', { [CHECK]: refusal })
+    type('123')
+    expect(screen.getByText(/O código tem 10 letras e números/)).toBeTruthy()
+    expect(calls).toHaveLength(0)
+    type('ABCDEFGH12')
+    expect(await screen.findByText(/Este código não abre esta despedida/)).toBeTruthy()
+  })
+
+  it('passes on what the server says when the checking fails', async () => {
+    open('/despedida-status/private?id=10661', {
+      [CHECK]: { status: 429, json: { code: 'MUITAS_TENTATIVAS', mensagem: 'Muitas tentativas. Aguarde.' } },
+    })
+    type('ABCDEFGH12')
+    expect(await screen.findByText('Muitas tentativas. Aguarde.')).toBeTruthy()
+  })
+})
