@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { clamp, createCanvas, develop } from './canvas.mjs'
 import { randomFrom } from './noise.mjs'
 import { keepWithin, save } from './output.mjs'
+import { DUNES } from './scenes-dunes.mjs'
 import { FIELDS } from './scenes-fields.mjs'
 import { HILLS } from './scenes-hills.mjs'
 import { SKY } from './scenes-sky.mjs'
@@ -14,7 +15,7 @@ import { WINDOW } from './scenes-window.mjs'
 const ROOT = join(import.meta.dirname, '..', '..')
 const OUT = join(ROOT, 'public', 'imagens', 'banners')
 const MANIFEST = join(ROOT, 'src', 'contract', 'despedida', 'banners.ts')
-const SCENES = { ...HILLS, ...WATER, ...SKY, ...WINDOW, ...FIELDS, ...TREES }
+const SCENES = { ...HILLS, ...WATER, ...SKY, ...WINDOW, ...FIELDS, ...DUNES, ...TREES }
 const NAMES = [
   'Colinas na névoa',
   'Mar ao amanhecer',

@@ -1,8 +1,8 @@
 import { clouds, mist, sky, sun } from './air.mjs'
 import { ridge, ridgeLine, wood } from './hills.mjs'
 
-/** 1: hills behind hills, each paler than the one before it. */
-const hills = canvas => {
+/** The sky and the three ridges that are too far for trees. */
+const hillsFar = canvas => {
   sky(canvas, [
     [0, '#8fa9ad'],
     [0.2, '#b9c3b6'],
@@ -43,6 +43,11 @@ const hills = canvas => {
     depth: 0.12,
     seed: 7,
   })
+}
+
+/** 1: hills behind hills, each paler than the one before it. */
+const hills = canvas => {
+  hillsFar(canvas)
   mist(canvas, { Y: 0.635, thick: 0.03, colour: '#ece4cd', seed: 12, strength: 0.75 })
   wood(canvas, ridgeLine(canvas, { base: 0.7, height: 0.15, size: 1, seed: 25, crest: 0.45, tilt: 0.045 }), {
     crown: 0.006,

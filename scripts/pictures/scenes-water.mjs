@@ -74,8 +74,8 @@ export const reeds = (canvas, random, { from, to, foot, tall, count, dark, light
   lay(canvas, blur(layer, soft))
 }
 
-/** 6: morning over a lake. */
-const morning = (canvas, random) => {
+/** Haze, a sun that is only felt, and two mountains. */
+const morningSky = canvas => {
   sky(canvas, [
     [0, '#9fb7bb'],
     [0.2, '#c3d0cb'],
@@ -107,6 +107,11 @@ const morning = (canvas, random) => {
     depth: 0.13,
     seed: 6,
   })
+}
+
+/** 6: morning over a lake. */
+const morning = (canvas, random) => {
+  morningSky(canvas)
   mist(canvas, { Y: 0.52, thick: 0.025, colour: '#f1ebda', seed: 31, strength: 0.8 })
   const shore = { light: '#7f9c8c', dark: '#4c7065', fog: '#d3d9cb', sunX: 0.72, start: 0.05, end: 0.6 }
   wood(canvas, ridgeLine(canvas, { base: 0.575, height: 0.09, size: 1.1, seed: 37, crest: 0.3, tilt: 0.05 }), {

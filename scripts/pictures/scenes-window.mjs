@@ -136,8 +136,10 @@ const lamp = `<defs><linearGradient id="l" x1="0" y1="0" x2="0" y2="1"><stop off
   <rect x="1632" y="695" width="21" height="26" fill="url(#l)"/>
   <path d="M1642.5 695v26M1632 707h21" stroke="#5b3f22" stroke-width="1.7"/>`
 
-/** 8: a lit window, the only warm thing in a blue evening. */
-const litWindow = async canvas => {
+const trees = { sunX: 0.6, start: 0.02, end: 0.5 }
+
+/** The blue evening behind the house. */
+const evening = canvas => {
   sky(canvas, [
     [0, '#20363f'],
     [0.25, '#355259'],
@@ -172,7 +174,6 @@ const litWindow = async canvas => {
     seed: 4,
   })
   mist(canvas, { Y: 0.69, thick: 0.03, colour: '#95a294', seed: 86, strength: 0.75 })
-  const trees = { sunX: 0.6, start: 0.02, end: 0.5 }
   wood(canvas, ridgeLine(canvas, { base: 0.77, height: 0.12, size: 0.9, seed: 89, crest: 0.3, tilt: -0.07 }), {
     ...trees,
     crown: 0.013,
@@ -184,6 +185,11 @@ const litWindow = async canvas => {
     seed: 89,
   })
   mist(canvas, { Y: 0.79, thick: 0.03, colour: '#778d83', seed: 95, strength: 0.55 })
+}
+
+/** 8: a lit window, the only warm thing in a blue evening. */
+const litWindow = async canvas => {
+  evening(canvas)
   lay(canvas, blur(await drawing(canvas, house), 0.0007))
   const warm = rgb('#f0bd74')
   paint(canvas, (X, Y, px) => {
