@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { lengthOf, textProblem } from '#contract/fields/text.ts'
 import { HOMENAGEM, HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
 import { PARTICIPANTE } from '#contract/participante/messages.ts'
+import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
@@ -48,7 +49,8 @@ export const TributeForm = (props: TributeFormProps) => {
         event.preventDefault()
         const fine = Object.keys(tributeProblems(draft)).length === 0
         setChecked(!fine)
-        if (fine && !busy) onSend()
+        if (!fine) focusFirstProblem(event.currentTarget)
+        else if (!busy) onSend()
       }}
     >
       <TextArea

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { PARTICIPANTE } from '#contract/participante/messages.ts'
-import { useDraft } from '#web/lib/draft.ts'
+import { clearDraft, useDraft } from '#web/lib/draft.ts'
+import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
 import { Button } from '#web/ui/public/button.tsx'
@@ -13,6 +14,7 @@ import { rememberCodigo } from './codigo-store.ts'
 import classes from './registration-dialog.module.css'
 import { type Registration, registrationProblems } from './registration-rules.ts'
 
+const DRAFT = 'participante'
 const EMPTY: Registration = { nome: '', telefone: '', email: '', desejoReceberOfertas: true }
 
 type RegistrationDialogProps = {
@@ -21,6 +23,8 @@ type RegistrationDialogProps = {
   /** Access code the visitor arrived with, if any: a private farewell asks for it. */
   codigoAcesso?: string | undefined
   reason: string
+  /** The name the visitor already gave elsewhere on the page. */
+  nome?: string | undefined
   onClose: () => void
   onRegistered: (codigo: string) => void
 }
@@ -48,17 +52,14 @@ const useRegister = (onRegistered: (codigo: string) => void) =>
   })
 
 /** What the form holds and whether it may go: the same words repeat under the same key, corrected ones get another. */
-const useRegistration = (
-  despedidaId: number,
-  codigoAcesso: string | undefined,
-  onRegistered: (codigo: string) => void,
-) => {
-  const [form, setForm, forgetForm] = useDraft<Registration>('participante', EMPTY)
+const useRegistration = ({ despedidaId, codigoAcesso, nome = '', onRegistered }: RegistrationDialogProps) => {
+  const [form, setForm, forgetForm] = useDraft<Registration>(DRAFT, { ...EMPTY, nome })
   const [checked, setChecked] = useState(false)
   const key = useRef(newKey())
   const register = useRegister(codigo => {
     // The next person at this device must not read who was here.
     forgetForm()
+    clearDraft(DRAFT)
     setChecked(false)
     key.current = newKey()
     onRegistered(codigo)
@@ -81,15 +82,9 @@ const sentence = (error: unknown): string | undefined => {
 }
 
 /** Participant registration (specification §2, §5, §8): asked once, remembered on the device. */
-export const RegistrationDialog = ({
-  open,
-  despedidaId,
-  codigoAcesso,
-  reason,
-  onClose,
-  onRegistered,
-}: RegistrationDialogProps) => {
-  const { form, change, submit, problems, register } = useRegistration(despedidaId, codigoAcesso, onRegistered)
+export const RegistrationDialog = (props: RegistrationDialogProps) => {
+  const { open, reason, onClose } = props
+  const { form, change, submit, problems, register } = useRegistration(props)
   return (
     <Dialog open={open} title="Faça o seu cadastro" onClose={onClose}>
       <p className={classes.reason}>{reason}</p>
@@ -99,6 +94,7 @@ export const RegistrationDialog = ({
           event.preventDefault()
           event.stopPropagation()
           submit()
+          focusFirstProblem(event.currentTarget)
         }}
       >
         <TextInput

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { Letters } from '#web/features/homenagem/letters.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
@@ -17,13 +17,26 @@ const Write = ({ despedida, code }: TabProps) => {
   const homenagem = useHomenagem(despedida.id, code)
   const { letter } = homenagem
   const [open, setOpen] = useState(letter.descricao !== '' || letter.nome !== '')
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that opened the letter is gone: the keyboard goes on in its first field.
+    if (asked) form.current?.querySelector('textarea')?.focus()
+  }, [asked])
   return (
     <section aria-labelledby="escrever" className={classes.write} data-aberto={open}>
       <h2 id="escrever">{HOMENAGEM_TELA.escreva}</h2>
-      <Button aria-expanded={open} aria-controls="carta" onClick={() => setOpen(true)}>
+      <Button
+        aria-expanded={open}
+        aria-controls="carta"
+        onClick={() => {
+          setOpen(true)
+          setAsked(true)
+        }}
+      >
         {HOMENAGEM_TELA.escrever}
       </Button>
-      <div id="carta" className={classes.letter}>
+      <div id="carta" ref={form} className={classes.letter}>
         <TributeForm
           draft={letter}
           moderated={despedida.com_moderacao}

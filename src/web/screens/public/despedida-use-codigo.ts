@@ -8,11 +8,12 @@ export type VisitorCode = {
   codigo: string | undefined
   /** The server already remembers a right code in its pass. */
   acesso: boolean
-  ask: (reason: string, then: (codigo: string) => void) => void
+  /** `nome`: what the visitor already told, so that it is not asked for twice. */
+  ask: (reason: string, then: (codigo: string) => void, nome?: string) => void
   forget: () => void
 }
 
-type Asked = { reason: string; then: (codigo: string) => void }
+type Asked = { reason: string; then: (codigo: string) => void; nome: string | undefined }
 
 /** The code the page was asked for with is one only where it gave access; behind a wrong address a remembered one may stand. */
 const firstCodigo = (id: number, acesso: boolean, shown: string | undefined): string | undefined => {
@@ -28,7 +29,7 @@ export const useVisitorCode = ({ id, acesso }: Pick<DespedidaPublica, 'id' | 'ac
   const code: VisitorCode = {
     codigo,
     acesso,
-    ask: (reason, then) => setAsked({ reason, then }),
+    ask: (reason, then, nome) => setAsked({ reason, then, nome }),
     forget: () => {
       forgetCodigo(id)
       setCodigo(undefined)

@@ -40,7 +40,7 @@ const useLetter = (despedidaId: number) => {
 export const useHomenagem = (despedidaId: number, code: VisitorCode) => {
   const { letter, picture, write, choose, forget, pictureLost } = useLetter(despedidaId)
   const [checking, setChecking] = useState(false)
-  const register = () => code.ask(HOMENAGEM_TELA.paraEnviar, deliver)
+  const register = () => code.ask(HOMENAGEM_TELA.paraEnviar, deliver, letter.nome)
   const send = useSendTribute(forget, register)
   const deliver = (codigo: string | undefined) => {
     const { nome, descricao } = letter

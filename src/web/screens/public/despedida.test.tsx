@@ -117,10 +117,33 @@ describe('a tribute', () => {
       codigo: 'ABCDEFGH12',
     })
     expect(rememberedCodigo(10_661)).toBe('ABCDEFGH12')
+    // Nothing of the person stays for the next one at this device.
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('José Aldo')
     expect(calls.find(call => call.path === '/participantes')?.body).toMatchObject({
       idDespedida: 10_661,
       desejoReceberOfertas: true,
     })
+  })
+
+  it('asks for the name once: the registration takes it from the letter', async () => {
+    open('/despedida/10661?aba=mensagens', {})
+    await writeLetter()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect((dialog.getByLabelText(/^Nome/) as HTMLInputElement).value).toBe('José Aldo')
+  })
+
+  it('shows the picture that goes with it, and takes it back', async () => {
+    open('/despedida/10661?aba=mensagens', {})
+    const file = new File([new Uint8Array(100)], 'foto.png', { type: 'image/png' })
+    fireEvent.change(await screen.findByLabelText('Acrescentar uma imagem (opcional)'), { target: { files: [file] } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retirar imagem' }))
+    expect(await screen.findByLabelText('Acrescentar uma imagem (opcional)')).toBeTruthy()
+  })
+
+  it('that is not complete leads the keyboard to the first field that is missing', async () => {
+    open('/despedida/10661?aba=mensagens', {})
+    fireEvent.click(await screen.findByRole('button', { name: 'Enviar mensagem' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Sua mensagem/)))
   })
 
   it('keeps the words when sending fails, and repeats the same sending under the same key', async () => {
@@ -178,6 +201,27 @@ describe('a remembered code', () => {
     open('/despedida/10661?aba=velorio', {})
     expect(await screen.findByRole('button', { name: 'Participar do velório virtual' })).toBeTruthy()
     expect(rememberedCodigo(10_661)).toBeUndefined()
+  })
+})
+
+describe('the letters', () => {
+  it('come thirty at a time, and more when asked for', async () => {
+    const page = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        descricao: `carta ${from + index}`,
+        nome: 'Ana',
+        imagem: null,
+        data: '2026-11-05T12:00:00.000Z',
+      }))
+    open('/despedida/10661?aba=mensagens', {
+      [LETTERS]: call => ({
+        json: call.query.get('pagina') === '2' ? page(31, 2) : page(1, 30),
+        headers: { 'x-total-count': '32' },
+      }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Mostrar mais mensagens' }))
+    expect(await screen.findByText('carta 32')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mostrar mais mensagens' })).toBeNull()
   })
 })
 

@@ -83,6 +83,7 @@ const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPublica; codigo
           <RegistrationDialog
             open
             reason={asked.reason}
+            nome={asked.nome}
             despedidaId={despedida.id}
             codigoAcesso={codigoAcesso}
             onClose={cancel}
