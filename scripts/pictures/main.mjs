@@ -1,9 +1,13 @@
 import { BANNER_IDS, drawBanner, writeManifest } from './banners.mjs'
+import { drawMarks } from './marks.mjs'
+import { drawPortraits } from './portraits.mjs'
 
 /** Draws everything visual: `npm run pictures`, or with names (`3 12 manifesto`) for some of it. */
 const JOBS = [
   ...BANNER_IDS.map(id => ({ name: String(id), draw: () => drawBanner(id) })),
   { name: 'manifesto', draw: writeManifest },
+  { name: 'retratos', draw: drawPortraits },
+  { name: 'marcas', draw: drawMarks },
 ]
 
 const wanted = process.argv.slice(2)
