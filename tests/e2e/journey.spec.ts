@@ -105,7 +105,8 @@ const openAsVisitor = async (browser: Browser, address: string): Promise<Page> =
 
 const writeLetter = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: 'Mensagens' }).click()
-  await page.getByLabel(/^Mensagem|^Sua mensagem/).fill(letter)
+  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
+  await page.getByLabel(/^Sua mensagem/).fill(letter)
   await page.getByLabel(/Seu nome|^Nome/).fill(visitor.nome)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   await page
