@@ -2,20 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { clamp, createCanvas, develop } from './canvas.mjs'
+import { luminance } from './contrast.mjs'
 import { randomFrom } from './noise.mjs'
 import { keepWithin, save } from './output.mjs'
-import { DUNES } from './scenes-dunes.mjs'
-import { FIELDS } from './scenes-fields.mjs'
-import { HILLS } from './scenes-hills.mjs'
-import { SKY } from './scenes-sky.mjs'
-import { TREES } from './scenes-trees.mjs'
-import { WATER } from './scenes-water.mjs'
-import { WINDOW } from './scenes-window.mjs'
+import { SCENES } from './scenes.mjs'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const OUT = join(ROOT, 'public', 'imagens', 'banners')
 const MANIFEST = join(ROOT, 'src', 'contract', 'despedida', 'banners.ts')
-const SCENES = { ...HILLS, ...WATER, ...SKY, ...WINDOW, ...FIELDS, ...DUNES, ...TREES }
 const NAMES = [
   'Colinas na névoa',
   'Mar ao amanhecer',
@@ -64,9 +58,6 @@ export const drawBanner = async id => {
   }
   return written.join(', ')
 }
-
-const linear = value => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const luminance = (r, g, b) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 
 /** The share of black over the lower half that takes its brightest spot to 4.5:1 under white text. */
 const measureDim = ({ data, info }) => {

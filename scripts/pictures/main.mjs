@@ -1,6 +1,8 @@
 import { BANNER_IDS, drawBanner, writeManifest } from './banners.mjs'
 import { drawMarks } from './marks.mjs'
 import { drawPortraits } from './portraits.mjs'
+import { drawPromo, PROMO_NAMES } from './promos.mjs'
+import { drawSlide, SLIDE_NAMES } from './slides.mjs'
 
 /** Draws everything visual: `npm run pictures`, or with names (`3 12 manifesto`) for some of it. */
 const JOBS = [
@@ -8,6 +10,8 @@ const JOBS = [
   { name: 'manifesto', draw: writeManifest },
   { name: 'retratos', draw: drawPortraits },
   { name: 'marcas', draw: drawMarks },
+  ...SLIDE_NAMES.map(name => ({ name, draw: () => drawSlide(name) })),
+  ...PROMO_NAMES.map(name => ({ name, draw: () => drawPromo(name) })),
 ]
 
 const wanted = process.argv.slice(2)

@@ -19,7 +19,7 @@ export const COMPANIES = {
   CP: 'Cemitério Previda',
 }
 
-const DARK_ON_LIGHT = { line: '#22493f', light: '#b5813a', text: '#1d2926' }
+export const DARK_ON_LIGHT = { line: '#22493f', light: '#b5813a', text: '#1d2926' }
 const LIGHT_ON_DARK = { line: '#dfe8e1', light: '#d9ab69', text: '#faf7f1' }
 
 const petal = turn =>
@@ -40,7 +40,7 @@ const SIGNS = {
 }
 
 /** The portal's own sign: a horizon, a low light, and its reflection. */
-const portal = ({ line, light }) =>
+export const portal = ({ line, light }) =>
   `<g transform="translate(0 -8)"><path d="M19 37a13 13 0 0 1 26 0Z" fill="${light}"/><g stroke="${line}" stroke-width="3.200" stroke-linecap="round"><path d="M5 41.500H59"/><path d="M17 48.500H47" opacity="0.7"/><path d="M26 55H38" opacity="0.45"/></g></g>`
 
 const short = svg => `${svg.replace(/(\.\d*?)0+(?=[^\d.])/g, (_, digits) => (digits === '.' ? '' : digits))}\n`
