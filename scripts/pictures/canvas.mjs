@@ -50,13 +50,6 @@ export const glow = (px, colour, t) => {
   px[2] += (1 - px[2]) * colour[2] * t
 }
 
-/** Multiplies all three channels: shade below 1, light above. */
-export const scale = (px, factor) => {
-  px[0] *= factor
-  px[1] *= factor
-  px[2] *= factor
-}
-
 /** Runs `draw(X, Y, px)` on every pixel between two heights; `px` holds the colour and is changed in place. */
 export const paint = (canvas, draw, from = 0, to = 1) => {
   const { width, height, data } = canvas
