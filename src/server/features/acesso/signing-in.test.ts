@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { randomName } from '#server/secrets.ts'
-import { buildAccount } from '#server/testing/factories.ts'
+import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { hashSenha } from './senha-hash.ts'
 
@@ -155,6 +155,22 @@ describe('failed sign-ins', () => {
     expect((await signIn(other.email, SENHA, 'signin', address)).statusCode).toBe(200)
   })
 
+  it('are forgiven by themselves a quarter of an hour after the first, and not before', async () => {
+    const account = await withSenha(['ROLE_ADMIN'])
+    const address = freshAddress()
+    const age = (minutes: number) =>
+      t.deps.db
+        .updateTable('limite')
+        .set({ inicio: new Date(Date.now() - minutes * 60_000).toISOString() })
+        .where('chave', 'like', 'LOGIN:%')
+        .execute()
+    for (let time = 0; time < 5; time++) await signIn(account.email, 'errada', 'signin', address)
+    await age(14)
+    expect((await signIn(account.email, SENHA, 'signin', address)).statusCode).toBe(429)
+    await age(16)
+    expect((await signIn(account.email, SENHA, 'signin', address)).statusCode).toBe(200)
+  })
+
   it('are counted before they are compared: of 40 guesses at once five are answered', async () => {
     const account = await withSenha(['ROLE_ADMIN'])
     const address = freshAddress()
@@ -219,6 +235,35 @@ describe('signing out', () => {
     expect(out.cookies).toMatchObject([{ name: 'sessao_imagens', value: '', path: '/midia' }])
     expect((await perfil(first)).statusCode).toBe(401)
     expect((await perfil(second)).statusCode).toBe(200)
+  })
+})
+
+describe('the cookie for pictures', () => {
+  it('made at sign-in shows what is not public, until the sign-out', async () => {
+    const account = await withSenha(['ROLE_COLABORADOR'])
+    const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
+    const nome = `${randomName()}.webp`
+    await t.deps.media.put(nome, Buffer.from('bytes'))
+    await t.deps.db
+      .insertInto('midia')
+      .values({ nome, despedida_id: row.id, homenagem_id: null, largura: 1, altura: 1, bytes: 5 })
+      .execute()
+    await t.deps.db
+      .updateTable('despedida')
+      .set({ foto_perfil: `/midia/${nome}` })
+      .where('id', '=', row.id)
+      .execute()
+    const entered = await signIn(account.email, SENHA)
+    const show = (cookies: Record<string, string>) => t.app.inject({ url: `/midia/${nome}`, cookies })
+    const cookies = { sessao_imagens: entered.cookies[0]?.value ?? '' }
+    expect((await show({})).statusCode).toBe(404)
+    expect((await show(cookies)).statusCode).toBe(200)
+    await t.app.inject({
+      method: 'POST',
+      url: '/api/auth/signout',
+      headers: { authorization: `Bearer ${entered.json().accessToken}` },
+    })
+    expect((await show(cookies)).statusCode).toBe(404)
   })
 })
 

@@ -159,6 +159,18 @@ describe('two wakes in one chapel', () => {
     expect((await update({ ...off, status: true, capela: '04' })).statusCode).toBe(200)
   })
 
+  it('are never given each other’s chapel at the same moment', async () => {
+    for (let round = 0; round < 3; round++) {
+      const day = freshDay()
+      const [one, other] = await Promise.all([newFarewell(), newFarewell()])
+      const first = (await save(booking(one, day))).json()
+      const second = (await save(booking(other, day, { capela: '02' }))).json()
+      const swap = await Promise.all([update({ ...first, capela: '02' }), update({ ...second, capela: '01' })])
+      for (const answer of swap) expect([answer.statusCode, answer.body]).toEqual(OCUPADA)
+      expect([...(await bookingsOf(one)), ...(await bookingsOf(other))].map(row => row.capela)).toEqual(['01', '02'])
+    }
+  })
+
   it('asked for by twenty people at once are given to exactly one', async () => {
     for (let round = 0; round < 3; round++) {
       const day = freshDay()

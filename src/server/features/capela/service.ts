@@ -38,7 +38,7 @@ const valuesOf = (body: Body) => ({
 })
 
 const change = async (tx: Executor, session: Session, body: Body, id: number): Promise<Apresentacao> => {
-  await store.lockChapel(tx, body.empresa, body.capela)
+  await store.lockBookings(tx)
   if (!(await store.updateBooking(tx, id, body.id_despedida, valuesOf(body)))) throw new Problem('NAO_ENCONTRADO')
   await recordAudit(tx, {
     contaId: session.contaId,
@@ -55,7 +55,7 @@ export const saveBooking = (session: Session, body: Body, once: Once): Promise<A
     once(async tx => {
       await requireReach(tx, session, body.id_despedida)
       if (body.id) return change(tx, session, body, body.id)
-      await store.lockChapel(tx, body.empresa, body.capela)
+      await store.lockBookings(tx)
       const id = await store.insertBooking(tx, {
         ...valuesOf(body),
         despedida_id: body.id_despedida,

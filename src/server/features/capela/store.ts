@@ -58,11 +58,12 @@ export const listConflicts = (db: Executor, slot: Slot): Promise<BookingRow[]> =
     .execute()
 
 /**
- * Bookings of one chapel take turns until the transaction ends: two that insert at the same moment may wait for each other's
- * exclusion check, and one would then be cut off as a deadlock (503) instead of refused.
+ * Writes of bookings take turns until the transaction ends: two at the same moment may wait for each other's exclusion check,
+ * and one would then be cut off as a deadlock (503) instead of refused. One lock for all chapels, since two bookings that
+ * change places hold one chapel each and want the other's.
  */
-export const lockChapel = async (tx: Executor, empresa: string, capela: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`capela:${empresa}:${capela}`}, 0))`.execute(tx)
+export const lockBookings = async (tx: Executor): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('capela', 0))`.execute(tx)
 }
 
 export const insertBooking = async (db: Executor, values: NewRow<'apresentacao'>): Promise<number> =>

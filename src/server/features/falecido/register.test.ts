@@ -101,6 +101,8 @@ describe('the advanced search', () => {
 
   it('finds by CPF with or without its mask, by contract, and by all of them together', async () => {
     for (const cpf of [CPF, '529.982.247-25']) expect(await names({ cpf })).toEqual(['José Antônio da Conceição'])
+    const { body } = await search({ cpf: CPF })
+    expect(body).not.toMatch(/cpf|529/i)
     expect(await names({ contrato: ' C-100 ' })).toEqual(['Maria José Araújo', 'José Antônio da Conceição'])
     expect(await names({ contrato: 'C-100', nome: 'maria', cpf: '' })).toEqual(['Maria José Araújo'])
     expect(await names({ contrato: 'C-100', nome: 'maria', cpf: CPF })).toEqual([])

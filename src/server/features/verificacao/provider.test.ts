@@ -39,6 +39,38 @@ describe('a provider of messages that', () => {
     expect((await call('verificar', { telefone, token: sent[1] })).json().mensagem).toBe('Sucesso')
   })
 
+  it('was away for longer than five tries has not used up the phone’s sends of the day', async () => {
+    const telefone = uniqueTelefone()
+    provider.sms = () => Promise.reject(new Error('away'))
+    for (let time = 0; time < 7; time++) expect((await call('salvar', { telefone })).statusCode).toBe(503)
+    provider.sms = () => Promise.resolve()
+    expect((await call('salvar', { telefone })).json()).toEqual({ id: expect.any(Number), restante: 150 })
+  })
+
+  it('stays away still hears no more than the limit of one colleague’s address', async () => {
+    let asked = 0
+    provider.sms = () => {
+      asked += 1
+      return Promise.reject(new Error('away'))
+    }
+    const remoteAddress = '10.9.0.1'
+    const statuses: number[] = []
+    for (let time = 0; time < 22; time++) {
+      const telefone = uniqueTelefone()
+      const headers = { authorization }
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: '/validacao/salvar',
+        headers,
+        payload: { telefone },
+        remoteAddress,
+      })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([...Array(20).fill(503), 429, 429])
+    expect(asked).toBe(20)
+  })
+
   it('never answers is given up within five seconds, other calls going on meanwhile', async () => {
     const telefone = uniqueTelefone()
     provider.sms = () => new Promise(() => {})

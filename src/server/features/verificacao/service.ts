@@ -73,7 +73,13 @@ export const sendCode = async (deps: Deps, caller: Caller, session: Session, tel
     await deps.limits.refund('SEND', values)
     return claimed
   }
-  await deliver(deps, telefone, codigo, claimed.id)
+  try {
+    await deliver(deps, telefone, codigo, claimed.id)
+  } catch (error) {
+    // Nothing reached the phone, so its sends of the day are not used up; who asked, and from where, still counts.
+    await deps.limits.refund('SEND', { contact: telefone })
+    throw error
+  }
   return { id: claimed.id, restante: RESEND_SECONDS.moderador }
 }
 
