@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '#contract/route.ts'
+import { type CallKey, routes } from '#contract/routes.ts'
+import { ADDED_TABLE, type Entry, SPEC_TABLE } from './testing/authorisation-table.ts'
+import { ACTORS, type Actor, ask, askTribute, buildWorld, type World } from './testing/authorisation-world.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const table = Object.entries({ ...SPEC_TABLE, ...ADDED_TABLE }) as [CallKey, Entry][]
+
+const statusOf = async (world: World, actor: Actor, { ask: asking }: Entry): Promise<number> => {
+  if (asking === 'tribute') return askTribute(world, actor)
+  return ask(world, actor, typeof asking === 'function' ? await asking(world, actor) : asking)
+}
+
+/** A call that is declared and not built yet answers 501 to whoever the policy lets through. */
+const expected = (key: CallKey, status: number): number => {
+  const route: Route = routes[key]
+  return route.pending && status !== 401 && status !== 403 ? 501 : status
+}
+
+describe('the authorisation table', () => {
+  it('holds the 48 calls of the specification and every added one', () => {
+    expect(Object.keys(SPEC_TABLE)).toHaveLength(48)
+    const added = (Object.keys(routes) as CallKey[]).filter(key => (routes[key] as Route).adicional)
+    expect(new Set(Object.keys(ADDED_TABLE))).toEqual(new Set(added))
+    expect(new Set(table.map(([key]) => key))).toEqual(new Set(Object.keys(routes)))
+  })
+
+  it.each(table)('%s answers each of the seven actors as declared', async (key, entry) => {
+    const world = await buildWorld(t)
+    const answers: Partial<Record<Actor, number>> = {}
+    for (const actor of ACTORS) answers[actor] = await statusOf(world, actor, entry)
+    const wanted = Object.fromEntries(ACTORS.map((actor, index) => [actor, expected(key, entry.row[index] ?? 0)]))
+    expect(answers).toEqual(wanted)
+  })
+})

@@ -1,0 +1,225 @@
+import type { InjectOptions } from 'fastify'
+import type { Role } from '#contract/roles.ts'
+import type { CallKey } from '#contract/routes.ts'
+import { hashSenha } from '#server/features/acesso/senha-hash.ts'
+import { type Actor, provePhone, type World } from './authorisation-world.ts'
+import { uniqueEmail, uniqueTelefone } from './factories.ts'
+
+/** One status for each of `ACTORS`: anonymous, pass, own moderator, other moderator, collaborator, admin, revoked session. */
+export type Row = readonly [number, number, number, number, number, number, number]
+
+/** Anyone at all: a dead session counts as none. */
+const P: Row = [200, 200, 200, 200, 200, 200, 200]
+/** The private farewell of the world: its code, its moderator, staff. Nobody else learns more than that it is private. */
+const V: Row = [404, 200, 200, 404, 200, 200, 404]
+/** The same where the answer asks for a registration first. */
+const V403: Row = [403, 200, 200, 403, 200, 200, 403]
+const S: Row = [401, 401, 403, 403, 200, 200, 401]
+const A: Row = [401, 401, 403, 403, 403, 200, 401]
+const SESSION: Row = [401, 401, 200, 200, 200, 200, 401]
+/** Staff, or the moderator of this very farewell; another one is told that it does not exist. */
+const OWN: Row = [401, 401, 200, 404, 200, 200, 401]
+
+/** The call let the actor through and then refused what was sent, which is how the test tells "let through" from "done". */
+const refusing = (row: Row, status: number): Row => row.map(cell => (cell === 200 ? status : cell)) as unknown as Row
+
+type Asking = InjectOptions | ((world: World, actor: Actor) => InjectOptions | Promise<InjectOptions>)
+export type Entry = { row: Row; ask: Asking | 'tribute' }
+
+const get = (url: string): InjectOptions => ({ method: 'GET', url })
+const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })
+const put = (url: string, payload?: object): InjectOptions => ({ method: 'PUT', url, ...(payload ? { payload } : {}) })
+
+const idOf = (world: World): number => world.farewell.row.id
+const accountOf = (world: World, actor: Actor) =>
+  actor === 'anonymous' || actor === 'pass' ? world.accounts.own : world.accounts[actor]
+
+const SENHA = 'memorial de 1973'
+const withSenha = async (world: World, actor: Actor, roles?: Role[]): Promise<string> => {
+  const account = accountOf(world, actor)
+  await world.t.deps.db
+    .updateTable('conta')
+    .set({ senha_hash: await hashSenha(SENHA), ...(roles ? { papeis: roles } : {}) })
+    .where('id', '=', account.contaId)
+    .execute()
+  return account.email
+}
+
+const falecido = {
+  nome: 'Maria do Carmo',
+  data_nascimento: '1941-03-12',
+  data_falecimento: '2026-11-04',
+  sexo: 'Feminino',
+}
+let hour = 0
+/** Each booking in a slot of its own. */
+const booking = (world: World, id?: number) => {
+  hour += 1
+  const day = new Date(Date.UTC(2027, 0, 1 + hour)).toISOString().slice(0, 10)
+  const times = { dataHoraInicial: `${day} 08:00:00`, dataHoraFinal: `${day} 12:00:00` }
+  return { id, id_despedida: idOf(world), empresa: 'CV', capela: '02', ...times, status: true, status_camera: true }
+}
+
+const novoModerador = async (world: World, actor: Actor): Promise<InjectOptions> => {
+  const telefone = uniqueTelefone()
+  await provePhone(world, actor, telefone)
+  return post('/cliente/nova-pessoa-moderador', {
+    username: uniqueEmail(),
+    password: 'jardim tranquilo',
+    pessoa: { nome: 'Ana Rosa', telefone },
+  })
+}
+
+const pessoa = () => ({ nome: 'Ana Rosa', telefone: uniqueTelefone() })
+
+/** Security §1.3, call by call in its order, written out; the test compares every cell and that no declared call is missing. */
+export const SPEC_TABLE = {
+  'POST /api/auth/signin': {
+    row: P,
+    ask: async (w, actor) => post('/api/auth/signin', { username: await withSenha(w, actor), password: SENHA }),
+  },
+  // Directory sign-in with no directory configured: staff only, by their local password.
+  'POST /api/auth/signin_ldap': {
+    row: P,
+    ask: async (w, actor) => {
+      await w.t.deps.db
+        .updateTable('conta')
+        .set({ senha_hash: await hashSenha(SENHA) })
+        .where('id', '=', w.stranger.contaId)
+        .execute()
+      return post('/api/auth/signin_ldap', { username: actor && w.stranger.email, password: SENHA })
+    },
+  },
+  'POST /api/auth/signup': {
+    row: A,
+    ask: () => post('/api/auth/signup', { username: uniqueEmail(), email: uniqueEmail(), password: SENHA }),
+  },
+  'POST /api/auth/validar-contato': {
+    row: P,
+    ask: () => post(`/api/auth/validar-contato?valor=${uniqueEmail()}&tipo=email`),
+  },
+  'POST /api/auth/redefinir-nova-senha': {
+    row: refusing(P, 400),
+    ask: () => post('/api/auth/redefinir-nova-senha', { id_usuario: 1, token: '00000', senhaNova: SENHA }),
+  },
+  'PUT /usuario/alterarsenha': {
+    row: SESSION,
+    ask: async (w, actor) => {
+      await withSenha(w, actor)
+      return {
+        method: 'PUT',
+        url: '/usuario/alterarsenha',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ senhaAntiga: SENHA, senhaNova: 'outra frase longa' }).toString(),
+      }
+    },
+  },
+  'GET /cliente/perfil': { row: SESSION, ask: get('/cliente/perfil') },
+  'GET /cliente/despedidas': { row: S, ask: get('/cliente/despedidas') },
+  'GET /cliente/despedidas-moderacao': { row: SESSION, ask: get('/cliente/despedidas-moderacao') },
+  'GET /cliente/despedida/:id': { row: OWN, ask: w => get(`/cliente/despedida/${idOf(w)}`) },
+  'POST /cliente/update-despedida-status': {
+    row: S,
+    ask: w => post('/cliente/update-despedida-status', { id: idOf(w), status_memoria: true }),
+  },
+  'POST /cliente/update-despedida': { row: S, ask: w => post('/cliente/update-despedida', { id: idOf(w) }) },
+  'POST /cliente/update-despedida-moderador': {
+    row: OWN,
+    ask: w => post('/cliente/update-despedida-moderador', { id: idOf(w), obituario: 'Uma vida.' }),
+  },
+  'POST /cliente/nova-despedida': {
+    row: S,
+    ask: w => post('/cliente/nova-despedida', { pessoa_falecida_id: w.farewell.falecidoId }),
+  },
+  'POST /cliente/nova-pessoa-falecida': { row: S, ask: post('/cliente/nova-pessoa-falecida', falecido) },
+  'POST /cliente/update-pessoa-falecida': {
+    row: OWN,
+    ask: w => post('/cliente/update-pessoa-falecida', { ...falecido, id: w.farewell.falecidoId }),
+  },
+  'POST /cliente/nova-pessoa-moderador': { row: S, ask: novoModerador },
+  'POST /cliente/update-pessoa-moderador': {
+    row: OWN,
+    ask: w => post('/cliente/update-pessoa-moderador', { pessoa: { id: w.accounts.own.pessoaId, nome: 'Ana Rosa' } }),
+  },
+  'GET /cliente/moderador-despedida/:id': { row: OWN, ask: w => get(`/cliente/moderador-despedida/${idOf(w)}`) },
+  'GET /cliente/pessoas-ivertex-falecidas': { row: S, ask: get('/cliente/pessoas-ivertex-falecidas') },
+  'GET /cliente/pessoas-ivertex': { row: S, ask: get('/cliente/pessoas-ivertex?nome=maria') },
+  'POST /validacao/salvar': { row: SESSION, ask: () => post('/validacao/salvar', { telefone: uniqueTelefone() }) },
+  'POST /validacao/verificar': {
+    row: refusing(SESSION, 400),
+    ask: () => post('/validacao/verificar', { telefone: uniqueTelefone(), token: '00000' }),
+  },
+  'POST /validacao/verificar-email': {
+    row: SESSION,
+    ask: () => post(`/validacao/verificar-email?email=${uniqueEmail()}`),
+  },
+  'GET /apresentacao/despedida/:id': { row: OWN, ask: w => get(`/apresentacao/despedida/${idOf(w)}`) },
+  'POST /apresentacao/salva': { row: S, ask: w => post('/apresentacao/salva', booking(w)) },
+  'PUT /apresentacao/update': { row: S, ask: w => put('/apresentacao/update', booking(w, w.apresentacao.id)) },
+  'GET /apresentacao/lista-vencer': { row: S, ask: get('/apresentacao/lista-vencer') },
+  'POST /participantes': { row: V, ask: w => post('/participantes', { ...pessoa(), idDespedida: idOf(w) }) },
+  'GET /exibicao/validar-codigo': {
+    row: P,
+    ask: w => get(`/exibicao/validar-codigo?despedidaId=${idOf(w)}&codigo=${w.farewell.codigo}`),
+  },
+  'GET /exibicao/despedida/:id/:codigo': { row: V, ask: w => get(`/exibicao/despedida/${idOf(w)}/0`) },
+  // A private wake never appears on a screen without the device key, whoever asks.
+  'GET /exibicao/despedida-capela/:empresa/:id': {
+    row: refusing(P, 404),
+    ask: get('/exibicao/despedida-capela/CV/01'),
+  },
+  'GET /exibicao/despedida-chave/:token': {
+    row: P,
+    ask: w => get(`/exibicao/despedida-chave/${w.farewell.row.chave}`),
+  },
+  'GET /exibicao/despedidas/busca': { row: P, ask: get('/exibicao/despedidas/busca?nome=maria') },
+  'GET /exibicao/despedidas/ultimas': { row: P, ask: get('/exibicao/despedidas/ultimas') },
+  'GET /exibicao/despedidas/apresentadas': { row: P, ask: get('/exibicao/despedidas/apresentadas') },
+  'GET /api/videos/stream/:camera': { row: V403, ask: w => get(`/api/videos/stream/${w.apresentacao.camera}`) },
+  'GET /homenagem/homenagem-aprovadas/:despedidaId': {
+    row: V,
+    ask: w => get(`/homenagem/homenagem-aprovadas/${idOf(w)}`),
+  },
+  'POST /homenagem/homenagem': { row: V403, ask: 'tribute' },
+  'GET /homenagem/homenagem-despedida/:id': { row: OWN, ask: w => get(`/homenagem/homenagem-despedida/${idOf(w)}`) },
+  'PUT /homenagem/update-status-homenagem/:id/:publicado': {
+    row: OWN,
+    ask: w => put(`/homenagem/update-status-homenagem/${w.homenagemId}/true`),
+  },
+  'GET /homenagem/eventos/aprovados': { row: P, ask: get('/homenagem/eventos/aprovados') },
+  'GET /homenagem/eventos/': { row: S, ask: get('/homenagem/eventos/') },
+  'PUT /homenagem/evento/:id/aprovar': { row: S, ask: w => put(`/homenagem/evento/${w.eventoId}/aprovar`) },
+  'POST /homenagem/evento': {
+    row: P,
+    ask: () =>
+      post('/homenagem/evento', { nomeCliente: 'Ana', telefone: uniqueTelefone(), mensagem: 'Saudade de sempre.' }),
+  },
+  'GET /usuario/colaboradores': { row: A, ask: get('/usuario/colaboradores') },
+  'POST /usuario/nova-pessoa-colaborador': {
+    row: A,
+    ask: () => post('/usuario/nova-pessoa-colaborador', { username: uniqueEmail(), password: SENHA, pessoa: pessoa() }),
+  },
+  'PUT /usuario/atualizar-colaborador/:id': {
+    row: A,
+    ask: w => put(`/usuario/atualizar-colaborador/${w.stranger.contaId}`, { pessoa: pessoa(), ativo: true }),
+  },
+} as const satisfies Partial<Record<CallKey, Entry>>
+
+/** Calls beyond the specification, under the same roof. */
+export const ADDED_TABLE = {
+  'POST /api/auth/signout': { row: SESSION, ask: post('/api/auth/signout') },
+  'PUT /cliente/perfil': {
+    row: SESSION,
+    ask: (w, actor) => put('/cliente/perfil', { nome: 'Ana Rosa', email: accountOf(w, actor).email }),
+  },
+  'GET /apresentacao/conflitos': {
+    row: S,
+    ask: get(
+      '/apresentacao/conflitos?empresa=CV&capela=01&dataHoraInicial=2027-01-01%2008:00:00&dataHoraFinal=2027-01-01%2009:00:00',
+    ),
+  },
+  'PUT /homenagem/evento/:id': {
+    row: S,
+    ask: w => put(`/homenagem/evento/${w.eventoId}`, { nomeCliente: 'Ana', mensagem: 'Saudade de sempre.' }),
+  },
+} as const satisfies Partial<Record<CallKey, Entry>>

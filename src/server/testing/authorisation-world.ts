@@ -1,0 +1,111 @@
+import type { InjectOptions } from 'fastify'
+import { buildAccount, buildApresentacao, buildDespedida, type TestAccount, type TestFarewell } from './factories.ts'
+import { sendHomenagem, tribute } from './homenagem-form.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The seven columns of the authorisation table (security §1.3), in its order. */
+export const ACTORS = ['anonymous', 'pass', 'own', 'other', 'colaborador', 'admin', 'revoked'] as const
+export type Actor = (typeof ACTORS)[number]
+
+/** One private farewell with everything a call may name; every actor stands in some relation to it. */
+export type World = {
+  t: TestApp
+  farewell: TestFarewell
+  apresentacao: { id: number; camera: string }
+  homenagemId: number
+  eventoId: number
+  /** Somebody no actor is: the target of calls about people. */
+  stranger: TestAccount
+  accounts: Record<'own' | 'other' | 'colaborador' | 'admin' | 'revoked', TestAccount>
+  headersOf: (actor: Actor) => Record<string, string>
+}
+
+const eventTribute = async (t: TestApp): Promise<number> => {
+  const evento = await t.deps.db
+    .insertInto('evento')
+    .values({ nome: 'Finados2025', empresa: 'Memorial Parque Maceió', titulo: 'PainelFinados' })
+    .onConflict(conflict => conflict.columns(['nome', 'empresa']).doUpdateSet({ titulo: 'PainelFinados' }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await t.deps.db
+    .insertInto('homenagem_evento')
+    .values({ evento_id: evento.id, nome_cliente: 'Ana', telefone: '82999990000', mensagem: 'Saudade de sempre.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const passOf = async (t: TestApp, { row, codigo }: TestFarewell): Promise<string> => {
+  const answer = await t.app.inject({ url: `/exibicao/validar-codigo?despedidaId=${row.id}&codigo=${codigo}` })
+  return answer.cookies.map(cookie => `${cookie.name}=${cookie.value}`).join('; ')
+}
+
+export const buildWorld = async (t: TestApp): Promise<World> => {
+  const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+  const farewell = await buildDespedida(t.deps, { tipo: 'Privada', moderador_id: own.pessoaId })
+  await t.deps.db.updateTable('apresentacao').set({ status: false }).execute()
+  const apresentacao = await buildApresentacao(t.deps, farewell.row.id)
+  const homenagem = await t.deps.db
+    .insertInto('homenagem')
+    .values({ despedida_id: farewell.row.id, nome: 'Rosa', descricao: 'Com carinho.', imagem: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const accounts = {
+    own,
+    other: await buildAccount(t.deps, ['ROLE_MODERADOR']),
+    colaborador: await buildAccount(t.deps, ['ROLE_COLABORADOR']),
+    admin: await buildAccount(t.deps, ['ROLE_ADMIN']),
+    revoked: await buildAccount(t.deps, ['ROLE_ADMIN']),
+  }
+  await t.deps.db
+    .updateTable('sessao')
+    .set({ encerrada_em: new Date().toISOString() })
+    .where('id', '=', accounts.revoked.sessaoId)
+    .execute()
+  const cookie = await passOf(t, farewell)
+  return {
+    t,
+    farewell,
+    apresentacao,
+    homenagemId: homenagem.id,
+    eventoId: await eventTribute(t),
+    stranger: await buildAccount(t.deps, ['ROLE_COLABORADOR']),
+    accounts,
+    headersOf: (actor): Record<string, string> => {
+      if (actor === 'anonymous') return {}
+      return actor === 'pass' ? { cookie } : { authorization: accounts[actor].authorization }
+    },
+  }
+}
+
+/** A phone this actor proved in this session, as `validacao/verificar` leaves it. */
+export const provePhone = async ({ t, accounts }: World, actor: Actor, telefone: string): Promise<void> => {
+  if (actor === 'anonymous' || actor === 'pass') return
+  await t.deps.db
+    .insertInto('codigo_verificacao')
+    .values({
+      finalidade: 'moderador',
+      contato: telefone,
+      dono: accounts[actor].sessaoId,
+      codigo_hmac: '',
+      expira_em: new Date(Date.now() + 600_000).toISOString(),
+      validado_em: new Date().toISOString(),
+    })
+    .execute()
+}
+
+let asked = 0
+/** Sends as this actor, each time from an address of its own, so that no limit by address speaks instead of the policy. */
+export const ask = async (world: World, actor: Actor, options: InjectOptions): Promise<number> => {
+  asked += 1
+  const answer = await world.t.app.inject({
+    ...options,
+    headers: { ...options.headers, ...world.headersOf(actor) },
+    remoteAddress: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+  })
+  return answer.statusCode
+}
+
+export const askTribute = async (world: World, actor: Actor): Promise<number> =>
+  (await sendHomenagem(world.t, { homenagem: tribute(world.farewell.row.id), headers: world.headersOf(actor) }))
+    .statusCode
