@@ -10,6 +10,7 @@ import { acessoHandlers } from './features/acesso/routes.ts'
 import { capelaHandlers } from './features/capela/routes.ts'
 import { colaboradorHandlers } from './features/colaborador/routes.ts'
 import { despedidaHandlers } from './features/despedida/routes.ts'
+import { eventoHandlers } from './features/evento/routes.ts'
 import { falecidoHandlers } from './features/falecido/routes.ts'
 import { homenagemHandlers } from './features/homenagem/routes.ts'
 import { registerMidia } from './features/midia/routes.ts'
@@ -37,6 +38,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...verificacaoHandlers(deps),
   ...capelaHandlers(deps),
   ...participanteHandlers(deps),
+  ...eventoHandlers(deps),
   ...transmissaoHandlers(deps),
   ...homenagemHandlers(deps),
   ...colaboradorHandlers(deps),

@@ -4,6 +4,8 @@ export const EVENTO_PADRAO = {
   nomeEmpresa: 'Memorial Parque Maceió',
   titulo: 'PainelFinados',
 } as const
+/** Name, company and title of an event, code points. */
+export const EVENTO_TEXTO_MAX = 60
 export const EVENTO_NOME_MAX = 22
 export const EVENTO_NOME_MIN = 3
 export const EVENTO_MENSAGEM_MIN = 10
@@ -17,4 +19,6 @@ export const EVENTO = {
   mensagemCurta: 'A mensagem deve ter pelo menos 10 caracteres',
   telefoneInvalido: 'O telefone deve ter 11 dígitos (DDD + número)',
   emailInvalido: 'Por favor, insira um e-mail válido',
+  periodoInvertido: 'A data final deve ser igual ou posterior à inicial.',
+  jaExiste: 'Já existe um evento com este nome nesta empresa.',
 } as const

@@ -4,11 +4,14 @@ import { STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import {
   aprovarBody,
+  editarEventoBody,
   editarHomenagemEventoBody,
+  evento,
   eventoQuery,
   homenagemEvento,
   homenagemEventoBody,
   homenagemEventoPublica,
+  novoEventoBody,
 } from './schema.ts'
 
 export const eventoRoutes = defineRoutes({
@@ -18,7 +21,6 @@ export const eventoRoutes = defineRoutes({
     limit: 'READ',
     query: eventoQuery,
     output: z.array(homenagemEventoPublica),
-    pending: true,
   },
   'GET /homenagem/eventos/': {
     summary: 'Todas as homenagens do evento',
@@ -26,7 +28,32 @@ export const eventoRoutes = defineRoutes({
     limit: 'STAFF_R',
     query: eventoQuery,
     output: z.array(homenagemEvento),
-    pending: true,
+  },
+  'GET /homenagem/eventos/atual': {
+    summary: 'O evento em exibição',
+    access: 'public',
+    limit: 'READ',
+    output: evento,
+    errors: ['NAO_ENCONTRADO'],
+    adicional: true,
+  },
+  'POST /homenagem/eventos': {
+    summary: 'Criar evento e colocá-lo em exibição',
+    access: STAFF,
+    limit: 'STAFF_W',
+    body: novoEventoBody,
+    output: evento,
+    adicional: true,
+  },
+  'PUT /homenagem/eventos/:id': {
+    summary: 'Abrir, fechar ou datar evento',
+    access: STAFF,
+    limit: 'STAFF_W',
+    params: idParams,
+    body: editarEventoBody,
+    output: evento,
+    errors: ['NAO_ENCONTRADO'],
+    adicional: true,
   },
   'PUT /homenagem/evento/:id/aprovar': {
     summary: 'Aprovar ou desaprovar homenagem do evento',
@@ -36,7 +63,6 @@ export const eventoRoutes = defineRoutes({
     body: aprovarBody,
     output: z.object({ id: z.number(), aprovado: z.boolean() }),
     errors: ['NAO_ENCONTRADO'],
-    pending: true,
   },
   'PUT /homenagem/evento/:id': {
     summary: 'Editar homenagem do evento',
@@ -47,7 +73,6 @@ export const eventoRoutes = defineRoutes({
     output: homenagemEvento,
     errors: ['NAO_ENCONTRADO'],
     adicional: true,
-    pending: true,
   },
   'POST /homenagem/evento': {
     summary: 'Enviar homenagem ao evento',
@@ -56,6 +81,6 @@ export const eventoRoutes = defineRoutes({
     body: homenagemEventoBody,
     output: z.object({ id: z.number(), mensagem: z.string() }),
     errors: ['EVENTO_FECHADO', 'MUITAS_TENTATIVAS'],
-    pending: true,
+    idempotent: true,
   },
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { looseData } from '../fields/data-hora-schema.ts'
 import { email } from '../fields/email-schema.ts'
+import { listQuery } from '../fields/listing.ts'
 import { telefone } from '../fields/telefone-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import {
@@ -9,8 +11,10 @@ import {
   EVENTO_NOME_MAX,
   EVENTO_NOME_MIN,
   EVENTO_PADRAO,
+  EVENTO_TEXTO_MAX,
 } from './messages.ts'
 
+const eventoTexto = looseText({ max: EVENTO_TEXTO_MAX })
 const nomeCliente = text({
   max: EVENTO_NOME_MAX,
   min: EVENTO_NOME_MIN,
@@ -25,11 +29,13 @@ const mensagem = text({
   multiline: true,
 })
 
-/** The event's name and company default to the open event. */
-export const eventoQuery = z.object({
-  nomeEvento: z.string().max(60).default(EVENTO_PADRAO.nomeEvento),
-  nomeEmpresa: z.string().max(60).default(EVENTO_PADRAO.nomeEmpresa),
-})
+/** An event by name and company; left out, both mean the event that is current. */
+const nomes = {
+  nomeEvento: eventoTexto.optional(),
+  nomeEmpresa: eventoTexto.optional(),
+}
+export const eventoQuery = listQuery.extend(nomes)
+export type EventoQuery = z.output<typeof eventoQuery>
 
 export const homenagemEventoBody = z.object({
   nomeCliente,
@@ -39,16 +45,17 @@ export const homenagemEventoBody = z.object({
     .transform(value => value ?? ''),
   nomeHomenageado: looseText({ max: EVENTO_NOME_MAX }).default(''),
   mensagem,
-  titulo: z.string().max(60).default(EVENTO_PADRAO.titulo),
-  nomeEmpresa: z.string().max(60).default(EVENTO_PADRAO.nomeEmpresa),
-  nomeEvento: z.string().max(60).default(EVENTO_PADRAO.nomeEvento),
+  titulo: eventoTexto.optional(),
+  ...nomes,
 })
+export type HomenagemEventoBody = z.output<typeof homenagemEventoBody>
 
 export const editarHomenagemEventoBody = z.object({
   nomeCliente,
   nomeHomenageado: looseText({ max: EVENTO_NOME_MAX }).default(''),
   mensagem,
 })
+export type EditarHomenagemEvento = z.output<typeof editarHomenagemEventoBody>
 
 /** What the public panel shows: never a phone or an e-mail. `dataInclusao` is ISO 8601 UTC. */
 export const homenagemEventoPublica = z.object({
@@ -60,6 +67,8 @@ export const homenagemEventoPublica = z.object({
   dataInclusao: z.string(),
 })
 
+export type HomenagemEventoPublica = z.output<typeof homenagemEventoPublica>
+
 export const homenagemEvento = homenagemEventoPublica.extend({
   telefone: z.string(),
   email: z.string(),
@@ -67,6 +76,43 @@ export const homenagemEvento = homenagemEventoPublica.extend({
   nomeEvento: z.string(),
   aprovado: z.boolean(),
 })
+export type HomenagemEvento = z.output<typeof homenagemEvento>
 
 /** A bare call toggles; `aprovado` in the body sets the wanted state, so that a retry cannot flip it back (security R30). */
 export const aprovarBody = z.object({ aprovado: z.boolean().optional() }).nullish()
+
+/**
+ * An event as data. `inicio` and `fim` are dates (`YYYY-MM-DD`, both days included) or null for no bound; `aberto` is the switch of the
+ * staff and `recebendo` what follows from switch and dates today. `imagens` are names of pictures under `/imagens/finados/`.
+ */
+export const evento = z.object({
+  id: z.number(),
+  nomeEvento: z.string(),
+  nomeEmpresa: z.string(),
+  titulo: z.string(),
+  inicio: z.string().nullable(),
+  fim: z.string().nullable(),
+  aberto: z.boolean(),
+  recebendo: z.boolean(),
+  imagens: z.array(z.string()),
+})
+export type Evento = z.output<typeof evento>
+
+const periodo = { inicio: looseData.default(null), fim: looseData.default(null) }
+const inOrder = { error: EVENTO.periodoInvertido, path: ['fim'] }
+const periodoInOrder = ({ inicio, fim }: { inicio: string | null; fim: string | null }): boolean =>
+  inicio === null || fim === null || inicio <= fim
+
+export const editarEventoBody = z.object({ aberto: z.boolean(), ...periodo }).refine(periodoInOrder, inOrder)
+export type EditarEvento = z.output<typeof editarEventoBody>
+
+/** Next year's event; it becomes the current one. */
+export const novoEventoBody = z
+  .object({
+    nomeEvento: text({ max: EVENTO_TEXTO_MAX, required: EVENTO.obrigatorio }),
+    nomeEmpresa: text({ max: EVENTO_TEXTO_MAX, required: EVENTO.obrigatorio }).default(EVENTO_PADRAO.nomeEmpresa),
+    titulo: text({ max: EVENTO_TEXTO_MAX, required: EVENTO.obrigatorio }).default(EVENTO_PADRAO.titulo),
+    ...periodo,
+  })
+  .refine(periodoInOrder, inOrder)
+export type NovoEvento = z.output<typeof novoEventoBody>

@@ -144,7 +144,17 @@ export type Tables = {
     bytes: number
     criado_em: Instant
   }
-  evento: { id: Id; nome: string; empresa: string; titulo: string; aberto: Generated<boolean> }
+  evento: {
+    id: Id
+    nome: string
+    empresa: string
+    titulo: string
+    aberto: Generated<boolean>
+    inicio: Generated<string | null>
+    fim: Generated<string | null>
+    imagens: Generated<string[]>
+    atual: Generated<boolean>
+  }
   homenagem_evento: {
     id: Id
     evento_id: number

@@ -218,6 +218,10 @@ export const ADDED_TABLE = {
       '/apresentacao/conflitos?empresa=CV&capela=01&dataHoraInicial=2027-01-01%2008:00:00&dataHoraFinal=2027-01-01%2009:00:00',
     ),
   },
+  'GET /homenagem/eventos/atual': { row: P, ask: get('/homenagem/eventos/atual') },
+  'POST /homenagem/eventos': { row: S, ask: () => post('/homenagem/eventos', { nomeEvento: uniqueTelefone() }) },
+  // Runs after the other events were made, and leaves the current one as it was.
+  'PUT /homenagem/eventos/:id': { row: refusing(S, 404), ask: put('/homenagem/eventos/987654321', { aberto: true }) },
   'PUT /homenagem/evento/:id': {
     row: S,
     ask: w => put(`/homenagem/evento/${w.eventoId}`, { nomeCliente: 'Ana', mensagem: 'Saudade de sempre.' }),

@@ -55,6 +55,19 @@ const plantTributes = async (despedidaId: number, participanteId: number): Promi
     .execute()
 }
 
+/** One of the event is approved and one waits; phones and e-mails of both are nobody's business. */
+const plantEvent = async (): Promise<void> => {
+  const evento = await t.deps.db.selectFrom('evento').select('id').executeTakeFirstOrThrow()
+  const contact = { evento_id: evento.id, telefone: SECRETS.telefoneParticipante, email: SECRETS.emailParticipante }
+  await t.deps.db
+    .insertInto('homenagem_evento')
+    .values([
+      { ...contact, nome_cliente: 'Ana', mensagem: 'Aprovada no painel.', aprovado: true },
+      { ...contact, nome_cliente: SECRETS.autorPendente, mensagem: SECRETS.pendente },
+    ])
+    .execute()
+}
+
 const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?: boolean }): Promise<World> => {
   const editor = await buildAccount(t.deps, ['ROLE_ADMIN'], SECRETS.editor)
   const { row, codigo } = await buildDespedida(
@@ -91,6 +104,7 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
 
 beforeAll(async () => {
   t = await createTestApp()
+  await plantEvent()
   open = await plant('01', {})
   closed = await plant('02', { tipo: 'Privada' })
   inactive = await plant('03', { status_memoria: false })
@@ -114,6 +128,7 @@ const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> =
   'GET /exibicao/despedidas/ultimas': () => [{ url: '/exibicao/despedidas/ultimas' }],
   'GET /exibicao/despedidas/apresentadas': () => [{ url: '/exibicao/despedidas/apresentadas' }],
   'GET /homenagem/homenagem-aprovadas/:despedidaId': w => [{ url: `/homenagem/homenagem-aprovadas/${w.id}` }],
+  'GET /homenagem/eventos/atual': () => [{ url: '/homenagem/eventos/atual' }],
   'GET /homenagem/eventos/aprovados': () => [{ url: '/homenagem/eventos/aprovados' }],
   'GET /api/videos/stream/:camera': (w, codigo) => [{ url: `/api/videos/stream/${w.camera}?codigo=${codigo}` }],
   'POST /participantes': (w, codigo) => [

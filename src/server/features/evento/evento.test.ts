@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EVENTO } from '#contract/evento/messages.ts'
+import { randomName } from '#server/secrets.ts'
+import { buildAccount, uniqueTelefone } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let authorization: string
+beforeAll(async () => {
+  t = await createTestApp()
+  authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
+})
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('homenagem_evento').execute()
+})
+afterAll(() => t.close())
+
+const valid = (more: Record<string, unknown> = {}) => ({
+  nomeCliente: 'Marta Lima',
+  nomeHomenageado: 'Maria do Carmo',
+  telefone: uniqueTelefone(),
+  email: '',
+  mensagem: 'O arroz-doce saiu quase igual.',
+  titulo: 'PainelFinados',
+  nomeEmpresa: 'Memorial Parque Maceió',
+  nomeEvento: 'Finados2025',
+  ...more,
+})
+const send = (payload: object, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'POST', url: '/homenagem/evento', payload, headers })
+const staff = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) =>
+  t.app.inject({ method, url, headers: { authorization }, ...(payload ? { payload } : {}) })
+const aprovados = async (query = ''): Promise<Record<string, unknown>[]> =>
+  (await t.app.inject({ url: `/homenagem/eventos/aprovados${query}` })).json()
+const sent = async (more: Record<string, unknown> = {}): Promise<number> => (await send(valid(more))).json().id
+const approve = (id: number, payload?: object) => staff('PUT', `/homenagem/evento/${id}/aprovar`, payload)
+
+describe('a tribute to the event', () => {
+  it('waits, whatever the sender wishes, and is shown once staff approve it', async () => {
+    const answer = await send(valid({ aprovado: true, id: 7, dataInclusao: '1999-01-01' }))
+    expect(answer.json()).toEqual({ id: expect.any(Number), mensagem: EVENTO.sucesso })
+    expect(await aprovados()).toEqual([])
+    expect((await approve(answer.json().id)).json()).toEqual({ id: answer.json().id, aprovado: true })
+    const [shown] = await aprovados('?nomeEvento=Finados2025&nomeEmpresa=Memorial%20Parque%20Macei%C3%B3')
+    expect(shown).toEqual({
+      id: answer.json().id,
+      nomeCliente: 'Marta Lima',
+      nomeHomenageado: 'Maria do Carmo',
+      mensagem: 'O arroz-doce saiu quase igual.',
+      titulo: 'PainelFinados',
+      dataInclusao: expect.stringMatching(/Z$/),
+    })
+  })
+
+  it('may leave the names of the event and the e-mail out', async () => {
+    const answer = await send({ nomeCliente: 'Ana', telefone: uniqueTelefone(), mensagem: 'Saudade de sempre.' })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it.each([
+    ['nomeCliente', '', EVENTO.obrigatorio],
+    ['nomeCliente', 'Jó', EVENTO.nomeCurto],
+    ['nomeCliente', 'x'.repeat(23), undefined],
+    ['nomeHomenageado', 'x'.repeat(23), undefined],
+    ['telefone', '8299', EVENTO.telefoneInvalido],
+    ['telefone', '+1 555 0100 0100', EVENTO.telefoneInvalido],
+    ['email', 'a@b', EVENTO.emailInvalido],
+    ['mensagem', 'Saudade.', EVENTO.mensagemCurta],
+    ['mensagem', 'x'.repeat(146), undefined],
+  ])('with %s «%s» is refused beside that field', async (campo, value, message) => {
+    const answer = await send(valid({ [campo]: value }))
+    expect(answer.statusCode).toBe(400)
+    const [problem] = answer.json().errors
+    expect(problem.campo).toBe(campo)
+    if (message !== undefined) expect(problem.message).toBe(message)
+  })
+
+  it('at the very limits is taken: 22 letters, 22 letters, 145 letters, counted as people count them', async () => {
+    const answer = await send(
+      valid({ nomeCliente: 'á'.repeat(22), nomeHomenageado: '🌻'.repeat(22), mensagem: '🌻'.repeat(145) }),
+    )
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it.each([{ nomeEvento: 'Outro' }, { nomeEmpresa: 'Outra casa' }, { titulo: 'Outro painel' }])(
+    'naming what is no event, %o, is refused',
+    async names => {
+      const answer = await send(valid(names))
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'EVENTO_FECHADO'])
+    },
+  )
+
+  it('sent twice by a double tap is one', async () => {
+    const body = valid()
+    const [one, other] = await Promise.all([send(body), send(body)])
+    expect(one.json()).toEqual(other.json())
+    expect(await t.deps.db.selectFrom('homenagem_evento').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('is taken five times from one phone in ten minutes, not six', async () => {
+    const telefone = uniqueTelefone()
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time++)
+      statuses.push((await send(valid({ telefone, mensagem: `Mensagem número ${time}.` }))).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('staff', () => {
+  it('see all of them newest first with what the public never sees, searched and paged', async () => {
+    for (const nomeCliente of ['José', 'Antônia', 'Clara']) await sent({ nomeCliente, email: 'x@exemplo.com.br' })
+    const all = await staff('GET', '/homenagem/eventos/')
+    expect(all.json().map((item: { nomeCliente: string }) => item.nomeCliente)).toEqual(['Clara', 'Antônia', 'José'])
+    expect(all.json()[0]).toMatchObject({ email: 'x@exemplo.com.br', aprovado: false, nomeEvento: 'Finados2025' })
+    const found = await staff('GET', '/homenagem/eventos/?busca=jose')
+    expect(found.json()).toHaveLength(1)
+    const page = await staff('GET', '/homenagem/eventos/?pagina=2&tamanho=2')
+    expect(page.json()).toHaveLength(1)
+    expect(page.headers['x-total-count']).toBe('3')
+  })
+
+  it('toggle by a bare call, and set a wanted state that a retry cannot flip back', async () => {
+    const id = await sent()
+    expect((await approve(id)).json().aprovado).toBe(true)
+    expect((await approve(id)).json().aprovado).toBe(false)
+    for (let time = 0; time < 2; time++) expect((await approve(id, { aprovado: true })).json().aprovado).toBe(true)
+    expect((await approve(987_654_321)).statusCode).toBe(404)
+  })
+
+  it('edit the words within the limits, and the public sees the new ones', async () => {
+    const id = await sent()
+    await approve(id)
+    const edited = { nomeCliente: 'Marta L.', nomeHomenageado: '', mensagem: 'Faltou a senhora na cozinha.' }
+    const answer = await staff('PUT', `/homenagem/evento/${id}`, { ...edited, aprovado: false, telefone: '1' })
+    expect(answer.json()).toMatchObject({ ...edited, aprovado: true, nomeEmpresa: 'Memorial Parque Maceió' })
+    expect((await aprovados())[0]).toMatchObject(edited)
+    const long = await staff('PUT', `/homenagem/evento/${id}`, { ...edited, mensagem: 'x'.repeat(146) })
+    expect(long.statusCode).toBe(400)
+  })
+})
+
+describe('the event itself', () => {
+  const current = async () => (await t.app.inject({ url: '/homenagem/eventos/atual' })).json()
+
+  it('is by default the one of the specification, open and without dates', async () => {
+    expect(await current()).toEqual({
+      id: expect.any(Number),
+      nomeEvento: 'Finados2025',
+      nomeEmpresa: 'Memorial Parque Maceió',
+      titulo: 'PainelFinados',
+      inicio: null,
+      fim: null,
+      aberto: true,
+      recebendo: true,
+      imagens: ['1', '2', '3', '4', '5', '6', '7'],
+    })
+  })
+
+  it('takes messages only while it is switched on and within its dates', async () => {
+    const { id } = await current()
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+    const cases: [object, boolean][] = [
+      [{ aberto: false }, false],
+      [{ aberto: true, inicio: day(3), fim: day(9) }, false],
+      [{ aberto: true, inicio: day(-9), fim: day(-3) }, false],
+      [{ aberto: true, inicio: day(-3), fim: day(3) }, true],
+      [{ aberto: true, inicio: null, fim: null }, true],
+    ]
+    for (const [values, recebendo] of cases) {
+      expect((await staff('PUT', `/homenagem/eventos/${id}`, values)).json().recebendo).toBe(recebendo)
+      expect((await send(valid())).statusCode).toBe(recebendo ? 200 : 400)
+    }
+    const inverted = await staff('PUT', `/homenagem/eventos/${id}`, { aberto: true, inicio: day(3), fim: day(1) })
+    expect(inverted.json().errors[0]).toEqual({ campo: 'fim', message: EVENTO.periodoInvertido })
+  })
+
+  it('of next year is made once and becomes the current one; the old one stays readable by name', async () => {
+    await approve(await sent())
+    const nomeEvento = `Finados ${randomName()}`
+    const made = await staff('POST', '/homenagem/eventos', { nomeEvento })
+    expect(made.json()).toMatchObject({ nomeEvento, nomeEmpresa: 'Memorial Parque Maceió', recebendo: true })
+    expect((await current()).nomeEvento).toBe(nomeEvento)
+    expect(await aprovados()).toEqual([])
+    expect(await aprovados('?nomeEvento=Finados2025')).toHaveLength(1)
+    const again = await staff('POST', '/homenagem/eventos', { nomeEvento })
+    expect(again.json().errors).toEqual([{ campo: 'nomeEvento', message: EVENTO.jaExiste }])
+    expect((await current()).nomeEvento).toBe(nomeEvento)
+  })
+})

@@ -1,0 +1,154 @@
+import { EVENTO } from '#contract/evento/messages.ts'
+import type {
+  EditarEvento,
+  EditarHomenagemEvento,
+  Evento,
+  EventoQuery,
+  HomenagemEvento,
+  HomenagemEventoBody,
+  HomenagemEventoPublica,
+  NovoEvento,
+} from '#contract/evento/schema.ts'
+import { LIST_MAX } from '#contract/limits.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import { type Executor, violatedConstraint } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/plugins/caller.ts'
+import { addressKey } from '#server/plugins/limits.ts'
+import { fieldProblem, Problem } from '#server/problem.ts'
+import * as store from './store.ts'
+import { toEvento, toHomenagem, toPublica } from './wire.ts'
+
+type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
+type Listing<T> = { itens: T[]; total: number }
+
+const namesOf = ({
+  nomeEvento,
+  nomeEmpresa,
+}: {
+  nomeEvento?: string | undefined
+  nomeEmpresa?: string | undefined
+}) => ({
+  nome: nomeEvento,
+  empresa: nomeEmpresa,
+})
+
+const pageOf = (query: EventoQuery, ceiling: number) => {
+  const limit = Math.min(query.tamanho ?? ceiling, ceiling)
+  const order: 'asc' | 'desc' = query.ordem === 'id' ? 'asc' : 'desc'
+  return { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: query.busca ?? '', order }
+}
+
+/** The event shown when nobody names one. @throws Problem NAO_ENCONTRADO when the house has none. */
+export const readEventoAtual = async (deps: Deps): Promise<Evento> => {
+  const row = await store.findEvento(deps.db, {})
+  if (!row) throw new Problem('NAO_ENCONTRADO')
+  return toEvento(row)
+}
+
+/** Approved tributes of an event, newest first, at most 100; an event nobody knows has none. */
+export const listAprovadas = async (deps: Deps, query: EventoQuery): Promise<Listing<HomenagemEventoPublica>> => {
+  const evento = await store.findEvento(deps.db, namesOf(query))
+  if (!evento) return { itens: [], total: 0 }
+  const page = { ...pageOf(query, LIST_MAX.public), aprovadas: true }
+  const { rows, total } = await store.listHomenagens(deps.db, evento.id, page)
+  return { itens: rows.map(row => toPublica(row, evento.titulo)), total }
+}
+
+export const listHomenagens = async (deps: Deps, query: EventoQuery): Promise<Listing<HomenagemEvento>> => {
+  const evento = await store.findEvento(deps.db, namesOf(query))
+  if (!evento) return { itens: [], total: 0 }
+  const page = { ...pageOf(query, LIST_MAX.staff), aprovadas: false }
+  const { rows, total } = await store.listHomenagens(deps.db, evento.id, page)
+  return { itens: rows.map(row => toHomenagem(row, evento)), total }
+}
+
+/**
+ * `POST homenagem/evento`: always waits for approval. Names left out mean the current event.
+ * @throws Problem EVENTO_FECHADO when no open event has these names, MUITAS_TENTATIVAS.
+ */
+export const createHomenagem = async (
+  deps: Deps,
+  caller: Caller,
+  body: HomenagemEventoBody,
+  once: Once,
+): Promise<{ id: number; mensagem: string }> => {
+  const evento = await store.findEvento(deps.db, { ...namesOf(body), titulo: body.titulo })
+  if (!evento?.recebendo) throw new Problem('EVENTO_FECHADO')
+  const counted = { contact: body.telefone, address: addressKey(caller.address) }
+  await deps.limits.hit('EVT', counted)
+  const { nomeCliente, nomeHomenageado, telefone, email, mensagem } = body
+  let fresh = false
+  const guard = JSON.stringify([evento.id, nomeCliente, nomeHomenageado, telefone, email, mensagem])
+  const id = await once(tx => {
+    fresh = true
+    const values = { nome_cliente: nomeCliente, nome_homenageado: nomeHomenageado, telefone, email, mensagem }
+    return store.insertHomenagem(tx, { evento_id: evento.id, ...values })
+  }, guard)
+  // The second tap of a double tap is no second message.
+  if (!fresh) await deps.limits.refund('EVT', counted)
+  return { id, mensagem: EVENTO.sucesso }
+}
+
+/** A bare call toggles; `aprovado` sets the wanted state. @throws Problem NAO_ENCONTRADO. */
+export const decideHomenagem = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  aprovado: boolean | undefined,
+): Promise<{ id: number; aprovado: boolean }> =>
+  inTransaction(deps.db, async tx => {
+    const decided = await store.setAprovado(tx, id, aprovado, session.contaId)
+    if (!decided) throw new Problem('NAO_ENCONTRADO')
+    await recordAudit(tx, {
+      contaId: session.contaId,
+      acao: decided.aprovado ? 'evento.aprovar' : 'evento.desaprovar',
+      alvo: `homenagem_evento:${id}`,
+    })
+    return decided
+  })
+
+export const editHomenagem = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  body: EditarHomenagemEvento,
+): Promise<HomenagemEvento> =>
+  inTransaction(deps.db, async tx => {
+    const row = await store.updateHomenagem(tx, id, body)
+    if (!row) throw new Problem('NAO_ENCONTRADO')
+    await recordAudit(tx, { contaId: session.contaId, acao: 'evento.editar-homenagem', alvo: `homenagem_evento:${id}` })
+    return toHomenagem(row, row)
+  })
+
+const auditEvento = (tx: Executor, session: Session, acao: string, row: store.EventoRow) =>
+  recordAudit(tx, {
+    contaId: session.contaId,
+    acao,
+    alvo: `evento:${row.id}`,
+    detalhe: { nome: row.nome, aberto: row.aberto, inicio: row.inicio, fim: row.fim },
+  })
+
+/** Next year's event, current from now on. @throws a field problem when the house already has one of that name. */
+export const createEvento = async (deps: Deps, session: Session, body: NovoEvento): Promise<Evento> => {
+  try {
+    return await inTransaction(deps.db, async tx => {
+      const row = await store.insertEvento(tx, body)
+      await auditEvento(tx, session, 'evento.criar', row)
+      return toEvento(row)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'evento_nome_empresa_key') throw fieldProblem('nomeEvento', EVENTO.jaExiste)
+    throw error
+  }
+}
+
+export const editEvento = (deps: Deps, session: Session, id: number, body: EditarEvento): Promise<Evento> =>
+  inTransaction(deps.db, async tx => {
+    const row = await store.updateEvento(tx, id, body)
+    if (!row) throw new Problem('NAO_ENCONTRADO')
+    await auditEvento(tx, session, 'evento.editar', row)
+    return toEvento(row)
+  })

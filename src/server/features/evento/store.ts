@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { EditarEvento, EditarHomenagemEvento, NovoEvento } from '#contract/evento/schema.ts'
+import type { Executor } from '#server/db/client.ts'
+import { foldedPattern, wordsOf } from '#server/db/search.ts'
+import type { NewRow, Row } from '#server/db/tables.ts'
+
+/** `recebendo`: switched on, and the portal's today within its dates. */
+export type EventoRow = Row<'evento'> & { recebendo: boolean }
+export type HomenagemEventoRow = Row<'homenagem_evento'>
+
+const today = sql<string>`localtimestamp::date`
+const recebendo = sql<boolean>`aberto and (inicio is null or inicio <= ${today}) and (fim is null or ${today} <= fim)`
+
+/** The named event, or the current one for whatever is not named. */
+export const findEvento = (
+  db: Executor,
+  names: { nome?: string | undefined; empresa?: string | undefined; titulo?: string | undefined },
+): Promise<EventoRow | undefined> => {
+  let query = db.selectFrom('evento').selectAll().select(recebendo.as('recebendo'))
+  if (names.nome) query = query.where('nome', '=', names.nome)
+  if (names.empresa) query = query.where('empresa', '=', names.empresa)
+  if (names.titulo) query = query.where('titulo', '=', names.titulo)
+  return query.orderBy('atual', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+export const insertEvento = async (tx: Executor, values: NovoEvento): Promise<EventoRow> => {
+  await tx.updateTable('evento').set({ atual: false }).where('atual', '=', true).execute()
+  const { nomeEvento, nomeEmpresa, ...rest } = values
+  return tx
+    .insertInto('evento')
+    .values({ nome: nomeEvento, empresa: nomeEmpresa, atual: true, ...rest })
+    .returningAll()
+    .returning(recebendo.as('recebendo'))
+    .executeTakeFirstOrThrow()
+}
+
+export const updateEvento = (tx: Executor, id: number, values: EditarEvento): Promise<EventoRow | undefined> =>
+  tx
+    .updateTable('evento')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .returning(recebendo.as('recebendo'))
+    .executeTakeFirst()
+
+export type Page = { limit: number; offset: number; busca: string; order: 'asc' | 'desc'; aprovadas: boolean }
+
+/** Newest first unless asked otherwise; every word of the search somewhere in the names or the message. */
+export const listHomenagens = async (db: Executor, eventoId: number, page: Page) => {
+  let query = db.selectFrom('homenagem_evento').where('evento_id', '=', eventoId)
+  if (page.aprovadas) query = query.where('aprovado', '=', true)
+  for (const word of wordsOf(page.busca))
+    query = query.where(
+      sql<boolean>`dobrar(nome_cliente || ' ' || nome_homenageado || ' ' || mensagem) like ${foldedPattern(word)}`,
+    )
+  const rows = await query.selectAll().orderBy('id', page.order).limit(page.limit).offset(page.offset).execute()
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const insertHomenagem = async (tx: Executor, values: NewRow<'homenagem_evento'>): Promise<number> =>
+  (await tx.insertInto('homenagem_evento').values(values).returning('id').executeTakeFirstOrThrow()).id
+
+/** `wanted` undefined toggles, under the lock of the row itself. */
+export const setAprovado = (
+  tx: Executor,
+  id: number,
+  wanted: boolean | undefined,
+  contaId: number,
+): Promise<{ id: number; aprovado: boolean } | undefined> =>
+  tx
+    .updateTable('homenagem_evento')
+    .set({
+      aprovado: wanted === undefined ? sql<boolean>`not aprovado` : wanted,
+      decidido_por: contaId,
+      decidido_em: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .returning(['id', 'aprovado'])
+    .executeTakeFirst()
+
+export const updateHomenagem = (
+  tx: Executor,
+  id: number,
+  values: EditarHomenagemEvento,
+): Promise<(HomenagemEventoRow & { nome: string; empresa: string; titulo: string }) | undefined> =>
+  tx
+    .updateTable('homenagem_evento as h')
+    .from('evento as e')
+    .set({ nome_cliente: values.nomeCliente, nome_homenageado: values.nomeHomenageado, mensagem: values.mensagem })
+    .where('h.id', '=', id)
+    .whereRef('e.id', '=', 'h.evento_id')
+    .returningAll('h')
+    .returning(['e.nome', 'e.empresa', 'e.titulo'])
+    .executeTakeFirst()
