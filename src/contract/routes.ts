@@ -8,6 +8,7 @@ import { homenagemRoutes } from './homenagem/routes.ts'
 import { moderadorRoutes } from './moderador/routes.ts'
 import { participanteRoutes } from './participante/routes.ts'
 import { perfilRoutes } from './perfil/routes.ts'
+import { telaRoutes } from './tela/routes.ts'
 import { transmissaoRoutes } from './transmissao/routes.ts'
 import { verificacaoRoutes } from './verificacao/routes.ts'
 
@@ -22,6 +23,7 @@ export const routes = {
   ...capelaRoutes,
   ...participanteRoutes,
   ...exibicaoRoutes,
+  ...telaRoutes,
   ...transmissaoRoutes,
   ...homenagemRoutes,
   ...eventoRoutes,

@@ -17,6 +17,7 @@ import { registerMidia } from './features/midia/routes.ts'
 import { moderadorHandlers } from './features/moderador/routes.ts'
 import { participanteHandlers } from './features/participante/routes.ts'
 import { perfilHandlers } from './features/perfil/routes.ts'
+import { telaHandlers } from './features/tela/routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
 import { decorateCaller } from './plugins/caller.ts'
@@ -39,6 +40,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...capelaHandlers(deps),
   ...participanteHandlers(deps),
   ...eventoHandlers(deps),
+  ...telaHandlers(deps),
   ...transmissaoHandlers(deps),
   ...homenagemHandlers(deps),
   ...colaboradorHandlers(deps),

@@ -6,6 +6,7 @@ import { defineRoutes } from '../route.ts'
 import {
   buscaQuery,
   capelaParams,
+  capelaQuery,
   chaveParams,
   despedidaCard,
   despedidaPublica,
@@ -111,10 +112,10 @@ export const exibicaoRoutes = defineRoutes({
     access: 'public',
     limit: 'READ',
     params: capelaParams,
+    query: capelaQuery,
     output: despedidaPublica,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
-    pending: true,
   },
   'GET /exibicao/despedida-chave/:token': {
     summary: 'Despedidas de uma chave de família',

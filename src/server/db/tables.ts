@@ -144,6 +144,24 @@ export type Tables = {
     bytes: number
     criado_em: Instant
   }
+  tela: {
+    id: string
+    empresa: string
+    lugar: string
+    com_chave: Generated<boolean>
+    versao: Generated<string>
+    mostra: Generated<string>
+    vista_em: Instant
+    criada_em: Instant
+    recarregar: Generated<boolean>
+  }
+  chave_tela: {
+    empresa: string
+    lugar: string
+    chave_hmac: string
+    criada_por: number | null
+    criada_em: Instant
+  }
   evento: {
     id: Id
     nome: string

@@ -218,6 +218,21 @@ export const ADDED_TABLE = {
       '/apresentacao/conflitos?empresa=CV&capela=01&dataHoraInicial=2027-01-01%2008:00:00&dataHoraFinal=2027-01-01%2009:00:00',
     ),
   },
+  'POST /exibicao/tela': {
+    row: P,
+    ask: post('/exibicao/tela', { tela: 'a-screen-of-the-table', empresa: 'CV', lugar: '01' }),
+  },
+  'GET /exibicao/saguao/:empresa': { row: P, ask: get('/exibicao/saguao/CV') },
+  'GET /cliente/telas': { row: S, ask: get('/cliente/telas') },
+  'POST /cliente/telas/chave': { row: S, ask: post('/cliente/telas/chave', { empresa: 'CV', lugar: '04' }) },
+  'POST /cliente/telas/:id/recarregar': {
+    row: refusing(S, 404),
+    ask: post('/cliente/telas/no-such-screen/recarregar'),
+  },
+  'DELETE /cliente/telas/:id': {
+    row: refusing(S, 404),
+    ask: { method: 'DELETE', url: '/cliente/telas/no-such-screen' },
+  },
   'GET /homenagem/eventos/atual': { row: P, ask: get('/homenagem/eventos/atual') },
   'POST /homenagem/eventos': { row: S, ask: () => post('/homenagem/eventos', { nomeEvento: uniqueTelefone() }) },
   // Runs after the other events were made, and leaves the current one as it was.

@@ -128,6 +128,12 @@ const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> =
   'GET /exibicao/despedidas/ultimas': () => [{ url: '/exibicao/despedidas/ultimas' }],
   'GET /exibicao/despedidas/apresentadas': () => [{ url: '/exibicao/despedidas/apresentadas' }],
   'GET /homenagem/homenagem-aprovadas/:despedidaId': w => [{ url: `/homenagem/homenagem-aprovadas/${w.id}` }],
+  'POST /exibicao/tela': () =>
+    ['01', '02', '03', 'saguao'].map(lugar => ({
+      url: '/exibicao/tela',
+      payload: { tela: 'a-screen-of-strangers', empresa: 'CV', lugar },
+    })),
+  'GET /exibicao/saguao/:empresa': () => [{ url: '/exibicao/saguao/CV' }],
   'GET /homenagem/eventos/atual': () => [{ url: '/homenagem/eventos/atual' }],
   'GET /homenagem/eventos/aprovados': () => [{ url: '/homenagem/eventos/aprovados' }],
   'GET /api/videos/stream/:camera': (w, codigo) => [{ url: `/api/videos/stream/${w.camera}?codigo=${codigo}` }],

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { readCapela } from './capela-screen.ts'
 import { listByChave, listLatest, listLive, readPublica, searchPublished, validateCodigo } from './public-service.ts'
 import { changeDespedida, createDespedida, listDespedidas, readDespedida, setStatus } from './service.ts'
 
@@ -28,6 +29,8 @@ export const despedidaHandlers = (deps: Deps): Handlers => ({
   ...restricted(deps),
   'GET /exibicao/despedida/:id/:codigo': call => readPublica(deps, call, call.params.id, call.params.codigo),
   'GET /exibicao/validar-codigo': call => validateCodigo(deps, call, call.query.despedidaId, call.query.codigo),
+  'GET /exibicao/despedida-capela/:empresa/:id': ({ params, query }) =>
+    readCapela(deps, params.empresa, params.id, query.chave),
   'GET /exibicao/despedida-chave/:token': async ({ params, reply }) =>
     withTotal(reply, await listByChave(deps, params.token)),
   'GET /exibicao/despedidas/busca': async ({ query, reply }) =>

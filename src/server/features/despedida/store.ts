@@ -123,6 +123,17 @@ export const findFarewell = async (db: Executor, id: number): Promise<FarewellRo
   return result.rows[0]
 }
 
+export type Shown = { despedidaId: number; capela: string; dataHoraInicial: string; dataHoraFinal: string }
+
+/** Whose wake is in the chapel now, display on: bookings of one chapel never overlap. */
+export const findShown = async (db: Executor, empresa: string, capela: string): Promise<Shown | undefined> => {
+  const result = await sql<Shown>`
+    select despedida_id as "despedidaId", capela, data_hora_inicial as "dataHoraInicial", data_hora_final as "dataHoraFinal"
+    from apresentacao where empresa = ${empresa} and capela = ${capela} and status
+      and data_hora_inicial <= localtimestamp and data_hora_final > localtimestamp`.execute(db)
+  return result.rows[0]
+}
+
 export const insertFarewell = (db: Executor, values: NewRow<'despedida'>): Promise<{ id: number; chave: string }> =>
   db.insertInto('despedida').values(values).returning(['id', 'chave']).executeTakeFirstOrThrow()
 

@@ -1,0 +1,21 @@
+/** Sentences and rhythm of the screens on the walls, specification §2 "Chapel display screen", §9. */
+export const TELA = {
+  titulo: 'Telas',
+  vazia: 'Nenhuma tela se apresentou ainda.',
+  erroCarregar: 'Não foi possível carregar as telas. Tente novamente.',
+  recarregarPedido: 'A tela será recarregada em instantes.',
+  removida: 'Tela removida da lista.',
+  chaveCriada: 'Novo endereço criado. O anterior deixa de mostrar despedidas privadas.',
+  lugarInvalido: 'Informe a unidade e a capela.',
+} as const
+
+/** Seconds between two beats of a screen; after three missed beats staff see it in red. */
+export const TELA_BATIDA_SEGUNDOS = 10
+export const TELA_BATIDAS_PERDIDAS = 3
+/** Spec §9: the display screen reloads every 600000 ms, tributes and advertising change every 10 s. */
+export const TELA_RECARREGA_MS = 600_000
+export const TELA_CARROSSEL_MS = 10_000
+/** The hall of a unit, beside its chapel numbers. */
+export const SAGUAO = 'saguao'
+/** Rows of screens kept; beyond it a new one is served and not listed. */
+export const TELAS_MAX = 500

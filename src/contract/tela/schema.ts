@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { normaliseText } from '../fields/text.ts'
+import { canonicalUnit, capelasOf } from '../units.ts'
+import { SAGUAO, TELA } from './messages.ts'
+
+const empresa = z
+  .string({ error: TELA.lugarInvalido })
+  .max(10, TELA.lugarInvalido)
+  .transform((value, context) => {
+    const code = canonicalUnit(value)
+    if (code !== undefined) return code
+    context.addIssue({ code: 'custom', message: TELA.lugarInvalido })
+    return z.NEVER
+  })
+const lugar = z
+  .string({ error: TELA.lugarInvalido })
+  .max(10, TELA.lugarInvalido)
+  .transform(value => (/^\d$/.test(value) ? `0${value}` : value))
+
+const inUnit = (place: { empresa: string; lugar: string }): boolean =>
+  place.lugar === SAGUAO || capelasOf(place.empresa, 'edicao').includes(place.lugar)
+const invalid = { error: TELA.lugarInvalido, path: ['lugar'] }
+
+const shortText = z
+  .string()
+  .max(120)
+  .overwrite(value => normaliseText(value).slice(0, 120))
+
+/** The browser names itself once, at random; `mostra` says in words what is on the wall. */
+export const batidaBody = z
+  .object({
+    tela: z.string().regex(/^[\w-]{16,64}$/),
+    empresa,
+    lugar,
+    versao: shortText.default(''),
+    mostra: shortText.default(''),
+    chave: z.string().max(64).optional(),
+  })
+  .refine(inUnit, invalid)
+export type Batida = z.output<typeof batidaBody>
+
+/**
+ * Answer of a beat. `agora` is the portal's wall clock (`YYYY-MM-DD HH:mm:ss`); `conteudo` changes whenever something else belongs on
+ * this wall; `mudaEm` is how many seconds remain until a booking here starts or ends, null when none does within a day.
+ */
+export const batidaAnswer = z.object({
+  agora: z.string(),
+  conteudo: z.string(),
+  mudaEm: z.number().int().min(0).nullable(),
+  recarregar: z.boolean(),
+})
+export type BatidaAnswer = z.output<typeof batidaAnswer>
+
+export const saguaoParams = z.object({ empresa: z.string().max(10) })
+
+/** One wake of today on the hall screen. */
+export const velorioDeHoje = z.object({
+  id: z.number(),
+  nome: z.string(),
+  foto_perfil: z.string().nullable(),
+  sexo: z.enum(['Masculino', 'Feminino']).nullable(),
+  capela: z.string(),
+  dataHoraInicial: z.string(),
+  dataHoraFinal: z.string(),
+  data_sepultamento: z.string().nullable(),
+  local_sepultamento: z.string(),
+})
+export type VelorioDeHoje = z.output<typeof velorioDeHoje>
+
+/** A screen as staff see it; `atrasada` after three missed beats. */
+export const tela = z.object({
+  id: z.string(),
+  empresa: z.string(),
+  lugar: z.string(),
+  com_chave: z.boolean(),
+  versao: z.string(),
+  mostra: z.string(),
+  vista_em: z.string(),
+  atrasada: z.boolean(),
+  recarregar: z.boolean(),
+})
+export type Tela = z.output<typeof tela>
+
+export const telaParams = z.object({ id: z.string().max(64) })
+export const novaChaveTelaBody = z.object({ empresa, lugar }).refine(inUnit, invalid)
+export type NovaChaveTela = z.output<typeof novaChaveTelaBody>
+export const novaChaveTelaAnswer = z.object({ chave: z.string(), caminho: z.string() })

@@ -1,0 +1,13 @@
+import type { Deps } from '#server/deps.ts'
+import { sessionFrom } from '#server/plugins/caller.ts'
+import type { Handlers } from '#server/plugins/contract.ts'
+import * as service from './service.ts'
+
+export const telaHandlers = (deps: Deps): Handlers => ({
+  'POST /exibicao/tela': ({ body }) => service.keepBeat(deps, body),
+  'GET /exibicao/saguao/:empresa': ({ params }) => service.listToday(deps, params.empresa),
+  'GET /cliente/telas': () => service.listTelas(deps),
+  'POST /cliente/telas/chave': ({ caller, body }) => service.createChave(deps, sessionFrom(caller), body),
+  'POST /cliente/telas/:id/recarregar': ({ params }) => service.reloadTela(deps, params.id),
+  'DELETE /cliente/telas/:id': ({ params }) => service.forgetTela(deps, params.id),
+})

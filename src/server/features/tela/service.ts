@@ -1,0 +1,65 @@
+import { LIST_MAX } from '#contract/limits.ts'
+import { SAGUAO, TELA_BATIDA_SEGUNDOS, TELA_BATIDAS_PERDIDAS, TELAS_MAX } from '#contract/tela/messages.ts'
+import type { Batida, BatidaAnswer, NovaChaveTela, Tela, VelorioDeHoje } from '#contract/tela/schema.ts'
+import { canonicalUnit, displayCode, type UnitCode } from '#contract/units.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { randomName } from '#server/secrets.ts'
+import * as store from './store.ts'
+
+const hmacOf = (deps: Deps, { empresa, lugar }: store.Place, chave: string): string =>
+  deps.secrets.hmac('tela', `${empresa}:${lugar}:${chave}`)
+
+/** True when the screen carries the key staff made for exactly this place (security §1.3, row 32). */
+export const holdsChave = async (deps: Deps, place: store.Place, chave: string | undefined): Promise<boolean> => {
+  if (chave === undefined || chave === '') return false
+  const known = await store.findChaveHmac(deps.db, place)
+  return known !== undefined && deps.secrets.sameHmac(known, hmacOf(deps, place, chave))
+}
+
+/** A screen says that it lives and learns whether something else belongs on its wall now. */
+export const keepBeat = async (deps: Deps, body: Batida): Promise<BatidaAnswer> => {
+  const place = { empresa: body.empresa, lugar: body.lugar }
+  const comChave = await holdsChave(deps, place, body.chave)
+  const beat = { ...place, id: body.tela, comChave, versao: body.versao, mostra: body.mostra }
+  const { recarregar } = await store.keepBeat(deps.db, beat, TELAS_MAX)
+  const state = await store.readState(deps.db, place, body.lugar === SAGUAO)
+  return { ...state, recarregar }
+}
+
+/** Wakes of a unit that touch today and are not over. @throws Problem NAO_ENCONTRADO for a code of no unit. */
+export const listToday = async (deps: Deps, empresa: string): Promise<VelorioDeHoje[]> => {
+  const code = canonicalUnit(empresa)
+  if (code === undefined) throw new Problem('NAO_ENCONTRADO')
+  return store.listToday(deps.db, code, LIST_MAX.public)
+}
+
+export const listTelas = (deps: Deps): Promise<Tela[]> =>
+  store.listTelas(deps.db, TELA_BATIDA_SEGUNDOS * TELA_BATIDAS_PERDIDAS)
+
+export const reloadTela = async (deps: Deps, id: string): Promise<{ id: string }> => {
+  if (!(await store.markReload(deps.db, id))) throw new Problem('NAO_ENCONTRADO')
+  return { id }
+}
+
+export const forgetTela = async (deps: Deps, id: string): Promise<{ id: string }> => {
+  if (!(await store.forgetTela(deps.db, id))) throw new Problem('NAO_ENCONTRADO')
+  return { id }
+}
+
+/** The key is shown this once; the one before it opens nothing any more. */
+export const createChave = (
+  deps: Deps,
+  session: Session,
+  place: NovaChaveTela,
+): Promise<{ chave: string; caminho: string }> =>
+  inTransaction(deps.db, async tx => {
+    const chave = randomName()
+    await store.replaceChave(tx, place, hmacOf(deps, place, chave), session.contaId)
+    const alvo = `tela:${place.empresa}:${place.lugar}`
+    await recordAudit(tx, { contaId: session.contaId, acao: 'tela.chave', alvo })
+    return { chave, caminho: `/capela/${displayCode(place.empresa as UnitCode)}/${place.lugar}?chave=${chave}` }
+  })
