@@ -28,4 +28,5 @@ export const buildServer = async () => {
     recursive: true,
     filter: path => isSql(path),
   })
+  cpSync(at('assets', 'camera-demonstracao'), `${outdir}/camera-demonstracao`, { recursive: true })
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { at } from './place.mjs'
 
 /** Addresses the server answers besides the declared calls. */
-const OPERATIONS = ['midia', 'docs', 'healthz', 'readyz', 'metrics']
+const OPERATIONS = ['midia', 'transmissao', 'docs', 'healthz', 'readyz', 'metrics']
 
 /** First path segments of the calls the contract declares ('GET /cliente/perfil': …), read without compiling it. */
 export const callSegments = () => {

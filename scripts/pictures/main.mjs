@@ -1,4 +1,5 @@
 import { BANNER_IDS, drawBanner, writeManifest } from './banners.mjs'
+import { drawDemoCamera } from './demo-camera.mjs'
 import { drawMarks } from './marks.mjs'
 import { drawPortraits } from './portraits.mjs'
 import { drawPromo, PROMO_NAMES } from './promos.mjs'
@@ -10,6 +11,7 @@ const JOBS = [
   { name: 'manifesto', draw: writeManifest },
   { name: 'retratos', draw: drawPortraits },
   { name: 'marcas', draw: drawMarks },
+  { name: 'camera', draw: drawDemoCamera },
   ...SLIDE_NAMES.map(name => ({ name, draw: () => drawSlide(name) })),
   ...PROMO_NAMES.map(name => ({ name, draw: () => drawPromo(name) })),
 ]

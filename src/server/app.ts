@@ -18,6 +18,7 @@ import { moderadorHandlers } from './features/moderador/routes.ts'
 import { participanteHandlers } from './features/participante/routes.ts'
 import { perfilHandlers } from './features/perfil/routes.ts'
 import { telaHandlers } from './features/tela/routes.ts'
+import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
 import { decorateCaller } from './plugins/caller.ts'
@@ -100,6 +101,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await registerDocs(app)
   registerContract(app, deps, allHandlers(deps))
   registerMidia(app, deps)
+  registerTransmissao(app, deps)
   registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
   await registerPages(app, options.pagesDir)
   return app

@@ -47,6 +47,43 @@ export const SETTINGS = {
     meaning: 'redes (CIDR, separadas por vírgula) dos proxies de confiança',
   },
   OFERTAS_PADRAO: { rule: flag, fallback: 'true', meaning: 'caixa "desejo receber ofertas" vem marcada' },
+  FFMPEG_PATH: { rule: z.string(), fallback: '', meaning: 'programa ffmpeg 5 ou mais novo (vazio: o do PATH)' },
+  CAMERAS_FILE: { rule: z.string(), fallback: '', meaning: 'arquivo JSON com as câmeras das capelas (vazio: nenhuma)' },
+  STREAM_DIR: {
+    rule: z.string(),
+    fallback: '',
+    meaning: 'pasta das transmissões em andamento (vazio: dentro de DATA_DIR)',
+  },
+  DEMO_CAMERA: {
+    rule: z.union([z.literal('').transform(() => undefined), flag]),
+    fallback: '',
+    meaning: 'câmera de demonstração onde não há outra (vazio: só com o mundo de exemplo)',
+  },
+  PREPARO_MIN: {
+    rule: z.coerce.number().int().min(0).max(60),
+    fallback: '5',
+    meaning: 'minutos antes do início em que a equipe já vê a câmera',
+  },
+  ENCERRA_TOLERANCIA_MIN: {
+    rule: z.coerce.number().int().min(0).max(120),
+    fallback: '15',
+    meaning: 'minutos de tolerância depois do fim da transmissão',
+  },
+  CAMERA_VIGIA_S: {
+    rule: z.coerce.number().int().min(6).max(120),
+    fallback: '12',
+    meaning: 'segundos sem imagem até a captação recomeçar',
+  },
+  STREAM_TOKEN_MAX_H: {
+    rule: z.coerce.number().min(0.01).max(48),
+    fallback: '6',
+    meaning: 'horas de validade de um endereço de transmissão',
+  },
+  DISCO_MIN_GB: {
+    rule: z.coerce.number().min(0).max(1000),
+    fallback: '2',
+    meaning: 'espaço livre mínimo, em GB, para captar câmeras',
+  },
   LOG_LEVEL: {
     rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     fallback: 'info',
@@ -57,7 +94,14 @@ export const SETTINGS = {
 type Settings = typeof SETTINGS
 type Values = { [K in keyof Settings]: z.output<Settings[K]['rule']> }
 
-export type Config = Values & { production: boolean; mediaDir: string; sample: boolean; trustProxy: string[] }
+export type Config = Values & {
+  production: boolean
+  mediaDir: string
+  streamDir: string
+  sample: boolean
+  demoCamera: boolean
+  trustProxy: string[]
+}
 
 /** A known setting with a bad value: the start stops with this one line. */
 export class ConfigError extends Error {}
@@ -78,7 +122,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     ...known,
     production,
     mediaDir: known.MEDIA_DIR === '' ? `${known.DATA_DIR}/midia` : known.MEDIA_DIR,
+    streamDir: known.STREAM_DIR === '' ? `${known.DATA_DIR}/transmissao` : known.STREAM_DIR,
     sample: known.PORTAL_SAMPLE ?? !production,
+    demoCamera: known.DEMO_CAMERA ?? known.PORTAL_SAMPLE ?? !production,
     trustProxy: known.TRUST_PROXY.split(',')
       .map(part => part.trim())
       .filter(part => part !== ''),

@@ -12,13 +12,16 @@ import { openPostgres } from './db/postgres.ts'
 import { sweepExpired } from './db/retention.ts'
 import type { Deps } from './deps.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
+import { startScheduler } from './features/transmissao/scheduler.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createOutbox } from './gateways/messages.ts'
-import { createSilentEngine } from './gateways/stream-engine.ts'
+import { openCamerasFile } from './gateways/stream/cameras-file.ts'
+import { findFfmpeg } from './gateways/stream/ffmpeg.ts'
+import { createStreamEngine, type StreamEngine } from './gateways/stream-engine.ts'
 import { createLog } from './log.ts'
 import { createLimits } from './plugins/limits.ts'
 import { loadSample } from './sample/world.ts'
-import { createSecrets, loadOrCreateSecret } from './secrets.ts'
+import { createSecrets, loadOrCreateSecret, type Secrets } from './secrets.ts'
 import { createTokens } from './tokens.ts'
 
 const say = (line: string): void => {
@@ -34,6 +37,28 @@ const openDatabase = (config: Config, log: Logger): Promise<OpenDatabase> =>
       )
     : openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
 
+const openStreams = (config: Config, secrets: Secrets, log: Logger): StreamEngine => {
+  const cameras =
+    config.CAMERAS_FILE === ''
+      ? undefined
+      : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
+  const ffmpeg = cameras && findFfmpeg(config.FFMPEG_PATH)
+  if (cameras && !ffmpeg) say('ATENÇÃO: há câmeras configuradas e nenhum ffmpeg foi encontrado (FFMPEG_PATH).')
+  if (config.demoCamera) say('Câmera de demonstração ligada: capelas sem câmera mostram uma imagem simulada.')
+  mkdirSync(config.streamDir, { recursive: true })
+  return createStreamEngine({
+    secrets,
+    log,
+    folder: config.streamDir,
+    ffmpeg,
+    cameraOf: (empresa, capela) => cameras?.cameraOf(empresa, capela),
+    demo: config.demoCamera,
+    watchdogMs: config.CAMERA_VIGIA_S * 1000,
+    minFreeBytes: config.DISCO_MIN_GB * 2 ** 30,
+    ticketSeconds: config.STREAM_TOKEN_MAX_H * 3600,
+  })
+}
+
 const createDeps = (config: Config, database: OpenDatabase, log: Logger): Deps => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
@@ -46,7 +71,7 @@ const createDeps = (config: Config, database: OpenDatabase, log: Logger): Deps =
     messages: createOutbox(config.DATA_DIR),
     media: createFolderStore(config.mediaDir),
     register: createLocalRegister(database.db),
-    streams: createSilentEngine(),
+    streams: openStreams(config, secrets, log),
     log,
   }
 }
@@ -108,10 +133,13 @@ const start = async (): Promise<void> => {
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
   const stopSweeper = startSweeper(database, log)
+  const stopScheduler = startScheduler(deps)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     stopSweeper()
+    stopScheduler()
     if (err) log.error({ err }, 'stopping after an error')
     await app.close()
+    await deps.streams.close()
     await database.close()
   })
   publishAddress(config, port)

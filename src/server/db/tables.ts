@@ -102,6 +102,8 @@ export type Tables = {
     status_camera: Generated<boolean>
     camera: string
     criado_em: Instant
+    segmento_em: Generated<string | null>
+    encerrada_em: Generated<string | null>
   }
   participante: {
     id: Id
@@ -144,6 +146,7 @@ export type Tables = {
     bytes: number
     criado_em: Instant
   }
+  transmissao_registro: { id: Id; apresentacao_id: number; quando: Instant; tipo: string; texto: Generated<string> }
   tela: {
     id: string
     empresa: string

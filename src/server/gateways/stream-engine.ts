@@ -1,11 +1,206 @@
-/** What a stream is made for: one booking, by its opaque stream id. */
-export type StreamBooking = { camera: string; empresa: string; capela: string; despedidaId: number }
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Secrets } from '#server/secrets.ts'
+import type { CameraSource } from './stream/cameras-file.ts'
+import { type DemoCamera, openDemoCamera } from './stream/demo-camera.ts'
+import type { Ffmpeg } from './stream/ffmpeg.ts'
+import { cameraSource, demoSource, isFresh, missingSource, type Source, type StreamEstado } from './stream/source.ts'
+import { issueTicket, readTicket, STAFF_VERSAO, type Ticket } from './stream/ticket.ts'
+
+/** What a stream is made for: one booking, by its opaque stream id. Moments are seconds since 1970. */
+export type WantedStream = {
+  camera: string
+  empresa: string
+  capela: string
+  despedidaId: number
+  acessoVersao: number
+  publica: boolean
+  /** Viewers are let in from here; the picture is pulled a little earlier, for staff. */
+  desde: number
+  /** End with its tolerance, bounded by the neighbour in the same chapel, or the moment staff ended it. */
+  ate: number
+}
+
+export type StreamMonitor = {
+  estado: StreamEstado
+  simulada: boolean
+  /** Seconds since the last piece of picture arrived; null before the first. */
+  segmentoHa: number | null
+  duracaoSegmento: number | null
+  reinicios: number
+  ultimaLinha: string
+  espectadores: number
+  pico: number
+}
+
+export type Served = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
 
 /** The live video behind one interface. */
 export type StreamEngine = {
-  /** Address a player can open now, or undefined while nothing is on air. */
-  addressOf: (booking: StreamBooking) => Promise<string | undefined>
+  /** What should be on air now; everything else stops. Called again and again with the whole list. */
+  sync: (wanted: WantedStream[]) => void
+  /**
+   * Address a player can open now, or undefined while nothing is on air. `versao`: the version of the access code its holder showed,
+   * null for none. A camera that drops within the window keeps its address: the player waits for it.
+   */
+  addressOf: (camera: string, versao: number | null) => string | undefined
+  /** The same for staff, in the preparation time too. */
+  previewOf: (camera: string) => string | undefined
+  /** Playlist or piece, decided from what `sync` last said, without the database. */
+  serve: (camera: string, ticket: string, file: string) => Served
+  monitor: (camera: string) => StreamMonitor
+  /** Stream ids whose last piece is fresh. */
+  onAir: () => string[]
+  close: () => Promise<void>
 }
 
-/** No camera is connected to this installation: nothing is ever on air. */
-export const createSilentEngine = (): StreamEngine => ({ addressOf: () => Promise.resolve(undefined) })
+export type EngineOptions = {
+  secrets: Secrets
+  log: FastifyBaseLogger
+  folder: string
+  ffmpeg: Ffmpeg | undefined
+  cameraOf: (empresa: string, capela: string) => CameraSource | undefined
+  /** Chapels without a camera of their own show the demonstration camera. */
+  demo: boolean
+  watchdogMs: number
+  minFreeBytes: number
+  ticketSeconds: number
+}
+
+const VIEWER_MS = 15_000
+/** The closed playlist stays for those who are a little behind. */
+const AFTERGLOW_S = 120
+const STAFF_SECONDS = 3600
+
+type Entry = { wanted: WantedStream; source: Source; viewers: Map<string, number>; peak: number; ended: boolean }
+
+const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'private, max-age=1' }
+const SEGMENT = { type: 'video/mp2t', cache: 'private, max-age=3600, immutable' }
+
+const countViewers = (entry: Entry, now: number): number => {
+  for (const [vid, seen] of entry.viewers) if (now - seen > VIEWER_MS) entry.viewers.delete(vid)
+  entry.peak = Math.max(entry.peak, entry.viewers.size)
+  return entry.viewers.size
+}
+
+/** Within its term, in the window, and under a code that still counts. */
+const allows = ({ wanted }: Entry, ticket: Ticket, seconds: number): boolean => {
+  if (ticket.exp < seconds) return false
+  if (ticket.versao === STAFF_VERSAO) return true
+  if (seconds < wanted.desde || seconds > wanted.ate + AFTERGLOW_S) return false
+  return ticket.versao === 0 ? wanted.publica : ticket.versao === wanted.acessoVersao
+}
+
+const createOpener = (options: EngineOptions) => {
+  let demoCamera: DemoCamera | undefined
+  return (wanted: WantedStream): Source => {
+    const camera = options.cameraOf(wanted.empresa, wanted.capela)
+    if (camera ? camera.tipo === 'demonstracao' : options.demo) {
+      demoCamera ??= openDemoCamera()
+      return demoSource(demoCamera)
+    }
+    if (!camera || camera.tipo === 'demonstracao') return missingSource('sem-camera')
+    if (!options.ffmpeg) return missingSource('sem-ffmpeg')
+    return cameraSource({
+      ...options,
+      ffmpeg: options.ffmpeg,
+      input: { tipo: camera.tipo, endereco: camera.endereco, audio: camera.audio },
+      folder: join(options.folder, wanted.camera),
+      transcodificar: camera.transcodificar,
+      onTrouble: (trouble, line) =>
+        options.log.warn({ event: 'stream.trouble', camera: wanted.camera, trouble, line }, 'stream in trouble'),
+    })
+  }
+}
+
+const NONE = {
+  simulada: false,
+  segmentoHa: null,
+  duracaoSegmento: null,
+  reinicios: 0,
+  ultimaLinha: '',
+  espectadores: 0,
+  pico: 0,
+}
+
+const monitorOf = (entry: Entry | undefined, now: number): StreamMonitor => {
+  if (!entry) return { ...NONE, estado: 'sem-camera' }
+  const { source } = entry
+  const arrived = source.arrivedAt(now)
+  return {
+    estado: source.estado(now),
+    simulada: source.simulada,
+    segmentoHa: arrived === undefined ? null : Math.round((now - arrived) / 1000),
+    duracaoSegmento: source.duration(),
+    reinicios: source.restarts(),
+    ultimaLinha: source.lastLine(),
+    espectadores: countViewers(entry, now),
+    pico: entry.peak,
+  }
+}
+
+const createSync = (options: EngineOptions, entries: Map<string, Entry>): StreamEngine['sync'] => {
+  const open = createOpener(options)
+  const follow = (wanted: WantedStream): void => {
+    const known = entries.get(wanted.camera)
+    const entry = known ?? { wanted, source: open(wanted), viewers: new Map(), peak: 0, ended: false }
+    entry.wanted = wanted
+    entries.set(wanted.camera, entry)
+    if (entry.ended || Date.now() / 1000 < wanted.ate) return
+    entry.ended = true
+    entry.source.end()
+  }
+  return wanted => {
+    const ids = new Set(wanted.map(stream => stream.camera))
+    for (const [camera, entry] of entries) {
+      if (ids.has(camera)) continue
+      entries.delete(camera)
+      entry.source.close(false).catch((error: unknown) => options.log.error({ err: error }, 'stream not closed'))
+    }
+    for (const stream of wanted) follow(stream)
+  }
+}
+
+export const createStreamEngine = (options: EngineOptions): StreamEngine => {
+  const { secrets } = options
+  const entries = new Map<string, Entry>()
+  const pathOf = (camera: string, exp: number, versao: number): string =>
+    `/transmissao/${camera}/${issueTicket(secrets, camera, Math.floor(exp), versao)}/index.m3u8`
+
+  const serve: StreamEngine['serve'] = (camera, ticketText, file) => {
+    const ticket = readTicket(secrets, camera, ticketText)
+    const entry = entries.get(camera)
+    const now = Date.now()
+    if (!ticket || !entry || !allows(entry, ticket, now / 1000)) return { status: 403 }
+    if (ticket.versao !== STAFF_VERSAO) {
+      entry.viewers.set(ticket.vid, now)
+      countViewers(entry, now)
+    }
+    const list = file === 'index.m3u8'
+    const body = list ? entry.source.playlist(now) : entry.source.segment(file)
+    return body === undefined ? { status: 404 } : { status: 200, ...(list ? PLAYLIST : SEGMENT), body }
+  }
+
+  return {
+    sync: createSync(options, entries),
+    addressOf: (camera, versao) => {
+      const entry = entries.get(camera)
+      const seconds = Date.now() / 1000
+      if (!entry || entry.ended || seconds < entry.wanted.desde) return undefined
+      if (entry.source.playlist(Date.now()) === undefined) return undefined
+      return pathOf(camera, Math.min(seconds + options.ticketSeconds, entry.wanted.ate + AFTERGLOW_S), versao ?? 0)
+    },
+    previewOf: camera =>
+      entries.get(camera)?.source.playlist(Date.now()) === undefined
+        ? undefined
+        : pathOf(camera, Date.now() / 1000 + STAFF_SECONDS, STAFF_VERSAO),
+    serve,
+    monitor: camera => monitorOf(entries.get(camera), Date.now()),
+    onAir: () =>
+      [...entries].filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now())).map(([camera]) => camera),
+    close: async () => {
+      await Promise.all([...entries.values()].map(entry => entry.source.close(true)))
+      entries.clear()
+    },
+  }
+}

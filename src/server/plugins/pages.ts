@@ -10,6 +10,7 @@ import { sendProblem } from './errors.ts'
 const CALL_SEGMENTS: ReadonlySet<string> = new Set([
   ...Object.keys(routes).map(key => key.split('/')[1] ?? ''),
   'midia',
+  'transmissao',
   'docs',
   'healthz',
   'readyz',

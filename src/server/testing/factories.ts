@@ -98,7 +98,7 @@ export const wallClock = (minutes: number): string => {
   return parts.format(new Date(Date.now() + minutes * 60_000))
 }
 
-/** A booking, by default around now on CV 01. */
+/** A booking, by default around now on CV 01, with its picture arriving. */
 export const buildApresentacao = (
   deps: Deps,
   despedidaId: number,
@@ -113,6 +113,7 @@ export const buildApresentacao = (
       data_hora_inicial: wallClock(-60),
       data_hora_final: wallClock(60),
       camera: randomName(),
+      segmento_em: new Date(Date.now() + 3_600_000).toISOString(),
       ...values,
     })
     .returningAll()

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { createLocalRegister } from '#server/features/falecido/local-register.ts'
 import { createFolderStore } from '#server/gateways/media-store.ts'
 import { createOutbox } from '#server/gateways/messages.ts'
-import { createSilentEngine } from '#server/gateways/stream-engine.ts'
+import { createStreamEngine } from '#server/gateways/stream-engine.ts'
 import { createLimits } from '#server/plugins/limits.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { createTokens } from '#server/tokens.ts'
@@ -39,7 +39,17 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     messages: createOutbox(dataDir),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),
-    streams: createSilentEngine(),
+    streams: createStreamEngine({
+      secrets,
+      log,
+      folder: join(dataDir, 'transmissao'),
+      ffmpeg: undefined,
+      cameraOf: () => undefined,
+      demo: true,
+      watchdogMs: 12_000,
+      minFreeBytes: 0,
+      ticketSeconds: 3600,
+    }),
     log,
     ...overrides,
   }
@@ -60,6 +70,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     },
     close: async () => {
       await app.close()
+      await deps.streams.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -61,7 +61,8 @@ const COLUMNS = sql`
   m.id as moderador_id, m.nome as moderador_nome, m.telefone as moderador_telefone, m.email as moderador_email,
   m.moderador_cliente, m.parentesco_falecido, m.tipo_parentesco,
   a.id as apresentacao_id, a.empresa, a.capela, a.camera, a.data_hora_inicial, a.data_hora_final, a.status as apresentacao_status, a.status_camera,
-  coalesce(a.status and a.status_camera and localtimestamp >= a.data_hora_inicial and localtimestamp < a.data_hora_final, false) as ao_vivo,
+  coalesce(a.status and a.status_camera and localtimestamp >= a.data_hora_inicial and localtimestamp < a.data_hora_final
+    and a.encerrada_em is null and a.segmento_em > now() - interval '12 seconds', false) as ao_vivo,
   (select count(*)::int from homenagem h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes`
 
 /** The booking shown with a farewell: the one running or coming next, else the latest. */
@@ -86,8 +87,10 @@ const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 const nameMatches = (busca: string): RawBuilder<unknown>[] =>
   wordsOf(busca).map(word => sql`f.nome_dobrado like ${foldedPattern(word)}`)
 
+/** Really on air: within the booking, switched on, and a piece of picture arrived in the last 12 s. */
 const live = sql`exists (select 1 from apresentacao v where v.despedida_id = d.id and v.status and v.status_camera
-  and localtimestamp >= v.data_hora_inicial and localtimestamp < v.data_hora_final)`
+  and localtimestamp >= v.data_hora_inicial and localtimestamp < v.data_hora_final
+  and v.encerrada_em is null and v.segmento_em > now() - interval '12 seconds')`
 
 const published = [sql`d.status_memoria`, sql`d.tipo = 'Publica'`]
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { NewRow } from '#server/db/tables.ts'
 import { randomCodigo, randomName } from '#server/secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
@@ -8,7 +8,8 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 const onAir = new Map<string, string>()
 let t: TestApp
 beforeAll(async () => {
-  t = await createTestApp({ streams: { addressOf: ({ camera }) => Promise.resolve(onAir.get(camera)) } })
+  t = await createTestApp()
+  vi.spyOn(t.deps.streams, 'addressOf').mockImplementation(camera => onAir.get(camera))
 })
 afterAll(() => t.close())
 
@@ -26,7 +27,7 @@ const book = async (values: Partial<NewRow<'apresentacao'>> = {}, farewell: Part
   return { ...made, camera }
 }
 
-const past = { data_hora_inicial: wallClock(-120), data_hora_final: wallClock(-1) }
+const past = { data_hora_inicial: wallClock(-120), data_hora_final: wallClock(-16) }
 const future = { data_hora_inicial: wallClock(5), data_hora_final: wallClock(60) }
 
 describe('the stream of a booking', () => {

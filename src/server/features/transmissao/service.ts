@@ -4,10 +4,12 @@ import type { Deps } from '#server/deps.ts'
 import { visitorAccess } from '#server/features/despedida/access.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { Problem } from '#server/problem.ts'
+import { marginsOf } from './scheduler.ts'
 import { findStream } from './store.ts'
 
 /**
  * `api/videos/stream/{camera}`: one of three texts, or the address. The camera is a booking's: a code of another family opens nothing.
+ * The address carries a signed ticket of its own, for this booking and this code.
  * @throws Problem NAO_ENCONTRADO, CODIGO_NECESSARIO, MUITAS_TENTATIVAS.
  */
 export const readStream = async (
@@ -16,12 +18,13 @@ export const readStream = async (
   camera: string,
   codigo: string | undefined,
 ): Promise<string> => {
-  const stream = hasForbiddenCharacters(camera) ? undefined : await findStream(deps.db, camera)
+  const stream = hasForbiddenCharacters(camera) ? undefined : await findStream(deps.db, camera, marginsOf(deps))
   if (!stream) throw new Problem('NAO_ENCONTRADO')
   const access = await visitorAccess(deps, deps.db, stream.despedidaId, caller, codigo)
   if (!access.granted) throw new Problem('CODIGO_NECESSARIO', { message: TRANSMISSAO.codigoNecessario })
   if (!stream.ligada) return TRANSMISSAO.desativada
   if (stream.fase === 'depois') return TRANSMISSAO.encerrada
   if (stream.fase === 'antes') return TRANSMISSAO.emBreve
-  return (await deps.streams.addressOf(stream)) ?? TRANSMISSAO.emBreve
+  const address = deps.streams.addressOf(camera, access.acessoVersao)
+  return address ?? (stream.fase === 'tolerancia' ? TRANSMISSAO.encerrada : TRANSMISSAO.emBreve)
 }

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { NewRow } from '#server/db/tables.ts'
+import { buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { tick } from './scheduler.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('apresentacao').execute()
+})
+afterAll(() => t.close())
+
+/** A booked farewell whose picture has not come yet; the demonstration camera answers for every chapel. */
+const book = async (booking: Partial<NewRow<'apresentacao'>> = {}, farewell: Partial<NewRow<'despedida'>> = {}) => {
+  const made = await buildDespedida(t.deps, farewell)
+  const row = await buildApresentacao(t.deps, made.row.id, { segmento_em: null, ...booking })
+  return { ...made, camera: row.camera, bookingId: row.id }
+}
+type Booked = Awaited<ReturnType<typeof book>>
+const change = (bookingId: number, values: Partial<NewRow<'apresentacao'>>) =>
+  t.deps.db.updateTable('apresentacao').set(values).where('id', '=', bookingId).execute()
+const ask = async ({ camera, codigo }: Booked): Promise<string> =>
+  (await t.app.inject({ url: `/api/videos/stream/${camera}?codigo=${codigo}` })).body
+const open = (address: string) => t.app.inject({ url: address })
+const liveNames = async (): Promise<number[]> =>
+  (await t.app.inject({ url: '/exibicao/despedidas/apresentadas' })).json().map((card: { id: number }) => card.id)
+
+describe('a booked wake', () => {
+  it('is on air by itself: address, playlist, pieces, badge and live list', async () => {
+    const wake = await book()
+    expect(await ask(wake)).toBe('Transmissão em breve')
+    expect(await liveNames()).toEqual([])
+    await tick(t.deps)
+    const address = await ask(wake)
+    const list = await open(address)
+    expect(list.headers['content-type']).toBe('application/vnd.apple.mpegurl')
+    expect(list.headers['cache-control']).toBe('private, max-age=1')
+    const piece = /^(d\d+\.ts)$/m.exec(list.body)?.[1]
+    const served = await open(address.replace('index.m3u8', piece ?? ''))
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'video/mp2t'])
+    expect(served.headers['cache-control']).toContain('immutable')
+    expect(await liveNames()).toEqual([wake.row.id])
+    const page = (await t.app.inject({ url: `/exibicao/despedida/${wake.row.id}/0` })).json()
+    expect(page.status_apresentacao).toBe(true)
+  })
+
+  it('is no longer live twelve seconds after the last piece, though the booking goes on', async () => {
+    const wake = await book()
+    await tick(t.deps)
+    await change(wake.bookingId, { segmento_em: new Date(Date.now() - 13_000).toISOString() })
+    expect(await liveNames()).toEqual([])
+  })
+
+  it('is prepared five minutes before, for nobody but staff, and never while the family before is still there', async () => {
+    const early = await book({ data_hora_inicial: wallClock(6), data_hora_final: wallClock(60) })
+    const soon = await book({ data_hora_inicial: wallClock(4), data_hora_final: wallClock(60), capela: '02' })
+    const after = await book({ data_hora_inicial: wallClock(4), data_hora_final: wallClock(60), capela: '03' })
+    await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(3), capela: '03' })
+    await tick(t.deps)
+    expect(await ask(soon)).toBe('Transmissão em breve')
+    expect([early, soon, after].map(wake => t.deps.streams.previewOf(wake.camera) !== undefined)).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('has a quarter of an hour after its end, which stops where the next family begins', async () => {
+    const alone = await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-5) })
+    const followed = await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-5), capela: '02' })
+    await book({ data_hora_inicial: wallClock(-4), data_hora_final: wallClock(60), capela: '02' })
+    const over = await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-16), capela: '03' })
+    await tick(t.deps)
+    expect(await ask(alone)).toMatch(/^\/transmissao\//)
+    for (const wake of [followed, over]) expect(await ask(wake)).toBe('Transmissão encerrada')
+    expect(await liveNames()).not.toContain(alone.row.id)
+  })
+
+  it('that staff ended is over at once, whatever the hour', async () => {
+    const wake = await book()
+    await tick(t.deps)
+    const address = await ask(wake)
+    await change(wake.bookingId, { encerrada_em: new Date().toISOString() })
+    expect(await ask(wake)).toBe('Transmissão encerrada')
+    expect(await liveNames()).toEqual([])
+    await tick(t.deps)
+    expect((await open(address)).body).toContain('#EXT-X-ENDLIST')
+  })
+
+  it('switched off answers so within a tick, to viewers who are already in too', async () => {
+    const wake = await book()
+    await tick(t.deps)
+    const address = await ask(wake)
+    await change(wake.bookingId, { status_camera: false })
+    await tick(t.deps)
+    expect(await ask(wake)).toBe('Transmissão Desativada')
+    const refused = await open(address)
+    expect([refused.statusCode, refused.headers['cache-control'], refused.body]).toEqual([403, 'no-store', ''])
+    await change(wake.bookingId, { status_camera: true })
+    await tick(t.deps)
+    expect((await open(await ask(wake))).statusCode).toBe(200)
+  })
+
+  it('of a farewell made inactive, or whose code was replaced, lets nobody go on watching', async () => {
+    const wake = await book({}, { tipo: 'Privada' })
+    await tick(t.deps)
+    const address = await ask(wake)
+    expect((await open(address)).statusCode).toBe(200)
+    const set = (values: Partial<NewRow<'despedida'>>) =>
+      t.deps.db.updateTable('despedida').set(values).where('id', '=', wake.row.id).execute()
+    await set({ acesso_versao: 2 })
+    await tick(t.deps)
+    expect((await open(address)).statusCode).toBe(403)
+    await set({ acesso_versao: 1, status_memoria: false })
+    await tick(t.deps)
+    expect((await open(address)).statusCode).toBe(403)
+  })
+
+  it('in the room another family had this morning is opened by none of their addresses', async () => {
+    const morning = await book({ data_hora_inicial: wallClock(-120), data_hora_final: wallClock(-2) })
+    await tick(t.deps)
+    const address = await ask(morning)
+    const evening = await book({ data_hora_inicial: wallClock(-1), data_hora_final: wallClock(60) })
+    await tick(t.deps)
+    const [, , , ticket] = address.split('/')
+    expect((await open(`/transmissao/${evening.camera}/${ticket}/index.m3u8`)).statusCode).toBe(403)
+    expect(await ask(morning)).toBe('Transmissão encerrada')
+  })
+
+  it.each([
+    '/transmissao/x',
+    '/transmissao/x/y',
+    '/transmissao/x/y/z',
+    '/transmissao/%00/y/index.m3u8',
+    '/transmissao/..%2f/y/z',
+  ])('has no other way in: %s', async url => {
+    const answer = await open(url)
+    expect([403, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain('<html')
+  })
+})

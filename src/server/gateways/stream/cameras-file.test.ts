@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { openCamerasFile, parseCameras } from './cameras-file.ts'
+
+const rtsp = (more: object = {}) => ({
+  empresa: 'CV',
+  capela: '1',
+  tipo: 'rtsp',
+  endereco: 'rtsp://10.0.8.21:554/ch1',
+  ...more,
+})
+const parse = (entries: object[], environment: Record<string, string> = {}) =>
+  parseCameras(JSON.stringify(entries), environment)
+
+describe('the file of cameras', () => {
+  it('gives each chapel its camera, with the credentials put in and taken from the environment', () => {
+    const [camera] = parse([rtsp({ usuario: 'visao', senha: 'env:SENHA_CV1' })], { SENHA_CV1: "p@ss/'wörd" })
+    expect(camera).toEqual({
+      empresa: 'CV',
+      capela: '01',
+      nome: '',
+      tipo: 'rtsp',
+      audio: true,
+      transcodificar: 'auto',
+      endereco: 'rtsp://visao:p%40ss%2F%27w%C3%B6rd@10.0.8.21:554/ch1',
+    })
+  })
+
+  it('stores Parque do Agreste under one code, whichever was written', () => {
+    expect(parse([rtsp({ empresa: 'PA' })])[0]?.empresa).toBe('AM')
+    expect(() => parse([rtsp({ empresa: 'PA' }), rtsp({ empresa: 'AM' })])).toThrow('já tem câmera')
+  })
+
+  it.each([
+    ['an unknown unit', rtsp({ empresa: 'XX' }), 'unidade ou capela'],
+    ['a chapel the unit has not', rtsp({ capela: '9' }), 'unidade ou capela'],
+    ['another scheme', rtsp({ endereco: 'file:///etc/passwd' }), 'endereço de tipo rtsp'],
+    ['an http address', rtsp({ endereco: 'http://10.0.8.21/' }), 'endereço de tipo rtsp'],
+    ['no address', rtsp({ endereco: '' }), 'endereço de tipo rtsp'],
+    ['a quote, which would end the address within the script', rtsp({ endereco: "rtsp://a'/x" }), 'aspas'],
+    ['a line break', rtsp({ endereco: 'rtsp://a/x\nfile' }), 'aspas'],
+    ['loopback', rtsp({ endereco: 'rtsp://127.0.0.1/x' }), 'endereço local'],
+    ['loopback by name', rtsp({ endereco: 'rtsp://localhost:8554/x' }), 'endereço local'],
+    ['loopback of the newer kind', rtsp({ endereco: 'rtsp://[::1]/x' }), 'endereço local'],
+    ['the address of a cloud’s secrets', rtsp({ endereco: 'rtsp://169.254.169.254/x' }), 'endereço local'],
+    ['a password that nobody defined', rtsp({ usuario: 'a', senha: 'env:NADA' }), 'variável NADA'],
+    ['an unknown kind', rtsp({ tipo: 'exec' }), 'campo tipo'],
+  ])('refuses %s and says which entry', (_what, entry, message) => {
+    expect(() => parse([entry])).toThrow(message)
+    expect(() => parse([entry])).toThrow('câmera 1')
+  })
+
+  it('is read again when it changes; one gone wrong leaves the last good cameras and is told once', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cameras-'))
+    const path = join(folder, 'cameras.json')
+    let second = 0
+    const write = (text: string) => {
+      writeFileSync(path, text)
+      second += 10
+      utimesSync(path, second, second)
+    }
+    const onProblem = vi.fn()
+    write(JSON.stringify([rtsp()]))
+    const file = openCamerasFile(path, onProblem)
+    expect(file.cameraOf('CV', '01')?.tipo).toBe('rtsp')
+    write(JSON.stringify([rtsp(), rtsp({ capela: '2' })]))
+    expect(file.cameraOf('CV', '02')?.tipo).toBe('rtsp')
+    write('[{')
+    for (let time = 0; time < 3; time++) expect(file.cameraOf('CV', '02')?.tipo).toBe('rtsp')
+    expect(onProblem).toHaveBeenCalledOnce()
+    rmSync(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,108 @@
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** One piece of the live picture. `duration` in seconds; `at` is when its first frame was shown, ms since 1970. */
+export type Segment = { seq: number; name: string; duration: number; discontinuity: boolean; at: number }
+
+/** Segments named in the live playlist, and kept for viewers that lag behind. */
+const WINDOW = 6
+const KEEP = 20
+
+export type Channel = {
+  /** Adds a whole segment; the sequence grows by one for ever, across restarts of ffmpeg and of the portal. */
+  push: (segment: { name: string; duration: number; bytes: Buffer; discontinuity: boolean; at: number }) => void
+  /** The playlist every viewer gets, or undefined before the first segment. Only the real end closes it. */
+  playlist: () => string | undefined
+  /** Bytes of a segment still kept; anything else is unknown, whatever the name says. */
+  segment: (name: string) => Buffer | undefined
+  /** ms since 1970 of the last segment's arrival, or undefined. */
+  arrivedAt: () => number | undefined
+  last: () => Segment | undefined
+  end: () => void
+  close: () => Promise<void>
+}
+
+const restore = (index: string, folder: string): Segment[] => {
+  if (!existsSync(index)) return []
+  const rows = readFileSync(index, 'utf8').trim().split('\n').slice(-KEEP)
+  const segments = rows.flatMap(row => {
+    try {
+      return [JSON.parse(row) as Segment]
+    } catch {
+      return []
+    }
+  })
+  const firstWhole = segments.findLastIndex(segment => !existsSync(join(folder, segment.name)))
+  return segments.slice(firstWhole + 1)
+}
+
+const countOf = (index: string): number =>
+  existsSync(index)
+    ? readFileSync(index, 'utf8')
+        .split('\n')
+        .filter(row => row.includes('"discontinuity":true')).length
+    : 0
+
+const lines = (shown: Segment[], target: number, discontinuitySequence: number, ended: boolean): string =>
+  [
+    '#EXTM3U',
+    '#EXT-X-VERSION:3',
+    `#EXT-X-TARGETDURATION:${target}`,
+    `#EXT-X-MEDIA-SEQUENCE:${shown[0]?.seq ?? 0}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuitySequence}`,
+    ...shown.flatMap(({ name, duration, discontinuity, at }) => [
+      ...(discontinuity ? ['#EXT-X-DISCONTINUITY'] : []),
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`,
+      `#EXTINF:${duration.toFixed(3)},`,
+      name,
+    ]),
+    ...(ended ? ['#EXT-X-ENDLIST'] : []),
+    '',
+  ].join('\n')
+
+/**
+ * The picture of one booking. The portal owns the playlist, never ffmpeg: sequence numbers only grow, a break is a DISCONTINUITY, and
+ * ENDLIST comes with the real end only, so that no viewer is stranded by a camera that went away for a while.
+ */
+export const openChannel = (folder: string): Channel => {
+  mkdirSync(folder, { recursive: true })
+  const indexPath = join(folder, 'index.ndjson')
+  const segments = restore(indexPath, folder)
+  const bytes = new Map<string, Buffer>()
+  for (const { name } of segments) bytes.set(name, readFileSync(join(folder, name)))
+  // Breaks whose segment has left the playlist; those still in it are counted again as they leave.
+  let passed = countOf(indexPath) - segments.slice(-WINDOW).filter(segment => segment.discontinuity).length
+  let target = Math.max(2, ...segments.map(segment => Math.round(segment.duration)))
+  let arrived: number | undefined
+  let ended = false
+  const index = createWriteStream(indexPath, { flags: 'a' })
+  index.on('error', () => undefined)
+
+  return {
+    push: ({ bytes: body, ...rest }) => {
+      const previous = segments.at(-1)
+      const leaving = segments.at(-WINDOW)
+      if (leaving?.discontinuity) passed += 1
+      const segment: Segment = { ...rest, seq: (previous?.seq ?? -1) + 1 }
+      segments.push(segment)
+      bytes.set(segment.name, body)
+      // Fixed while it can be: a player measures its distance from the live edge in it.
+      target = Math.max(target, Math.round(segment.duration))
+      arrived = Date.now()
+      index.write(`${JSON.stringify(segment)}\n`)
+      for (const old of segments.splice(0, Math.max(0, segments.length - KEEP))) {
+        bytes.delete(old.name)
+        void rm(join(folder, old.name), { force: true })
+      }
+    },
+    playlist: () => (segments.length === 0 ? undefined : lines(segments.slice(-WINDOW), target, passed, ended)),
+    segment: name => bytes.get(name),
+    arrivedAt: () => arrived,
+    last: () => segments.at(-1),
+    end: () => {
+      ended = true
+    },
+    close: () => new Promise(resolve => index.end(() => resolve())),
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Ten segments of two seconds, made by the project and labelled in the picture as simulated; needs no ffmpeg. */
+const COUNT = 10
+const SECONDS = 2
+const WINDOW = 6
+const EPOCH = Date.UTC(2026, 0, 1)
+
+/** Beside the bundle when built, in the repository otherwise. */
+const FOLDERS = [
+  join(import.meta.dirname, 'camera-demonstracao'),
+  join(import.meta.dirname, '..', '..', '..', '..', 'assets', 'camera-demonstracao'),
+]
+
+export type DemoCamera = { playlist: (now: number) => string; segment: (name: string) => Buffer | undefined }
+
+/** A live channel computed from the clock: every node and every restart shows the same moment. */
+export const openDemoCamera = (): DemoCamera => {
+  const folder = FOLDERS.find(candidate => existsSync(candidate))
+  if (folder === undefined) throw new Error('the loop of the demonstration camera is missing')
+  const loop = Array.from({ length: COUNT }, (_, index) =>
+    readFileSync(join(folder, `${String(index).padStart(2, '0')}.ts`)),
+  )
+  return {
+    playlist: now => {
+      const current = Math.floor((now - EPOCH) / (SECONDS * 1000))
+      const first = current - WINDOW
+      const shown = Array.from({ length: WINDOW }, (_, index) => first + index)
+      return [
+        '#EXTM3U',
+        '#EXT-X-VERSION:3',
+        `#EXT-X-TARGETDURATION:${SECONDS}`,
+        `#EXT-X-MEDIA-SEQUENCE:${first}`,
+        `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor((first - 1) / COUNT)}`,
+        ...shown.flatMap(seq => [
+          ...(seq % COUNT === 0 ? ['#EXT-X-DISCONTINUITY'] : []),
+          `#EXT-X-PROGRAM-DATE-TIME:${new Date(EPOCH + seq * SECONDS * 1000).toISOString()}`,
+          `#EXTINF:${SECONDS.toFixed(3)},`,
+          `d${seq}.ts`,
+        ]),
+        '',
+      ].join('\n')
+    },
+    segment: name => {
+      const seq = /^d(\d{1,12})\.ts$/.exec(name)?.[1]
+      return seq === undefined ? undefined : loop[Number(seq) % COUNT]
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What to pull: a camera's address, a file played as if it were live, or bytes that somebody feeds. */
+export type Input = { tipo: 'rtsp' | 'rtmp' | 'arquivo' | 'envio'; endereco: string; audio: boolean }
+
+export type Ffmpeg = {
+  path: string /** Name of the socket time-out of the RTSP demuxer: it changed with version 5. */
+  timeoutOption: string
+}
+
+/** `configured`, then the PATH. @returns undefined when there is none that runs. */
+export const findFfmpeg = (configured: string): Ffmpeg | undefined => {
+  const path = configured === '' ? 'ffmpeg' : configured
+  const help = spawnSync(path, ['-hide_banner', '-h', 'demuxer=rtsp'], { encoding: 'utf8', timeout: 10_000 })
+  if (help.status !== 0) return undefined
+  return { path, timeoutOption: /^\s*-stimeout\b/m.test(help.stdout) ? 'stimeout' : 'timeout' }
+}
+
+const COPY = ['-c:v', 'copy']
+/** Only for pictures a browser cannot show, or that come in pieces of more than four seconds. */
+const TRANSCODE = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
+  // A key frame every two seconds by the clock, whatever the camera's frame rate: pieces are cut at them.
+  ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-sc_threshold', '0'],
+  ...['-b:v', '1500k', '-maxrate', '1500k', '-bufsize', '3000k'],
+]
+const AUDIO = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '64k']
+
+/** Addresses with passwords travel through standard input, so that the list of processes shows none. */
+const inputOf = (input: Input, timeoutOption: string): { args: string[]; script?: string } => {
+  if (input.tipo === 'rtsp')
+    return {
+      args: ['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'pipe,rtsp,rtsps,rtp,tcp,udp,tls', '-i', 'pipe:0'],
+      script: `file '${input.endereco}'\noption rtsp_transport tcp\noption ${timeoutOption} 5000000\n`,
+    }
+  if (input.tipo === 'rtmp')
+    return {
+      args: ['-nostdin', '-rw_timeout', '5000000', '-protocol_whitelist', 'rtmp,rtmps,tcp,tls', '-i', input.endereco],
+    }
+  if (input.tipo === 'arquivo')
+    return { args: ['-nostdin', '-re', '-stream_loop', '-1', '-protocol_whitelist', 'file', '-i', input.endereco] }
+  return { args: ['-i', 'pipe:0'] }
+}
+
+export const ffmpegArguments = (
+  ffmpeg: Ffmpeg,
+  input: Input,
+  output: { folder: string; run: string; transcode: boolean },
+): { args: string[]; script?: string } => {
+  const { args, ...rest } = inputOf(input, ffmpeg.timeoutOption)
+  return {
+    ...rest,
+    args: [
+      ...['-hide_banner', '-nostats', '-loglevel', 'info', '-fflags', '+genpts+discardcorrupt'],
+      ...args,
+      ...['-map', '0:v:0', ...(output.transcode ? TRANSCODE : COPY), ...(input.audio ? AUDIO : ['-an'])],
+      // 1.9 and not 2: with a key frame every two seconds, 2 makes a first segment of four.
+      ...['-f', 'hls', '-hls_time', '1.9', '-hls_list_size', '20', '-hls_flags', 'temp_file+omit_endlist'],
+      ...[
+        '-hls_segment_filename',
+        join(output.folder, `${output.run}_%06d.ts`),
+        join(output.folder, `${output.run}.m3u8`),
+      ],
+    ],
+  }
+}
+
+/** ffmpeg prints whole addresses when a camera refuses the password. */
+export const redact = (line: string): string => line.replace(/\/\/[^/\s@]*@/g, '//***@')
+
+const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find(path => existsSync(path))
+
+/** Started so that it dies with the portal, even when the portal is killed. */
+export const startFfmpeg = (
+  ffmpeg: Ffmpeg,
+  { args, script }: { args: string[]; script?: string },
+  onLine: (line: string) => void,
+): ChildProcess => {
+  const [command = '', ...all] =
+    SETPRIV === undefined ? [ffmpeg.path, ...args] : [SETPRIV, '--pdeathsig', 'KILL', ffmpeg.path, ...args]
+  const child = spawn(command, all, { stdio: ['pipe', 'ignore', 'pipe'] })
+  child.stdin?.on('error', () => undefined)
+  if (script !== undefined) child.stdin?.end(script)
+  let rest = ''
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = (rest + chunk).split(/[\r\n]+/)
+    rest = (parts.pop() ?? '').slice(-2000)
+    for (const part of parts) if (part !== '') onLine(redact(part))
+  })
+  return child
+}
