@@ -6,7 +6,8 @@ export const LIMITS = {
   LOGIN: {
     counts: 'failures',
     windows: [
-      { key: 'account+address', max: 5, window: 900 },
+      // Past the maximum each try waits 2, 4, 8… seconds after the one before, 30 at most.
+      { key: 'account+address', max: 5, window: 900, delay: 30 },
       { key: 'address', max: 30, window: 300 },
     ],
   },
@@ -59,7 +60,8 @@ export const LIMITS = {
 export type LimitKey = 'account+address' | 'address' | 'contact' | 'user' | 'address+despedida' | 'code'
 export type LimitRule = {
   counts: 'all' | 'failures'
-  windows: readonly { key: LimitKey; max: number; window: number }[]
+  /** With `delay`, tries past `max` are let through one at a time, ever further apart, up to `delay` seconds. */
+  windows: readonly { key: LimitKey; max: number; window: number; delay?: number }[]
 }
 export type LimitClass = keyof typeof LIMITS
 

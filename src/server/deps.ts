@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
+import type { Directory } from './gateways/directory.ts'
 import type { MediaStore } from './gateways/media-store.ts'
 import type { Messages } from './gateways/messages.ts'
 import type { StreamEngine } from './gateways/stream-engine.ts'
@@ -20,5 +21,7 @@ export type Deps = {
   media: MediaStore
   register: DeceasedRegister
   streams: StreamEngine
+  /** Undefined where none is configured: the restricted area then takes local staff. */
+  directory: Directory | undefined
   log: FastifyBaseLogger
 }

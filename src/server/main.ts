@@ -13,6 +13,8 @@ import { sweepExpired } from './db/retention.ts'
 import type { Deps } from './deps.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
 import { startScheduler } from './features/transmissao/scheduler.ts'
+import { createDirectory, type Directory } from './gateways/directory.ts'
+import { readDirectorySettings } from './gateways/directory-settings.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createOutbox } from './gateways/messages.ts'
 import { openCamerasFile } from './gateways/stream/cameras-file.ts'
@@ -59,6 +61,11 @@ const openStreams = (config: Config, secrets: Secrets, log: Logger): StreamEngin
   })
 }
 
+const openDirectory = (config: Config): Directory | undefined => {
+  const settings = readDirectorySettings(config)
+  return settings && createDirectory(settings)
+}
+
 const createDeps = (config: Config, database: OpenDatabase, log: Logger): Deps => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
@@ -72,6 +79,7 @@ const createDeps = (config: Config, database: OpenDatabase, log: Logger): Deps =
     media: createFolderStore(config.mediaDir),
     register: createLocalRegister(database.db),
     streams: openStreams(config, secrets, log),
+    directory: openDirectory(config),
     log,
   }
 }
@@ -83,7 +91,11 @@ const announce = (config: Config, address: string): void => {
       'Banco embutido: para conhecer e desenvolver. Uma queda de energia pode perder gravações; em produção, defina DATABASE_URL.',
     )
   say('SMS e e-mail: sem provedor configurado, as mensagens ficam em outbox.jsonl na pasta de dados.')
-  say('Diretório (LDAP) não configurado: a área restrita aceita as contas locais da equipe.')
+  say(
+    config.LDAP_URL === ''
+      ? 'Diretório (LDAP) não configurado: a área restrita aceita as contas locais da equipe.'
+      : `Diretório (LDAP): a equipe entra na área restrita por ${config.LDAP_URL}.`,
+  )
   if (config.sample) {
     if (config.production) say('ATENÇÃO: PORTAL_SAMPLE=1 com DATABASE_URL: senhas de exemplo conhecidas por todos.')
     say('Entradas de exemplo (senha memorial1973):')

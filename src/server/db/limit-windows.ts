@@ -18,6 +18,36 @@ export const hitWindow = async (
   return { count: row?.contagem ?? 1, remaining: row?.restante ?? seconds }
 }
 
+/**
+ * As hitWindow, but past `max` it lets one try through after each growing wait (2, 4, 8… seconds, `cap` at most).
+ * @returns the seconds still to wait; 0 when this try may go on and was counted.
+ */
+export const hitDelayedWindow = async (
+  db: Executor,
+  key: string,
+  rule: { max: number; window: number; delay: number },
+): Promise<number> => {
+  const over = sql`l.inicio < now() - make_interval(secs => ${rule.window}::int)`
+  const wait = sql`make_interval(secs => least(power(2, least(l.contagem - ${rule.max}::int + 1, 10)), ${rule.delay}::int)::int)`
+  const counted = await sql`
+    insert into limite as l (chave, contagem) values (${key}, 1)
+    on conflict (chave) do update set
+      contagem = case when ${over} then 1 else l.contagem + 1 end,
+      inicio = case when ${over} then now() else l.inicio end,
+      ultima = now()
+    where ${over} or l.contagem < ${rule.max}::int or l.ultima + ${wait} <= now()
+    returning 1`.execute(db)
+  if (counted.rows.length > 0) return 0
+  const left = await sql<{ restante: number }>`
+    select greatest(1, ceil(extract(epoch from l.ultima + ${wait} - now())))::int as restante
+    from limite l where chave = ${key}`.execute(db)
+  return left.rows[0]?.restante ?? 1
+}
+
+export const forgetWindow = async (db: Executor, key: string): Promise<void> => {
+  await sql`delete from limite where chave = ${key}`.execute(db)
+}
+
 export const refundWindow = async (db: Executor, key: string): Promise<void> => {
   await sql`update limite set contagem = greatest(0, contagem - 1) where chave = ${key}`.execute(db)
 }

@@ -31,6 +31,9 @@ export type Tables = {
     papeis: string[]
     ativo: Generated<boolean>
     criado_em: Instant
+    diretorio_id: Generated<string | null>
+    falhas: Generated<number>
+    falha_em: Generated<string | null>
   }
   sessao: {
     id: string
@@ -232,7 +235,15 @@ export type Tables = {
     resposta: string | null
     criado_em: Instant
   }
-  limite: { chave: string; inicio: Instant; contagem: number }
+  limite: { chave: string; inicio: Instant; contagem: number; ultima: Instant }
+  segundo_fator: {
+    conta_id: number
+    segredo_cifrado: string
+    confirmado_em: Generated<string | null>
+    ultimo_passo: Generated<number>
+    criado_em: Instant
+  }
+  codigo_reserva: { id: Id; conta_id: number; codigo_hmac: string; usado_em: Generated<string | null> }
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

@@ -50,6 +50,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
       minFreeBytes: 0,
       ticketSeconds: 3600,
     }),
+    directory: undefined,
     log,
     ...overrides,
   }

@@ -6,8 +6,9 @@ import type { Deps } from '#server/deps.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
 import { randomName } from '#server/secrets.ts'
+import { authenticateInDirectory } from './directory-service.ts'
 import { verifySenha } from './senha-hash.ts'
-import { type Account, endSession, findLocalAccount, insertSession } from './store.ts'
+import { type Account, countFailure, endSession, findLocalAccount, forgetFailures, insertSession } from './store.ts'
 
 /** Absolute life of a session, seconds (decisions, "Identity and access"). */
 export const SESSION_SECONDS = 12 * 3600
@@ -15,6 +16,7 @@ export const SESSION_SECONDS = 12 * 3600
 const FIELD_MAX = 128
 
 type Attempt = { username: string; password: string; address: string }
+type Check = () => Promise<Account | undefined>
 
 /** What no account can have is refused before anything is asked or counted; above all the empty password (security R10). */
 const isPlausible = ({ username, password }: Attempt): boolean =>
@@ -22,31 +24,40 @@ const isPlausible = ({ username, password }: Attempt): boolean =>
 
 /**
  * One sign-in try: counted first, taken back when right, so that only failures count and parallel guesses cannot slip through.
- * The same refusal and the same time for unknown, wrong, inactive and directory-only accounts.
+ * The same refusal for everything that is not a right credential.
  */
-const authenticate = async (
-  deps: Deps,
-  attempt: Attempt,
-  mayEnter: (account: Account) => boolean,
-): Promise<Account> => {
+const counted = async (deps: Deps, attempt: Attempt, check: Check): Promise<Account> => {
   if (!isPlausible(attempt)) throw new Problem('CREDENCIAIS')
   const address = addressKey(attempt.address)
   const values = { 'account+address': `${attempt.username.toLowerCase()} ${address}`, address }
   await deps.limits.hit('LOGIN', values)
-  const compare = async () => {
-    const account = await findLocalAccount(deps.db, attempt.username)
-    return { account, right: await verifySenha(account?.senhaHash, attempt.password) }
-  }
-  const { account, right } = await compare().catch(async (error: unknown) => {
-    // Too busy or no database: nothing was compared, so nothing counts.
+  const account = await check().catch(async (error: unknown) => {
+    // Too busy, no database, no directory: nothing was compared, so nothing counts.
     await deps.limits.refund('LOGIN', values).catch(() => undefined)
     throw error
   })
-  if (!account || !right || !account.ativo || !mayEnter(account)) {
+  if (!account) {
     deps.log.warn({ event: 'login.failed' }, 'sign-in refused')
     throw new Problem('CREDENCIAIS')
   }
-  await deps.limits.refund('LOGIN', values)
+  await deps.limits.forgive('LOGIN', values)
+  return account
+}
+
+/** The same time for unknown, wrong, inactive, blocked and directory-only accounts. */
+const checkLocal = async (
+  deps: Deps,
+  { username, password }: Attempt,
+  mayEnter: (account: Account) => boolean,
+): Promise<Account | undefined> => {
+  const account = await findLocalAccount(deps.db, username)
+  const right = await verifySenha(account?.senhaHash, password)
+  const enters = right && account?.ativo === true && !account.precisaRecuperar && mayEnter(account)
+  if (!enters) {
+    if (!right) await countFailure(deps.db, account?.id ?? 0)
+    return undefined
+  }
+  await forgetFailures(deps.db, account.id)
   return account
 }
 
@@ -69,11 +80,19 @@ const openSession = async (deps: Deps, account: Account): Promise<{ user: Sessio
 
 /** Specification §7 `api/auth/signin`: local accounts of every role. */
 export const signIn = async (deps: Deps, attempt: Attempt) =>
-  openSession(deps, await authenticate(deps, attempt, () => true))
+  openSession(deps, await counted(deps, attempt, () => checkLocal(deps, attempt, () => true)))
 
-/** `api/auth/signin_ldap` with no directory configured: local staff only, moderators never (decisions). */
-export const signInDirectory = async (deps: Deps, attempt: Attempt) =>
-  openSession(deps, await authenticate(deps, attempt, account => isStaff(account.roles)))
+/**
+ * `api/auth/signin_ldap`: people of the directory, and of nothing else, where one is configured;
+ * without one, local staff. Moderators never (decisions).
+ */
+export const signInDirectory = async (deps: Deps, attempt: Attempt) => {
+  const { directory } = deps
+  const check: Check = directory
+    ? () => authenticateInDirectory(deps, directory, attempt)
+    : () => checkLocal(deps, attempt, account => isStaff(account.roles))
+  return openSession(deps, await counted(deps, attempt, check))
+}
 
 export const signOut = async (deps: Deps, session: Session): Promise<void> => {
   await endSession(deps.db, session.sessaoId)

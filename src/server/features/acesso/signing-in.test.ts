@@ -148,27 +148,45 @@ describe('failed sign-ins', () => {
     expect(sixth.statusCode).toBe(429)
     const wait = Number(sixth.headers['retry-after'])
     expect(wait).toBeGreaterThan(0)
-    expect(wait).toBeLessThanOrEqual(900)
+    expect(wait).toBeLessThanOrEqual(2)
     expect(sixth.json().mensagem).toBe(`Muitas tentativas. Aguarde ${wait} segundos.`)
     expect((await signIn(account.email, SENHA)).statusCode).toBe(200)
     const other = await withSenha(['ROLE_ADMIN'])
     expect((await signIn(other.email, SENHA, 'signin', address)).statusCode).toBe(200)
   })
 
-  it('are forgiven by themselves a quarter of an hour after the first, and not before', async () => {
+  const age = (column: 'inicio' | 'ultima', seconds: number) =>
+    t.deps.db
+      .updateTable('limite')
+      .set({ [column]: new Date(Date.now() - seconds * 1000).toISOString() })
+      .where('chave', 'like', 'LOGIN:account+address:%')
+      .execute()
+
+  it('past five let one try through after 2, 4, 8, 16 and then every 30 seconds', async () => {
     const account = await withSenha(['ROLE_ADMIN'])
     const address = freshAddress()
-    const age = (minutes: number) =>
-      t.deps.db
-        .updateTable('limite')
-        .set({ inicio: new Date(Date.now() - minutes * 60_000).toISOString() })
-        .where('chave', 'like', 'LOGIN:%')
-        .execute()
     for (let time = 0; time < 5; time++) await signIn(account.email, 'errada', 'signin', address)
-    await age(14)
-    expect((await signIn(account.email, SENHA, 'signin', address)).statusCode).toBe(429)
-    await age(16)
+    for (const wait of [2, 4, 8, 16, 30, 30, 30]) {
+      await age('ultima', wait - 1)
+      const early = await signIn(account.email, SENHA, 'signin', address)
+      expect([early.statusCode, early.headers['retry-after']], `before ${wait} s`).toEqual([429, '1'])
+      await age('ultima', wait)
+      expect(outcome(await signIn(account.email, 'errada', 'signin', address)), `after ${wait} s`).toEqual(REFUSED)
+    }
+    await age('ultima', 30)
     expect((await signIn(account.email, SENHA, 'signin', address)).statusCode).toBe(200)
+    expect((await signIn(account.email, SENHA, 'signin', address)).statusCode).toBe(200)
+  })
+
+  it('are forgiven by themselves a quarter of an hour after the first', async () => {
+    const account = await withSenha(['ROLE_ADMIN'])
+    const address = freshAddress()
+    for (let time = 0; time < 5; time++) await signIn(account.email, 'errada', 'signin', address)
+    await age('inicio', 14 * 60)
+    expect((await signIn(account.email, SENHA, 'signin', address)).statusCode).toBe(429)
+    await age('inicio', 16 * 60)
+    for (let time = 0; time < 5; time++)
+      expect(outcome(await signIn(account.email, 'errada', 'signin', address))).toEqual(REFUSED)
   })
 
   it('are counted before they are compared: of 40 guesses at once five are answered', async () => {

@@ -10,16 +10,35 @@ export type Account = {
   senhaHash: string | null
   roles: Role[]
   ativo: boolean
+  /** A hundred failures in a row: only a new password opens it again (or a day without tries). */
+  precisaRecuperar: boolean
 }
+
+const FAILURES_MAX = 100
+const BLOCKED = sql`(c.falhas >= ${FAILURES_MAX}::int and c.falha_em > now() - interval '24 hours')`
 
 /** A local account by its sign-in name or e-mail, case aside. */
 export const findLocalAccount = async (db: Executor, username: string): Promise<Account | undefined> => {
   const result = await sql<Account>`
-    select c.id, p.nome, c.username, c.email, c.senha_hash as "senhaHash", c.papeis as roles, c.ativo
+    select c.id, p.nome, c.username, c.email, c.senha_hash as "senhaHash", c.papeis as roles, c.ativo,
+      coalesce(${BLOCKED}, false) as "precisaRecuperar"
     from conta c join pessoa p on p.id = c.pessoa_id
     where c.origem = 'local' and (lower(c.username) = lower(${username}) or lower(c.email) = lower(${username}))
     order by lower(c.username) = lower(${username}) desc limit 1`.execute(db)
   return result.rows[0]
+}
+
+/**
+ * One more wrong password in a row. A blocked account counts no further, so that nobody can keep it blocked for ever.
+ * An account that does not exist costs the same statement.
+ */
+export const countFailure = async (db: Executor, contaId: number): Promise<void> => {
+  await sql`update conta c set falhas = case when c.falhas >= ${FAILURES_MAX}::int then 1 else c.falhas + 1 end, falha_em = now()
+    where c.id = ${contaId} and ${BLOCKED} is not true`.execute(db)
+}
+
+export const forgetFailures = async (db: Executor, contaId: number): Promise<void> => {
+  await sql`update conta set falhas = 0 where id = ${contaId} and falhas > 0`.execute(db)
 }
 
 export const insertSession = async (db: Executor, id: string, contaId: number, seconds: number): Promise<void> => {

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import type { Role } from '#contract/roles.ts'
+import { type Config, ConfigError } from '#server/config.ts'
+
+export type DirectorySettings = {
+  url: string
+  hostname: string
+  /** TLS from the first byte. */
+  secure: boolean
+  startTls: boolean
+  caFile: string
+  bindDn: string
+  bindSenha: string
+  base: string
+  loginAttribute: string
+  groupsAttribute: string
+  groups: readonly (readonly [Role, string])[]
+}
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
+const ATTRIBUTE = /^[A-Za-z][A-Za-z0-9-]{0,62}$/
+
+const refuse = (name: string, why: string): never => {
+  throw new ConfigError(`Configuração inválida: ${name} (${why}).`)
+}
+
+const addressOf = (config: Config) => {
+  const url = URL.canParse(config.LDAP_URL) ? new URL(config.LDAP_URL) : refuse('LDAP_URL', 'endereço do diretório')
+  const hostname = url.hostname.replace(/^\[|\]$/g, '')
+  const secure = url.protocol === 'ldaps:'
+  if (secure && config.LDAP_STARTTLS) refuse('LDAP_STARTTLS', 'não se usa com ldaps://')
+  if (!secure && !config.LDAP_STARTTLS && !LOOPBACK.test(hostname))
+    refuse('LDAP_URL', 'ldap:// sem LDAP_STARTTLS=1 só é aceito nesta máquina; use ldaps:// ou StartTLS')
+  return { url: config.LDAP_URL, hostname, secure, startTls: config.LDAP_STARTTLS }
+}
+
+const groupsOf = (config: Config): DirectorySettings['groups'] => {
+  const groups = [
+    ['ROLE_ADMIN', config.LDAP_GRUPO_ADMIN],
+    ['ROLE_COLABORADOR', config.LDAP_GRUPO_COLABORADOR],
+  ] as const
+  const mapped = groups.filter(([, group]) => group !== '')
+  if (mapped.length === 0) refuse('LDAP_GRUPO_ADMIN', 'informe LDAP_GRUPO_ADMIN, LDAP_GRUPO_COLABORADOR ou os dois')
+  return mapped
+}
+
+/** The directory as configured; undefined when there is none. @throws ConfigError for what would be unsafe or cannot work. */
+export const readDirectorySettings = (config: Config): DirectorySettings | undefined => {
+  if (config.LDAP_URL === '') return undefined
+  const address = addressOf(config)
+  if (config.LDAP_BASE === '') refuse('LDAP_BASE', 'é obrigatória com LDAP_URL')
+  // A name without a password is an anonymous bind in disguise.
+  if ((config.LDAP_BIND_DN === '') !== (config.LDAP_BIND_SENHA === ''))
+    refuse('LDAP_BIND_SENHA', 'LDAP_BIND_DN e LDAP_BIND_SENHA andam juntos')
+  if (!ATTRIBUTE.test(config.LDAP_ATRIBUTO_LOGIN)) refuse('LDAP_ATRIBUTO_LOGIN', 'nome de um atributo')
+  if (!ATTRIBUTE.test(config.LDAP_ATRIBUTO_GRUPOS)) refuse('LDAP_ATRIBUTO_GRUPOS', 'nome de um atributo')
+  if (config.LDAP_CA !== '' && !existsSync(config.LDAP_CA)) refuse('LDAP_CA', 'o arquivo não existe')
+  return {
+    ...address,
+    caFile: config.LDAP_CA,
+    bindDn: config.LDAP_BIND_DN,
+    bindSenha: config.LDAP_BIND_SENHA,
+    base: config.LDAP_BASE,
+    loginAttribute: config.LDAP_ATRIBUTO_LOGIN,
+    groupsAttribute: config.LDAP_ATRIBUTO_GRUPOS,
+    groups: groupsOf(config),
+  }
+}
