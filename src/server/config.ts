@@ -47,6 +47,11 @@ export const SETTINGS = {
     meaning: 'redes (CIDR, separadas por vírgula) dos proxies de confiança',
   },
   OFERTAS_PADRAO: { rule: flag, fallback: 'true', meaning: 'caixa "desejo receber ofertas" vem marcada' },
+  RECUPERACAO_NEUTRA: {
+    rule: flag,
+    fallback: 'true',
+    meaning: 'a recuperação de senha responde igual para contatos cadastrados e desconhecidos',
+  },
   FFMPEG_PATH: { rule: z.string(), fallback: '', meaning: 'programa ffmpeg 5 ou mais novo (vazio: o do PATH)' },
   CAMERAS_FILE: { rule: z.string(), fallback: '', meaning: 'arquivo JSON com as câmeras das capelas (vazio: nenhuma)' },
   STREAM_DIR: {

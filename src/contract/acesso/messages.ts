@@ -24,6 +24,15 @@ export const ACESSO = {
     'Se o contato estiver cadastrado, o código chega em instantes. Não chegou? Confira o que foi digitado.',
 } as const
 
+/** What reaches a person who asked for a new password; `acesso` reminds him of his e-mail without showing it. */
+export const CODIGO_RECUPERACAO = {
+  assunto: 'Código para criar uma nova senha',
+  sms: (codigo: string, acesso: string) =>
+    `${codigo} é o código para criar uma nova senha no Memorial. Vale 10 minutos. Seu acesso: ${acesso}. Se não foi você, ignore.`,
+  email: (codigo: string, nome: string) =>
+    `Olá, ${nome}.\n\n${codigo} é o código para criar uma nova senha no Memorial. Ele vale 10 minutos e só pode ser usado uma vez.\n\nSe não foi você, ignore: a sua senha continua a mesma.`,
+} as const
+
 /** Texts of "Change password", specification §5 and §8. */
 export const ALTERAR_SENHA = {
   atualObrigatoria: 'A senha atual é obrigatória',

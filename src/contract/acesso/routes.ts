@@ -54,7 +54,6 @@ export const acessoRoutes = defineRoutes({
     query: validarContatoQuery,
     output: validarContatoAnswer,
     errors: ['MUITAS_TENTATIVAS', 'INDISPONIVEL'],
-    pending: true,
   },
   'POST /api/auth/redefinir-nova-senha': {
     summary: 'Definir nova senha com o código',
@@ -63,7 +62,6 @@ export const acessoRoutes = defineRoutes({
     body: redefinirSenhaBody,
     output: mensagem,
     errors: ['CODIGO_INCORRETO', 'SENHA_COMUM', 'MUITAS_TENTATIVAS'],
-    pending: true,
   },
   'PUT /usuario/alterarsenha': {
     summary: 'Trocar a própria senha',

@@ -4,6 +4,9 @@ import { grantImages, revokeImages, sessionFrom } from '#server/plugins/caller.t
 import type { Call, Handlers } from '#server/plugins/contract.ts'
 import { Problem } from '#server/problem.ts'
 import { changeSenha } from './change-senha.ts'
+import { resetSenha } from './recovery-reset.ts'
+import { createRecoverySender } from './recovery-sending.ts'
+import { requestRecovery } from './recovery-service.ts'
 import { SESSION_SECONDS, signIn, signInDirectory, signOut } from './service.ts'
 
 type SignInCall = Call<'POST /api/auth/signin'> | Call<'POST /api/auth/signin_ldap'>
@@ -22,7 +25,19 @@ const changeSenhaFrom = async (deps: Deps, { caller, request, body }: Call<'PUT 
   return { mensagem: ALTERAR_SENHA.alterada }
 }
 
+const recoveryHandlers = (deps: Deps): Handlers => {
+  const sender = createRecoverySender(deps)
+  return {
+    'POST /api/auth/validar-contato': ({ caller, query }) => requestRecovery(deps, sender, caller, query),
+    'POST /api/auth/redefinir-nova-senha': async ({ caller, body }) => {
+      await resetSenha(deps, caller, body)
+      return { mensagem: ACESSO.senhaAlterada }
+    },
+  }
+}
+
 export const acessoHandlers = (deps: Deps): Handlers => ({
+  ...recoveryHandlers(deps),
   'POST /api/auth/signin': call => enter(deps, call, signIn),
   'POST /api/auth/signin_ldap': call => enter(deps, call, signInDirectory),
   'POST /api/auth/signout': async call => {

@@ -28,7 +28,8 @@ const keyOf = (session: Session, telefone: string): store.CodeKey => ({
 const hmacOf = (deps: Deps, key: store.CodeKey, codigo: string): string =>
   deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${codigo}`)
 
-const inTime = (sending: Promise<void>): Promise<void> =>
+/** Gives a provider up after five seconds: nobody waits longer for a message to be taken. */
+export const inTime = (sending: Promise<void>): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('provider took too long')), SEND_MS)
     sending.then(resolve, reject).finally(() => clearTimeout(timer))

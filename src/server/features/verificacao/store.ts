@@ -25,6 +25,20 @@ export const secondsToWait = async (
   return row && row.restante > 0 ? row : { id: 0, restante: 0 }
 }
 
+export const findDono = async (db: Executor, id: number): Promise<string | undefined> =>
+  (await db.selectFrom('codigo_verificacao').select('dono').where('id', '=', id).executeTakeFirst())?.dono
+
+/** The contact a code was made for, by the handle that asked for it. */
+export const findContato = async (db: Executor, finalidade: Purpose, dono: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('codigo_verificacao')
+      .select('contato')
+      .where('finalidade', '=', finalidade)
+      .where('dono', '=', dono)
+      .executeTakeFirst()
+  )?.contato
+
 /** A new code voids the older ones of the same purpose and contact. Lives 10 minutes. */
 export const insertCode = async (db: Executor, key: CodeKey, codigoHmac: string): Promise<number> => {
   await sql`update codigo_verificacao set anulado = true

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+
+export type Channel = 'email' | 'telefone'
+
+/** Whose password may be recovered: an active account kept here. Those of the directory change theirs there. */
+export type RecoverableAccount = { id: number; nome: string; email: string; telefone: string }
+
+/** The account behind a contact, the oldest where several people gave the same phone. */
+export const findRecoverable = async (
+  db: Executor,
+  canal: Channel,
+  contato: string,
+): Promise<RecoverableAccount | undefined> => {
+  const matches = canal === 'email' ? sql`lower(c.email) = lower(${contato})` : sql`p.telefone = ${contato}`
+  const result = await sql<RecoverableAccount>`
+    select c.id, p.nome, c.email, p.telefone from conta c join pessoa p on p.id = c.pessoa_id
+    where c.origem = 'local' and c.ativo and ${matches} order by c.id limit 1`.execute(db)
+  return result.rows[0]
+}
+
+/** @returns false when the account was switched off meanwhile. */
+export const setSenhaHash = async (db: Executor, contaId: number, senhaHash: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('conta')
+    .set({ senha_hash: senhaHash })
+    .where('id', '=', contaId)
+    .where('origem', '=', 'local')
+    .where('ativo', '=', true)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,40 @@
+import type { Executor } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import * as store from './store.ts'
+
+export type { CodeKey, Purpose } from './store.ts'
+
+/** For other nouns: who asked for the code that is still running for this contact, and how long until another may be sent. */
+export const runningCode = async (
+  db: Executor,
+  finalidade: store.Purpose,
+  contato: string,
+  wait: number,
+): Promise<{ dono: string; restante: number } | undefined> => {
+  const { id, restante } = await store.secondsToWait(db, finalidade, contato, wait)
+  const dono = restante > 0 ? await store.findDono(db, id) : undefined
+  return dono === undefined ? undefined : { dono, restante }
+}
+
+/** Keeps the new code, unless another request for this contact was first: then that one is answered. */
+export const claimCode = (
+  deps: Deps,
+  key: store.CodeKey,
+  codigoHmac: string,
+  wait: number,
+): Promise<{ dono: string; restante: number; id?: number }> =>
+  inTransaction(deps.db, async tx => {
+    await store.lockContact(tx, key.finalidade, key.contato)
+    const running = await runningCode(tx, key.finalidade, key.contato, wait)
+    return running ?? { id: await store.insertCode(tx, key, codigoHmac), dono: key.dono, restante: 0 }
+  })
+
+/** The contact a handle was made for. */
+export const contactOfHandle = (db: Executor, finalidade: store.Purpose, dono: string): Promise<string | undefined> =>
+  store.findContato(db, finalidade, dono)
+
+export const countCodeTry = store.countTry
+export const isCodeExhausted = store.isExhausted
+export const consumeCode = store.markValidated
+export const voidCode = store.voidCode
