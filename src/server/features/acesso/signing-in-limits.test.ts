@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { createLimits } from '#server/plugins/limits.ts'
+import { randomName } from '#server/secrets.ts'
+import {
+  buildWithSenha,
+  freshAddress,
+  outcome,
+  profileStatus,
+  REFUSED,
+  SENHA,
+  signIn,
+} from '#server/testing/sign-in.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { hashSenha } from './senha-hash.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+describe('failed sign-ins', () => {
+  it('slow one account down at one address after five, and nobody else', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const address = freshAddress()
+    for (let time = 0; time < 5; time++)
+      expect(outcome(await signIn(t, account.email, 'errada', 'signin', address))).toEqual(REFUSED)
+    const sixth = await signIn(t, account.email, SENHA, 'signin', address)
+    expect(sixth.statusCode).toBe(429)
+    const wait = Number(sixth.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(2)
+    expect(sixth.json().mensagem).toBe(`Muitas tentativas. Aguarde ${wait} segundos.`)
+    expect((await signIn(t, account.email, SENHA)).statusCode).toBe(200)
+    const other = await buildWithSenha(t, ['ROLE_ADMIN'])
+    expect((await signIn(t, other.email, SENHA, 'signin', address)).statusCode).toBe(200)
+  })
+
+  const age = (column: 'inicio' | 'ultima', seconds: number) =>
+    t.deps.db
+      .updateTable('limite')
+      .set({ [column]: new Date(Date.now() - seconds * 1000).toISOString() })
+      .where('chave', 'like', 'LOGIN:account+address:%')
+      .execute()
+
+  it('past five let one try through after 2, 4, 8, 16 and then every 30 seconds', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const address = freshAddress()
+    for (let time = 0; time < 5; time++) await signIn(t, account.email, 'errada', 'signin', address)
+    for (const wait of [2, 4, 8, 16, 30, 30, 30]) {
+      await age('ultima', wait - 1)
+      const early = await signIn(t, account.email, SENHA, 'signin', address)
+      expect([early.statusCode, early.headers['retry-after']], `before ${wait} s`).toEqual([429, '1'])
+      await age('ultima', wait)
+      expect(outcome(await signIn(t, account.email, 'errada', 'signin', address)), `after ${wait} s`).toEqual(REFUSED)
+    }
+    await age('ultima', 30)
+    expect((await signIn(t, account.email, SENHA, 'signin', address)).statusCode).toBe(200)
+    expect((await signIn(t, account.email, SENHA, 'signin', address)).statusCode).toBe(200)
+  })
+
+  it('are forgiven by themselves a quarter of an hour after the first', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const address = freshAddress()
+    for (let time = 0; time < 5; time++) await signIn(t, account.email, 'errada', 'signin', address)
+    await age('inicio', 14 * 60)
+    expect((await signIn(t, account.email, SENHA, 'signin', address)).statusCode).toBe(429)
+    await age('inicio', 16 * 60)
+    for (let time = 0; time < 5; time++)
+      expect(outcome(await signIn(t, account.email, 'errada', 'signin', address))).toEqual(REFUSED)
+  })
+
+  it('are counted before they are compared: of 40 guesses at once five are answered', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const address = freshAddress()
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => signIn(t, account.email, `tentativa ${index}`, 'signin', address)),
+    )
+    const evaluated = guesses.filter(answer => answer.statusCode === 401)
+    expect(evaluated).toHaveLength(5)
+    expect(guesses.filter(answer => answer.statusCode === 429)).toHaveLength(35)
+  })
+
+  it('from one address alone count up to thirty, whatever the names', async () => {
+    const address = freshAddress()
+    for (let time = 0; time < 30; time++)
+      expect((await signIn(t, `${randomName()}@exemplo.com.br`, SENHA, 'signin', address)).statusCode).toBe(401)
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    expect((await signIn(t, account.email, SENHA, 'signin', address)).statusCode).toBe(429)
+  })
+
+  it('only count when they failed: a whole shift may sign in from one address', async () => {
+    const address = freshAddress()
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    for (let time = 0; time < 8; time++)
+      expect((await signIn(t, account.email, SENHA, 'signin', address)).statusCode).toBe(200)
+  })
+
+  it('beyond what the machine can hash are refused with 503 and count nothing; afterwards the same person enters', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const address = freshAddress()
+    const quiet = new AbortController()
+    const keepBusy = async (): Promise<void> => {
+      while (!quiet.signal.aborted) await hashSenha('outra pessoa entrando')
+    }
+    const crowd = Array.from({ length: 54 }, keepBusy)
+    for (const username of [
+      account.email,
+      'ninguem@exemplo.com.br',
+      ...Array.from({ length: 5 }, () => account.email),
+    ]) {
+      const answer = await signIn(t, username, SENHA, 'signin', address)
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('2')
+    }
+    quiet.abort()
+    await Promise.all(crowd)
+    expect((await signIn(t, account.email, SENHA, 'signin', address)).statusCode).toBe(200)
+    expect(outcome(await signIn(t, 'ninguem@exemplo.com.br', SENHA))).toEqual(REFUSED)
+  })
+})
+
+describe('a hundred failures in a row, from wherever they come', () => {
+  const fail = (contaId: number, falhas: number, hoursAgo = 0) =>
+    t.deps.db
+      .updateTable('conta')
+      .set({ falhas, falha_em: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() })
+      .where('id', '=', contaId)
+      .execute()
+  const failuresOf = async (contaId: number): Promise<number> =>
+    (await t.deps.db.selectFrom('conta').select('falhas').where('id', '=', contaId).executeTakeFirstOrThrow()).falhas
+
+  it('close the account to the right password too, with the same answer', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    await fail(account.contaId, 99)
+    expect(outcome(await signIn(t, account.email, 'errada'))).toEqual(REFUSED)
+    for (const path of ['signin', 'signin_ldap'] as const)
+      expect(outcome(await signIn(t, account.email, SENHA, path))).toEqual(REFUSED)
+  })
+
+  it('are counted one by one, also when they come at once, and a right password starts again', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    await Promise.all(Array.from({ length: 12 }, () => signIn(t, account.email, 'errada')))
+    expect(await failuresOf(account.contaId)).toBe(12)
+    await fail(account.contaId, 99)
+    expect((await signIn(t, account.email, SENHA)).statusCode).toBe(200)
+    expect(await failuresOf(account.contaId)).toBe(0)
+  })
+
+  it('end with a new password, whoever sets it', async () => {
+    const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
+    await fail(account.contaId, 100)
+    await t.deps.db
+      .updateTable('conta')
+      .set({ senha_hash: await hashSenha('um jardim sereno') })
+      .where('id', '=', account.contaId)
+      .execute()
+    expect((await signIn(t, account.email, 'um jardim sereno')).statusCode).toBe(200)
+  })
+
+  it('are over after a day, which further tries do not prolong', async () => {
+    const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
+    await fail(account.contaId, 100, 23.9)
+    for (let time = 0; time < 3; time++) await signIn(t, account.email, 'errada')
+    expect(outcome(await signIn(t, account.email, SENHA))).toEqual(REFUSED)
+    const { falha_em } = await t.deps.db
+      .selectFrom('conta')
+      .select('falha_em')
+      .where('id', '=', account.contaId)
+      .executeTakeFirstOrThrow()
+    expect(Date.now() - Date.parse(falha_em ?? '')).toBeGreaterThan(23 * 3_600_000)
+    await fail(account.contaId, 100, 24.1)
+    expect((await signIn(t, account.email, SENHA)).statusCode).toBe(200)
+  })
+
+  it('leave open sessions alone', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    await fail(account.contaId, 100)
+    const profile = await t.app.inject({ url: '/cliente/perfil', headers: { authorization: account.authorization } })
+    expect(profile.statusCode).toBe(200)
+  })
+})
+
+describe('two nodes on one database', () => {
+  it('count failures together and see the end of a session at once', async () => {
+    const other: TestApp = { ...t, app: await buildApp({ ...t.deps, limits: createLimits(t.deps.db, t.deps.secrets) }) }
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const address = freshAddress()
+    const nodes = [t, other, t, other, t]
+    for (const node of nodes)
+      expect(outcome(await signIn(node, account.email, 'errada', 'signin', address))).toEqual(REFUSED)
+    expect((await signIn(other, account.email, SENHA, 'signin', address)).statusCode).toBe(429)
+    expect((await signIn(t, account.email, SENHA, 'signin', address)).statusCode).toBe(429)
+    const { accessToken } = (await signIn(t, account.email, SENHA)).json()
+    expect(await profileStatus(other, accessToken)).toBe(200)
+    await t.app.inject({
+      method: 'POST',
+      url: '/api/auth/signout',
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(await profileStatus(other, accessToken)).toBe(401)
+    await other.app.close()
+  })
+})
