@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
+import { useCountdown } from '#web/lib/countdown.ts'
 import { useSlow } from '#web/lib/slow.ts'
 import { TelefoneInput } from '#web/ui/admin/masked-input.tsx'
 import { PinField } from '#web/ui/admin/pin-field.tsx'
 import { VERIFICACAO_TELA } from './messages.ts'
 import classes from './phone-verification.module.css'
-import { useCountdown } from './use-countdown.ts'
+
 import { useVerificacao, type VerificacaoProps } from './use-verificacao.ts'
 
 type Parts = VerificacaoProps & { flow: ReturnType<typeof useVerificacao> }
