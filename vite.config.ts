@@ -17,6 +17,9 @@ export default defineConfig({
     // Inlined fonts would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Screens on walls run browsers of years ago, and phones are not always newer.
+    target: ['chrome79', 'safari14', 'firefox78'],
+    rollupOptions: { input: { index: join(here, 'src/web/index.html'), tela: join(here, 'src/web/tela.html') } },
   },
   server: {
     port: 5173,

@@ -22,6 +22,7 @@ export const paths = {
   editarModerador: (id: number) => `/admin/editar-moderador/${id}`,
   painelCapelas: () => '/admin/painel-despedidas',
   painelMensagens: () => '/admin/painel-mensagens',
+  telas: () => '/admin/telas',
   colaboradores: () => '/admin/cadastro-colaborador',
   alterarSenha: () => '/admin/alterar-senha',
   perfil: () => '/admin/editar-perfil/0',

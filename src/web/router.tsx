@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { Navigate, Outlet, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router'
 import { useArrival } from './lib/arrival.ts'
 import { lazyScreen } from './lib/lazy.ts'
 import { forgetReturnPath, keepReturnPath, readReturnPath } from './lib/return-path.ts'
@@ -11,6 +11,9 @@ import { Loading } from './ui/public/states.tsx'
 const Inicio = lazyScreen(() => import('./screens/public/inicio.tsx').then(module => module.InicioScreen))
 const Entrar = lazyScreen(() => import('./screens/admin/entrar.tsx').then(module => module.EntrarScreen))
 const TermoUso = lazyScreen(() => import('./screens/public/termo-uso.tsx').then(module => module.TermoUsoScreen))
+const ForgotPassword = lazyScreen(() =>
+  import('./screens/public/forgot-password.tsx').then(module => module.ForgotPasswordScreen),
+)
 const DespedidaPublica = lazyScreen(() =>
   import('./screens/public/despedida.tsx').then(module => module.DespedidaScreen),
 )
@@ -21,6 +24,15 @@ const ListaPostagens = lazyScreen(() =>
   import('./screens/public/lista-postagens.tsx').then(module => module.ListaPostagensScreen),
 )
 const Status = lazyScreen(() => import('./screens/public/status.tsx').then(module => module.StatusScreen))
+const PainelEnviar = lazyScreen(() =>
+  import('./screens/public/painel-enviar.tsx').then(module => module.PainelEnviarScreen),
+)
+const Painel = lazyScreen(() => import('./screens/display/painel.tsx').then(module => module.PainelScreen))
+const Capela = lazyScreen(() => import('./screens/display/capela.tsx').then(module => module.CapelaScreen))
+const PainelMensagens = lazyScreen(() =>
+  import('./screens/admin/painel-mensagens.tsx').then(module => module.PainelMensagensScreen),
+)
+const Telas = lazyScreen(() => import('./screens/admin/telas.tsx').then(module => module.TelasScreen))
 const EmPreparoPublic = lazyScreen(() =>
   import('./screens/public/em-preparo.tsx').then(module => module.EmPreparoPublicScreen),
 )
@@ -68,6 +80,13 @@ const Onward = () => {
 
 const SignedOutOnly = ({ children }: { children: ReactNode }) => (useSession() ? <Onward /> : children)
 
+/** Opened from within the portal; a wall itself opens the light document (`entry-display.tsx`). */
+const CapelaAtAddress = () => {
+  const { empresa = '', id = '' } = useParams()
+  const [query] = useSearchParams()
+  return <Capela empresa={empresa.toUpperCase()} id={id} chave={query.get('chave') ?? undefined} />
+}
+
 const Arrival = () => {
   useArrival()
   return null
@@ -98,16 +117,16 @@ export const AppRoutes = () => (
           </SignedOutOnly>
         }
       />
-      <Route path="/forgot-password" element={<EmPreparoPublic />} />
+      <Route path="/forgot-password" element={<ForgotPassword />} />
       <Route path="/termo-uso" element={<TermoUso />} />
       <Route path="/despedida/:id/:codigo?" element={<DespedidaPublica />} />
       <Route path="/despedidas/:token" element={<DespedidasChave />} />
       <Route path="/lista-postagens/:tipo" element={<ListaPostagens />} />
       <Route path="/despedida-status/:status" element={<Status />} />
       <Route path="/despedida-nao-encontrada" element={<Navigate to={paths.status('not-found')} replace />} />
-      <Route path="/capela/:empresa/:id" element={<EmPreparoPublic />} />
-      <Route path="/painel" element={<EmPreparoPublic />} />
-      <Route path="/painel-enviar-mensagem" element={<EmPreparoPublic />} />
+      <Route path="/capela/:empresa/:id" element={<CapelaAtAddress />} />
+      <Route path="/painel" element={<Painel />} />
+      <Route path="/painel-enviar-mensagem" element={<PainelEnviar />} />
       <Route path="/admin" element={<Guard />}>
         <Route index element={<Navigate to={paths.despedidas()} replace />} />
         <Route path="despedidas" element={<Despedidas />} />
@@ -117,7 +136,8 @@ export const AppRoutes = () => (
         <Route path="criar-moderador/:idDespedida" element={<EmPreparo />} />
         <Route path="editar-moderador/:id" element={<EmPreparo />} />
         <Route path="painel-despedidas" element={<EmPreparo />} />
-        <Route path="painel-mensagens" element={<EmPreparo />} />
+        <Route path="painel-mensagens" element={<PainelMensagens />} />
+        <Route path="telas" element={<Telas />} />
         <Route path="cadastro-colaborador" element={<CadastroColaborador />} />
         <Route path="alterar-senha" element={<AlterarSenha />} />
         <Route path="editar-perfil/:id" element={<EmPreparo />} />

@@ -19,9 +19,13 @@ const CALL_SEGMENTS: ReadonlySet<string> = new Set([
 
 const isCall = (url: string): boolean => CALL_SEGMENTS.has(url.split(/[/?#]/)[1] ?? '')
 
-/** Built pages: hashed assets for ever, pictures for a day, one document for every screen's address. */
+/** Walls have a light document of their own: no router, no query cache. */
+const isWall = (url: string): boolean => /^\/(capela\/[^/?#]+\/[^/?#]+|painel)\/?([?#]|$)/.test(url)
+
+/** Built pages: hashed assets for ever, pictures for a day, one document for every screen's address, and one for walls. */
 export const registerPages = async (app: FastifyInstance, pagesDir: string | undefined): Promise<void> => {
-  const document = pagesDir === undefined ? undefined : readFileSync(join(pagesDir, 'index.html'))
+  const read = (name: string) => (pagesDir === undefined ? undefined : readFileSync(join(pagesDir, name)))
+  const [document, wall] = [read('index.html'), read('tela.html')]
   if (pagesDir !== undefined) {
     await app.register(fastifyStatic, {
       root: pagesDir,
@@ -36,7 +40,8 @@ export const registerPages = async (app: FastifyInstance, pagesDir: string | und
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !isCall(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
-    if (!wantsPage || !document) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document)
+    const page = isWall(request.url) ? wall : document
+    if (!wantsPage || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }

@@ -1,0 +1,28 @@
+import './ui/global.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { CapelaScreen } from './screens/display/capela.tsx'
+import { PainelScreen } from './screens/display/painel.tsx'
+
+/** Walls need neither router nor query cache: one address, one screen, for weeks. */
+const screenOf = (path: string, query: URLSearchParams) => {
+  const [, first = '', empresa = '', id = ''] = path.split('/')
+  if (first === 'painel') return <PainelScreen />
+  return (
+    <CapelaScreen
+      empresa={decodeURIComponent(empresa).toUpperCase()}
+      id={decodeURIComponent(id)}
+      chave={query.get('chave') ?? undefined}
+    />
+  )
+}
+
+// What was shown last stays available when the power comes back before the network does.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  void navigator.serviceWorker.register('/tela-sw.js', { scope: '/capela/' }).catch(() => undefined)
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>{screenOf(window.location.pathname, new URLSearchParams(window.location.search))}</StrictMode>,
+  )

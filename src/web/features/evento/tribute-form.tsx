@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { EVENTO, EVENTO_MENSAGEM_MAX, EVENTO_NOME_MAX } from '#contract/evento/messages.ts'
+import type { Evento } from '#contract/evento/schema.ts'
+import { maskTelefone } from '#contract/fields/telefone.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { focusFirstProblem } from '#web/lib/first-problem.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { newKey } from '#web/lib/idempotency-key.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { TextArea, TextInput } from '#web/ui/public/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FORMULARIO } from './messages.ts'
+import classes from './tribute-form.module.css'
+import { EMPTY_TRIBUTE, type EventTribute, type EventTributeProblems, tributeProblems } from './tribute-rules.ts'
+
+const useSend = (evento: Evento, onSent: () => void) =>
+  useMutation({
+    mutationFn: ({ form, key }: { form: EventTribute; key: string }) => {
+      const { nomeEvento, nomeEmpresa, titulo } = evento
+      return api('POST /homenagem/evento', { body: { ...form, nomeEvento, nomeEmpresa, titulo }, idempotencyKey: key })
+    },
+    onSuccess: () => {
+      toast.success(EVENTO.sucesso)
+      onSent()
+    },
+    onError: () => toast.error(EVENTO.erro),
+  })
+
+/** What is typed survives a failure and a reload; the same words repeat under the same key, corrected ones get another. */
+const useTribute = (evento: Evento, onSent: () => void) => {
+  const [form, setForm, forget] = useDraft<EventTribute>('evento', EMPTY_TRIBUTE)
+  const [checked, setChecked] = useState(false)
+  const key = useRef(newKey())
+  const send = useSend(evento, () => {
+    forget()
+    setChecked(false)
+    key.current = newKey()
+    onSent()
+  })
+  const change = (part: Partial<EventTribute>) => {
+    key.current = newKey()
+    setForm(current => ({ ...current, ...part }))
+  }
+  const submit = () => {
+    setChecked(true)
+    if (Object.keys(tributeProblems(form)).length > 0 || send.isPending) return
+    send.mutate({ form, key: key.current })
+  }
+  return { form, change, submit, problems: checked ? tributeProblems(form) : {}, send }
+}
+
+type FieldsProps = { form: EventTribute; problems: EventTributeProblems; change: (part: Partial<EventTribute>) => void }
+
+const Fields = ({ form, problems, change }: FieldsProps) => (
+  <>
+    <TextInput
+      label={FORMULARIO.nome}
+      required
+      autoComplete="name"
+      help={`${form.nomeCliente.trim().length}/${EVENTO_NOME_MAX}`}
+      value={form.nomeCliente}
+      error={problems.nomeCliente}
+      onChange={event => change({ nomeCliente: event.currentTarget.value })}
+    />
+    <TextInput
+      label={FORMULARIO.telefone}
+      required
+      type="tel"
+      autoComplete="tel-national"
+      inputMode="numeric"
+      placeholder="(##) #####-####"
+      help={FORMULARIO.telefoneAjuda}
+      value={form.telefone}
+      error={problems.telefone}
+      onChange={event => change({ telefone: maskTelefone(event.currentTarget.value) })}
+    />
+    <TextInput
+      label={FORMULARIO.email}
+      type="email"
+      autoComplete="email"
+      maxLength={128}
+      value={form.email}
+      error={problems.email}
+      onChange={event => change({ email: event.currentTarget.value })}
+    />
+    <TextInput
+      label={FORMULARIO.homenageado}
+      autoComplete="off"
+      help={`${form.nomeHomenageado.trim().length}/${EVENTO_NOME_MAX}`}
+      value={form.nomeHomenageado}
+      error={problems.nomeHomenageado}
+      onChange={event => change({ nomeHomenageado: event.currentTarget.value })}
+    />
+    <TextArea
+      label={FORMULARIO.mensagem}
+      required
+      rows={4}
+      max={EVENTO_MENSAGEM_MAX}
+      value={form.mensagem}
+      error={problems.mensagem}
+      onChange={event => change({ mensagem: event.currentTarget.value })}
+    />
+  </>
+)
+
+const sentence = (error: unknown): string | undefined => {
+  if (!error) return undefined
+  return error instanceof ApiError ? error.mensagem : EVENTO.erro
+}
+
+/** The tribute to the event (specification §2 "Finados event", §5, §8). */
+export const EventTributeForm = ({ evento, onSent }: { evento: Evento; onSent: () => void }) => {
+  const { form, change, submit, problems, send } = useTribute(evento, onSent)
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+        focusFirstProblem(event.currentTarget)
+      }}
+    >
+      <Fields form={form} problems={problems} change={change} />
+      <div role="alert" className={classes.problem}>
+        {!send.isPending && sentence(send.error)}
+      </div>
+      <Button type="submit" wide busy={send.isPending}>
+        {send.isPending ? FORMULARIO.enviando : FORMULARIO.enviar}
+      </Button>
+    </form>
+  )
+}

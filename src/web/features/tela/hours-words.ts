@@ -1,0 +1,44 @@
+import { formatData, parseDataHora } from '#contract/fields/data-hora.ts'
+
+/** `15:30` → `15h30`, `08:00` → `8h`. */
+const hourOf = (value: string): string => {
+  const minutes = value.slice(14, 16)
+  return `${Number(value.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
+}
+
+const article = (value: string): string => (['00', '01', '13'].includes(value.slice(11, 13)) ? 'à' : 'às')
+
+const nextDay = (day: string): string => {
+  const date = new Date(`${day}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10)
+}
+
+const WEEKDAYS = ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado']
+
+/** "Hoje", "Amanhã", the weekday within a week, else the date. `today` is the portal's `YYYY-MM-DD`. */
+const dayOf = (value: string, today: string): string => {
+  const day = value.slice(0, 10)
+  if (day === today) return 'Hoje'
+  if (day === nextDay(today)) return 'Amanhã'
+  const distance = (Date.parse(`${day}T12:00:00Z`) - Date.parse(`${today}T12:00:00Z`)) / 86_400_000
+  return distance > 0 && distance < 7 ? (WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? '') : formatData(day)
+}
+
+/** Wake of a booking: "Hoje, das 8h às 15h30"; over midnight "das 20h às 8h de amanhã". "" for no hours. */
+export const spanInWords = (start: string | null, end: string | null, today: string): string => {
+  const [from, to] = [parseDataHora(start ?? ''), parseDataHora(end ?? '')]
+  if (!from || !to) return ''
+  const sameDay = from.slice(0, 10) === to.slice(0, 10)
+  const until = `${article(to)} ${hourOf(to)}`
+  if (sameDay) return `${dayOf(from, today)}, das ${hourOf(from)} ${until}`
+  // On a wall, the night that began yesterday is simply "until".
+  if (from.slice(0, 10) < today) return `Até ${dayOf(to, today).toLowerCase()}, ${until}`
+  return `${dayOf(from, today)}, das ${hourOf(from)} ${until} de ${dayOf(to, today).toLowerCase()}`
+}
+
+/** Burial: "Hoje, às 16h". */
+export const momentOnWall = (value: string | null, today: string): string => {
+  const parsed = parseDataHora(value ?? '')
+  return parsed ? `${dayOf(parsed, today)}, ${article(parsed)} ${hourOf(parsed)}` : ''
+}

@@ -1,0 +1,13 @@
+/** Words on the walls. */
+export const TELA_TEXTO = {
+  velorio: 'Velório',
+  sepultamento: 'Sepultamento',
+  capela: (numero: string) => `Capela ${Number(numero)}`,
+  deixeMensagem: 'Deixe sua mensagem',
+  envieFlores: 'Envie flores para a capela',
+  faleConosco: 'Fale conosco',
+  reservado: 'Cerimônia reservada à família',
+  saguao: 'Velórios de hoje',
+  saguaoVazio: 'Nenhum velório nesta casa agora.',
+  saguaoDepois: 'Os próximos aparecem aqui com a capela e a hora.',
+} as const

@@ -1,0 +1,36 @@
+import { useEffect, useMemo, useState } from 'react'
+import { TELA_BATIDA_SEGUNDOS } from '#contract/tela/messages.ts'
+import type { VelorioDeHoje } from '#contract/tela/schema.ts'
+import { api } from '#web/lib/http.ts'
+import { timeOf } from '#web/lib/instant.ts'
+import { screenIdentity, screenVersion } from './screen-identity.ts'
+import { openWallClock, wallText } from './wall-clock.ts'
+
+/** The wakes of a unit today, followed by beats; while nobody answers, what was true stays until each wake's own end. */
+export const useHall = (empresa: string, lugar: string): { velorios: VelorioDeHoje[]; now: string } => {
+  const clock = useMemo(openWallClock, [])
+  const [velorios, setVelorios] = useState<VelorioDeHoje[]>([])
+  const [now, setNow] = useState(() => wallText(clock.now()))
+  useEffect(() => {
+    let known: string | undefined
+    const beat = async (): Promise<void> => {
+      const body = { tela: screenIdentity(), empresa, lugar, versao: screenVersion(), mostra: 'Saguão' }
+      const answer = await api('POST /exibicao/tela', { body })
+      clock.set(answer.agora)
+      if (answer.recarregar) window.location.reload()
+      if (answer.conteudo === known) return
+      setVelorios(await api('GET /exibicao/saguao/:empresa', { params: { empresa } }))
+      known = answer.conteudo
+    }
+    const again = () => void beat().catch(() => undefined)
+    again()
+    const beats = setInterval(again, TELA_BATIDA_SEGUNDOS * 1000)
+    const seconds = setInterval(() => setNow(wallText(clock.now())), 1000)
+    return () => {
+      clearInterval(beats)
+      clearInterval(seconds)
+    }
+  }, [clock, empresa, lugar])
+  const time = timeOf(now)
+  return { velorios: velorios.filter(velorio => timeOf(velorio.dataHoraFinal) > time), now }
+}

@@ -1,0 +1,167 @@
+import { TELA_BATIDA_SEGUNDOS } from '#contract/tela/messages.ts'
+import type { BatidaAnswer } from '#contract/tela/schema.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { timeOf } from '#web/lib/instant.ts'
+import { readMemory, type Wake, writeMemory } from './last-good.ts'
+import type { WallClock } from './wall-clock.ts'
+
+/** `quiet`: nobody can say now whether a wake is booked here, so neither a family nor an advertisement is shown. */
+export type Shown = { kind: 'quiet' } | { kind: 'ads' } | { kind: 'wake'; wake: Wake }
+
+export type WallOptions = {
+  empresa: string
+  lugar: string
+  chave: string | undefined
+  /** Names this browser for ever, at random. */
+  tela: string
+  versao: string
+  clock: WallClock
+  reload: () => void
+}
+
+/** A beat that takes longer counts as missed. */
+const PATIENCE_MS = 8000
+const UNKNOWN_MS = 12 * 3_600_000
+
+const isNobody = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+const within = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), PATIENCE_MS)
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const fetchWake = async ({ empresa, lugar, chave }: WallOptions): Promise<Wake | undefined> => {
+  try {
+    const despedida = await within(signal =>
+      api('GET /exibicao/despedida-capela/:empresa/:id', {
+        params: { empresa, id: lugar },
+        query: chave ? { chave } : {},
+        signal,
+      }),
+    )
+    const homenagens =
+      despedida.tipo === 'Publica'
+        ? await within(signal =>
+            api('GET /homenagem/homenagem-aprovadas/:despedidaId', {
+              params: { despedidaId: despedida.id },
+              query: {},
+              signal,
+            }),
+          )
+        : []
+    return { despedida, homenagens, ate: despedida.apresentacao.dataHoraFinal ?? '' }
+  } catch (error) {
+    if (isNobody(error)) return undefined
+    throw error
+  }
+}
+
+const titleOf = (shown: Shown): string => {
+  if (shown.kind === 'wake') return shown.wake.despedida.pessoa_falecida.nome.slice(0, 120)
+  return shown.kind === 'ads' ? 'Publicidade' : 'Sem conexão'
+}
+
+/**
+ * Decides what hangs on a chapel's wall. What the server says is shown; when it cannot be asked, a wake stays until its booking ends,
+ * and nothing is advertised once a booking is known to have begun. The server's own "nobody is here" takes a wake down at once.
+ */
+export class Wall {
+  private readonly place: string
+  private readonly listeners = new Set<() => void>()
+  private state: Shown = { kind: 'quiet' }
+  private changeAt: number | undefined
+  private conteudo: string | undefined
+  private changeTimer: ReturnType<typeof setTimeout> | undefined
+  private beating = false
+
+  constructor(private readonly options: WallOptions) {
+    this.place = `${options.empresa}/${options.lugar}`
+  }
+
+  readonly shown = (): Shown => this.state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Begins with what is remembered, and beats until the returned function is called. */
+  start(): () => void {
+    const { wake, changeAt } = readMemory(this.place)
+    this.changeAt = changeAt
+    if (wake && !this.isOver(wake)) this.show({ kind: 'wake', wake })
+    const timer = setInterval(() => void this.beat(), TELA_BATIDA_SEGUNDOS * 1000)
+    void this.beat()
+    return () => {
+      clearInterval(timer)
+      clearTimeout(this.changeTimer)
+    }
+  }
+
+  private show(next: Shown): void {
+    this.state = next
+    this.remember()
+    for (const listener of this.listeners) listener()
+  }
+
+  private remember(): void {
+    const { state, changeAt } = this
+    writeMemory(this.place, { wake: state.kind === 'wake' ? state.wake : undefined, changeAt })
+  }
+
+  private isOver(wake: Wake): boolean {
+    return !(this.options.clock.now() < timeOf(wake.ate))
+  }
+
+  /** A booking is known to have begun here since the last answer, and nobody can say whose. It is given up after half a day. */
+  private isUnknownWake(): boolean {
+    const now = this.options.clock.now()
+    return this.changeAt !== undefined && now >= this.changeAt && now < this.changeAt + UNKNOWN_MS
+  }
+
+  /** Nobody answers: what was right stays right for as long as its hour lasts; then advertising, unless another wake may be on. */
+  private alone(): void {
+    const { state } = this
+    if (state.kind === 'wake' && !this.isOver(state.wake)) return
+    const next = state.kind !== 'wake' && this.isUnknownWake() ? 'quiet' : 'ads'
+    if (state.kind !== next) this.show({ kind: next })
+  }
+
+  private async refresh(wanted: string): Promise<void> {
+    const wake = await fetchWake(this.options)
+    this.conteudo = wanted
+    if (wake) this.show({ kind: 'wake', wake })
+    else if (this.state.kind !== 'ads') this.show({ kind: 'ads' })
+  }
+
+  /** The next change is looked at in its very second, and not only with the beat after it. */
+  private plan({ agora, mudaEm }: BatidaAnswer): void {
+    const { clock } = this.options
+    clock.set(agora)
+    this.changeAt = mudaEm === null ? undefined : clock.now() + mudaEm * 1000
+    this.remember()
+    clearTimeout(this.changeTimer)
+    if (mudaEm !== null && mudaEm < 3600) this.changeTimer = setTimeout(() => void this.beat(), mudaEm * 1000 + 300)
+  }
+
+  private async beat(): Promise<void> {
+    if (this.beating) return
+    this.beating = true
+    const { tela, versao, chave, empresa, lugar, reload } = this.options
+    try {
+      const body = { tela, empresa, lugar, versao, mostra: titleOf(this.state), ...(chave ? { chave } : {}) }
+      const answer = await within(signal => api('POST /exibicao/tela', { body, signal }))
+      this.plan(answer)
+      if (answer.recarregar) reload()
+      if (answer.conteudo !== this.conteudo) await this.refresh(answer.conteudo)
+    } catch {
+      this.alone()
+    }
+    this.beating = false
+  }
+}

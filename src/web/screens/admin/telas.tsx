@@ -1,0 +1,107 @@
+import { RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
+import { SAGUAO } from '#contract/tela/messages.ts'
+import type { Tela } from '#contract/tela/schema.ts'
+import { unitName } from '#contract/units.ts'
+import { TelaAddresses } from '#web/features/tela/tela-addresses.tsx'
+import { TELAS } from '#web/features/tela/telas-messages.ts'
+import { useForgetTela, useReloadTela, useTelas } from '#web/features/tela/telas-query.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { FilterInput } from '#web/ui/admin/filter-input.tsx'
+import { IconAction } from '#web/ui/admin/icon-action.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import { Failed } from '#web/ui/public/states.tsx'
+import classes from './telas.module.css'
+
+const placeOf = (tela: Tela): string =>
+  `${unitName(tela.empresa) ?? tela.empresa}, ${tela.lugar === SAGUAO ? TELAS.saguao : TELAS.capela(tela.lugar)}`
+
+const State = ({ tela }: { tela: Tela }) => {
+  if (tela.atrasada) return <span className={classes.late}>{TELAS.semSinal}</span>
+  return <span className={classes.fine}>{tela.recarregar ? TELAS.recarregando : TELAS.noAr}</span>
+}
+
+type Actions = { reload: (id: string) => void; forget: (id: string) => void }
+
+const columnsFor = ({ reload, forget }: Actions): Column<Tela>[] => [
+  {
+    id: 'lugar',
+    label: TELAS.lugar,
+    stacked: true,
+    cell: tela => (
+      <div>
+        <p className={classes.place}>{placeOf(tela)}</p>
+        <p className={classes.detail}>
+          {[tela.versao === '' ? '' : TELAS.versao(tela.versao), tela.com_chave ? TELAS.comChave : '']
+            .filter(part => part !== '')
+            .join(' · ')}
+        </p>
+      </div>
+    ),
+  },
+  { id: 'mostra', label: TELAS.mostra, cell: tela => tela.mostra },
+  { id: 'vista', label: TELAS.vista, cell: tela => formatInstant(tela.vista_em) },
+  { id: 'situacao', label: TELAS.situacao, cell: tela => <State tela={tela} /> },
+  {
+    id: 'acoes',
+    label: TELAS.acoes,
+    align: 'end',
+    cell: tela => (
+      <span className={classes.actions}>
+        <IconAction
+          label={TELAS.recarregarDe(placeOf(tela))}
+          tip={TELAS.recarregar}
+          icon={<RotateCw />}
+          onClick={() => reload(tela.id)}
+        />
+        <IconAction
+          label={TELAS.removerDe(placeOf(tela))}
+          tip={TELAS.remover}
+          icon={<X />}
+          onClick={() => forget(tela.id)}
+        />
+      </span>
+    ),
+  },
+]
+
+const matches = (tela: Tela, busca: string): boolean =>
+  `${placeOf(tela)} ${tela.mostra}`.toLowerCase().includes(busca.trim().toLowerCase())
+
+/** The screens on the walls: where, what they show, when last seen, red after three missed beats; reload from afar. */
+export const TelasScreen = () => {
+  useTitle(TELAS.titulo)
+  const [busca, setBusca] = useState('')
+  const telas = useTelas()
+  const reload = useReloadTela()
+  const forget = useForgetTela()
+  const columns = columnsFor({ reload: id => reload.mutate(id), forget: id => forget.mutate(id) })
+  const rows = telas.data?.filter(tela => matches(tela, busca))
+  return (
+    <>
+      <PageTitle
+        crumbs={[{ label: 'Painel de Capelas', to: paths.painelCapelas() }, { label: TELAS.titulo }]}
+        title={TELAS.titulo}
+      >
+        <FilterInput label={TELAS.filtrar} value={busca} onChange={setBusca} />
+      </PageTitle>
+      <p className={classes.lead}>{TELAS.explicacao}</p>
+      {telas.isError && !telas.data ? (
+        <Failed text={TELAS.falhou} onRetry={() => void telas.refetch()} />
+      ) : (
+        <DataTable
+          caption={TELAS.legenda}
+          columns={columns}
+          rows={rows}
+          keyOf={tela => tela.id}
+          size={5}
+          empty={busca === '' ? TELAS.vazia : TELAS.nadaEncontrado}
+        />
+      )}
+      <TelaAddresses />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { TELA_CARROSSEL_MS } from '#contract/tela/messages.ts'
+import { canonicalUnit, displayCode, unitName } from '#contract/units.ts'
+import { TELA_TEXTO } from '#web/features/tela/messages.ts'
+import { absolute, paths } from '#web/paths.ts'
+import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
+import { WallQr } from '#web/ui/display/wall-qr.tsx'
+import classes from './capela-ads.module.css'
+
+/** Spec §2: Central de Velórios shows three, the others five. */
+const slidesOf = (code: string): string[] =>
+  Array.from({ length: code === 'CV' ? 3 : 5 }, (_, index) => `/imagens/capela/${code}-${index + 1}.jpg`)
+
+const Foot = ({ code, time }: { code: string; time: string }) => (
+  <div className={classes.foot}>
+    <img className={classes.mark} src={`/imagens/marcas/${code}-claro.svg`} alt={unitName(code) ?? ''} />
+    <p className={classes.clock}>{time}</p>
+    <WallQr address={absolute(paths.inicio())} reason={TELA_TEXTO.faleConosco} />
+  </div>
+)
+
+/** When no wake is here: the house's own pictures, one each ten seconds, with its mark, the hour and how to reach it. */
+export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) => {
+  const unit = canonicalUnit(empresa)
+  const code = unit ? displayCode(unit) : 'CV'
+  const slides = slidesOf(code)
+  const index = useTurn(slides.length, TELA_CARROSSEL_MS)
+  const slide = slides[index] ?? ''
+  return (
+    <main className={classes.wall}>
+      <CrossFade id={slide} className={classes.slides ?? ''}>
+        <img className={classes.slide} src={slide} alt="" />
+      </CrossFade>
+      <Foot code={code} time={time} />
+    </main>
+  )
+}
+
+/** Nobody can say what belongs here now: the house's mark and the hour, at rest. */
+export const CapelaQuiet = ({ empresa, time }: { empresa: string; time: string }) => {
+  const unit = canonicalUnit(empresa)
+  const code = unit ? displayCode(unit) : 'CV'
+  return (
+    <main className={`${classes.wall} ${classes.quiet}`}>
+      <img className={classes.restingMark} src={`/imagens/marcas/${code}-claro.svg`} alt={unitName(code) ?? ''} />
+      <p className={classes.restingClock}>{time}</p>
+    </main>
+  )
+}

@@ -1,0 +1,124 @@
+import { BANNERS } from '#contract/despedida/banners.ts'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { formatData } from '#contract/fields/data-hora.ts'
+import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { TELA_CARROSSEL_MS } from '#contract/tela/messages.ts'
+import { momentOnWall, spanInWords } from '#web/features/tela/hours-words.ts'
+import type { Wake } from '#web/features/tela/last-good.ts'
+import { TELA_TEXTO } from '#web/features/tela/messages.ts'
+import { absolute, paths } from '#web/paths.ts'
+import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
+import { WallQr } from '#web/ui/display/wall-qr.tsx'
+import { FALECIMENTO, NASCIMENTO } from '#web/ui/messages.ts'
+import classes from './capela-wake.module.css'
+
+/** Long names keep their size as far as they can: read at six metres. */
+const sizeOf = (nome: string): string => {
+  const longest = Math.max(...nome.split(/\s+/).map(word => word.length))
+  if (nome.length > 56 || longest > 20) return classes.small ?? ''
+  return nome.length > 32 || longest > 14 ? (classes.medium ?? '') : ''
+}
+
+const Person = ({ despedida }: { despedida: DespedidaPublica }) => {
+  const { pessoa_falecida: pessoa, foto_perfil: foto, tipo } = despedida
+  const portrait = foto ?? defaultPortrait(pessoa.sexo)
+  return (
+    <section className={classes.person}>
+      <img className={classes.portrait} src={portrait} alt="" width={400} height={400} />
+      <h1 className={`${classes.name} ${sizeOf(pessoa.nome)}`}>{pessoa.nome}</h1>
+      <dl className={classes.dates}>
+        <div>
+          <dt>{NASCIMENTO}</dt>
+          <dd>{formatData(pessoa.data_nascimento)}</dd>
+        </div>
+        <div>
+          <dt>{FALECIMENTO}</dt>
+          <dd>{formatData(pessoa.data_falecimento)}</dd>
+        </div>
+      </dl>
+      <p className={classes.biography}>{tipo === 'Privada' ? TELA_TEXTO.reservado : despedida.obituario}</p>
+    </section>
+  )
+}
+
+const Letter = ({ homenagem }: { homenagem: HomenagemPublica }) => (
+  <figure className={classes.letter}>
+    <blockquote className={homenagem.descricao.length > 110 ? classes.longWords : classes.words}>
+      {homenagem.descricao}
+    </blockquote>
+    <figcaption>{homenagem.nome}</figcaption>
+  </figure>
+)
+
+const Letters = ({ homenagens }: { homenagens: HomenagemPublica[] }) => {
+  const index = useTurn(homenagens.length, TELA_CARROSSEL_MS)
+  const homenagem = homenagens[index]
+  if (!homenagem) return <div className={classes.letters} />
+  return (
+    <section className={classes.letters}>
+      <CrossFade id={`${index}:${homenagem.data}`}>
+        <Letter homenagem={homenagem} />
+      </CrossFade>
+    </section>
+  )
+}
+
+const Ceremony = ({ title, hours, place }: { title: string; hours: string; place: string }) =>
+  hours === '' && place === '' ? null : (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <b>{hours}</b>
+        {place}
+      </dd>
+    </div>
+  )
+
+const Ceremonies = ({ despedida, today }: { despedida: DespedidaPublica; today: string }) => {
+  const { dataHoraInicial, dataHoraFinal, capela } = despedida.apresentacao
+  const grave = [despedida.localizacao_sepultado, despedida.local_sepultamento].filter(part => part !== '').join(', ')
+  return (
+    <dl className={classes.ceremonies}>
+      <Ceremony
+        title={TELA_TEXTO.velorio}
+        hours={spanInWords(dataHoraInicial, dataHoraFinal, today)}
+        place={capela === null ? despedida.local_velorio : TELA_TEXTO.capela(capela)}
+      />
+      <Ceremony
+        title={TELA_TEXTO.sepultamento}
+        hours={momentOnWall(despedida.data_sepultamento, today)}
+        place={grave}
+      />
+    </dl>
+  )
+}
+
+const Codes = ({ despedida }: { despedida: DespedidaPublica }) => {
+  // A private page opens only to who has its code: nothing to point a camera at.
+  if (despedida.tipo === 'Privada') return null
+  const page = absolute(paths.despedida(despedida.id))
+  return (
+    <section className={classes.codes}>
+      <WallQr address={`${page}?aba=mensagens`} reason={TELA_TEXTO.deixeMensagem} />
+      <WallQr address={despedida.floriculturas[0]?.link || `${page}?aba=servicos`} reason={TELA_TEXTO.envieFlores} />
+    </section>
+  )
+}
+
+/** The wake on the wall: who, when, where, the letters one by one, and two codes. `today` is the portal's `YYYY-MM-DD`. */
+export const CapelaWake = ({ wake, today }: { wake: Wake; today: string }) => {
+  const { despedida, homenagens } = wake
+  const dim = BANNERS.find(banner => banner.id === despedida.foto_fundo)?.dim ?? 0.5
+  return (
+    <main className={classes.wall}>
+      <div className={classes.ground} style={{ '--dim': 1 - dim } as React.CSSProperties}>
+        <img src={`/imagens/banners/${despedida.foto_fundo}.jpg`} alt="" />
+      </div>
+      <Person despedida={despedida} />
+      <Letters homenagens={homenagens} />
+      <Ceremonies despedida={despedida} today={today} />
+      <Codes despedida={despedida} />
+    </main>
+  )
+}

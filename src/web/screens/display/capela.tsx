@@ -1,0 +1,34 @@
+import { SAGUAO } from '#contract/tela/messages.ts'
+import { useWall } from '#web/features/tela/use-wall.ts'
+import { CrossFade } from '#web/ui/display/carousel.tsx'
+import { useDisplay } from '#web/ui/display/use-display.ts'
+import { CapelaAds, CapelaQuiet } from './capela-ads.tsx'
+import { CapelaWake } from './capela-wake.tsx'
+import { SaguaoScreen } from './saguao.tsx'
+
+type CapelaProps = { empresa: string; id: string; chave: string | undefined }
+
+const Chapel = ({ empresa, id, chave }: CapelaProps) => {
+  useDisplay()
+  const { shown, now } = useWall(empresa, id.length < 2 ? `0${id}` : id, chave)
+  const time = now.slice(11, 16)
+  if (shown.kind === 'wake')
+    return (
+      <CrossFade id={`despedida:${shown.wake.despedida.id}`}>
+        <CapelaWake wake={shown.wake} today={now.slice(0, 10)} />
+      </CrossFade>
+    )
+  return (
+    <CrossFade id={shown.kind}>
+      {shown.kind === 'ads' ? (
+        <CapelaAds empresa={empresa} time={time} />
+      ) : (
+        <CapelaQuiet empresa={empresa} time={time} />
+      )}
+    </CrossFade>
+  )
+}
+
+/** `/capela/{empresa}/{id}` (specification §2 "Chapel display screen"); `saguao` instead of a number is the hall of the unit. */
+export const CapelaScreen = (props: CapelaProps) =>
+  props.id === SAGUAO ? <SaguaoScreen empresa={props.empresa} /> : <Chapel {...props} />

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import type { HomenagemEventoPublica } from '#contract/evento/schema.ts'
+import { EVENTO_TEXTO } from '#web/features/evento/messages.ts'
+import { usePanel } from '#web/features/evento/use-panel.ts'
+import { absolute, paths } from '#web/paths.ts'
+import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
+import { useDisplay } from '#web/ui/display/use-display.ts'
+import { WallQr } from '#web/ui/display/wall-qr.tsx'
+import classes from './painel.module.css'
+
+/** Four visible, eight each thirty seconds: two sheets of four, fifteen seconds each (specification §2 "Finados event"). */
+const VISIBLE = 4
+const SHEET_MS = 15_000
+/** Each 250 s a group of two pictures comes over the panel, thirty seconds a picture; four groups go round. */
+const PROMO_EVERY_MS = 250_000
+const PROMO_MS = 30_000
+const PER_GROUP = 2
+
+const Card = ({ homenagem }: { homenagem: HomenagemEventoPublica }) => (
+  <li className={classes.card}>
+    {homenagem.nomeHomenageado !== '' && <h2>{EVENTO_TEXTO.para(homenagem.nomeHomenageado)}</h2>}
+    <p className={homenagem.mensagem.length > 110 ? classes.long : undefined}>{homenagem.mensagem}</p>
+    <footer>{EVENTO_TEXTO.de(homenagem.nomeCliente)}</footer>
+  </li>
+)
+
+const Sheets = ({ homenagens }: { homenagens: HomenagemEventoPublica[] }) => {
+  const sheets = Math.ceil(homenagens.length / VISIBLE)
+  const sheet = useTurn(sheets, SHEET_MS)
+  const shown = homenagens.slice(sheet * VISIBLE, sheet * VISIBLE + VISIBLE)
+  if (shown.length === 0)
+    return (
+      <div className={classes.empty}>
+        <p>{EVENTO_TEXTO.semMensagens}</p>
+        <p>{EVENTO_TEXTO.convite}</p>
+      </div>
+    )
+  return (
+    <CrossFade id={`folha:${sheet}`}>
+      <ul className={classes.sheet}>
+        {shown.map(homenagem => (
+          <Card key={homenagem.id} homenagem={homenagem} />
+        ))}
+      </ul>
+    </CrossFade>
+  )
+}
+
+/** Which picture stands over the panel now, if any: group after group, each 250 s, the last group filled up from the first picture. */
+const usePromo = (imagens: string[]): string | undefined => {
+  const [at, setAt] = useState<{ group: number; place: number }>()
+  useEffect(() => {
+    let group = -1
+    const timers: ReturnType<typeof setTimeout>[] = []
+    const groups = Math.ceil(imagens.length / PER_GROUP)
+    const begin = () => {
+      if (groups === 0) return
+      group = (group + 1) % groups
+      const mine = group
+      timers.length = 0
+      for (let place = 0; place < PER_GROUP; place++)
+        timers.push(setTimeout(() => setAt({ group: mine, place }), place * PROMO_MS))
+      timers.push(setTimeout(() => setAt(undefined), PER_GROUP * PROMO_MS))
+    }
+    const timer = setInterval(begin, PROMO_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      timers.forEach(clearTimeout)
+    }
+  }, [imagens.length])
+  return at && imagens[(at.group * PER_GROUP + at.place) % imagens.length]
+}
+
+const Promo = ({ imagem }: { imagem: string }) => (
+  <section className={classes.promo}>
+    <div className={classes.invitation}>
+      <h2>{EVENTO_TEXTO.envie}</h2>
+      <p>{EVENTO_TEXTO.convite}</p>
+      <WallQr address={absolute(paths.painelEnviar())} reason={EVENTO_TEXTO.aponte} />
+    </div>
+    <CrossFade id={imagem} className={classes.picture ?? ''}>
+      <img src={`/imagens/finados/${imagem}.jpg`} alt="" />
+    </CrossFade>
+  </section>
+)
+
+/** `/painel`: the Finados panel, in daylight. */
+export const PainelScreen = () => {
+  useDisplay(true)
+  const { homenagens, imagens, nomeEmpresa } = usePanel()
+  const promo = usePromo(imagens)
+  return (
+    <main className={classes.wall}>
+      <img className={classes.ground} src="/imagens/finados/1.jpg" alt="" />
+      <header className={classes.head}>
+        <h1>
+          {EVENTO_TEXTO.tituloPainel[0]} <i>{EVENTO_TEXTO.tituloPainel[1]}</i>
+        </h1>
+        <p>{nomeEmpresa}</p>
+      </header>
+      <Sheets homenagens={homenagens} />
+      <aside className={classes.ask}>
+        <WallQr address={absolute(paths.painelEnviar())} reason={EVENTO_TEXTO.aponte} />
+        <h2>{EVENTO_TEXTO.envie}</h2>
+      </aside>
+      <CrossFade id={promo === undefined ? 'painel' : 'promo'} className={classes.over ?? ''}>
+        {promo === undefined ? null : <Promo imagem={promo} />}
+      </CrossFade>
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { SAGUAO } from '#contract/tela/messages.ts'
+import type { VelorioDeHoje } from '#contract/tela/schema.ts'
+import { canonicalUnit, displayCode, unitName } from '#contract/units.ts'
+import { momentOnWall, spanInWords } from '#web/features/tela/hours-words.ts'
+import { TELA_TEXTO } from '#web/features/tela/messages.ts'
+import { useHall } from '#web/features/tela/use-hall.ts'
+import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
+import { useDisplay } from '#web/ui/display/use-display.ts'
+import classes from './saguao.module.css'
+
+/** Rows a wall can carry at a size one reads from the door; more turn by page. */
+const rowsOf = (): number => (window.innerHeight > window.innerWidth ? 7 : 4)
+const PAGE_MS = 12_000
+
+const Row = ({ velorio, today }: { velorio: VelorioDeHoje; today: string }) => (
+  <li className={classes.row}>
+    <img src={velorio.foto_perfil ?? defaultPortrait(velorio.sexo)} alt="" width={120} height={120} />
+    <div className={classes.who}>
+      <h2>{velorio.nome}</h2>
+      <p>
+        {spanInWords(velorio.dataHoraInicial, velorio.dataHoraFinal, today)}
+        {velorio.data_sepultamento !== null &&
+          ` · ${TELA_TEXTO.sepultamento.toLowerCase()} ${momentOnWall(velorio.data_sepultamento, today).toLowerCase()}`}
+      </p>
+    </div>
+    <p className={classes.chapel}>{TELA_TEXTO.capela(velorio.capela)}</p>
+  </li>
+)
+
+const Empty = () => (
+  <div className={classes.empty}>
+    <p>{TELA_TEXTO.saguaoVazio}</p>
+    <p>{TELA_TEXTO.saguaoDepois}</p>
+  </div>
+)
+
+/** `/capela/{empresa}/saguao`: whose wakes are in this house today, in which chapel, at what hours. */
+export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
+  useDisplay()
+  const { velorios, now } = useHall(empresa, SAGUAO)
+  const [rows, setRows] = useState(rowsOf)
+  useEffect(() => {
+    const measure = () => setRows(rowsOf())
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [])
+  const pages = Math.max(1, Math.ceil(velorios.length / rows))
+  const page = useTurn(pages, PAGE_MS)
+  const unit = canonicalUnit(empresa)
+  const code = unit ? displayCode(unit) : 'CV'
+  return (
+    <main className={classes.wall}>
+      <header className={classes.head}>
+        <img src={`/imagens/marcas/${code}-claro.svg`} alt={unitName(code) ?? ''} />
+        <p>{now.slice(11, 16)}</p>
+      </header>
+      <h1 className={classes.title}>{TELA_TEXTO.saguao}</h1>
+      {velorios.length === 0 ? (
+        <Empty />
+      ) : (
+        <CrossFade id={`pagina:${page}`}>
+          <ul className={classes.rows}>
+            {velorios.slice(page * rows, page * rows + rows).map(velorio => (
+              <Row key={`${velorio.id}:${velorio.dataHoraInicial}`} velorio={velorio} today={now.slice(0, 10)} />
+            ))}
+          </ul>
+        </CrossFade>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Evento } from '#contract/evento/schema.ts'
+import { FORMULARIO } from '#web/features/evento/messages.ts'
+import { EventTributeForm } from '#web/features/evento/tribute-form.tsx'
+import { type Load, useLoad } from '#web/lib/load.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { Button, LinkButton } from '#web/ui/public/button.tsx'
+import { PublicShell } from '#web/ui/public/shell.tsx'
+import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import classes from './painel-enviar.module.css'
+
+const loadEvento: Load<Record<never, never>, Evento> = client => client('GET /homenagem/eventos/atual')
+
+const Thanks = ({ onAgain }: { onAgain: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={classes.thanks}>
+      <h1 ref={heading} tabIndex={-1}>
+        {FORMULARIO.obrigado}
+      </h1>
+      <p className={classes.lead}>{FORMULARIO.obrigadoTexto}</p>
+      <div className={classes.actions}>
+        <Button look="ghost" onClick={onAgain}>
+          {FORMULARIO.outra}
+        </Button>
+        <LinkButton look="text" to={paths.lista('despedidas')}>
+          {FORMULARIO.verDespedidas}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+const Closed = () => (
+  <Empty title={FORMULARIO.fechado} text={FORMULARIO.fechadoTexto}>
+    <LinkButton to={paths.lista('despedidas')}>{FORMULARIO.verDespedidas}</LinkButton>
+  </Empty>
+)
+
+/** `/painel-enviar-mensagem`: "Envie uma homenagem" for the event (specification §2, §5). */
+export const PainelEnviarScreen = () => {
+  useTitle(FORMULARIO.titulo)
+  const evento = useLoad('evento', loadEvento, {})
+  const [sent, setSent] = useState(false)
+  if (sent)
+    return (
+      <PublicShell>
+        <Thanks onAgain={() => setSent(false)} />
+      </PublicShell>
+    )
+  return (
+    <PublicShell>
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <h1>{FORMULARIO.titulo}</h1>
+          <p className={classes.lead}>{FORMULARIO.texto}</p>
+          {evento.data && <p className={classes.event}>{evento.data.nomeEmpresa}</p>}
+        </header>
+        <div>
+          {evento.isError && !evento.data && (
+            <Failed text={FORMULARIO.semConexao} onRetry={() => void evento.refetch()} />
+          )}
+          {!evento.data && !evento.isError && <Loading text={FORMULARIO.carregando} lines={4} />}
+          {evento.data && !evento.data.recebendo && <Closed />}
+          {evento.data?.recebendo && <EventTributeForm evento={evento.data} onSent={() => setSent(true)} />}
+        </div>
+      </div>
+    </PublicShell>
+  )
+}

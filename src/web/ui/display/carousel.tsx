@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import classes from './carousel.module.css'
+
+/** Turns by itself through `count` slides, one each `ms`; starts again at the first when their number changes. */
+export const useTurn = (count: number, ms: number): number => {
+  const [index, setIndex] = useState(0)
+  useEffect(() => {
+    setIndex(0)
+    if (count < 2) return
+    const timer = setInterval(() => setIndex(current => (current + 1) % count), ms)
+    return () => clearInterval(timer)
+  }, [count, ms])
+  return count === 0 ? 0 : index % count
+}
+
+type Layer = { id: string; children: ReactNode }
+
+/** Cross-fade of 800 ms between whatever carries another `id`: the old one goes while the new one comes, never a blank between. */
+export const CrossFade = ({ id, children, className }: Layer & { className?: string }) => {
+  const [current, setCurrent] = useState<Layer>({ id, children })
+  const [leaving, setLeaving] = useState<Layer>()
+  if (current.id !== id) {
+    setLeaving(current)
+    setCurrent({ id, children })
+  }
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => setLeaving(undefined), 850)
+    return () => clearTimeout(timer)
+  }, [leaving])
+  return (
+    <div className={`${classes.stack} ${className ?? ''}`}>
+      {leaving && leaving.id !== id && (
+        <div key={leaving.id} className={classes.leaving} aria-hidden="true">
+          {leaving.children}
+        </div>
+      )}
+      <div key={id} className={classes.coming}>
+        {children}
+      </div>
+    </div>
+  )
+}
