@@ -33,9 +33,6 @@ const PainelMensagens = lazyScreen(() =>
   import('./screens/admin/painel-mensagens.tsx').then(module => module.PainelMensagensScreen),
 )
 const Telas = lazyScreen(() => import('./screens/admin/telas.tsx').then(module => module.TelasScreen))
-const EmPreparoPublic = lazyScreen(() =>
-  import('./screens/public/em-preparo.tsx').then(module => module.EmPreparoPublicScreen),
-)
 const PaginaNaoEncontrada = lazyScreen(() =>
   import('./screens/public/em-preparo.tsx').then(module => module.PaginaNaoEncontradaScreen),
 )

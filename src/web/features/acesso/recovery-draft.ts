@@ -1,0 +1,46 @@
+import { ACESSO } from '#contract/acesso/messages.ts'
+import { isCodigoVerificacao } from '#contract/fields/codigo.ts'
+import { emailProblem } from '#contract/fields/email.ts'
+import { senhaProblem } from '#contract/fields/senha.ts'
+import { telefoneProblem } from '#contract/fields/telefone.ts'
+import { VERIFICACAO } from '#contract/verificacao/messages.ts'
+import { RECUPERACAO } from './recovery-messages.ts'
+
+export type Canal = 'email' | 'telefone'
+
+/** What survives a reload: where the person is and the contact typed. Never the code, never a password. */
+export type RecoveryDraft = {
+  passo: Canal | 'codigo'
+  canal: Canal
+  email: string
+  telefone: string
+  /** What the server handed out with the code. */
+  pedido: { idUsuario: number; telefone: string; liberaEm: number } | null
+}
+
+export const EMPTY_RECOVERY: RecoveryDraft = { passo: 'email', canal: 'email', email: '', telefone: '', pedido: null }
+
+/** Specification §5 "Recovery". */
+export const contactProblem = (canal: Canal, value: string): string | undefined =>
+  canal === 'email'
+    ? emailProblem(value, { required: ACESSO.emailObrigatorio, invalid: ACESSO.emailInvalido })
+    : telefoneProblem(value, { required: ACESSO.telefoneObrigatorio, invalid: ACESSO.telefoneInvalido })
+
+export type NewSenha = { codigo: string; senha: string; confirmacao: string }
+export type NewSenhaProblems = Partial<Record<keyof NewSenha, string>>
+
+export const EMPTY_NEW_SENHA: NewSenha = { codigo: '', senha: '', confirmacao: '' }
+
+const codigoProblem = (codigo: string): string | undefined => {
+  if (codigo === '') return VERIFICACAO.codigoObrigatorio
+  return isCodigoVerificacao(codigo) ? undefined : RECUPERACAO.nova.codigoCurto
+}
+
+export const newSenhaProblems = ({ codigo, senha, confirmacao }: NewSenha): NewSenhaProblems => {
+  const problems = {
+    codigo: codigoProblem(codigo),
+    senha: senhaProblem(senha, { required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
+    confirmacao: confirmacao === senha ? undefined : ACESSO.senhasDiferentes,
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== undefined))
+}

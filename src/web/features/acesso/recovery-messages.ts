@@ -1,0 +1,37 @@
+/** Words of the password recovery (specification §2); rules and refusals stand in the contract. */
+export const RECUPERACAO = {
+  titulo: 'Recuperação de senha',
+  passo: (numero: number) => `Passo ${numero} de 2`,
+  email: {
+    titulo: 'Para onde enviamos o código?',
+    texto: 'Informe o e-mail com que você entra no portal. Enviamos um código de 5 dígitos para criar uma nova senha.',
+    campo: 'E-mail',
+  },
+  telefone: {
+    titulo: 'Receber o código por SMS',
+    texto: 'Informe o celular que está no seu cadastro. A mensagem traz o código e uma lembrança do seu e-mail.',
+    campo: 'Telefone',
+  },
+  esqueciEmail: 'Esqueci meu e-mail',
+  voltar: 'Voltar',
+  voltarInicio: 'Voltar para a página inicial',
+  enviar: 'Enviar código',
+  enviando: 'Enviando…',
+  nova: {
+    titulo: 'Crie uma nova senha',
+    pedido: 'Código pedido para',
+    corrigir: { email: 'Corrigir o e-mail', telefone: 'Corrigir o telefone' },
+    validade: 'Ele vale por 10 minutos.',
+    codigo: 'Código de 5 dígitos',
+    codigoCurto: 'O código tem 5 dígitos. Confira na mensagem recebida.',
+    senha: 'Nova senha',
+    senhaAjuda: 'Pelo menos 6 caracteres. Frases longas são mais seguras e fáceis de lembrar.',
+    confirmacao: 'Confirmar nova senha',
+    salvar: 'Alterar senha',
+    salvando: 'Alterando…',
+    outrosAparelhos: 'Ao alterar, todos os aparelhos em que você entrou com esta conta são desconectados.',
+    pronto: 'Senha alterada. Voltando para a página inicial…',
+    codigoMorto: 'Este código não vale mais. Peça outro em “Reenviar Código”.',
+  },
+  lento: 'O servidor está demorando a responder. Continuamos tentando.',
+} as const

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import classes from './recovery.module.css'
+import { RecoveryContact } from './recovery-contact.tsx'
+import { RECUPERACAO } from './recovery-messages.ts'
+import { RecoveryNewSenha } from './recovery-new-senha.tsx'
+import { useRecovery } from './use-recovery.ts'
+
+/** Each step says itself to screen readers; the first view leaves the focus where it is. */
+const useStepFocus = (step: string) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) title.current?.focus()
+    shown.current = step
+  }, [step])
+  return title
+}
+
+/** Password recovery, whole: the person comes back to the step where he was, also after a reload. */
+export const RecoverySteps = ({ onDone }: { onDone: () => void }) => {
+  const recovery = useRecovery()
+  const { passo, pedido } = recovery.draft
+  const request = passo === 'codigo' ? pedido : null
+  const title = useStepFocus(passo)
+  return (
+    <section className={classes.step} aria-labelledby="passo">
+      <p className={classes.count}>{RECUPERACAO.passo(request ? 2 : 1)}</p>
+      <h2 id="passo" ref={title} tabIndex={-1}>
+        {request ? RECUPERACAO.nova.titulo : RECUPERACAO[recovery.canal].titulo}
+      </h2>
+      {request ? (
+        <RecoveryNewSenha
+          recovery={recovery}
+          pedido={request}
+          onDone={() => {
+            recovery.forget()
+            onDone()
+          }}
+        />
+      ) : (
+        <RecoveryContact recovery={recovery} key={recovery.canal} />
+      )}
+    </section>
+  )
+}

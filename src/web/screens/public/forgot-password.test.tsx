@@ -1,0 +1,235 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { currentToasts, dismissToast } from '#web/ui/toast.ts'
+import { ForgotPasswordScreen } from './forgot-password.tsx'
+
+const ASK = 'POST /api/auth/validar-contato'
+const RESET = 'POST /api/auth/redefinir-nova-senha'
+const NEUTRAL = 'Se o contato estiver cadastrado, o código chega em instantes. Não chegou? Confira o que foi digitado.'
+const SENT = { mensagem: 'Token enviado com sucesso', id_usuario: 4503599627370, telefone: '(**) *****-3456' }
+const sent = (restante = 120) => ({ json: { ...SENT, restante } })
+const refused = (status: number, code: string, mensagem: string) => ({ status, json: { code, mensagem } })
+
+const open = () =>
+  renderScreen(
+    <Routes>
+      <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
+      <Route path="/" element={<p>página inicial</p>} />
+    </Routes>,
+    '/forgot-password',
+  )
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string | RegExp) => fireEvent.click(button(name))
+const toasts = () => currentToasts().map(toast => toast.text)
+
+const toStepThree = async () => {
+  open()
+  type('E-mail', 'helena@exemplo.com.br')
+  press('Enviar código')
+  await screen.findByRole('heading', { name: 'Crie uma nova senha' })
+}
+const fillStepThree = (codigo = '00421', senha = 'um jardim sereno', confirmacao = senha) => {
+  type('Código de 5 dígitos', codigo)
+  type('Nova senha', senha)
+  type('Confirmar nova senha', confirmacao)
+}
+afterEach(() => {
+  vi.useRealTimers()
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+describe('asking for the code', () => {
+  it.each([
+    ['', 'E-mail é obrigatório'],
+    ['helena', 'E-mail deve ser válido'],
+  ])('for the e-mail %j asks for a right one, in the toast and beside the field', (value, sentence) => {
+    const calls = fakeServer({})
+    open()
+    type('E-mail', value)
+    press('Enviar código')
+    expect(screen.getByText(sentence)).toBeDefined()
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(toasts()).toContain('Preencha o e-mail corretamente')
+    expect(calls).toHaveLength(0)
+  })
+
+  it.each([
+    ['', 'Telefone é obrigatório'],
+    ['8298812345', 'Telefone inválido'],
+  ])('for the phone %j asks for a right one, in the toast and beside the field', (value, sentence) => {
+    const calls = fakeServer({})
+    open()
+    press('Esqueci meu e-mail')
+    type('Telefone', value)
+    press('Enviar código')
+    expect(screen.getByText(sentence)).toBeDefined()
+    expect(toasts()).toContain('Preencha o telefone corretamente')
+    expect(calls).toHaveLength(0)
+  })
+
+  it('says the neutral line under the field, whoever asks', () => {
+    open()
+    expect(field('E-mail').getAttribute('aria-describedby')).toBe(screen.getByText(NEUTRAL).id)
+  })
+
+  it('by phone masks it, sends its digits, and the way back keeps what was typed', async () => {
+    const calls = fakeServer({ [ASK]: sent() })
+    open()
+    type('E-mail', 'hel')
+    press('Esqueci meu e-mail')
+    press('Voltar')
+    expect(field('E-mail').value).toBe('hel')
+    press('Esqueci meu e-mail')
+    expect(document.activeElement?.textContent).toBe('Receber o código por SMS')
+    type('Telefone', '82988123456')
+    expect(field('Telefone').value).toBe('(82) 98812-3456')
+    press('Enviar código')
+    await screen.findByText('(82) 98812-3456')
+    expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({ valor: '82988123456', tipo: 'telefone' })
+  })
+
+  it('sends once when tapped twice', async () => {
+    const calls = fakeServer({ [ASK]: () => new Promise(() => {}) })
+    open()
+    type('E-mail', 'helena@exemplo.com.br')
+    const form = field('E-mail').closest('form') as HTMLFormElement
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Enviando…' })).disabled).toBe(true)
+    expect(calls).toHaveLength(1)
+  })
+
+  const unknown = 'Erro ao enviar o código. Verifique se o e-mail está cadastrado.'
+  const many = 'Muitas tentativas. Aguarde 60 segundos.'
+  it.each([
+    ['an unknown contact where it is told', refused(400, 'DADOS_INVALIDOS', unknown), unknown, unknown],
+    ['too many asked', refused(429, 'MUITAS_TENTATIVAS', many), 'Erro ao enviar o código', many],
+    ['the provider is away', refused(503, 'INDISPONIVEL', 'Indisponível.'), 'Erro ao enviar o código', 'Indisponível.'],
+    ['another answer', { json: { mensagem: 'Outra' } }, 'Erro ao enviar o código', 'Erro ao enviar o código'],
+  ])('when %s says so and keeps what was typed', async (_what, reply, toasted, beside) => {
+    fakeServer({ [ASK]: reply })
+    open()
+    type('E-mail', 'helena@exemplo.com.br')
+    press('Enviar código')
+    await vi.waitFor(() => expect(screen.getAllByRole('alert').map(one => one.textContent)).toContain(beside))
+    expect(toasts()).toContain(toasted)
+    expect(field('E-mail').value).toBe('helena@exemplo.com.br')
+  })
+
+  it('after a reload is where it was, without code or passwords', async () => {
+    fakeServer({ [ASK]: sent(90) })
+    await toStepThree()
+    fillStepThree()
+    const kept = JSON.stringify({ ...sessionStorage })
+    expect(kept).toContain('helena@exemplo.com.br')
+    expect(kept).not.toMatch(/00421|jardim/)
+    document.body.replaceChildren()
+    open()
+    expect(screen.getByRole('heading', { name: 'Crie uma nova senha' })).toBeDefined()
+    expect(field('Código de 5 dígitos').value).toBe('')
+    expect(button(/^Reenviar \((8\d|90)s\)$/).disabled).toBe(true)
+  })
+})
+
+describe('the code and the new password', () => {
+  it('are described to phones and password managers', async () => {
+    fakeServer({ [ASK]: sent() })
+    await toStepThree()
+    expect(field('Código de 5 dígitos').autocomplete).toBe('one-time-code')
+    expect(field('Código de 5 dígitos').inputMode).toBe('numeric')
+    expect(field('Nova senha').autocomplete).toBe('new-password')
+    expect(field('Confirmar nova senha').autocomplete).toBe('new-password')
+  })
+
+  it('take a pasted code with its spaces', async () => {
+    fakeServer({ [ASK]: sent() })
+    await toStepThree()
+    await userEvent.click(field('Código de 5 dígitos'))
+    await userEvent.paste('Código: 00 421.')
+    expect(field('Código de 5 dígitos').value).toBe('00421')
+  })
+
+  it.each([
+    ['', 'um jardim sereno', 'um jardim sereno', 'Informe o código de verificação!'],
+    ['0042', 'um jardim sereno', 'um jardim sereno', 'O código tem 5 dígitos. Confira na mensagem recebida.'],
+    ['00421', '', '', 'Senha é obrigatória'],
+    ['00421', '12345', '12345', 'A senha deve ter no mínimo 6 caracteres'],
+    ['00421', 'um jardim sereno', 'um jardim', 'As senhas não conferem'],
+  ])('as %j, %j, %j are not sent: %s', async (codigo, senha, confirmacao, sentence) => {
+    const calls = fakeServer({ [ASK]: sent() })
+    await toStepThree()
+    fillStepThree(codigo, senha, confirmacao)
+    press('Alterar senha')
+    expect(screen.getByText(sentence)).toBeDefined()
+    expect(toasts()).toContain('Preencha todos os campos corretamente')
+    expect(calls).toHaveLength(1)
+  })
+
+  it('go out once, say it worked, and lead to the landing page after 1.5 s leaving nothing behind', async () => {
+    const calls = fakeServer({ [ASK]: sent(), [RESET]: { json: { mensagem: 'Senha alterada com sucesso!' } } })
+    await toStepThree()
+    fillStepThree()
+    vi.useFakeTimers()
+    const form = field('Nova senha').closest('form') as HTMLFormElement
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(toasts()).toContain('Senha alterada com sucesso!')
+    fireEvent.submit(form)
+    await act(() => vi.advanceTimersByTimeAsync(1350))
+    expect(screen.queryByText('página inicial')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(screen.getByText('página inicial')).toBeDefined()
+    expect(calls.slice(1).map(call => call.body)).toEqual([
+      { id_usuario: SENT.id_usuario, token: '00421', telefone: SENT.telefone, senhaNova: 'um jardim sereno' },
+    ])
+    expect(JSON.stringify({ ...sessionStorage })).toBe('{}')
+  })
+
+  it.each([
+    ['CODIGO_INCORRETO', 400, 'Código incorreto!', 'Código de 5 dígitos'],
+    ['SENHA_COMUM', 400, 'Senha muito comum. Escolha outra.', 'Nova senha'],
+  ])(
+    'refused as %s (%s) say it beside the field it concerns, until it is corrected',
+    async (code, status, text, label) => {
+      fakeServer({ [ASK]: sent(), [RESET]: refused(status, code, text) })
+      await toStepThree()
+      fillStepThree()
+      press('Alterar senha')
+      expect(await screen.findByText(text)).toBeDefined()
+      expect(field(label).getAttribute('aria-invalid')).toBe('true')
+      expect(toasts()).toContain('Erro ao alterar a senha')
+      type(label, '99999-outra senha')
+      expect(screen.queryByText(text)).toBeNull()
+    },
+  )
+
+  it('with a dead code point to another one, which can be asked for when the count is over', async () => {
+    const many = 'Muitas tentativas. Aguarde 120 segundos.'
+    const calls = fakeServer({ [ASK]: sent(0), [RESET]: refused(429, 'MUITAS_TENTATIVAS', many) })
+    await toStepThree()
+    fillStepThree()
+    press('Alterar senha')
+    expect(await screen.findByText(/Este código não vale mais/)).toBeDefined()
+    press('Reenviar Código')
+    await vi.waitFor(() => expect(calls.map(call => call.path).at(-1)).toBe('/api/auth/validar-contato'))
+    expect(field('Código de 5 dígitos').value).toBe('')
+    expect(field('Nova senha').value).toBe('um jardim sereno')
+    expect(screen.queryByText(/Este código não vale mais/)).toBeNull()
+  })
+
+  it('count the seconds to the next send', async () => {
+    fakeServer({ [ASK]: sent(2) })
+    await toStepThree()
+    expect(button('Reenviar (2s)').disabled).toBe(true)
+    expect(
+      (await screen.findByRole<HTMLButtonElement>('button', { name: 'Reenviar Código' }, { timeout: 3000 })).disabled,
+    ).toBe(false)
+  })
+})
