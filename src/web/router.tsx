@@ -34,7 +34,7 @@ const PainelMensagens = lazyScreen(() =>
 )
 const Telas = lazyScreen(() => import('./screens/admin/telas.tsx').then(module => module.TelasScreen))
 const PaginaNaoEncontrada = lazyScreen(() =>
-  import('./screens/public/em-preparo.tsx').then(module => module.PaginaNaoEncontradaScreen),
+  import('./screens/public/pagina-nao-encontrada.tsx').then(module => module.PaginaNaoEncontradaScreen),
 )
 const AdminShell = lazyScreen(() => import('./screens/admin/shell.tsx').then(module => module.AdminShell))
 const Despedidas = lazyScreen(() => import('./screens/admin/despedidas.tsx').then(module => module.DespedidasScreen))

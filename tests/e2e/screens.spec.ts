@@ -13,6 +13,7 @@ const PUBLIC: readonly Screen[] = [
   { name: 'privada', path: '/despedida-status/private?id=10001', title: 'Despedida Privada' },
   { name: 'inativa', path: '/despedida-status/inactive', title: 'Despedida Inativa' },
   { name: 'entrar', path: '/admin/entrar', title: 'Área Restrita' },
+  { name: 'recuperar', path: '/forgot-password', title: 'Recuperação de senha' },
   { name: 'desconhecida', path: '/nada/aqui', title: 'Página não encontrada' },
 ]
 
