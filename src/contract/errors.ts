@@ -14,6 +14,7 @@ export const ERRORS = {
   EVENTO_FECHADO: { status: 400, message: 'Este evento não está recebendo mensagens.' },
   CAPELA_OCUPADA: { status: 400, message: 'Já existe outro registro ativo para esta empresa', plain: true },
   CREDENCIAIS: { status: 401, message: 'Usuário ou senha não confere' },
+  SEGUNDO_FATOR_NECESSARIO: { status: 401, message: 'Informe o código do aplicativo autenticador.' },
   SESSAO_EXPIRADA: { status: 401, message: 'Sessão expirada. Entre novamente.' },
   ACESSO_NEGADO: { status: 403, message: 'Acesso negado' },
   CADASTRO_NAO_PERMITIDO: { status: 403, message: 'Cadastro não permitido' },

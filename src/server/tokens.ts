@@ -22,7 +22,7 @@ export const createTokens = (key: string): Tokens => {
       algorithms: ['HS256'],
       allowedIss: ISSUER,
       allowedAud: audience,
-      requiredClaims: ['exp'],
+      requiredClaims: ['exp', 'iss', 'aud'],
     })
     verifiers.set(audience, made)
     return made

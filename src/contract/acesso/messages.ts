@@ -10,6 +10,7 @@ export const ACESSO = {
   erroEnvioTelefone: 'Erro ao enviar o código. Verifique se o telefone está cadastrado.',
   erroAlterarSenha: 'Erro ao alterar a senha',
   senhaAlterada: 'Senha alterada com sucesso!',
+  loginObrigatorio: 'Informe um nome de entrada com 3 caracteres ou mais',
   emailObrigatorio: 'E-mail é obrigatório',
   emailInvalido: 'E-mail deve ser válido',
   telefoneObrigatorio: 'Telefone é obrigatório',
@@ -43,4 +44,14 @@ export const ALTERAR_SENHA = {
   confirmacaoDiferente: 'As senhas não conferem',
   alterada: 'Senha alterada com sucesso!',
   erro: 'Erro ao alterar senha. Verifique se a senha atual está correta.',
+} as const
+
+/** Second factor of administrators, an addition. */
+export const SEGUNDO_FATOR = {
+  jaAtivo: 'A verificação em duas etapas já está ativa.',
+  naoIniciado: 'Comece de novo: mostre o QR code outra vez.',
+  codigoIncorreto: 'Código incorreto!',
+  codigoObrigatorio: 'Digite o código',
+  ativado: 'Verificação em duas etapas ativada!',
+  removido: 'Verificação em duas etapas removida.',
 } as const

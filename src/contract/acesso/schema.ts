@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { ERRORS } from '../errors.ts'
 import { email } from '../fields/email-schema.ts'
 import { senha } from '../fields/senha-schema.ts'
+import { text } from '../fields/text-schema.ts'
 import { ROLES } from '../roles.ts'
-import { ACESSO, ALTERAR_SENHA } from './messages.ts'
+import { ACESSO, ALTERAR_SENHA, SEGUNDO_FATOR } from './messages.ts'
 
 /** Both fields required; an empty one, or one longer than 128, is simply a wrong credential (401, kept by the service). */
 export const signInBody = z.object({
   username: z.string({ error: ACESSO.credenciais }).trim(),
   password: z.string({ error: ACESSO.credenciais }),
+  /** Addition: six digits of the authenticator or a recovery code, where the account has a second factor. */
+  codigo_totp: z.string({ error: SEGUNDO_FATOR.codigoIncorreto }).trim().max(40).optional(),
 })
 
 /** The session user (specification §3): stored per browser tab by the client. */
@@ -25,7 +28,7 @@ export const sessionUser = z.object({
 export type SessionUser = z.output<typeof sessionUser>
 
 export const signUpBody = z.object({
-  username: z.string().trim().min(3).max(128),
+  username: text({ required: ACESSO.loginObrigatorio, tooShort: ACESSO.loginObrigatorio, min: 3, max: 128 }),
   email: email({ required: ACESSO.emailObrigatorio, invalid: ACESSO.emailInvalido }),
   password: senha({ required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
   empresa: z.string().max(60).optional(),
@@ -60,3 +63,18 @@ export const alterarSenhaBody = z.object({
 })
 
 export const mensagem = z.object({ mensagem: z.string() })
+
+const codigoTotp = z.string({ error: SEGUNDO_FATOR.codigoObrigatorio }).trim().min(1, SEGUNDO_FATOR.codigoObrigatorio)
+const senhaAtual = z
+  .string({ error: ALTERAR_SENHA.atualObrigatoria })
+  .min(1, ALTERAR_SENHA.atualObrigatoria)
+  .max(1000, ERRORS.SENHA_ATUAL_INCORRETA.message)
+
+export const segundoFator = z.object({ ativo: z.boolean(), codigosRestantes: z.number().int().min(0) })
+export const iniciarSegundoFatorBody = z.object({ senha: senhaAtual })
+/** `uri` is the `otpauth://` address the QR code carries; `segredo` the same for typing. */
+export const segredoSegundoFator = z.object({ segredo: z.string(), uri: z.string() })
+export const confirmarSegundoFatorBody = z.object({ codigo: codigoTotp.max(40) })
+/** Shown once: only their hashes are kept. */
+export const codigosReserva = z.object({ mensagem: z.string(), codigos: z.array(z.string()) })
+export const removerSegundoFatorBody = z.object({ senha: senhaAtual, codigo: codigoTotp.max(40) })

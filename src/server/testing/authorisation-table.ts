@@ -208,6 +208,19 @@ export const SPEC_TABLE = {
 /** Calls beyond the specification, under the same roof. */
 export const ADDED_TABLE = {
   'POST /api/auth/signout': { row: SESSION, ask: post('/api/auth/signout') },
+  'GET /usuario/segundo-fator': { row: A, ask: get('/usuario/segundo-fator') },
+  'POST /usuario/segundo-fator': {
+    row: refusing(A, 400),
+    ask: post('/usuario/segundo-fator', { senha: 'not the password' }),
+  },
+  'POST /usuario/segundo-fator/confirmar': {
+    row: refusing(A, 400),
+    ask: post('/usuario/segundo-fator/confirmar', { codigo: '000000' }),
+  },
+  'DELETE /usuario/segundo-fator': {
+    row: refusing(A, 400),
+    ask: { method: 'DELETE', url: '/usuario/segundo-fator', payload: { senha: 'not the password', codigo: '000000' } },
+  },
   'PUT /cliente/perfil': {
     row: SESSION,
     ask: (w, actor) => put('/cliente/perfil', { nome: 'Ana Rosa', email: accountOf(w, actor).email }),

@@ -61,17 +61,32 @@ const admit = (deps: Deps, person: DirectoryPerson): Promise<Account | undefined
   })
 
 /** @throws Problem DIRETORIO_INDISPONIVEL when the directory is away: local accounts never stand in for it (security R10). */
+export const identifyInDirectory = async (
+  deps: Deps,
+  directory: Directory,
+  username: string,
+  password: string,
+): Promise<DirectoryPerson | undefined> => {
+  if (!LOGIN.test(username)) return undefined
+  return directory.authenticate(username, password).catch((error: unknown) => {
+    if (!(error instanceof DirectoryUnavailable)) throw error
+    deps.log.error({ event: 'directory.unavailable', reason: error.message }, 'directory did not answer')
+    throw new Problem('DIRETORIO_INDISPONIVEL', { retryAfter: 5 })
+  })
+}
+
 export const authenticateInDirectory = async (
   deps: Deps,
   directory: Directory,
   { username, password }: { username: string; password: string },
 ): Promise<Account | undefined> => {
-  if (!LOGIN.test(username)) return undefined
-  const person = await directory.authenticate(username, password).catch((error: unknown) => {
-    if (!(error instanceof DirectoryUnavailable)) throw error
-    deps.log.error({ event: 'directory.unavailable', reason: error.message }, 'directory did not answer')
-    throw new Problem('DIRETORIO_INDISPONIVEL', { retryAfter: 5 })
-  })
+  const person = await identifyInDirectory(deps, directory, username, password)
   if (!person) return undefined
-  return admit(deps, { ...person, nome: clean(person.nome, person.login), email: clean(person.email, '') })
+  const account = await admit(deps, {
+    ...person,
+    nome: clean(person.nome, person.login),
+    email: clean(person.email, ''),
+  })
+  // Too many wrong second factors; passwords are the directory's own to count.
+  return account?.precisaRecuperar ? undefined : account
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import type { DirectoryPerson } from '#server/gateways/directory.ts'
-import type { Account } from './store.ts'
+import { type Account, BLOCKED } from './store.ts'
 
 /** Any fixed number: accounts of the directory are made and changed one at a time, on every node. */
 const LOCK = 1974
@@ -12,7 +12,8 @@ export const lockDirectoryAccounts = async (tx: Executor): Promise<void> => {
 
 export const findDirectoryAccount = async (tx: Executor, diretorioId: string): Promise<Account | undefined> => {
   const result = await sql<Account>`
-    select c.id, p.nome, c.username, c.email, c.senha_hash as "senhaHash", c.papeis as roles, c.ativo, false as "precisaRecuperar"
+    select c.id, p.nome, c.username, c.email, c.senha_hash as "senhaHash", c.papeis as roles, c.ativo,
+      coalesce(${BLOCKED}, false) as "precisaRecuperar"
     from conta c join pessoa p on p.id = c.pessoa_id
     where c.origem = 'diretorio' and c.diretorio_id = ${diretorioId}`.execute(tx)
   return result.rows[0]

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/client.ts'
-import { endSessionsByEmail, insertAdmin, setSenhaHash } from './operator-store.ts'
+import { endSessionsByEmail, insertAdmin, removeFactorByEmail, setSenhaHash } from './operator-store.ts'
 
 /** @returns false when the e-mail already has an account. */
 export const createAdmin = (db: Db, email: string, nome: string, senhaHash: string): Promise<boolean> =>
@@ -25,4 +25,13 @@ export const endAccountSessions = (db: Db, email: string): Promise<number> =>
     const ended = await endSessionsByEmail(tx, email)
     await recordAudit(tx, { contaId: null, acao: 'operador.end-sessions', alvo: email })
     return ended
+  })
+
+/** For whoever lost the telephone and the reserve codes. @returns false when the account has no second factor. */
+export const resetSecondFactor = (db: Db, email: string): Promise<boolean> =>
+  db.transaction().execute(async tx => {
+    if (!(await removeFactorByEmail(tx, email))) return false
+    await endSessionsByEmail(tx, email)
+    await recordAudit(tx, { contaId: null, acao: 'operador.reset-second-factor', alvo: email })
+    return true
   })

@@ -26,3 +26,10 @@ export const endSessionsByEmail = async (db: Executor, email: string): Promise<n
     where c.id = s.conta_id and lower(c.email) = lower(${email}) and s.encerrada_em is null returning 1`.execute(db)
   return result.rows.length
 }
+
+/** Also opens what wrong codes had closed. */
+export const removeFactorByEmail = async (db: Executor, email: string): Promise<boolean> => {
+  const result = await sql`with c as (update conta set falhas = 0 where lower(email) = lower(${email}) returning id)
+    delete from segundo_fator f using c where f.conta_id = c.id returning 1`.execute(db)
+  return result.rows.length > 0
+}

@@ -2,7 +2,7 @@ import { isEmail } from '#contract/fields/email.ts'
 import { senhaProblem } from '#contract/fields/senha.ts'
 import type { Db } from '#server/db/client.ts'
 import { randomName } from '#server/secrets.ts'
-import { createAdmin, endAccountSessions, resetPassword } from './operator-service.ts'
+import { createAdmin, endAccountSessions, resetPassword, resetSecondFactor } from './operator-service.ts'
 import { hashSenha, isSenhaComum } from './senha-hash.ts'
 
 /** What an operator may do from the machine itself; each answers the lines to print. */
@@ -15,6 +15,7 @@ const USAGE = [
   '  create-admin E-MAIL "NOME"     cria um administrador com uma senha de uso único',
   '  reset-password E-MAIL          define uma nova senha e encerra todas as sessões',
   '  end-sessions E-MAIL            encerra todas as sessões de uma conta',
+  '  reset-second-factor E-MAIL     remove a verificação em duas etapas de uma conta',
 ]
 
 const requireEmail = (value: string | undefined): string => {
@@ -52,6 +53,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     if (!(await resetPassword(db, username, await hashSenha(senha))))
       throw new OperatorError('Não há conta local com este e-mail.')
     return [`Senha definida para ${username}; as sessões foram encerradas.`, ...lines]
+  },
+  'reset-second-factor': async (db, [email]) => {
+    const username = requireEmail(email)
+    if (!(await resetSecondFactor(db, username)))
+      throw new OperatorError('Não há verificação em duas etapas nesta conta.')
+    return [`Verificação em duas etapas removida de ${username}; as sessões foram encerradas.`]
   },
   'end-sessions': async (db, [email]) => {
     const ended = await endAccountSessions(db, requireEmail(email))

@@ -1,4 +1,4 @@
-import { ACESSO, ALTERAR_SENHA } from '#contract/acesso/messages.ts'
+import { ACESSO, ALTERAR_SENHA, SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { grantImages, revokeImages, sessionFrom } from '#server/plugins/caller.ts'
 import type { Call, Handlers } from '#server/plugins/contract.ts'
@@ -7,7 +7,9 @@ import { changeSenha } from './change-senha.ts'
 import { resetSenha } from './recovery-reset.ts'
 import { createRecoverySender } from './recovery-sending.ts'
 import { requestRecovery } from './recovery-service.ts'
+import { confirmSecondFactor, removeSecondFactor, secondFactorStatus, startSecondFactor } from './second-factor.ts'
 import { SESSION_SECONDS, signIn, signInDirectory, signOut } from './service.ts'
+import { signUp } from './sign-up.ts'
 
 type SignInCall = Call<'POST /api/auth/signin'> | Call<'POST /api/auth/signin_ldap'>
 
@@ -36,8 +38,23 @@ const recoveryHandlers = (deps: Deps): Handlers => {
   }
 }
 
+const secondFactorHandlers = (deps: Deps): Handlers => ({
+  'GET /usuario/segundo-fator': ({ caller }) => secondFactorStatus(deps, sessionFrom(caller)),
+  'POST /usuario/segundo-fator': ({ caller, body }) => startSecondFactor(deps, sessionFrom(caller), body.senha),
+  'POST /usuario/segundo-fator/confirmar': async ({ caller, body }) => ({
+    mensagem: SEGUNDO_FATOR.ativado,
+    codigos: await confirmSecondFactor(deps, sessionFrom(caller), body.codigo),
+  }),
+  'DELETE /usuario/segundo-fator': async ({ caller, body }) => {
+    await removeSecondFactor(deps, sessionFrom(caller), body)
+    return { mensagem: SEGUNDO_FATOR.removido }
+  },
+})
+
 export const acessoHandlers = (deps: Deps): Handlers => ({
   ...recoveryHandlers(deps),
+  ...secondFactorHandlers(deps),
+  'POST /api/auth/signup': async ({ caller, body }) => ({ id: await signUp(deps, sessionFrom(caller), body) }),
   'POST /api/auth/signin': call => enter(deps, call, signIn),
   'POST /api/auth/signin_ldap': call => enter(deps, call, signInDirectory),
   'POST /api/auth/signout': async call => {

@@ -1,3 +1,4 @@
+import { SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { isStaff } from '#contract/roles.ts'
@@ -7,6 +8,7 @@ import { addressKey } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
 import { randomName } from '#server/secrets.ts'
 import { authenticateInDirectory } from './directory-service.ts'
+import { askSecondFactor } from './second-factor.ts'
 import { verifySenha } from './senha-hash.ts'
 import { type Account, countFailure, endSession, findLocalAccount, forgetFailures, insertSession } from './store.ts'
 
@@ -15,12 +17,17 @@ export const SESSION_SECONDS = 12 * 3600
 
 const FIELD_MAX = 128
 
-type Attempt = { username: string; password: string; address: string }
+type Attempt = { username: string; password: string; codigo_totp?: string | undefined; address: string }
 type Check = () => Promise<Account | undefined>
 
 /** What no account can have is refused before anything is asked or counted; above all the empty password (security R10). */
 const isPlausible = ({ username, password }: Attempt): boolean =>
   [username, password].every(value => value !== '' && value.length <= FIELD_MAX) && !hasForbiddenCharacters(username)
+
+const refused = (deps: Deps, problem: Problem): Problem => {
+  deps.log.warn({ event: 'login.failed' }, 'sign-in refused')
+  return problem
+}
 
 /**
  * One sign-in try: counted first, taken back when right, so that only failures count and parallel guesses cannot slip through.
@@ -31,15 +38,25 @@ const counted = async (deps: Deps, attempt: Attempt, check: Check): Promise<Acco
   const address = addressKey(attempt.address)
   const values = { 'account+address': `${attempt.username.toLowerCase()} ${address}`, address }
   await deps.limits.hit('LOGIN', values)
-  const account = await check().catch(async (error: unknown) => {
+  const ask = async () => {
+    const account = await check()
+    return { account, factor: account && (await askSecondFactor(deps, account.id, attempt.codigo_totp)) }
+  }
+  const { account, factor } = await ask().catch(async (error: unknown) => {
     // Too busy, no database, no directory: nothing was compared, so nothing counts.
     await deps.limits.refund('LOGIN', values).catch(() => undefined)
     throw error
   })
-  if (!account) {
-    deps.log.warn({ event: 'login.failed' }, 'sign-in refused')
-    throw new Problem('CREDENCIAIS')
+  if (!account) throw refused(deps, new Problem('CREDENCIAIS'))
+  if (factor === 'missing') {
+    await deps.limits.refund('LOGIN', values)
+    throw new Problem('SEGUNDO_FATOR_NECESSARIO')
   }
+  if (factor === 'wrong') {
+    await countFailure(deps.db, account.id)
+    throw refused(deps, new Problem('SEGUNDO_FATOR_NECESSARIO', { message: SEGUNDO_FATOR.codigoIncorreto }))
+  }
+  await forgetFailures(deps.db, account.id)
   await deps.limits.forgive('LOGIN', values)
   return account
 }
@@ -57,7 +74,6 @@ const checkLocal = async (
     if (!right) await countFailure(deps.db, account?.id ?? 0)
     return undefined
   }
-  await forgetFailures(deps.db, account.id)
   return account
 }
 

@@ -15,7 +15,8 @@ export type Account = {
 }
 
 const FAILURES_MAX = 100
-const BLOCKED = sql`(c.falhas >= ${FAILURES_MAX}::int and c.falha_em > now() - interval '24 hours')`
+/** Of an account `c`: closed after too many failures in a row. */
+export const BLOCKED = sql`(c.falhas >= ${FAILURES_MAX}::int and c.falha_em > now() - interval '24 hours')`
 
 /** A local account by its sign-in name or e-mail, case aside. */
 export const findLocalAccount = async (db: Executor, username: string): Promise<Account | undefined> => {
@@ -89,3 +90,14 @@ export const replaceSenhaHash = async (
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+/** Where the account comes from, and who it is there. */
+export const findOrigin = async (
+  db: Executor,
+  contaId: number,
+): Promise<{ origem: 'local' | 'diretorio'; diretorioId: string | null }> =>
+  db
+    .selectFrom('conta')
+    .select(['origem', 'diretorio_id as diretorioId'])
+    .where('id', '=', contaId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAccount, type TestAccount, uniqueEmail } from '#server/testing/factories.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let admin: TestAccount
+beforeAll(async () => {
+  t = await createTestApp()
+  admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
+})
+afterAll(() => t.close())
+
+const SENHA = 'jardim de orquídeas'
+const signUp = (payload: Record<string, unknown>, authorization = admin.authorization) =>
+  t.app.inject({ method: 'POST', url: '/api/auth/signup', headers: { authorization }, payload })
+
+describe('signing somebody up', () => {
+  it('makes a collaborator who can sign in, by name and by e-mail, and is audited', async () => {
+    const email = uniqueEmail()
+    const answer = await signUp({ username: 'rita.souza', email, password: SENHA, empresa: 'CV' })
+    expect(answer.statusCode).toBe(200)
+    const { id } = answer.json()
+    for (const username of ['rita.souza', email.toUpperCase()])
+      expect((await signIn(t, username, SENHA)).json()).toMatchObject({ id, email, roles: ['ROLE_COLABORADOR'] })
+    const audit = await t.deps.db.selectFrom('auditoria').selectAll().where('alvo', '=', `conta:${id}`).execute()
+    expect(audit.map(row => [row.conta_id, row.acao])).toEqual([[admin.contaId, 'colaborador.criar']])
+  })
+
+  it('hears no role, no state and no origin from the body', async () => {
+    const email = uniqueEmail()
+    const more = { roles: ['ROLE_ADMIN'], papeis: ['ROLE_ADMIN'], ativo: false, origem: 'diretorio', id: 1 }
+    const { id } = (await signUp({ username: email, email, password: SENHA, ...more })).json()
+    const row = await t.deps.db.selectFrom('conta').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ papeis: ['ROLE_COLABORADOR'], ativo: true, origem: 'local' })
+  })
+
+  it('refuses a name or an e-mail that already opens a door, whichever of the two it is there', async () => {
+    const email = uniqueEmail()
+    const username = `nome.${uniqueEmail()}`
+    expect((await signUp({ username, email, password: SENHA })).statusCode).toBe(200)
+    for (const taken of [
+      { username: username.toUpperCase(), email: uniqueEmail() },
+      { username: uniqueEmail(), email: email.toUpperCase() },
+      { username: email, email: uniqueEmail() },
+      { username: 'outro.nome', email: admin.email },
+    ]) {
+      const answer = await signUp({ ...taken, password: SENHA })
+      expect([answer.statusCode, answer.json().code], JSON.stringify(taken)).toEqual([400, 'EMAIL_EM_USO'])
+    }
+  })
+
+  it('of ten sends at once makes one account', async () => {
+    const body = { username: `dez.${uniqueEmail()}`, email: uniqueEmail(), password: SENHA }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(body)))
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)])
+  })
+
+  it.each([
+    [{ username: 'ab' }, 'Informe um nome de entrada com 3 caracteres ou mais'],
+    [{ username: 'com\0nulo' }, 'Há caracteres que não podem ser usados neste campo'],
+    [{ email: 'sem arroba' }, 'E-mail deve ser válido'],
+    [{ password: '12345' }, 'A senha deve ter no mínimo 6 caracteres'],
+    [{ password: 'password' }, 'Senha muito comum. Escolha outra.'],
+  ])('refuses %j in Portuguese', async (wrong, message) => {
+    const answer = await signUp({ username: 'uma.pessoa', email: uniqueEmail(), password: SENHA, ...wrong })
+    expect([answer.statusCode, answer.json().mensagem]).toEqual([400, message])
+  })
+
+  it.each([['ROLE_COLABORADOR'], ['ROLE_MODERADOR']] as const)('is not for %s', async role => {
+    const { authorization } = await buildAccount(t.deps, [role])
+    const body = { username: 'x.y.z', email: uniqueEmail(), password: SENHA }
+    expect((await signUp(body, authorization)).statusCode).toBe(403)
+    expect((await signUp(body, 'Bearer null')).statusCode).toBe(401)
+  })
+})

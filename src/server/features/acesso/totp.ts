@@ -1,0 +1,28 @@
+import { Secret, TOTP } from 'otpauth'
+
+const PERIOD_SECONDS = 30
+/** One step either way: clocks of phones differ. */
+const WINDOW = 1
+
+/** 160 bits, base 32. */
+export const newSegredo = (): string => new Secret({ size: 20 }).base32
+
+const totpOf = (segredo: string, conta: string): TOTP =>
+  new TOTP({
+    issuer: 'Memorial',
+    label: conta,
+    secret: Secret.fromBase32(segredo),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+  })
+
+/** The address an authenticator reads from the QR code. */
+export const totpUri = (segredo: string, conta: string): string => totpOf(segredo, conta).toString()
+
+/** @returns the step a six-digit code belongs to; undefined for a wrong one. */
+export const stepOf = (segredo: string, codigo: string, now = Date.now()): number | undefined => {
+  if (!/^\d{6}$/.test(codigo)) return undefined
+  const delta = totpOf(segredo, '').validate({ token: codigo, timestamp: now, window: WINDOW })
+  return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
+}
