@@ -1,4 +1,4 @@
-import { parseDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
+import { parseDataHora, weekdayOf } from '../fields/data-hora.ts'
 
 const HOURS = [
   'meia-noite',

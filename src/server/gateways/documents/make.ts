@@ -1,0 +1,13 @@
+import type { Job } from './content.ts'
+
+/** Each kind brings its own libraries, so that a share card does not wait for the book's. */
+export const makeDocument = async (job: Job): Promise<Uint8Array> => {
+  switch (job.kind) {
+    case 'ebook':
+      return (await import('./ebook.ts')).makeEbook(job.content)
+    case 'informativo':
+      return (await import('./informativo.ts')).makeInformativo(job.content)
+    case 'cartao':
+      return (await import('./cartao.ts')).makeCartao(job.content)
+  }
+}

@@ -1,0 +1,152 @@
+import * as reactPdf from '@react-pdf/renderer'
+import { createElement, type ReactElement, type ReactNode } from 'react'
+import { EMOJI_FONT, SUBSETS, TEXT_FONTS } from './assets.ts'
+
+/** The PDF library, known to this file only: a page is described by plain nodes. */
+type Style = Record<string, string | number | readonly string[]>
+export type PdfNode =
+  | string
+  | {
+      type: 'view'
+      style?: Style
+      keepTogether?: boolean
+      everyPage?: boolean
+      minAhead?: number
+      children?: PdfNode[]
+    }
+  | { type: 'text'; style?: Style; minAhead?: number; children: string }
+  | { type: 'pageNumber'; style?: Style; of: (page: number, total: number) => string }
+  | { type: 'image'; style?: Style; bytes: Uint8Array; format: 'jpg' | 'png' }
+  | { type: 'fade'; style: Style; colour: string }
+
+export type PdfPage = { style: Style; bookmark?: string; children: PdfNode[] }
+export type PdfBook = { title: string; author: string; pages: PdfPage[] }
+
+const nameOf = (family: keyof typeof SUBSETS) => SUBSETS[family].map(subset => `${family} ${subset}`)
+const [serif, sans] = [nameOf('newsreader'), nameOf('source-sans-3')]
+/** Faces in the order in which a character is looked for. */
+export const SERIF = [...serif, ...sans]
+export const SANS = sans
+
+const LONG_WORD = 24
+const PIECE = 6
+
+/** Words stay whole; only what cannot fit a line, a word of nobody's language, may break. */
+const breakLongWord = (word: string): string[] => {
+  if (word.length <= LONG_WORD) return [word]
+  const letters = [...new Intl.Segmenter('pt-BR').segment(word)].map(part => part.segment)
+  return Array.from({ length: Math.ceil(letters.length / PIECE) }, (_, index) =>
+    letters.slice(index * PIECE, (index + 1) * PIECE).join(''),
+  )
+}
+
+let fontsReady = false
+
+const registerFonts = (): void => {
+  if (fontsReady) return
+  for (const { family, subset, path, weight, style } of TEXT_FONTS)
+    reactPdf.Font.register({
+      family: `${family} ${subset}`,
+      src: path,
+      fontWeight: weight,
+      fontStyle: style,
+    })
+  for (const fontWeight of [400, 600])
+    for (const fontStyle of ['normal', 'italic'] as const)
+      reactPdf.Font.register({ family: 'emoji', src: EMOJI_FONT, fontWeight, fontStyle })
+  reactPdf.Font.registerHyphenationCallback(breakLongWord)
+  fontsReady = true
+}
+
+const drawFade = (style: Style, colour: string, key: number): ReactElement => {
+  const stop = (offset: string, stopOpacity: number) =>
+    createElement(reactPdf.Stop, { key: offset, offset, stopColor: colour, stopOpacity })
+  return createElement(
+    reactPdf.Svg,
+    { key, style: style as never, viewBox: '0 0 100 100', preserveAspectRatio: 'none' },
+    createElement(
+      reactPdf.Defs,
+      null,
+      createElement(
+        reactPdf.LinearGradient,
+        { id: 'fade', x1: '0', y1: '0', x2: '0', y2: '1' },
+        stop('0%', 0),
+        stop('60%', 0.55),
+        stop('100%', 1),
+      ),
+    ),
+    createElement(reactPdf.Rect, { x: 0, y: 0, width: 100, height: 100, fill: "url('#fade')" }),
+  )
+}
+
+const EMOJI = /((?:(?![0-9#*©®])\p{Emoji})+)/u
+
+/** Emoji stand in runs of their own face: within a stack of faces the library loses some of them. */
+const withEmoji = (text: string): ReactNode[] =>
+  text
+    .split(EMOJI)
+    .map((part, key) =>
+      key % 2 === 0 ? part : createElement(reactPdf.Text, { key, style: { fontFamily: 'emoji' } }, part),
+    )
+
+const draw = (node: PdfNode, key: number): ReactNode => {
+  if (typeof node === 'string') return node
+  const style = node.style as never
+  switch (node.type) {
+    case 'view':
+      return createElement(
+        reactPdf.View,
+        {
+          key,
+          style,
+          wrap: !node.keepTogether,
+          fixed: node.everyPage ?? false,
+          ...(node.minAhead === undefined ? {} : { minPresenceAhead: node.minAhead }),
+        },
+        ...(node.children ?? []).map(draw),
+      )
+    case 'text':
+      return createElement(
+        reactPdf.Text,
+        { key, style, ...(node.minAhead === undefined ? {} : { minPresenceAhead: node.minAhead }) },
+        ...withEmoji(node.children),
+      )
+    case 'pageNumber':
+      return createElement(reactPdf.Text, {
+        key,
+        style,
+        render: ({ pageNumber, totalPages }) => node.of(pageNumber, totalPages),
+      })
+    case 'image':
+      return createElement(reactPdf.Image, {
+        key,
+        style,
+        source: { data: Buffer.from(node.bytes), format: node.format },
+      })
+    case 'fade':
+      return drawFade(node.style, node.colour, key)
+  }
+}
+
+/** A4 portrait, fonts embedded, text selectable. */
+export const renderPdf = async ({ title, author, pages }: PdfBook): Promise<Uint8Array> => {
+  registerFonts()
+  const document = createElement(
+    reactPdf.Document,
+    { title, author, language: 'pt-BR', creator: author, producer: author },
+    ...pages.map((page, key) =>
+      createElement(
+        reactPdf.Page,
+        {
+          key,
+          size: 'A4',
+          orientation: 'portrait',
+          style: page.style as never,
+          ...(page.bookmark === undefined ? {} : { bookmark: page.bookmark }),
+        },
+        ...page.children.map(draw),
+      ),
+    ),
+  )
+  return reactPdf.renderToBuffer(document)
+}
