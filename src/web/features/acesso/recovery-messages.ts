@@ -1,6 +1,8 @@
 /** Words of the password recovery (specification §2); rules and refusals stand in the contract. */
 export const RECUPERACAO = {
   titulo: 'Recuperação de senha',
+  paraQuem: 'Para quem entra no portal com e-mail e senha.',
+  diretorio: 'Usa o acesso da empresa na Área Restrita? Essa senha é trocada com o suporte interno.',
   passo: (numero: number) => `Passo ${numero} de 2`,
   email: {
     titulo: 'Para onde enviamos o código?',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ACESSO } from '#contract/acesso/messages.ts'
 import { CODIGO_VERIFICACAO_LENGTH } from '#contract/fields/codigo.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
@@ -82,13 +83,24 @@ const Fields = ({ recovery, pedido, flow }: { recovery: Recovery; pedido: Pedido
 
 type RecoveryNewSenhaProps = { recovery: Recovery; pedido: Pedido; onDone: () => void }
 
+/** A refusal leads to the field it concerns, as a preflight does. */
+const useRefusalFocus = (refused: boolean) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused && form.current) focusFirstProblem(form.current)
+  }, [refused])
+  return form
+}
+
 /** Code, new password, confirmation (specification §2 "Password recovery", step 3). */
 export const RecoveryNewSenha = ({ recovery, pedido, onDone }: RecoveryNewSenhaProps) => {
   const { draft, canal, goTo } = recovery
   const flow = useNewSenha(pedido, onDone)
   const slow = useSlow(flow.pending)
+  const refused = useRefusalFocus(flow.refused)
   return (
     <form
+      ref={refused}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -100,7 +112,7 @@ export const RecoveryNewSenha = ({ recovery, pedido, onDone }: RecoveryNewSenhaP
         {WORDS.pedido} <strong>{draft[canal]}</strong>. {WORDS.validade}
       </p>
       <Fields recovery={recovery} pedido={pedido} flow={flow} />
-      <p className={classes.text}>{WORDS.outrosAparelhos}</p>
+      <p className={classes.warning}>{WORDS.outrosAparelhos}</p>
       <div role="alert" className={classes.problem}>
         {!flow.pending && flow.problems.form}
       </div>

@@ -56,6 +56,7 @@ export const useNewSenha = (pedido: Pedido, onDone: () => void) => {
     form,
     pending: change.isPending,
     done: change.isSuccess,
+    refused: change.isError,
     problems: { ...refusal, ...(checked ? problems : {}) } as NewSenhaProblems & { form?: string },
     type: (part: Partial<NewSenha>) => {
       if (change.isError) change.reset()

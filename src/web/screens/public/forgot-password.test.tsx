@@ -204,6 +204,7 @@ describe('the code and the new password', () => {
       press('Alterar senha')
       expect(await screen.findByText(text)).toBeDefined()
       expect(field(label).getAttribute('aria-invalid')).toBe('true')
+      await vi.waitFor(() => expect(document.activeElement).toBe(field(label)))
       expect(toasts()).toContain('Erro ao alterar a senha')
       type(label, '99999-outra senha')
       expect(screen.queryByText(text)).toBeNull()

@@ -13,7 +13,11 @@ export const ForgotPasswordScreen = () => {
   return (
     <PublicShell>
       <div className={classes.page}>
-        <h1>{RECUPERACAO.titulo}</h1>
+        <header>
+          <h1>{RECUPERACAO.titulo}</h1>
+          <p>{RECUPERACAO.paraQuem}</p>
+          <p>{RECUPERACAO.diretorio}</p>
+        </header>
         <RecoverySteps onDone={() => void navigate(paths.inicio())} />
       </div>
     </PublicShell>

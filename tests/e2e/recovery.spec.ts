@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
+
+/** Who forgot the password gets a code, makes another one and signs in with it. */
+const EMAIL = 'ivone.peixoto@exemplo.com.br'
+const NEW = 'um jardim sereno'
+
+const codeFor = async (portal: Portal, contact: string): Promise<string> => {
+  await expect.poll(() => portal.readOutbox().some(line => line.to === contact)).toBe(true)
+  return (
+    portal
+      .readOutbox()
+      .filter(line => line.to === contact)
+      .at(-1)?.code ?? ''
+  )
+}
+
+const openFromLanding = async (page: Page): Promise<void> => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Recuperação de senha' })).toBeVisible()
+}
+
+test('a forgotten password is made anew with a code by e-mail', async ({ page, portal }) => {
+  await openFromLanding(page)
+  await page.getByRole('button', { name: 'Esqueci meu e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Receber o código por SMS' })).toBeFocused()
+  await expectAccessible(page)
+  await shot(page, 'recuperar-telefone')
+  await page.getByRole('button', { name: 'Voltar', exact: true }).click()
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(page.getByText('Preencha o e-mail corretamente')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await shot(page, 'recuperar-recusado')
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeFocused()
+  const code = await codeFor(portal, EMAIL)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Reenviar \(\d+s\)$/ })).toBeDisabled()
+  await expectAccessible(page)
+  await shot(page, 'recuperar-codigo')
+  await page.getByLabel('Código de 5 dígitos').fill(code)
+  await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(NEW)
+  await page.getByRole('textbox', { name: 'Confirmar nova senha' }).fill(NEW)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible()
+  await shot(page, 'recuperar-pronto')
+  await expect(page.getByRole('heading', { name: 'Acesse o portal' })).toBeVisible()
+  await page.getByLabel('Login').fill(EMAIL)
+  await page.getByLabel('Senha', { exact: true }).fill(NEW)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+})
+
+test('an e-mail nobody has is answered like any other', async ({ page, portal }) => {
+  await openFromLanding(page)
+  await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br')
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeVisible()
+  await page.getByLabel('Código de 5 dígitos').fill('00000')
+  await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(NEW)
+  await page.getByRole('textbox', { name: 'Confirmar nova senha' }).fill(NEW)
+  await page.getByRole('button', { name: 'Alterar senha' }).click()
+  await expect(page.getByText('Código incorreto!')).toBeVisible()
+  await expect(page.getByLabel('Código de 5 dígitos')).toBeFocused()
+  await shot(page, 'recuperar-codigo-errado')
+  expect(portal.readOutbox().filter(line => line.to === 'ninguem@exemplo.com.br')).toEqual([])
+})
