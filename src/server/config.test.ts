@@ -15,7 +15,7 @@ describe('configuration', () => {
   })
 
   it('loads no sample world beside a PostgreSQL server unless told to', () => {
-    const base = { DATABASE_URL: 'postgres://localhost/portal', SESSION_SECRET: 'x'.repeat(32) }
+    const base = { DATABASE_URL: 'postgres://localhost/portal', SESSION_SECRET: 'f3a9c1e07b5d4826a1c9e3f70b5d8264' }
     expect(readConfig(base)).toMatchObject({ production: true, sample: false })
     expect(readConfig({ ...base, PORTAL_SAMPLE: '1' }).sample).toBe(true)
   })
@@ -26,6 +26,8 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['TZ_PORTAL', 'Marte/Olympus'],
     ['SESSION_SECRET', 'short'],
+    ['SESSION_SECRET', 'x'.repeat(64)],
+    ['SESSION_SECRET', 'troque'.repeat(6)],
     ['PUBLIC_URL', 'portal.exemplo.com.br/'],
     ['LOG_LEVEL', 'loud'],
   ])('stops the start with one line naming %s when it is %s', (name, value) => {

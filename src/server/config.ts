@@ -26,9 +26,13 @@ export const SETTINGS = {
     meaning: 'servidor PostgreSQL 15+ (vazio: banco embutido)',
   },
   SESSION_SECRET: {
-    rule: z.string().regex(/^$|^.{32,}$/),
+    // A line of one letter, or of a few in turn, is somebody's placeholder.
+    rule: z
+      .string()
+      .regex(/^$|^.{32,}$/)
+      .refine(value => value === '' || new Set(value).size >= 8),
     fallback: '',
-    meaning: 'segredo de 32 ou mais caracteres (obrigatório com DATABASE_URL; sem ela é criado em DATA_DIR)',
+    meaning: 'segredo de 32 ou mais caracteres ao acaso (obrigatório com DATABASE_URL; sem ela é criado em DATA_DIR)',
   },
   PUBLIC_URL: {
     rule: z.string().regex(/^$|^https?:\/\/[^/]+$/),

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { createLimits } from '#server/plugins/limits.ts'
+import { buildAccount, type TestAccount } from '#server/testing/factories.ts'
+import { buildWithSenha, freshAddress, profileStatus, SENHA, signIn } from '#server/testing/sign-in.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { hashSenha } from './senha-hash.ts'
+
+/** Two nodes on one database: what ends a session on the first is asked about on the second. */
+let t: TestApp
+let second: TestApp
+let admin: TestAccount
+beforeAll(async () => {
+  t = await createTestApp()
+  second = { ...t, app: await buildApp({ ...t.deps, limits: createLimits(t.deps.db, t.deps.secrets) }) }
+  admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
+})
+afterAll(async () => {
+  await second.app.close()
+  await t.close()
+})
+
+const NOVA = 'um jardim sereno'
+const tokenOf = async (account: TestAccount, node = t): Promise<string> =>
+  (await signIn(node, account.email, SENHA)).json().accessToken
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+const resetByCode = async (account: TestAccount) => {
+  const query = { valor: account.email, tipo: 'email' }
+  const remoteAddress = freshAddress()
+  const asked = await t.app.inject({ method: 'POST', url: '/api/auth/validar-contato', query, remoteAddress })
+  const token = await vi.waitFor(() => {
+    const code = t.outbox().find(line => line.to === account.email)?.code
+    if (code === undefined) throw new Error('no code yet')
+    return code
+  })
+  const payload = { id_usuario: asked.json().id_usuario, token, senhaNova: NOVA }
+  return t.app.inject({ method: 'POST', url: '/api/auth/redefinir-nova-senha', payload, remoteAddress })
+}
+
+const deactivate = ({ contaId, telefone }: TestAccount) =>
+  t.app.inject({
+    method: 'PUT',
+    url: `/usuario/atualizar-colaborador/${contaId}`,
+    headers: { authorization: admin.authorization },
+    payload: { pessoa: { nome: 'Ana Lins', telefone }, ativo: false },
+  })
+
+describe('every session of an account, on every node', () => {
+  it.each([
+    ['a password reset by code', resetByCode],
+    ['deactivation', deactivate],
+  ])('ends with %s', async (_, end) => {
+    const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
+    const tokens = [await tokenOf(account), await tokenOf(account, second)]
+    for (const token of tokens) expect(await profileStatus(second, token)).toBe(200)
+    const answer = await end(account)
+    expect(answer.statusCode, answer.body).toBe(200)
+    for (const node of [t, second]) for (const token of tokens) expect(await profileStatus(node, token)).toBe(401)
+  })
+
+  it('but the one at hand ends with a change of password', async () => {
+    const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
+    const [own, other] = [await tokenOf(account), await tokenOf(account, second)]
+    const answer = await t.app.inject({
+      method: 'PUT',
+      url: '/usuario/alterarsenha',
+      headers: { ...bearer(own), 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ senhaAntiga: SENHA, senhaNova: NOVA }).toString(),
+    })
+    expect(answer.statusCode).toBe(200)
+    expect([await profileStatus(second, own), await profileStatus(second, other)]).toEqual([200, 401])
+  })
+
+  it('stays when one of them signs out', async () => {
+    const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
+    const [own, other] = [await tokenOf(account), await tokenOf(account, second)]
+    await t.app.inject({ method: 'POST', url: '/api/auth/signout', headers: bearer(own) })
+    expect([await profileStatus(second, own), await profileStatus(second, other)]).toEqual([401, 200])
+  })
+})
+
+describe('a session', () => {
+  it('has the roles its account has now, not those of the sign-in', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const token = await tokenOf(account)
+    const list = () => second.app.inject({ url: '/usuario/colaboradores', headers: bearer(token) })
+    expect((await list()).statusCode).toBe(200)
+    await t.deps.db
+      .updateTable('conta')
+      .set({ papeis: ['ROLE_COLABORADOR'] })
+      .where('id', '=', account.contaId)
+      .execute()
+    expect((await list()).statusCode).toBe(403)
+  })
+
+  it('ended cannot be had back by its password’s return', async () => {
+    const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
+    const token = await tokenOf(account)
+    await resetByCode(account)
+    const senha_hash = await hashSenha(SENHA)
+    await t.deps.db.updateTable('conta').set({ senha_hash }).where('id', '=', account.contaId).execute()
+    expect(await profileStatus(t, token)).toBe(401)
+  })
+})
