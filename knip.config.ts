@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'src/server/main.ts',
     'src/server/admin.ts',
     'src/server/db/embedded-worker.ts',
+    'src/server/gateways/documents-worker.ts',
     'src/web/entry-*.tsx',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.ts'],

@@ -1,8 +1,13 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { at } from './place.mjs'
 
-/** The server, the thread of the embedded database and the administration command, each in one file. */
-const ENTRIES = ['src/server/main.ts', 'src/server/db/embedded-worker.ts', 'src/server/admin.ts']
+/** The server, the threads of the embedded database and of documents, and the administration command, each in one file. */
+const ENTRIES = [
+  'src/server/main.ts',
+  'src/server/db/embedded-worker.ts',
+  'src/server/gateways/documents-worker.ts',
+  'src/server/admin.ts',
+]
 
 const isSql = path => !/\.\w+$/.test(path) || path.endsWith('.sql')
 

@@ -39,6 +39,8 @@ export const ERRORS = {
     status: 503,
     message: 'O cadastro de falecidos não respondeu. Tente novamente em instantes.',
   },
+  EBOOK_INDISPONIVEL: { status: 503, message: 'Erro ao gerar o PDF do ebook' },
+  INFORMATIVO_INDISPONIVEL: { status: 503, message: 'Erro ao gerar a imagem do informativo' },
 } as const satisfies Record<string, { status: number; message: string; plain?: true }>
 
 export type ErrorCode = keyof typeof ERRORS

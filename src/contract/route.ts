@@ -25,8 +25,8 @@ export type Route = {
   readonly form?: 'urlencoded' | 'multipart'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
-  /** Answer of success; `text` for calls that answer plain text. */
-  readonly output: z.ZodType | 'text'
+  /** Answer of success; `text` for calls that answer plain text, `file` for bytes to keep. */
+  readonly output: z.ZodType | 'text' | 'file'
   readonly errors?: readonly ErrorCode[]
   /** What an id outside 1..2^53-1 in the path answers; defaults to NAO_ENCONTRADO. */
   readonly notFound?: ErrorCode
@@ -55,4 +55,8 @@ export type RouteRequest<R extends Route> = {
   query: Sent<R['query']>
   body: Sent<R['body']>
 }
-export type RouteOutput<R extends Route> = R['output'] extends z.ZodType ? z.output<R['output']> : string
+export type RouteOutput<R extends Route> = R['output'] extends z.ZodType
+  ? z.output<R['output']>
+  : R['output'] extends 'file'
+    ? Uint8Array
+    : string

@@ -2,6 +2,7 @@ import { acessoRoutes } from './acesso/routes.ts'
 import { capelaRoutes } from './capela/routes.ts'
 import { colaboradorRoutes } from './colaborador/routes.ts'
 import { despedidaRoutes, exibicaoRoutes } from './despedida/routes.ts'
+import { documentoRoutes } from './documento/routes.ts'
 import { eventoRoutes } from './evento/routes.ts'
 import { falecidoRoutes } from './falecido/routes.ts'
 import { homenagemRoutes } from './homenagem/routes.ts'
@@ -23,6 +24,7 @@ export const routes = {
   ...capelaRoutes,
   ...participanteRoutes,
   ...exibicaoRoutes,
+  ...documentoRoutes,
   ...telaRoutes,
   ...transmissaoRoutes,
   ...homenagemRoutes,

@@ -10,6 +10,7 @@ import { acessoHandlers } from './features/acesso/routes.ts'
 import { capelaHandlers } from './features/capela/routes.ts'
 import { colaboradorHandlers } from './features/colaborador/routes.ts'
 import { despedidaHandlers } from './features/despedida/routes.ts'
+import { documentoHandlers } from './features/documento/routes.ts'
 import { eventoHandlers } from './features/evento/routes.ts'
 import { falecidoHandlers } from './features/falecido/routes.ts'
 import { homenagemHandlers } from './features/homenagem/routes.ts'
@@ -35,6 +36,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...acessoHandlers(deps),
   ...perfilHandlers(deps),
   ...despedidaHandlers(deps),
+  ...documentoHandlers(deps),
   ...falecidoHandlers(deps),
   ...moderadorHandlers(deps),
   ...verificacaoHandlers(deps),

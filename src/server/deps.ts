@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { Directory } from './gateways/directory.ts'
+import type { Documents } from './gateways/documents.ts'
 import type { MediaStore } from './gateways/media-store.ts'
 import type { Messages } from './gateways/messages.ts'
 import type { StreamEngine } from './gateways/stream-engine.ts'
@@ -19,6 +20,7 @@ export type Deps = {
   limits: Limits
   messages: Messages
   media: MediaStore
+  documents: Documents
   register: DeceasedRegister
   streams: StreamEngine
   /** Undefined where none is configured: the restricted area then takes local staff. */

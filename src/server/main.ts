@@ -15,6 +15,7 @@ import { createLocalRegister } from './features/falecido/local-register.ts'
 import { startScheduler } from './features/transmissao/scheduler.ts'
 import { createDirectory, type Directory } from './gateways/directory.ts'
 import { readDirectorySettings } from './gateways/directory-settings.ts'
+import { createDocuments } from './gateways/documents.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createOutbox } from './gateways/messages.ts'
 import { openCamerasFile } from './gateways/stream/cameras-file.ts'
@@ -76,6 +77,7 @@ const createDeps = (config: Config, database: OpenDatabase, log: Logger): Deps =
     tokens: createTokens(secrets.jwtKey),
     limits: createLimits(database.db, secrets),
     messages: createOutbox(config.DATA_DIR),
+    documents: createDocuments(),
     media: createFolderStore(config.mediaDir),
     register: createLocalRegister(database.db),
     streams: openStreams(config, secrets, log),

@@ -85,6 +85,17 @@ export const despedidaRoutes = defineRoutes({
     output: z.object({ id: z.number(), status_memoria: z.boolean() }),
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
   },
+  'POST /cliente/despedida/:id/novo-codigo': {
+    summary: 'Trocar o código de acesso',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_W',
+    params: idParams,
+    output: z.object({ codigo: z.string() }),
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+    adicional: true,
+  },
 })
 
 /** Public display, specification §7. */

@@ -44,3 +44,23 @@ export const encodePixels = async (pixels: Buffer, largura: number, altura: numb
   largura,
   altura,
 })
+
+/** A stored picture as JPEG for print, at most `edge` on its longer side; `square` crops to the middle. White stands behind transparency. */
+export const jpegForPrint = async (bytes: Uint8Array, edge: number, square = false): Promise<CleanPicture> => {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .resize({ width: edge, height: edge, fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
+    .flatten({ background: '#ffffff' })
+    .timeout({ seconds: 10 })
+    .jpeg({ quality: 80, mozjpeg: false })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, largura: info.width, altura: info.height }
+}
+
+/** JPEG of a picture, in the best quality that stays below `maxBytes`. */
+export const jpegWithin = async (bytes: Uint8Array, maxBytes: number): Promise<Buffer> => {
+  for (const quality of [84, 74, 60]) {
+    const jpeg = await sharp(bytes).jpeg({ quality }).toBuffer()
+    if (jpeg.length < maxBytes) return jpeg
+  }
+  return sharp(bytes).jpeg({ quality: 40 }).toBuffer()
+}

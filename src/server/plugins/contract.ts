@@ -94,7 +94,7 @@ const schemaOf = (key: CallKey, route: Route) => ({
   ...(route.params ? { params: route.params } : {}),
   ...(route.query ? { querystring: route.query } : {}),
   ...(route.body ? { body: route.body } : {}),
-  ...(route.output === 'text' ? {} : { response: { 200: route.output } }),
+  ...(typeof route.output === 'string' ? {} : { response: { 200: route.output } }),
 })
 
 const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandler | undefined): void => {

@@ -231,6 +231,13 @@ export const ADDED_TABLE = {
       '/apresentacao/conflitos?empresa=CV&capela=01&dataHoraInicial=2027-01-01%2008:00:00&dataHoraFinal=2027-01-01%2009:00:00',
     ),
   },
+  'POST /cliente/despedida/:id/novo-codigo': {
+    row: OWN,
+    ask: w => post(`/cliente/despedida/${idOf(w)}/novo-codigo`),
+  },
+  'GET /cliente/despedida/:id/ebook': { row: OWN, ask: w => get(`/cliente/despedida/${idOf(w)}/ebook`) },
+  'GET /cliente/despedida/:id/informativo': { row: OWN, ask: w => get(`/cliente/despedida/${idOf(w)}/informativo`) },
+  'GET /exibicao/despedida/:id/cartao.jpg': { row: P, ask: w => get(`/exibicao/despedida/${idOf(w)}/cartao.jpg`) },
   'POST /exibicao/tela': {
     row: P,
     ask: post('/exibicao/tela', { tela: 'a-screen-of-the-table', empresa: 'CV', lugar: '01' }),

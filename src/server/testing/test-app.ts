@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLocalRegister } from '#server/features/falecido/local-register.ts'
+import { createDocuments } from '#server/gateways/documents.ts'
 import { createFolderStore } from '#server/gateways/media-store.ts'
 import { createOutbox } from '#server/gateways/messages.ts'
 import { createStreamEngine } from '#server/gateways/stream-engine.ts'
@@ -37,6 +38,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     tokens: createTokens(secrets.jwtKey),
     limits: createLimits(database.db, secrets),
     messages: createOutbox(dataDir),
+    documents: createDocuments(),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),
     streams: createStreamEngine({

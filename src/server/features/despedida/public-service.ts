@@ -50,6 +50,13 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
   return toPublica(row, await store.listFlorists(deps.db, row.empresa), access.granted)
 }
 
+/** A farewell as anybody sees it, for what travels without a visitor; undefined when private or inactive. @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
+export const readOpen = async (deps: Deps, id: number): Promise<DespedidaPublica | undefined> => {
+  const row = await store.findFarewell(deps.db, id)
+  if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  return row.status_memoria && row.tipo === 'Publica' ? toPublica(row, [], false) : undefined
+}
+
 /** `exibicao/validar-codigo`: one refusal for a wrong code, a wrong id, private and inactive. */
 export const validateCodigo = async (
   deps: Deps,

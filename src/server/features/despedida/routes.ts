@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
 import { readCapela } from './capela-screen.ts'
+import { newCodigo } from './new-codigo.ts'
 import { listByChave, listLatest, listLive, readPublica, searchPublished, validateCodigo } from './public-service.ts'
 import { changeDespedida, createDespedida, listDespedidas, readDespedida, setStatus } from './service.ts'
 
@@ -23,6 +24,8 @@ const restricted = (deps: Deps): Handlers => ({
   'POST /cliente/update-despedida-moderador': ({ caller, body, once }) =>
     changeDespedida(deps, sessionFrom(caller), body, false, once),
   'POST /cliente/update-despedida-status': ({ caller, body, once }) => setStatus(sessionFrom(caller), body, once),
+  'POST /cliente/despedida/:id/novo-codigo': ({ caller, params, once }) =>
+    newCodigo(deps, sessionFrom(caller), params.id, once),
 })
 
 export const despedidaHandlers = (deps: Deps): Handlers => ({

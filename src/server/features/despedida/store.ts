@@ -215,6 +215,22 @@ export const setStatusMemoria = async (
   return rows.length > 0
 }
 
+/** Whoever entered by the old code, or by a pass made under it, is asked for the new one: the version moves with the code. */
+export const replaceCodigo = async (
+  db: Executor,
+  id: number,
+  contaId: number,
+  codigo: { cifrado: string; hmac: string },
+): Promise<void> => {
+  await db
+    .updateTable('despedida')
+    .set({ codigo_cifrado: codigo.cifrado, codigo_hmac: codigo.hmac, atualizado_por: contaId })
+    .set({ acesso_versao: sql<number>`acesso_versao + 1` })
+    .set({ atualizado_em: sql<string>`greatest(now(), atualizado_em + interval '1 millisecond')` })
+    .where('id', '=', id)
+    .execute()
+}
+
 export const insertPortrait = async (
   db: Executor,
   nome: string,

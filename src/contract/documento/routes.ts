@@ -1,0 +1,41 @@
+import { idParams } from '../fields/id-schema.ts'
+import { SIGNED_IN } from '../roles.ts'
+import { defineRoutes } from '../route.ts'
+import { informativoQuery } from './schema.ts'
+
+/** Documents of a farewell, made by the server. */
+export const documentoRoutes = defineRoutes({
+  'GET /cliente/despedida/:id/ebook': {
+    summary: 'Livro da despedida, em PDF A4',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'UP',
+    params: idParams,
+    output: 'file',
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'EBOOK_INDISPONIVEL', 'MUITAS_TENTATIVAS'],
+    adicional: true,
+  },
+  'GET /cliente/despedida/:id/informativo': {
+    summary: 'Imagem do informativo, em PNG',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'UP',
+    params: idParams,
+    query: informativoQuery,
+    output: 'file',
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'INFORMATIVO_INDISPONIVEL', 'MUITAS_TENTATIVAS'],
+    adicional: true,
+  },
+  'GET /exibicao/despedida/:id/cartao.jpg': {
+    summary: 'Cartão de compartilhamento, 1200 × 630',
+    access: 'public',
+    limit: 'READ',
+    params: idParams,
+    output: 'file',
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'INDISPONIVEL'],
+    adicional: true,
+  },
+})

@@ -1,0 +1,69 @@
+import { dateInWords, momentInWords } from '#contract/despedida/ceremony-words.ts'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { IMPRESSO } from '#contract/documento/messages.ts'
+import { formatData } from '#contract/fields/data-hora.ts'
+import { unitName } from '#contract/units.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Cerimonia, Pessoa } from '#server/gateways/documents/content.ts'
+import { jpegForPrint } from '#server/gateways/pictures.ts'
+
+/** What staff and strangers both see of a farewell: enough to print it. */
+export type Printed = Pick<
+  DespedidaPublica,
+  | 'foto_perfil'
+  | 'foto_fundo'
+  | 'data_velorio'
+  | 'local_velorio'
+  | 'data_sepultamento'
+  | 'local_sepultamento'
+  | 'localizacao_sepultado'
+  | 'pessoa_falecida'
+> & { apresentacao: { empresa: string | null; capela: string | null } }
+
+/** Bytes of a stored picture for print; a picture that is gone or broken leaves its place empty, never the whole document. */
+export const readForPrint = async (deps: Deps, address: string | null, edge: number, square = false) => {
+  const nome = /^\/midia\/([\w-]+\.webp)$/.exec(address ?? '')?.[1]
+  if (nome === undefined) return undefined
+  try {
+    const bytes = await deps.media.get(nome)
+    return bytes && (await jpegForPrint(bytes, edge, square))
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a picture could not be printed')
+    return undefined
+  }
+}
+
+export const pessoaOf = async (deps: Deps, despedida: Printed): Promise<Pessoa> => {
+  const { nome, data_nascimento, data_falecimento, sexo } = despedida.pessoa_falecida
+  return {
+    nome,
+    nascimento: formatData(data_nascimento),
+    falecimento: formatData(data_falecimento),
+    sexo,
+    banner: despedida.foto_fundo,
+    retrato: (await readForPrint(deps, despedida.foto_perfil, 600, true))?.bytes,
+  }
+}
+
+const chapelOf = ({ empresa, capela }: Printed['apresentacao']): string =>
+  empresa === null || capela === null ? '' : `${unitName(empresa) ?? ''}, capela ${capela}`
+
+const cerimonia = (titulo: string, quando: string | null, lugar: string): Cerimonia => ({
+  titulo,
+  quando: momentInWords(quando),
+  data: dateInWords(quando),
+  lugar,
+})
+
+/** Wake and burial: weekday and hour in words, then the place. */
+export const cerimoniasOf = (despedida: Printed): [Cerimonia, Cerimonia] => {
+  const { local_velorio, local_sepultamento, localizacao_sepultado, apresentacao } = despedida
+  return [
+    cerimonia(IMPRESSO.velorio, despedida.data_velorio, local_velorio === '' ? chapelOf(apresentacao) : local_velorio),
+    cerimonia(
+      IMPRESSO.sepultamento,
+      despedida.data_sepultamento,
+      [local_sepultamento, localizacao_sepultado].filter(text => text !== '').join(', '),
+    ),
+  ]
+}

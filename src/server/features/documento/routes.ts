@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { documentFileName } from '#contract/documento/file-name.ts'
+import type { Deps } from '#server/deps.ts'
+import { sessionFrom } from '#server/plugins/caller.ts'
+import type { Handlers } from '#server/plugins/contract.ts'
+import { createCartoes } from './cartao.ts'
+import { makeEbook, makeInformativo } from './service.ts'
+
+/** The portal's own address, as configured or as the caller reached it. */
+const publicAddress = (deps: Deps, request: FastifyRequest): string =>
+  deps.config.PUBLIC_URL === '' ? `${request.protocol}://${request.host}` : deps.config.PUBLIC_URL
+
+/** The name holds only `[a-z0-9-]`: it is the same in both notations. */
+const attach = (reply: FastifyReply, type: string, name: string): void => {
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('x-content-type-options', 'nosniff')
+}
+
+export const documentoHandlers = (deps: Deps): Handlers => {
+  const cartaoOf = createCartoes(deps)
+  return {
+    'GET /cliente/despedida/:id/ebook': async ({ caller, params, reply }) => {
+      const { nome, bytes } = await makeEbook(deps, sessionFrom(caller), params.id)
+      attach(reply, 'application/pdf', documentFileName('ebook', nome, 'pdf'))
+      return Buffer.from(bytes)
+    },
+    'GET /cliente/despedida/:id/informativo': async ({ caller, params, query, request, reply }) => {
+      const endereco = `${publicAddress(deps, request)}/despedida/${params.id}`
+      const wanted = { formato: query.formato, endereco }
+      const { nome, bytes } = await makeInformativo(deps, sessionFrom(caller), params.id, wanted)
+      attach(reply, 'image/png', documentFileName('informativo', nome, 'png'))
+      return Buffer.from(bytes)
+    },
+    'GET /exibicao/despedida/:id/cartao.jpg': async ({ params, request, reply }) => {
+      const { bytes, etag } = await cartaoOf(params.id)
+      // Asked again each time: a farewell made private must not live on in a cache.
+      reply.type('image/jpeg').header('cache-control', 'public, no-cache').header('etag', etag)
+      if (request.headers['if-none-match'] !== etag) return Buffer.from(bytes)
+      reply.code(304)
+      return Buffer.alloc(0)
+    },
+  }
+}

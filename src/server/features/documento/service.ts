@@ -1,0 +1,79 @@
+import type { Formato } from '#contract/documento/schema.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { formatData } from '#contract/fields/data-hora.ts'
+import type { Session } from '#server/db/sessions.ts'
+import type { Deps } from '#server/deps.ts'
+import { readDespedida } from '#server/features/despedida/service.ts'
+import { listParaImpressao } from '#server/features/homenagem/for-print.ts'
+import type { EbookContent, Job } from '#server/gateways/documents/content.ts'
+import { DocumentError } from '#server/gateways/documents.ts'
+import { Problem } from '#server/problem.ts'
+import { cerimoniasOf, pessoaOf, readForPrint } from './content.ts'
+
+/** Longest side in print: 300 points at 200 dots an inch. */
+const PICTURE_EDGE = 840
+/** Pictures read at once: a book of many must not take the machine from the pages. */
+const PICTURES_AT_ONCE = 2
+
+export const makeOr503 = async (deps: Deps, job: Job, code: ErrorCode): Promise<Uint8Array> => {
+  try {
+    return await deps.documents.make(job)
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    deps.log.error({ err: error }, 'a document could not be made')
+    throw new Problem(code)
+  }
+}
+
+/** Only what the family approved, oldest first, as in a book of letters. */
+const homenagensOf = async (deps: Deps, despedidaId: number): Promise<EbookContent['homenagens']> => {
+  const aprovadas = await listParaImpressao(deps.db, despedidaId)
+  const printed: EbookContent['homenagens'] = []
+  for (let start = 0; start < aprovadas.length; start += PICTURES_AT_ONCE)
+    printed.push(
+      ...(await Promise.all(
+        aprovadas.slice(start, start + PICTURES_AT_ONCE).map(async ({ nome, descricao, data, imagem }) => ({
+          nome,
+          descricao,
+          data: formatData(localDay(deps, data)),
+          imagem: await readForPrint(deps, imagem, PICTURE_EDGE),
+        })),
+      )),
+    )
+  return printed
+}
+
+/** The day of an instant on the portal's calendar. */
+const localDay = (deps: Deps, instant: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: deps.config.TZ_PORTAL, dateStyle: 'short' }).format(new Date(instant))
+
+export type NamedFile = { nome: string; bytes: Uint8Array }
+
+export const makeEbook = async (deps: Deps, session: Session, id: number): Promise<NamedFile> => {
+  const despedida = await readDespedida(deps, deps.db, session, id)
+  const content: EbookContent = {
+    ...(await pessoaOf(deps, despedida)),
+    biografia: despedida.obituario,
+    cerimonias: cerimoniasOf(despedida),
+    homenagens: await homenagensOf(deps, id),
+  }
+  return {
+    nome: content.nome,
+    bytes: await makeOr503(deps, { kind: 'ebook', content }, 'EBOOK_INDISPONIVEL'),
+  }
+}
+
+/** `endereco`: the public page, which the printed QR code opens. It carries no access code: paper goes from hand to hand. */
+export const makeInformativo = async (
+  deps: Deps,
+  session: Session,
+  id: number,
+  wanted: { formato: Formato; endereco: string },
+): Promise<NamedFile> => {
+  const despedida = await readDespedida(deps, deps.db, session, id)
+  const content = { ...(await pessoaOf(deps, despedida)), cerimonias: cerimoniasOf(despedida), ...wanted }
+  return {
+    nome: content.nome,
+    bytes: await makeOr503(deps, { kind: 'informativo', content }, 'INFORMATIVO_INDISPONIVEL'),
+  }
+}
