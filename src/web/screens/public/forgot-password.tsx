@@ -13,12 +13,12 @@ export const ForgotPasswordScreen = () => {
   return (
     <PublicShell>
       <div className={classes.page}>
-        <header>
-          <h1>{RECUPERACAO.titulo}</h1>
+        <h1>{RECUPERACAO.titulo}</h1>
+        <RecoverySteps onDone={() => void navigate(paths.inicio())} />
+        <div className={classes.whom}>
           <p>{RECUPERACAO.paraQuem}</p>
           <p>{RECUPERACAO.diretorio}</p>
-        </header>
-        <RecoverySteps onDone={() => void navigate(paths.inicio())} />
+        </div>
       </div>
     </PublicShell>
   )
