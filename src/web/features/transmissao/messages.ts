@@ -1,7 +1,10 @@
 /** Words of the dark room beside the quoted ones of the contract. */
 export const TRANSMISSAO_TELA = {
   abrindo: 'Abrindo a transmissão…',
-  aoVivo: 'A transmissão está no ar. O som começa desligado.',
+  aoVivo: 'A transmissão está no ar.',
+  reconectando: 'Reconectando com a capela…',
+  ativarSom: 'Ativar som',
+  dados: 'Usa cerca de 700 MB por hora. Prefira uma rede Wi-Fi.',
   video: 'Transmissão ao vivo da capela',
   inicioPrevisto: (quando: string) => `Início previsto: ${quando}.`,
   inicio: (quando: string) => `Início: ${quando}.`,

@@ -1,54 +1,116 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { TRANSMISSAO_TELA } from './messages.ts'
+import { Player, type PlayerState } from './player.ts'
 import { Room } from './room.tsx'
 import classes from './wake-room.module.css'
 
-/** After this the picture is tried again by itself. */
-const RETRY_MS = 5000
+/** Specification §9: the element is looked for ten times, a tenth of a second apart. */
+const LOOK = { tries: 10, everyMs: 100 } as const
 
-/**
- * The picture of the chapel. It keeps the address it began with: later answers may carry another pass for the same
- * picture, and a new one is only taken when this one has failed.
- */
-export const StreamVideo = ({ address }: { address: string }) => {
-  const [playing, setPlaying] = useState(address)
-  const [failed, setFailed] = useState(false)
-  const again = () => {
-    setPlaying(address)
-    setFailed(false)
+const findVideo = async (find: () => HTMLVideoElement | null): Promise<HTMLVideoElement | undefined> => {
+  for (let attempt = 0; attempt < LOOK.tries; attempt++) {
+    const video = find()
+    if (video) return video
+    await new Promise(resolve => setTimeout(resolve, LOOK.everyMs))
   }
+  return undefined
+}
+
+type StreamVideoProps = { address: string; renew: () => Promise<string | undefined>; onOver: () => void }
+
+/** Follows one player for as long as the room shows a picture; a new address of the same picture does not begin it anew. */
+const usePlayer = ({ address, renew, onOver }: StreamVideoProps, round: number) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<PlayerState>({ kind: 'starting' })
+  const latest = useRef({ address, renew, onOver })
+  latest.current = { address, renew, onOver }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` begins a new player for the same picture
   useEffect(() => {
-    if (!failed) return
-    const timer = setTimeout(() => {
-      setPlaying(address)
-      setFailed(false)
-    }, RETRY_MS)
-    return () => clearTimeout(timer)
-  }, [failed, address])
-  if (failed)
+    let player: Player | undefined
+    let gone = false
+    setState({ kind: 'starting' })
+    void findVideo(() => video.current).then(element => {
+      if (gone) return
+      if (!element) return setState({ kind: 'failed', message: TRANSMISSAO.semElemento })
+      player = new Player(element, latest.current.address, {
+        renew: () => latest.current.renew(),
+        reconnecting: TRANSMISSAO_TELA.reconectando,
+        onState: next => {
+          setState(next)
+          if (next.kind === 'over') latest.current.onOver()
+        },
+      })
+    })
+    return () => {
+      gone = true
+      player?.close()
+    }
+  }, [round])
+  return { video, state }
+}
+
+const SoundButton = ({ onSound }: { onSound: () => void }) => (
+  <button type="button" className={classes.sound} onClick={onSound}>
+    <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+      <path d="M4 9.500v5h3.500L12 19V5L7.500 9.500z" fill="currentColor" />
+      <path
+        d="M15.500 8.500a5 5 0 0 1 0 7M18 6a8.500 8.500 0 0 1 0 12"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+      />
+    </svg>
+    {TRANSMISSAO_TELA.ativarSom}
+  </button>
+)
+
+const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) => {
+  if (state.kind === 'failed')
     return (
-      <div className={classes.inside}>
-        <Room title={TRANSMISSAO.erroCarregar}>
-          <p className={classes.soft}>{TRANSMISSAO_TELA.tentaremos}</p>
-          <Button look="light" onClick={again}>
+      <div className={classes.cover}>
+        <Room title={state.message ?? TRANSMISSAO.erroCarregar}>
+          <Button look="light" onClick={onRetry}>
             {TRANSMISSAO_TELA.tentar}
           </Button>
         </Room>
       </div>
     )
+  if (state.kind === 'playing' || state.kind === 'over') return null
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a live chapel has no captions; the programme stands in words beside it
-    <video
-      className={classes.video}
-      src={playing}
-      controls
-      autoPlay
-      muted
-      playsInline
-      aria-label={TRANSMISSAO_TELA.video}
-      onError={() => setFailed(true)}
-    />
+    <p className={classes.notice} role="status">
+      {state.kind === 'starting' ? TRANSMISSAO_TELA.abrindo : state.message}
+    </p>
+  )
+}
+
+/** The picture of the chapel: sound off until asked for, and words over it whenever it stands still. */
+export const StreamVideo = (props: StreamVideoProps) => {
+  const [round, setRound] = useState(0)
+  const [muted, setMuted] = useState(true)
+  const { video, state } = usePlayer(props, round)
+  const sound = () => {
+    if (!video.current) return
+    video.current.muted = false
+    void video.current.play().catch(() => undefined)
+    setMuted(false)
+  }
+  return (
+    <div className={classes.picture}>
+      {/* biome-ignore lint/a11y/useMediaCaption: a live chapel has no captions; the programme stands in words beside it */}
+      <video
+        ref={video}
+        className={classes.video}
+        controls
+        autoPlay
+        muted
+        playsInline
+        aria-label={TRANSMISSAO_TELA.video}
+        onVolumeChange={event => setMuted(event.currentTarget.muted)}
+      />
+      {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}
+      <Over state={state} onRetry={() => setRound(round + 1)} />
+    </div>
   )
 }

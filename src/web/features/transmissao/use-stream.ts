@@ -18,12 +18,15 @@ const OPEN_MS = 300
 /** While nothing is on air the room asks again by itself; an ended wake may still be prolonged. */
 const ASK_MS = 10_000
 const ASK_ENDED_MS = 60_000
+/** On air the picture itself tells when it stops; this only carries the switch and the end to rooms without one. */
+const ASK_LIVE_MS = 30_000
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'CODIGO_NECESSARIO'
 
 /** A refused code is not asked about again: every question would count as a wrong guess. */
 const nextAskMs = (answer: string | undefined, error: unknown): number | false => {
   if (isRefused(error)) return false
+  if (answer?.startsWith('/')) return ASK_LIVE_MS
   return answer === TRANSMISSAO.encerrada ? ASK_ENDED_MS : ASK_MS
 }
 
@@ -34,11 +37,11 @@ const stateOf = (answer: string): StreamState => {
   return { kind: 'live', address: answer }
 }
 
+/** `renew` asks again at once: the address under a fresh ticket, or undefined when there is none any more. */
+type Stream = { state: StreamState; retry: () => void; renew: () => Promise<string | undefined> }
+
 /** State of a booking's stream: three texts, or an address (specification §4). `camera` null: there is none. */
-export const useStream = (
-  camera: string | null,
-  codigo: string | undefined,
-): { state: StreamState; retry: () => void } => {
+export const useStream = (camera: string | null, codigo: string | undefined): Stream => {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOpened(true), OPEN_MS)
@@ -60,8 +63,14 @@ export const useStream = (
       failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   })
   const retry = () => void query.refetch()
-  if (camera === null) return { state: { kind: 'none' }, retry }
-  if (isRefused(query.error)) return { state: { kind: 'refused' }, retry }
-  if (query.data !== undefined) return { state: stateOf(query.data), retry }
-  return { state: { kind: query.isError ? 'failed' : 'loading' }, retry }
+  const renew = async () => {
+    const { data } = await query.refetch({ throwOnError: true })
+    const state = data === undefined ? undefined : stateOf(data)
+    return state?.kind === 'live' ? state.address : undefined
+  }
+  const actions = { retry, renew }
+  if (camera === null) return { state: { kind: 'none' }, ...actions }
+  if (isRefused(query.error)) return { state: { kind: 'refused' }, ...actions }
+  if (query.data !== undefined) return { state: stateOf(query.data), ...actions }
+  return { state: { kind: query.isError ? 'failed' : 'loading' }, ...actions }
 }

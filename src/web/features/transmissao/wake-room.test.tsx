@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { countdownParts, msUntil } from './countdown.tsx'
@@ -14,6 +14,14 @@ const open = (answer: Parameters<typeof fakeServer>[0][string], onJoin = () => {
   renderScreen(<WakeRoom booking={booking} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={onJoin} />)
   return calls
 }
+/** A phone with a player of its own for live pictures. */
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false)
+})
+const video = () => screen.getByLabelText<HTMLVideoElement>('Transmissão ao vivo da capela')
+
 /** Lets time pass; what it set going is drawn and answered afterwards. */
 const pass = async (ms: number): Promise<void> => {
   for (const step of [ms, 10]) await act(async () => void (await vi.advanceTimersByTimeAsync(step)))
@@ -30,23 +38,69 @@ describe('the room of the wake', () => {
     expect(screen.getByRole('timer').textContent).toBe('0 minutos29 segundos')
     answer = '/transmissao/cam/a/index.m3u8'
     await pass(10_100)
-    expect(screen.getByLabelText('Transmissão ao vivo da capela').getAttribute('src')).toBe(answer)
+    await pass(100)
+    expect(video().getAttribute('src')).toBe(answer)
   })
 
-  it('keeps the picture it shows when a later answer carries another pass for it', async () => {
-    let pass_ = 'a'
-    open(() => ({ text: `/transmissao/cam/${pass_}/index.m3u8` }))
+  it('keeps the picture it shows when a later answer carries another ticket, and takes that one when this failed', async () => {
+    let ticket = 'a'
+    open(() => ({ text: `/transmissao/cam/${ticket}/index.m3u8` }))
     await pass(400)
-    pass_ = 'b'
-    await pass(10_100)
-    const video = screen.getByLabelText('Transmissão ao vivo da capela')
-    expect(video.getAttribute('src')).toBe('/transmissao/cam/a/index.m3u8')
-    fireEvent.error(video)
-    expect(screen.getByText('Erro ao carregar o stream')).toBeTruthy()
+    await pass(100)
+    ticket = 'b'
+    await pass(30_100)
+    expect(video().getAttribute('src')).toBe('/transmissao/cam/a/index.m3u8')
+    fireEvent.error(video())
+    expect(screen.getByText('Erro de rede, tentando reconectar...')).toBeTruthy()
+    await pass(1300)
+    expect(video().getAttribute('src')).toBe('/transmissao/cam/b/index.m3u8')
+  })
+
+  it('says that it reaches for the chapel again when the picture stands still, and is quiet when it moves', async () => {
+    open(() => ({ text: '/transmissao/cam/a/index.m3u8' }))
+    await pass(400)
+    for (let second = 1; second < 4; second++) {
+      video().currentTime = second
+      await pass(1000)
+    }
+    expect(screen.getByRole('button', { name: 'Ativar som' })).toBeTruthy()
     await pass(5100)
-    expect(screen.getByLabelText('Transmissão ao vivo da capela').getAttribute('src')).toBe(
-      '/transmissao/cam/b/index.m3u8',
-    )
+    expect(screen.getByText('Reconectando com a capela…')).toBeTruthy()
+    video().currentTime = 9
+    await pass(1100)
+    expect(screen.queryByText('Reconectando com a capela…')).toBeNull()
+  })
+
+  it('gives up after the tenth try with the sentence that asks for help, and begins anew when asked', async () => {
+    open(() => ({ text: '/transmissao/cam/a/index.m3u8' }))
+    await pass(400)
+    for (let time = 0; time < 11; time++) {
+      fireEvent.error(video())
+      await pass(10_000)
+    }
+    expect(screen.getByText('Falha ao conectar após várias tentativas. Por favor, recarregue a página.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await pass(200)
+    expect(screen.queryByText(/^Falha ao conectar/)).toBeNull()
+  })
+
+  it('moves on to the ended room by itself when the picture ended', async () => {
+    let answer = '/transmissao/cam/a/index.m3u8'
+    open(() => ({ text: answer }))
+    await pass(400)
+    await pass(100)
+    answer = 'Transmissão encerrada'
+    fireEvent.ended(video())
+    await pass(100)
+    expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
+  })
+
+  it('says so on a device that cannot play live pictures at all', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
+    open(() => ({ text: '/transmissao/cam/a/index.m3u8' }))
+    await pass(400)
+    await pass(100)
+    expect(screen.getByText('Seu navegador não suporta reprodução HLS.')).toBeTruthy()
   })
 
   it('never asks again with a code that was refused, and offers the registration', async () => {

@@ -56,14 +56,14 @@ const Details = ({ kind, start, onJoin, retry }: DetailsProps) => {
 
 /** The dark room of the wake once somebody may enter: each state in human words. */
 export const WakeRoom = ({ booking, codigo, person, onJoin }: WakeRoomProps) => {
-  const { state, retry } = useStream(booking.camera, codigo)
+  const { state, retry, renew } = useStream(booking.camera, codigo)
   return (
     <div className={classes.stage}>
       {state.kind === 'live' ? (
         <>
-          <StreamVideo address={state.address} />
-          <p role="status" className={classes.line}>
-            {SENTENCES.live}
+          <StreamVideo address={state.address} renew={renew} onOver={retry} />
+          <p className={classes.line}>
+            <span role="status">{SENTENCES.live}</span> {TRANSMISSAO_TELA.dados}
           </p>
         </>
       ) : (

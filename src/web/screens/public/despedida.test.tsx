@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { rememberCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
@@ -256,12 +256,14 @@ describe('the wake', () => {
   })
 
   it('plays any other answer as the address', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     open('/despedida/10661/ABCDEFGH12?aba=velorio', {
       [PAGE]: { json: farewell({ acesso: true }) },
       'GET /api/videos/stream/:camera': { text: '/transmissao/cam/t/index.m3u8' },
     })
     const video = await screen.findByLabelText('Transmissão ao vivo da capela')
-    expect(video.getAttribute('src')).toBe('/transmissao/cam/t/index.m3u8')
+    await waitFor(() => expect(video.getAttribute('src')).toBe('/transmissao/cam/t/index.m3u8'))
   })
 
   it('says that there is none where nothing is booked', async () => {

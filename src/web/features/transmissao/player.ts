@@ -1,0 +1,244 @@
+import type Hls from 'hls.js/light'
+import type { ErrorData } from 'hls.js/light'
+import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+
+/**
+ * `message` is a sentence of specification §8 or of the room. `waiting`: nothing moves and everything is being tried.
+ * `over`: the picture ended by itself; `failed`: only a person can help now.
+ */
+export type PlayerState = { kind: 'starting' | 'playing' | 'waiting' | 'over' | 'failed'; message?: string }
+
+export type PlayerOptions = {
+  /** Address with a fresh ticket, or undefined when the server has no picture to offer any more. */
+  renew: () => Promise<string | undefined>
+  onState: (state: PlayerState) => void
+  /** Sentence shown while the chapel is being reached again. */
+  reconnecting: string
+}
+
+/** Nothing moved for so long: said, then helped, then begun anew. Seconds. */
+const STILL = { say: 4, help: 12, anew: 30 } as const
+const TRIES_MAX = 10
+const RENEW_EVERY_MS = 3000
+const MEDIA_RECOVERIES = { max: 2, withinMs: 10_000 } as const
+const BEHIND_S = 25
+
+/** Spec §9, and the live edge as measured: three pieces behind, never more than ten. */
+const CONFIG = {
+  maxBufferLength: 20,
+  maxBufferSize: 50e6,
+  backBufferLength: 15,
+  maxMaxBufferLength: 60,
+  lowLatencyMode: false,
+  liveSyncDurationCount: 3,
+  liveMaxLatencyDurationCount: 10,
+} as const
+
+const policy = (tries: number) => ({
+  default: {
+    maxTimeToFirstByteMs: 8000,
+    maxLoadTimeMs: 20_000,
+    timeoutRetry: { maxNumRetry: tries, retryDelayMs: 1000, maxRetryDelayMs: 8000 },
+    errorRetry: { maxNumRetry: tries, retryDelayMs: 1000, maxRetryDelayMs: 8000 },
+  },
+})
+
+/** 1, 2, 4, 8, 8 … seconds, stirred by a fifth, so that a chapel full of phones does not come back all at once. */
+export const backoffMs = (attempt: number): number => Math.min(8000, 1000 * 2 ** attempt) * (0.8 + Math.random() * 0.4)
+
+const TICKET = /^(.*\/transmissao\/[^/]+\/)[^/]+(\/.*)$/
+
+/** The same piece under another ticket; anything else stays as it is. */
+export const withTicketOf = (url: string, address: string): string => {
+  const ticket = /\/transmissao\/[^/]+\/([^/]+)\//.exec(address)?.[1]
+  return ticket === undefined ? url : url.replace(TICKET, `$1${ticket}$2`)
+}
+
+const isGone = (data: ErrorData): boolean => [401, 403, 404, 410].includes(data.response?.code ?? 0)
+
+/** Keeps a live picture going on a phone: hls.js where there is MediaSource, the browser's own player otherwise. */
+export class Player {
+  private hls: Hls | undefined
+  private attempts = 0
+  private recoveries: number[] = []
+  private renewedAt = 0
+  private lastTime = -1
+  private stillSince = Date.now()
+  private ended = false
+  private closed = false
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private readonly watch: ReturnType<typeof setInterval>
+  private state: PlayerState = { kind: 'starting' }
+
+  constructor(
+    private readonly video: HTMLVideoElement,
+    private address: string,
+    private readonly options: PlayerOptions,
+  ) {
+    this.watch = setInterval(() => this.look(), 1000)
+    document.addEventListener('visibilitychange', this.wake)
+    video.addEventListener('ended', this.onEnded)
+    video.addEventListener('error', this.onNativeError)
+    void this.begin()
+  }
+
+  close(): void {
+    this.closed = true
+    clearInterval(this.watch)
+    clearTimeout(this.retryTimer)
+    document.removeEventListener('visibilitychange', this.wake)
+    this.video.removeEventListener('ended', this.onEnded)
+    this.video.removeEventListener('error', this.onNativeError)
+    this.hls?.destroy()
+    this.video.removeAttribute('src')
+  }
+
+  private say(state: PlayerState): void {
+    if (state.kind === this.state.kind && state.message === this.state.message) return
+    this.state = state
+    this.options.onState(state)
+  }
+
+  private async begin(): Promise<void> {
+    this.hls?.destroy()
+    this.hls = undefined
+    this.stillSince = Date.now()
+    const { default: Engine, Events } = await import('hls.js/light')
+    if (this.closed) return
+    if (!Engine.isSupported()) {
+      this.beginNative()
+      return
+    }
+    const hls = new Engine({
+      ...CONFIG,
+      manifestLoadPolicy: policy(3),
+      playlistLoadPolicy: policy(3),
+      fragLoadPolicy: policy(4),
+      xhrSetup: (request, url) => request.open('GET', withTicketOf(url, this.address), true),
+    })
+    this.hls = hls
+    hls.on(Events.ERROR, (_, data) => this.onError(data))
+    hls.on(Events.FRAG_BUFFERED, () => {
+      this.attempts = 0
+    })
+    hls.on(Events.MANIFEST_PARSED, () => this.play())
+    hls.loadSource(this.address)
+    hls.attachMedia(this.video)
+  }
+
+  private beginNative(): void {
+    if (this.video.canPlayType('application/vnd.apple.mpegurl') === '') {
+      this.say({ kind: 'failed', message: TRANSMISSAO.semSuporte })
+      return
+    }
+    this.video.src = this.address
+    this.play()
+  }
+
+  /** Muted at first: browsers refuse sound that nobody asked for. */
+  private play(): void {
+    void this.video.play().catch(() => undefined)
+  }
+
+  private readonly onEnded = (): void => {
+    this.ended = true
+    this.say({ kind: 'over' })
+  }
+
+  private readonly onNativeError = (): void => {
+    if (this.hls === undefined && !this.closed) this.again(TRANSMISSAO.erroRede)
+  }
+
+  private onError(data: ErrorData): void {
+    // A ticket that ran out, a closed window, a replaced code: only the server can say which.
+    if (isGone(data)) void this.renew()
+    else if (data.fatal && data.type === 'mediaError') this.onMediaError()
+    else if (data.fatal) this.again(data.type === 'networkError' ? TRANSMISSAO.erroRede : TRANSMISSAO.erroFatal)
+  }
+
+  private onMediaError(): void {
+    const now = Date.now()
+    this.recoveries = [...this.recoveries.filter(at => now - at < MEDIA_RECOVERIES.withinMs), now]
+    if (this.recoveries.length > MEDIA_RECOVERIES.max) {
+      this.again(TRANSMISSAO.erroFatal)
+      return
+    }
+    this.say({ kind: 'waiting', message: TRANSMISSAO.erroMidia })
+    this.hls?.recoverMediaError()
+  }
+
+  /** Tries once more after a growing while; at the tenth the person is asked to help. */
+  private again(message: string): void {
+    if (this.closed || this.ended) return
+    clearTimeout(this.retryTimer)
+    if (this.attempts >= TRIES_MAX) {
+      this.say({ kind: 'failed', message: TRANSMISSAO.falhaFinal })
+      return
+    }
+    this.say({ kind: 'waiting', message })
+    this.retryTimer = setTimeout(() => void this.renew(true), backoffMs(this.attempts))
+    this.attempts += 1
+  }
+
+  private async renew(anew = false): Promise<void> {
+    const now = Date.now()
+    if (this.closed || (!anew && now - this.renewedAt < RENEW_EVERY_MS)) return
+    this.renewedAt = now
+    try {
+      const address = await this.options.renew()
+      // The room itself then says what became of the broadcast.
+      if (this.closed || address === undefined) return
+      this.address = address
+      if (anew || this.hls === undefined) await this.begin()
+      else this.hls.startLoad()
+    } catch {
+      this.again(TRANSMISSAO.erroRede)
+    }
+  }
+
+  /** A phone that was asleep comes back paused, or minutes behind. */
+  private readonly wake = (): void => {
+    if (document.visibilityState !== 'visible' || this.ended) return
+    this.stillSince = Date.now()
+    const edge = this.hls?.liveSyncPosition
+    if (edge && edge - this.video.currentTime > BEHIND_S) this.video.currentTime = edge
+    this.play()
+  }
+
+  /** The picture may stand still without any error at all, on an iPhone most of all. */
+  private look(): void {
+    const { video } = this
+    if (this.ended || this.state.kind === 'failed' || document.visibilityState === 'hidden') {
+      this.stillSince = Date.now()
+      return
+    }
+    const moves = video.currentTime !== this.lastTime
+    this.lastTime = video.currentTime
+    if (moves) {
+      this.stillSince = Date.now()
+      if (video.currentTime > 0) this.say({ kind: 'playing' })
+      return
+    }
+    // Paused by the person: they know.
+    if (video.paused && this.state.kind === 'playing') {
+      this.stillSince = Date.now()
+      return
+    }
+    this.help((Date.now() - this.stillSince) / 1000)
+  }
+
+  private help(still: number): void {
+    if (still >= STILL.say && this.state.kind !== 'waiting')
+      this.say({ kind: 'waiting', message: this.options.reconnecting })
+    if (Math.floor(still) === STILL.help) {
+      const edge = this.hls?.liveSyncPosition
+      if (edge && edge > this.video.currentTime) this.video.currentTime = edge
+      this.hls?.startLoad()
+      this.play()
+    }
+    if (still >= STILL.anew) {
+      this.stillSince = Date.now()
+      void this.renew(true)
+    }
+  }
+}
