@@ -4,6 +4,8 @@ export const ENTRADA = {
   senha: 'Senha',
   entrar: 'Entrar',
   entrando: 'Entrando…',
+  codigo: 'Código de verificação',
+  codigoAjuda: 'Digite os 6 números do aplicativo autenticador. Sem o aparelho, use um dos códigos de reserva.',
   areaRestrita: 'Área Restrita',
   marca: 'Memorial',
   desde: 'desde 1973',

@@ -63,6 +63,36 @@ describe('the sign-in form', () => {
     expect(readSession()).toBeUndefined()
   })
 
+  it('asks for the code of a second factor only when the server does, and sends it along', async () => {
+    const asked = (mensagem: string) => ({ status: 401, json: { code: 'SEGUNDO_FATOR_NECESSARIO', mensagem } })
+    const { calls, onSignedIn } = await signIn(call => {
+      const { codigo_totp } = call.body as { codigo_totp?: string }
+      if (codigo_totp === undefined) return asked('Informe o código do aplicativo autenticador.')
+      return codigo_totp === '123456' ? { json: user } : asked('Código incorreto!')
+    })
+    const codigo = await screen.findByLabelText('Código de verificação')
+    expect(document.activeElement).toBe(codigo)
+    expect(screen.getAllByText('Informe o código do aplicativo autenticador.')).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    expect(calls).toHaveLength(1)
+    await userEvent.type(codigo, '654321{Enter}')
+    expect(await screen.findAllByText('Código incorreto!')).toHaveLength(2)
+    await userEvent.type(screen.getByLabelText('Código de verificação'), '123456{Enter}')
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(calls.map(call => call.body)).toEqual([
+      { username: 'ana@exemplo.com.br', password: 'memorial1973' },
+      { username: 'ana@exemplo.com.br', password: 'memorial1973', codigo_totp: '654321' },
+      { username: 'ana@exemplo.com.br', password: 'memorial1973', codigo_totp: '123456' },
+    ])
+  })
+
+  it('forgets that a code was asked for when somebody else types', async () => {
+    await signIn({ status: 401, json: { code: 'SEGUNDO_FATOR_NECESSARIO', mensagem: 'x' } })
+    await screen.findByLabelText('Código de verificação')
+    await userEvent.type(screen.getByLabelText('Login'), 'x')
+    expect(screen.queryByLabelText('Código de verificação')).toBeNull()
+  })
+
   it('sends once when tapped twice', async () => {
     const { calls } = await signIn(() => new Promise(() => {}))
     fireEvent.click(screen.getByRole('button', { name: 'Entrando…' }))

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSlow } from '#web/lib/slow.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { PasswordInput, TextInput } from '#web/ui/public/field.tsx'
 import { ENTRADA } from './messages.ts'
 import classes from './sign-in-form.module.css'
-import { signInProblem, useSignIn } from './use-sign-in.ts'
+import { asksForCodigo, signInProblem, useSignIn } from './use-sign-in.ts'
 
 type SignInFormProps = {
   variant: 'normal' | 'diretorio'
@@ -13,14 +13,47 @@ type SignInFormProps = {
   children?: ReactNode
 }
 
-/** Login and Senha; nothing happens while either is empty (specification §5). */
+type CodigoFieldProps = { value: string; onChange: (value: string) => void }
+
+/** Appears once the password was right, and takes the keyboard. */
+const CodigoField = ({ value, onChange }: CodigoFieldProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={box}>
+      <TextInput
+        label={ENTRADA.codigo}
+        help={ENTRADA.codigoAjuda}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** Login and Senha; nothing happens while either is empty (specification §5). The code of a second factor only where it is asked for. */
 export const SignInForm = ({ variant, notice, onSignedIn, children }: SignInFormProps) => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const signIn = useSignIn(variant, onSignedIn)
   const slow = useSlow(signIn.isPending)
+  const [codigo, setCodigo] = useState<string | undefined>(undefined)
+  const missing = username.trim() === '' || password === '' || codigo?.trim() === ''
   const submit = () => {
-    if (username.trim() !== '' && password !== '' && !signIn.isPending) signIn.mutate({ username, password })
+    if (missing || signIn.isPending) return
+    signIn.mutate(
+      { username, password, ...(codigo === undefined ? {} : { codigo_totp: codigo }) },
+      { onError: error => asksForCodigo(error) && setCodigo('') },
+    )
+  }
+  /** Other credentials, another person: whether a code is needed shows anew. */
+  const change = (apply: () => void) => {
+    apply()
+    setCodigo(undefined)
   }
   return (
     <form
@@ -42,15 +75,16 @@ export const SignInForm = ({ variant, notice, onSignedIn, children }: SignInForm
         spellCheck={false}
         maxLength={128}
         value={username}
-        onChange={event => setUsername(event.currentTarget.value)}
+        onChange={event => change(() => setUsername(event.currentTarget.value))}
       />
       <PasswordInput
         label={ENTRADA.senha}
         autoComplete="current-password"
         maxLength={128}
         value={password}
-        onChange={event => setPassword(event.currentTarget.value)}
+        onChange={event => change(() => setPassword(event.currentTarget.value))}
       />
+      {codigo !== undefined && <CodigoField value={codigo} onChange={setCodigo} />}
       <div role="alert" className={classes.problem}>
         {!signIn.isPending && signInProblem(signIn.error)}
       </div>

@@ -4,10 +4,15 @@ import { ApiError, api } from '#web/lib/http.ts'
 import { storeSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
-export type Credentials = { username: string; password: string }
+export type Credentials = { username: string; password: string; codigo_totp?: string }
+
+/** The password was right and the account has a second factor. */
+export const asksForCodigo = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'SEGUNDO_FATOR_NECESSARIO'
 
 const sentenceFor = (error: unknown): string => {
   if (!(error instanceof ApiError)) return ACESSO.semConexao
+  if (asksForCodigo(error)) return error.mensagem
   if (error.status === 401) return ACESSO.credenciais
   if (error.status === 429) return error.mensagem
   return ACESSO.semConexao
@@ -24,7 +29,10 @@ export const useSignIn = (variant: 'normal' | 'diretorio', onSignedIn?: () => vo
       if (storeSession(user)) onSignedIn?.()
       else toast.error(ACESSO.erroAoLogar)
     },
-    onError: error => toast.error(sentenceFor(error)),
+    onError: (error, { codigo_totp }) => {
+      // To be asked for the code is the next step, not a failure; a wrong one is.
+      if (!asksForCodigo(error) || codigo_totp !== undefined) toast.error(sentenceFor(error))
+    },
   })
 
 /** The error sentence to keep beside the form after the toast has gone. */

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isAdmin } from '#contract/roles.ts'
 import { ChangeSenhaForm } from '#web/features/acesso/change-senha-form.tsx'
+import { SecondFactorSection } from '#web/features/acesso/second-factor-section.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
@@ -31,6 +33,7 @@ export const AlterarSenhaScreen = () => {
         onChanged={() => setChanged(true)}
         onCancel={() => void navigate(paths.despedidas())}
       />
+      {isAdmin(user?.roles ?? []) && <SecondFactorSection />}
     </>
   )
 }

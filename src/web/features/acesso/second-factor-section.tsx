@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { DUAS_ETAPAS as T } from './second-factor-messages.ts'
+import { SecondFactorRemoval } from './second-factor-removal.tsx'
+import classes from './second-factor-section.module.css'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+import { useRefreshSecondFactor, useSecondFactor } from './use-second-factor.ts'
+
+type Step = 'rest' | 'setup' | 'removal'
+
+/** On or off, and the way from the one to the other. */
+export const SecondFactorSection = () => {
+  const factor = useSecondFactor()
+  const refresh = useRefreshSecondFactor()
+  const [step, setStep] = useState<Step>('rest')
+  const on = factor.data?.ativo === true
+  const rest = () => {
+    setStep('rest')
+    void refresh()
+  }
+  return (
+    <section className={classes.box} aria-labelledby="duas-etapas">
+      <h2 id="duas-etapas">
+        {T.titulo}
+        {factor.data && (
+          <span className={classes.state} data-on={on || undefined}>
+            {on ? T.ligada : T.desligada}
+          </span>
+        )}
+      </h2>
+      <p className={classes.lead}>{T.explicacao}</p>
+      {factor.isPending && <Loading text={T.buscando} lines={1} />}
+      {factor.isError && !factor.data && <Failed text={T.erroConsultar} onRetry={() => void factor.refetch()} />}
+      {step === 'setup' && <SecondFactorSetup onDone={rest} />}
+      {step === 'removal' && <SecondFactorRemoval onDone={rest} />}
+      {factor.data && step === 'rest' && (
+        <>
+          {on && <p className={classes.lead}>{T.restantes(factor.data.codigosRestantes)}</p>}
+          <Button variant="outline" onClick={() => setStep(on ? 'removal' : 'setup')}>
+            {on ? T.desativar : T.ativar}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { toast } from '#web/ui/toast.ts'
+import { DUAS_ETAPAS } from './second-factor-messages.ts'
+
+const KEY = ['segundo-fator']
+
+export const useSecondFactor = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /usuario/segundo-fator', { signal }) })
+
+/** The sentence beside the form. */
+export const secondFactorProblem = (error: unknown): string | undefined =>
+  error === null ? undefined : error instanceof ApiError ? error.mensagem : DUAS_ETAPAS.falhou
+
+/** Kept nowhere: the secret lives as long as the form shows it. */
+export const useStartSecondFactor = () =>
+  useMutation({ gcTime: 0, mutationFn: (senha: string) => api('POST /usuario/segundo-fator', { body: { senha } }) })
+
+export const useConfirmSecondFactor = () =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: (codigo: string) => api('POST /usuario/segundo-fator/confirmar', { body: { codigo } }),
+    onSuccess: () => toast.success(SEGUNDO_FATOR.ativado),
+  })
+
+export const useRemoveSecondFactor = (onRemoved: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { senha: string; codigo: string }) => api('DELETE /usuario/segundo-fator', { body }),
+    onSuccess: async () => {
+      toast.success(SEGUNDO_FATOR.removido)
+      await client.invalidateQueries({ queryKey: KEY })
+      onRemoved()
+    },
+  })
+}
+
+export const useRefreshSecondFactor = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: KEY })
+}
