@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import * as store from './store.ts'
 
-export type { CodeKey, Purpose } from './store.ts'
+export type { CodeKey } from './store.ts'
 
 /** For other nouns: who asked for the code that is still running for this contact, and how long until another may be sent. */
 export const runningCode = async (
