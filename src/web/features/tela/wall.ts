@@ -63,7 +63,7 @@ const fetchWake = async ({ empresa, lugar, chave }: WallOptions): Promise<Wake |
 
 const titleOf = (shown: Shown): string => {
   if (shown.kind === 'wake') return shown.wake.despedida.pessoa_falecida.nome.slice(0, 120)
-  return shown.kind === 'ads' ? 'Publicidade' : 'Sem conexão'
+  return shown.kind === 'ads' ? 'Publicidade' : 'Em repouso'
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { Biography } from '#web/features/despedida/biography.tsx'
@@ -35,11 +35,22 @@ type TabId = (typeof TABS)[number]['id']
 
 const tabOf = (search: URLSearchParams): TabId => TABS.find(tab => tab.id === search.get('aba'))?.id ?? 'biografia'
 
+/** Who comes for the picture gets it without scrolling past the page's head. */
+const useIntoView = () => {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const top = section.current?.getBoundingClientRect().top ?? 0
+    if (top > window.innerHeight * 0.4) section.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return section
+}
+
 const WakeTab = ({ despedida, code }: { despedida: DespedidaPublica; code: VisitorCode }) => {
+  const section = useIntoView()
   const join = () => code.ask('Para entrar no velório virtual, conte à família quem você é.', () => undefined)
   const person = <PersonLine despedida={despedida} />
   return (
-    <section aria-labelledby="velorio" className={classes.wake}>
+    <section ref={section} aria-labelledby="velorio" className={classes.wake}>
       <h2 id="velorio">Velório virtual</h2>
       {code.codigo === undefined && !despedida.acesso ? (
         <WakeDoor booking={despedida.apresentacao} person={person} onJoin={join} />
