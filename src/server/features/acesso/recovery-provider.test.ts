@@ -58,6 +58,19 @@ describe('a provider of messages that is away', () => {
     await vi.waitFor(() => expect(email).toHaveBeenCalledTimes(1))
   })
 
+  it('is not asked for an SMS to a landline, whose owner is answered like everybody', async () => {
+    const sms = vi.fn(() => Promise.resolve())
+    t = await createTestApp({ messages: { email: sms, sms } })
+    const telefone = '82332145678'
+    const { pessoaId } = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    await t.deps.db.updateTable('pessoa').set({ telefone }).where('id', '=', pessoaId).execute()
+    const url = `/api/auth/validar-contato?valor=${telefone}&tipo=telefone`
+    const answer = await t.app.inject({ method: 'POST', url })
+    expect([answer.statusCode, answer.json().restante]).toEqual([200, 120])
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(sms).not.toHaveBeenCalled()
+  })
+
   it('is never asked twice for one code', async () => {
     await start(true)
     const email = vi.fn(() => Promise.reject(new Error('away')))

@@ -26,6 +26,10 @@ const send = (deps: Deps, canal: Channel, account: RecoverableAccount, codigo: s
         code: codigo,
       })
 
+/** No SMS reaches a landline: that is no failure of the provider. */
+const isReachable = (canal: Channel, { telefone }: RecoverableAccount): boolean =>
+  canal === 'email' || /^\d{2}9/.test(telefone)
+
 export type RecoverySender = {
   isAway: (canal: Channel) => boolean
   /** Resolves once the provider took the code, rejects when it did not within five seconds. */
@@ -52,7 +56,8 @@ export const createRecoverySender = (deps: Deps): RecoverySender => {
     isAway: canal => failures[canal].inRow >= FAILURES && Date.now() - failures[canal].at < REST_MS,
     now,
     later: (canal, account, codigo) => {
-      if (account) setTimeout(() => void now(canal, account, codigo).catch(() => undefined), AFTER_ANSWER_MS)
+      if (account && isReachable(canal, account))
+        setTimeout(() => void now(canal, account, codigo).catch(() => undefined), AFTER_ANSWER_MS)
     },
   }
 }
