@@ -50,6 +50,22 @@ export const LIMITS = {
       { key: 'address', max: 120, window: 600 },
     ],
   },
+  /** Reports of tributes. */
+  DEN: {
+    counts: 'all',
+    windows: [
+      { key: 'address+despedida', max: 10, window: 600 },
+      { key: 'address', max: 30, window: 3600 },
+    ],
+  },
+  /** The family's access sent again, by person. */
+  ACESSO: {
+    counts: 'all',
+    windows: [
+      { key: 'contact', max: 3, window: 3600 },
+      { key: 'user', max: 30, window: 3600 },
+    ],
+  },
   STAFF_R: { counts: 'all', windows: [{ key: 'user', max: 300, window: 60 }] },
   STAFF_W: { counts: 'all', windows: [{ key: 'user', max: 120, window: 60 }] },
   UP: { counts: 'all', windows: [{ key: 'user', max: 30, window: 1800 }] },

@@ -1,12 +1,13 @@
 import { acessoRoutes } from './acesso/routes.ts'
+import { auditoriaRoutes } from './auditoria/routes.ts'
 import { capelaRoutes } from './capela/routes.ts'
 import { colaboradorRoutes } from './colaborador/routes.ts'
 import { despedidaRoutes, exibicaoRoutes } from './despedida/routes.ts'
 import { documentoRoutes } from './documento/routes.ts'
 import { eventoRoutes } from './evento/routes.ts'
 import { falecidoRoutes } from './falecido/routes.ts'
-import { homenagemRoutes } from './homenagem/routes.ts'
-import { moderadorRoutes } from './moderador/routes.ts'
+import { homenagemCuidadoRoutes, homenagemRoutes } from './homenagem/routes.ts'
+import { acessoFamiliaRoutes, moderadorRoutes } from './moderador/routes.ts'
 import { participanteRoutes } from './participante/routes.ts'
 import { perfilRoutes } from './perfil/routes.ts'
 import { telaRoutes } from './tela/routes.ts'
@@ -28,6 +29,9 @@ export const routes = {
   ...telaRoutes,
   ...transmissaoRoutes,
   ...homenagemRoutes,
+  ...homenagemCuidadoRoutes,
+  ...auditoriaRoutes,
+  ...acessoFamiliaRoutes,
   ...eventoRoutes,
   ...colaboradorRoutes,
 } as const

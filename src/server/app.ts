@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { acessoHandlers } from './features/acesso/routes.ts'
+import { auditoriaHandlers } from './features/auditoria/routes.ts'
 import { capelaHandlers } from './features/capela/routes.ts'
 import { colaboradorHandlers } from './features/colaborador/routes.ts'
 import { despedidaHandlers } from './features/despedida/routes.ts'
@@ -46,6 +47,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...telaHandlers(deps),
   ...transmissaoHandlers(deps),
   ...homenagemHandlers(deps),
+  ...auditoriaHandlers(deps),
   ...colaboradorHandlers(deps),
 })
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
-import { ADDED_TABLE, type Entry, SPEC_TABLE } from './testing/authorisation-table.ts'
+import type { Entry } from './testing/authorisation-rows.ts'
+import { ADDED_TABLE, SPEC_TABLE } from './testing/authorisation-table.ts'
 import { ACTORS, type Actor, ask, askTribute, buildWorld, type World } from './testing/authorisation-world.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import type { Db } from './db/client.ts'
+import type { Db, Executor } from './db/client.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { Directory } from './gateways/directory.ts'
 import type { Documents } from './gateways/documents.ts'
@@ -11,6 +11,8 @@ import type { Limits } from './plugins/limits.ts'
 import type { Secrets } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
 
+export type Notice = { canal: 'sms' | 'email'; para: string; assunto: string; texto: string; chave?: string }
+
 /** Everything a feature may use; made once by `main` (or by a test) and handed to `buildApp`. */
 export type Deps = {
   config: Config
@@ -19,6 +21,8 @@ export type Deps = {
   tokens: Tokens
   limits: Limits
   messages: Messages
+  /** Kept in the transaction that gave the reason, delivered afterwards; absent until the queue is there. */
+  notices?: { send: (tx: Executor, notice: Notice) => Promise<void> }
   media: MediaStore
   documents: Documents
   register: DeceasedRegister

@@ -12,6 +12,7 @@ import { openPostgres } from './db/postgres.ts'
 import { sweepExpired } from './db/retention.ts'
 import type { Deps } from './deps.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
+import { startDigests } from './features/homenagem/digest.ts'
 import { startScheduler } from './features/transmissao/scheduler.ts'
 import { createDirectory, type Directory } from './gateways/directory.ts'
 import { readDirectorySettings } from './gateways/directory-settings.ts'
@@ -148,9 +149,11 @@ const start = async (): Promise<void> => {
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
   const stopSweeper = startSweeper(database, log)
   const stopScheduler = startScheduler(deps)
+  const stopDigests = startDigests(deps)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     stopSweeper()
     stopScheduler()
+    stopDigests()
     if (err) log.error({ err }, 'stopping after an error')
     await app.close()
     await deps.streams.close()

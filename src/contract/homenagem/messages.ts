@@ -6,6 +6,8 @@ export const HOMENAGEM = {
   desativada: 'Mensagem desativada com sucesso!',
   aprovado: 'Aprovado',
   desaprovado: 'Desaprovado',
+  denunciada: 'Recebemos a sua denúncia. A família e a nossa equipe vão olhar a mensagem.',
+  equipe: 'Equipe do memorial',
 } as const
 
 /** In code points: message, author name. Picture in bytes. */
@@ -13,3 +15,43 @@ export const HOMENAGEM_DESCRICAO_MAX = 160
 export const HOMENAGEM_NOME_MAX = 35
 export const HOMENAGEM_IMAGEM_BYTES = 10 * 1024 * 1024
 export const HOMENAGEM_PAGE_SIZE = 10
+export const HOMENAGEM_MOTIVO_MAX = 300
+export const DENUNCIA_MOTIVO_MAX = 500
+/** A decision can be undone for this long on the screen; the server waits longer, for slow networks. */
+export const DESFAZER_MS = 8000
+/** How many tributes one call takes: decisions at once, and letters an author asks after. */
+export const HOMENAGEM_LOTE_MAX = 100
+export const ACOMPANHAMENTOS_MAX = 20
+
+type Espera = { falecido: string; total: number }
+const mensagens = (total: number): string => (total === 1 ? '1 mensagem' : `${total} mensagens`)
+
+/** What the moderator is told: grouped, at most every two hours. */
+export const RESUMO = {
+  assunto: (total: number) =>
+    total === 1 ? 'Uma mensagem aguarda a sua aprovação' : `${total} mensagens aguardam a sua aprovação`,
+  email: (nome: string, esperas: readonly Espera[], link: string) =>
+    [
+      `Olá, ${nome}.`,
+      'Há homenagens esperando a sua leitura:',
+      esperas.map(({ falecido, total }) => `- ${falecido}: ${mensagens(total)}`).join('\n'),
+      `Leia e decida em ${link}`,
+      'Quando não houver nada esperando, não escrevemos. Com respeito, Memorial online.',
+    ].join('\n\n'),
+  sms: (total: number, link: string) =>
+    `Memorial online: ${total === 1 ? '1 mensagem aguarda' : `${total} mensagens aguardam`} a sua leitura. ${link}`,
+} as const
+
+/** What the moderator is told of a report. */
+export const AVISO_DENUNCIA = {
+  assunto: (falecido: string) => `Uma mensagem na página de ${falecido} foi denunciada`,
+  email: (nome: string, falecido: string, link: string) =>
+    [
+      `Olá, ${nome}.`,
+      `Um visitante pediu que a família olhe uma mensagem publicada na página de ${falecido}.`,
+      `Veja a mensagem e decida se ela fica em ${link}`,
+      'A nossa equipe também foi avisada. Com respeito, Memorial online.',
+    ].join('\n\n'),
+  sms: (falecido: string, link: string) =>
+    `Memorial online: uma mensagem na pagina de ${falecido} foi denunciada. Veja em ${link}`,
+} as const

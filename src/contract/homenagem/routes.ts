@@ -3,7 +3,22 @@ import { idParams } from '../fields/id-schema.ts'
 import { listQuery } from '../fields/listing.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
-import { despedidaIdParams, homenagem, homenagemEnviada, homenagemPublica, homenagemStatusParams } from './schema.ts'
+import { HOMENAGEM } from './messages.ts'
+import {
+  acompanharBody,
+  decisaoBody,
+  denuncia,
+  denunciaBody,
+  despedidaIdParams,
+  homenagem,
+  homenagemDoAutor,
+  homenagemEnviada,
+  homenagemPublica,
+  homenagemStatusParams,
+  loteAnswer,
+  loteBody,
+  recusaBody,
+} from './schema.ts'
 
 export const homenagemRoutes = defineRoutes({
   'GET /homenagem/homenagem-aprovadas/:despedidaId': {
@@ -54,5 +69,88 @@ export const homenagemRoutes = defineRoutes({
     params: homenagemStatusParams,
     output: z.object({ id: z.number(), publicado: z.boolean() }),
     errors: ['NAO_ENCONTRADO'],
+  },
+})
+
+/** Beyond the specification: many at once, undoing, refusing with a reason, the author's own look, reports. */
+export const homenagemCuidadoRoutes = defineRoutes({
+  'PUT /homenagem/aprovar-varias': {
+    summary: 'Aprovar várias homenagens de uma despedida',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_W',
+    body: loteBody,
+    output: loteAnswer,
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+    adicional: true,
+  },
+  'PUT /homenagem/desfazer-decisao': {
+    summary: 'Desfazer decisões que acabaram de ser tomadas por esta pessoa',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_W',
+    body: loteBody,
+    output: loteAnswer,
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+    adicional: true,
+  },
+  'PUT /homenagem/recusar/:id': {
+    summary: 'Recusar homenagem, com um motivo reservado',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_W',
+    params: idParams,
+    body: recusaBody,
+    output: z.object({ id: z.number(), publicado: z.boolean() }),
+    errors: ['NAO_ENCONTRADO'],
+    adicional: true,
+  },
+  'POST /homenagem/acompanhar': {
+    summary: 'Situação das homenagens enviadas deste aparelho',
+    access: 'public',
+    limit: 'READ',
+    body: acompanharBody,
+    output: z.array(homenagemDoAutor),
+    adicional: true,
+  },
+  'POST /homenagem/denuncia': {
+    summary: 'Denunciar homenagem publicada',
+    access: 'public',
+    object: 'pass',
+    limit: 'DEN',
+    body: denunciaBody,
+    output: z.object({ mensagem: z.literal(HOMENAGEM.denunciada) }),
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: [
+      'NAO_ENCONTRADO',
+      'DESPEDIDA_NAO_ENCONTRADA',
+      'DESPEDIDA_PRIVADA',
+      'DESPEDIDA_INATIVA',
+      'MUITAS_TENTATIVAS',
+    ],
+    adicional: true,
+  },
+  'GET /homenagem/denuncias/:id': {
+    summary: 'Denúncias de uma despedida, abertas primeiro',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_R',
+    params: idParams,
+    query: listQuery,
+    output: z.array(denuncia),
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+    adicional: true,
+  },
+  'PUT /homenagem/denuncias/:id': {
+    summary: 'Manter ou retirar a homenagem denunciada (id da homenagem)',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_W',
+    params: idParams,
+    body: decisaoBody,
+    output: z.object({ id: z.number(), publicado: z.boolean() }),
+    errors: ['NAO_ENCONTRADO'],
+    adicional: true,
   },
 })

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
 import { id, pathBoolean } from '../fields/id-schema.ts'
-import { text } from '../fields/text-schema.ts'
-import { HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from './messages.ts'
+import { looseText, text } from '../fields/text-schema.ts'
+import {
+  ACOMPANHAMENTOS_MAX,
+  DENUNCIA_MOTIVO_MAX,
+  HOMENAGEM_DESCRICAO_MAX,
+  HOMENAGEM_LOTE_MAX,
+  HOMENAGEM_MOTIVO_MAX,
+  HOMENAGEM_NOME_MAX,
+} from './messages.ts'
 
 /** JSON part `homenagem` of the multipart call; `publicado` and every other field from the client are dropped. The code may travel in `codigo` or inside `url`. */
 export const homenagemPart = z.object({
@@ -13,10 +20,13 @@ export const homenagemPart = z.object({
   codigo: codigo.nullish(),
 })
 
-export const homenagemEnviada = z.object({ id: z.number(), mensagem: z.string() })
+/** `acompanhamento` is the author's own key to ask later what became of the tribute. */
+export const homenagemEnviada = z.object({ id: z.number(), mensagem: z.string(), acompanhamento: z.string() })
 
 /** What strangers see of an approved tribute; `data` is ISO 8601 UTC. */
 export const homenagemPublica = z.object({
+  /** Names the tribute in a report. */
+  id: z.number(),
   nome: z.string(),
   descricao: z.string(),
   imagem: z.string().nullable(),
@@ -26,12 +36,55 @@ export type HomenagemPublica = z.output<typeof homenagemPublica>
 
 /** Tribute as staff and the farewell's moderator see it; never the participant's phone or e-mail. */
 export const homenagem = homenagemPublica.extend({
-  id: z.number(),
   url: z.string(),
   publicado: z.boolean(),
   despedida: z.object({ id: z.number() }),
+  decidido_em: z.string().nullable(),
+  /** A name; for the moderator, colleagues of the house are one "Equipe do memorial". */
+  decidido_por: z.string().nullable(),
+  /** Why it was refused: for those who decide, never for the author or the public. */
+  motivo: z.string(),
+  /** Reports that wait for a decision. */
+  denuncias: z.number(),
 })
 export type Homenagem = z.output<typeof homenagem>
 
 export const despedidaIdParams = z.object({ despedidaId: id })
 export const homenagemStatusParams = z.object({ id, publicado: pathBoolean })
+
+export const loteBody = z.object({ despedida: id, ids: z.array(id).min(1).max(HOMENAGEM_LOTE_MAX) })
+export const loteAnswer = z.object({ ids: z.array(z.number()) })
+export const recusaBody = z.object({ motivo: looseText({ max: HOMENAGEM_MOTIVO_MAX, multiline: true }).default('') })
+
+export const SITUACOES = ['aguardando', 'publicada', 'nao-publicada'] as const
+export const acompanharBody = z.object({ acompanhamentos: z.array(z.string().max(100)).max(ACOMPANHAMENTOS_MAX) })
+export const homenagemDoAutor = z.object({
+  acompanhamento: z.string(),
+  situacao: z.enum(SITUACOES),
+  nome: z.string(),
+  descricao: z.string(),
+  data: z.string(),
+})
+export type HomenagemDoAutor = z.output<typeof homenagemDoAutor>
+
+export const denunciaBody = z.object({
+  despedida: id,
+  homenagem: id,
+  motivo: text({ max: DENUNCIA_MOTIVO_MAX, required: 'Conte o motivo da denúncia.', multiline: true }),
+  codigo: codigo.nullish(),
+})
+export const DECISOES = ['mantida', 'retirada'] as const
+export const decisaoBody = z.object({ decisao: z.enum(DECISOES) })
+export type Decisao = (typeof DECISOES)[number]
+
+/** A report with the tribute it is about; decided ones stay as the log of what was taken down and when. */
+export const denuncia = z.object({
+  id: z.number(),
+  motivo: z.string(),
+  criado_em: z.string(),
+  decisao: z.enum(DECISOES).nullable(),
+  decidido_em: z.string().nullable(),
+  decidido_por: z.string().nullable(),
+  homenagem: z.object({ id: z.number(), nome: z.string(), descricao: z.string(), imagem: z.string().nullable() }),
+})
+export type Denuncia = z.output<typeof denuncia>

@@ -9,6 +9,26 @@ export const MODERADOR = {
   naoValidado: 'Validação do moderador necessária!',
   cadastrado: 'Moderador cadastrado com sucesso!',
   atualizado: 'Moderador atualizado com sucesso!',
+  acessoEnviado: 'Acesso enviado ao moderador!',
+} as const
+
+type Acesso = { moderador: string; falecido: string; link: string; codigo: string; entrar: string }
+
+/** The family's first message: the page, its code, and what to do with them. */
+export const ACESSO_FAMILIA = {
+  assunto: (falecido: string) => `A página de despedida de ${falecido}`,
+  sms: ({ falecido, link, codigo }: Acesso) =>
+    `A pagina de despedida de ${falecido} esta pronta: ${link} Codigo de acesso: ${codigo}. Envie o link e o codigo a quem desejar.`,
+  email: ({ moderador, falecido, link, codigo, entrar }: Acesso) =>
+    [
+      `Olá, ${moderador}.`,
+      `A página de despedida de ${falecido} está pronta, e você cuida dela em nome da família.`,
+      `Endereço da página: ${link}`,
+      `Código de acesso: ${codigo}`,
+      'Envie o endereço e o código a quem a família quiser convidar. O código abre a página privada, o velório virtual e o envio de homenagens.',
+      `Para ler e aprovar as homenagens, escrever a biografia e escolher a foto, entre em ${entrar} com o seu e-mail e a sua senha.`,
+      'Com respeito, Memorial online.',
+    ].join('\n\n'),
 } as const
 
 export const MODERADOR_CLIENTE = ['Sim, cliente do Grupo', 'Ainda não'] as const

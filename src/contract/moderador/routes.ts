@@ -1,7 +1,13 @@
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
-import { moderadorDaDespedida, novaPessoaModeradorBody, pessoaModerador, updatePessoaModeradorBody } from './schema.ts'
+import {
+  acessoEnviado,
+  moderadorDaDespedida,
+  novaPessoaModeradorBody,
+  pessoaModerador,
+  updatePessoaModeradorBody,
+} from './schema.ts'
 
 export const moderadorRoutes = defineRoutes({
   'POST /cliente/nova-pessoa-moderador': {
@@ -34,5 +40,29 @@ export const moderadorRoutes = defineRoutes({
     output: moderadorDaDespedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO'],
+  },
+})
+
+/** Beyond the specification: the link and the access code, sent to the family's moderator. */
+export const acessoFamiliaRoutes = defineRoutes({
+  'GET /cliente/despedida/:id/acesso-enviado': {
+    summary: 'Quando o acesso foi enviado ao moderador',
+    access: STAFF,
+    limit: 'STAFF_R',
+    params: idParams,
+    output: acessoEnviado,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO'],
+    adicional: true,
+  },
+  'POST /cliente/despedida/:id/enviar-acesso': {
+    summary: 'Enviar o acesso de novo ao moderador',
+    access: STAFF,
+    limit: 'ACESSO',
+    params: idParams,
+    output: acessoEnviado,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
+    adicional: true,
   },
 })

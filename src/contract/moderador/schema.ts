@@ -70,3 +70,12 @@ export const moderadorDaDespedida = z.object({
   email: z.string(),
   pessoa: pessoaModerador.extend({ cpf: z.string(), data_nascimento: z.string().nullable() }),
 })
+
+/** To whom the access goes, and when it last went; null: never. */
+export const acessoEnviado = z.object({
+  nome: z.string(),
+  telefone: z.string(),
+  email: z.string(),
+  enviado_em: z.string().nullable(),
+})
+export type AcessoEnviado = z.output<typeof acessoEnviado>

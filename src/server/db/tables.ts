@@ -139,7 +139,22 @@ export type Tables = {
     decidido_por: number | null
     decidido_em: string | null
     data: Instant
+    motivo: Generated<string>
+    antes: Generated<unknown>
   }
+  denuncia: {
+    id: Id
+    homenagem_id: number
+    despedida_id: number
+    quem: string
+    motivo: string
+    criado_em: Instant
+    decisao: Generated<'mantida' | 'retirada' | null>
+    decidido_por: Generated<number | null>
+    decidido_em: Generated<string | null>
+  }
+  resumo_moderacao: { pessoa_id: number; enviado_em: Instant }
+  acesso_enviado: { despedida_id: number; pessoa_id: number; enviado_em: Instant }
   midia: {
     nome: string
     despedida_id: number | null

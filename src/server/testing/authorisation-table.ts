@@ -2,35 +2,11 @@ import type { InjectOptions } from 'fastify'
 import type { Role } from '#contract/roles.ts'
 import type { CallKey } from '#contract/routes.ts'
 import { hashSenha } from '#server/features/acesso/senha-hash.ts'
+import { CARE_TABLE } from './authorisation-care.ts'
+import { A, type Entry, get, idOf, OWN, P, post, put, refusing, S, SESSION, V, V403 } from './authorisation-rows.ts'
 import { type Actor, provePhone, type World } from './authorisation-world.ts'
 import { uniqueEmail, uniqueTelefone } from './factories.ts'
 
-/** One status for each of `ACTORS`: anonymous, pass, own moderator, other moderator, collaborator, admin, revoked session. */
-export type Row = readonly [number, number, number, number, number, number, number]
-
-/** Anyone at all: a dead session counts as none. */
-const P: Row = [200, 200, 200, 200, 200, 200, 200]
-/** The private farewell of the world: its code, its moderator, staff. Nobody else learns more than that it is private. */
-const V: Row = [404, 200, 200, 404, 200, 200, 404]
-/** The same where the answer asks for a registration first. */
-const V403: Row = [403, 200, 200, 403, 200, 200, 403]
-const S: Row = [401, 401, 403, 403, 200, 200, 401]
-const A: Row = [401, 401, 403, 403, 403, 200, 401]
-const SESSION: Row = [401, 401, 200, 200, 200, 200, 401]
-/** Staff, or the moderator of this very farewell; another one is told that it does not exist. */
-const OWN: Row = [401, 401, 200, 404, 200, 200, 401]
-
-/** The call let the actor through and then refused what was sent, which is how the test tells "let through" from "done". */
-const refusing = (row: Row, status: number): Row => row.map(cell => (cell === 200 ? status : cell)) as unknown as Row
-
-type Asking = InjectOptions | ((world: World, actor: Actor) => InjectOptions | Promise<InjectOptions>)
-export type Entry = { row: Row; ask: Asking | 'tribute' }
-
-const get = (url: string): InjectOptions => ({ method: 'GET', url })
-const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })
-const put = (url: string, payload?: object): InjectOptions => ({ method: 'PUT', url, ...(payload ? { payload } : {}) })
-
-const idOf = (world: World): number => world.farewell.row.id
 const accountOf = (world: World, actor: Actor) =>
   actor === 'anonymous' || actor === 'pass' ? world.accounts.own : world.accounts[actor]
 
@@ -253,6 +229,18 @@ export const ADDED_TABLE = {
     row: refusing(S, 404),
     ask: { method: 'DELETE', url: '/cliente/telas/no-such-screen' },
   },
+  'GET /cliente/transmissao/:id': { row: OWN, ask: w => get(`/cliente/transmissao/${idOf(w)}`) },
+  'PUT /cliente/transmissao/:id/camera': {
+    row: S,
+    ask: w => put(`/cliente/transmissao/${idOf(w)}/camera`, { ligada: true }),
+  },
+  'POST /cliente/transmissao/:id/estender': {
+    row: S,
+    ask: w => post(`/cliente/transmissao/${idOf(w)}/estender`, { minutos: 15 }),
+  },
+  'POST /cliente/transmissao/:id/encerrar': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/encerrar`) },
+  'POST /cliente/transmissao/:id/reabrir': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/reabrir`) },
+  ...CARE_TABLE,
   'GET /homenagem/eventos/atual': { row: P, ask: get('/homenagem/eventos/atual') },
   'POST /homenagem/eventos': { row: S, ask: () => post('/homenagem/eventos', { nomeEvento: uniqueTelefone() }) },
   // Runs after the other events were made, and leaves the current one as it was.

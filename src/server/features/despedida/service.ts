@@ -13,6 +13,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { sendFirstAccess } from '#server/features/moderador/family-access.ts'
 import { requireVerifiedPerson } from '#server/features/verificacao/service.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { randomCodigo, randomName } from '#server/secrets.ts'
@@ -85,6 +86,7 @@ const insertNew = async (deps: Deps, tx: Executor, session: Session, body: NewBo
   })
   await keepPortrait(tx, portrait, created.id)
   await recordAudit(tx, { contaId: session.contaId, acao: 'despedida.criar', despedidaId: created.id })
+  if (pessoa_moderador_id) await sendFirstAccess(deps, tx, session, created.id)
   return { id: created.id, controle: { chave: created.chave }, apresentacao: { codigo } }
 }
 
@@ -173,6 +175,7 @@ const applyChange = async (
   const foto = portraitColumn(portrait)
   const change = given({ ...fields, ...owner, chave, foto_perfil: foto })
   await store.updateFarewell(tx, body.id, session.contaId, change)
+  if (owner.moderador_id) await sendFirstAccess(deps, tx, session, body.id)
   const old = await dropOldPortrait(tx, portrait, locked.foto_perfil)
   await keepPortrait(tx, portrait, body.id)
   await recordAudit(tx, {

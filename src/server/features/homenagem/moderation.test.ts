@@ -48,7 +48,7 @@ describe('approved tributes', () => {
     const list = await aprovadas(row.id, { authorization: 'Bearer undefined' })
     expect(list.statusCode).toBe(200)
     expect(list.json().map((item: { nome: string }) => item.nome)).toEqual(['Segunda', 'Primeira'])
-    expect(new Set(Object.keys(list.json()[0]))).toEqual(new Set(['nome', 'descricao', 'imagem', 'data']))
+    expect(new Set(Object.keys(list.json()[0]))).toEqual(new Set(['id', 'nome', 'descricao', 'imagem', 'data']))
     expect(list.headers['x-total-count']).toBe('2')
   })
 

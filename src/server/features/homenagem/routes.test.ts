@@ -23,7 +23,11 @@ describe('sending a tribute', () => {
     const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: await photoWithPlace() })
     expect(sent.statusCode).toBe(200)
     const [saved] = await homenagensOf(t, row.id)
-    expect(sent.json()).toEqual({ id: saved?.id, mensagem: 'Homenagem sujeita à aprovação!' })
+    expect(sent.json()).toEqual({
+      id: saved?.id,
+      mensagem: 'Homenagem sujeita à aprovação!',
+      acompanhamento: expect.stringMatching(/^\d+\.[0-9a-f]{64}$/),
+    })
     expect(saved).toMatchObject({
       nome: 'Clara e família',
       descricao: 'Saudade eterna, vó Maria.',

@@ -2,15 +2,33 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { acompanhar } from './author.ts'
+import { aprovarVarias, desfazer, recusar, setPublicado } from './decisions-service.ts'
 import { readHomenagemForm, shownCodigo } from './form.ts'
-import { createHomenagem, listHomenagens, listHomenagensAprovadas, setPublicado } from './service.ts'
+import { decidirDenuncia, denunciar, listDenuncias } from './reports-service.ts'
+import { createHomenagem, listHomenagens, listHomenagensAprovadas } from './service.ts'
 
 const withTotal = <T>(reply: FastifyReply, { itens, total }: { itens: T[]; total: number }): T[] => {
   reply.header('x-total-count', total)
   return itens
 }
 
+const cuidadoHandlers = (deps: Deps): Handlers => ({
+  'PUT /homenagem/aprovar-varias': ({ caller, body }) => aprovarVarias(deps, sessionFrom(caller), body),
+  'PUT /homenagem/desfazer-decisao': ({ caller, body }) => desfazer(deps, sessionFrom(caller), body),
+  'PUT /homenagem/recusar/:id': ({ caller, params, body }) =>
+    recusar(deps, sessionFrom(caller), params.id, body.motivo),
+  'POST /homenagem/acompanhar': ({ body }) => acompanhar(deps, body.acompanhamentos),
+  'POST /homenagem/denuncia': ({ caller, body, request }) =>
+    denunciar(deps, caller, body, body.codigo || shownCodigo(request)),
+  'GET /homenagem/denuncias/:id': async ({ caller, params, query, reply }) =>
+    withTotal(reply, await listDenuncias(deps, sessionFrom(caller), params.id, query)),
+  'PUT /homenagem/denuncias/:id': ({ caller, params, body }) =>
+    decidirDenuncia(deps, sessionFrom(caller), params.id, body.decisao),
+})
+
 export const homenagemHandlers = (deps: Deps): Handlers => ({
+  ...cuidadoHandlers(deps),
   'POST /homenagem/homenagem': async call => {
     const form = await readHomenagemForm(call.request)
     return createHomenagem(deps, call.caller, form, shownCodigo(call.request, form.part), call.once)

@@ -3,11 +3,8 @@ import type { ListQuery } from '#contract/fields/listing.ts'
 import { HOMENAGEM, HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.ts'
 import type { Homenagem, HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
-import { isStaff } from '#contract/roles.ts'
-import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireReach, type VisitorAccess, visitorAccess } from '#server/features/despedida/access.ts'
 import { cleanPicture } from '#server/gateways/pictures.ts'
@@ -15,9 +12,10 @@ import type { Caller } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
 import { randomName } from '#server/secrets.ts'
+import { acompanhamentoOf } from './author.ts'
+import { announceWaiting } from './digest.ts'
 import type { HomenagemForm } from './form.ts'
 import {
-  decide,
   insertHomenagem,
   insertPicture,
   listAprovadas,
@@ -84,7 +82,7 @@ export const createHomenagem = async (
   form: HomenagemForm,
   codigo: string | undefined,
   once: Once,
-): Promise<{ id: number; mensagem: string }> => {
+): Promise<{ id: number; mensagem: string; acompanhamento: string }> => {
   const { part, imagem } = form
   const access = await visitorAccess(deps, deps.db, part.despedida, caller, codigo)
   if (!access.granted) throw new Problem('CODIGO_NECESSARIO')
@@ -96,10 +94,11 @@ export const createHomenagem = async (
     picture = imagem ? await storePicture(deps, part.despedida, imagem) : undefined
     const id = await once(async tx => {
       const created = await writeHomenagem(tx, part, access.participanteId, picture)
+      await announceWaiting(deps, tx, part.despedida)
       written = true
       return created
     }, guardOf(form))
-    return { id, mensagem: HOMENAGEM.sucesso }
+    return { id, mensagem: HOMENAGEM.sucesso, acompanhamento: acompanhamentoOf(deps, id) }
   } finally {
     // A refused picture or a repeat is no tribute: it leaves the person's own allowance whole.
     if (!written && counted.code !== undefined) await deps.limits.refund('TRIB', { code: counted.code })
@@ -129,25 +128,5 @@ export const listHomenagens = async (
   await requireReach(deps.db, session, despedidaId)
   const order = query.ordem === 'id' || query.ordem === '-id' ? query.ordem : undefined
   const { rows, total } = await listDaDespedida(deps.db, despedidaId, pageOf(query, LIST_MAX.staff), order)
-  return { itens: rows.map(toHomenagem), total }
+  return { itens: rows.map(row => toHomenagem(row, session)), total }
 }
-
-/** The wanted state is explicit, so that a repeat changes nothing. @throws Problem NAO_ENCONTRADO, for another family's tribute too. */
-export const setPublicado = (
-  deps: Deps,
-  session: Session,
-  id: number,
-  publicado: boolean,
-): Promise<{ id: number; publicado: boolean }> =>
-  inTransaction(deps.db, async tx => {
-    const moderadorId = isStaff(session.roles) ? undefined : session.pessoaId
-    const decided = await decide(tx, { id, publicado, contaId: session.contaId, moderadorId })
-    if (!decided) throw new Problem('NAO_ENCONTRADO')
-    await recordAudit(tx, {
-      contaId: session.contaId,
-      acao: publicado ? 'homenagem.aprovar' : 'homenagem.desaprovar',
-      despedidaId: decided.despedidaId,
-      alvo: `homenagem:${id}`,
-    })
-    return { id: decided.id, publicado: decided.publicado }
-  })

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 
@@ -69,6 +69,16 @@ export const listAprovadas = async (db: Executor, despedidaId: number, page: Pag
 
 export type Order = 'id' | '-id' | undefined
 
+/** A tribute with who decided about it and how many reports wait. */
+export type ModerationRow = HomenagemRow & {
+  decisor: string | null
+  decisor_equipe: boolean | null
+  denuncias: number
+}
+
+const decisor = (what: RawBuilder<unknown>) =>
+  sql`select ${what} from conta c join pessoa p on p.id = c.pessoa_id where c.id = homenagem.decidido_por`
+
 /** Without an order: what waits for a decision first, then the newest. */
 export const listDaDespedida = async (db: Executor, despedidaId: number, page: Page, order: Order) => {
   const query = matching(db.selectFrom('homenagem').where('despedida_id', '=', despedidaId), page.busca)
@@ -76,20 +86,21 @@ export const listDaDespedida = async (db: Executor, despedidaId: number, page: P
     order === undefined
       ? query.orderBy(sql`not publicado and decidido_em is null`, 'desc').orderBy('id', 'desc')
       : query.orderBy('id', order === 'id' ? 'asc' : 'desc')
-  const rows = await ordered.selectAll().limit(page.limit).offset(page.offset).execute()
+  const rows: ModerationRow[] = await ordered
+    .selectAll()
+    .select([
+      sql<string | null>`(${decisor(sql`p.nome`)})`.as('decisor'),
+      sql<boolean | null>`(${decisor(sql`c.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR']`)})`.as('decisor_equipe'),
+      sql<number>`(select count(*)::int from denuncia n where n.homenagem_id = homenagem.id and n.decisao is null)`.as(
+        'denuncias',
+      ),
+    ])
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
   return { rows, total: await countOf(query) }
 }
 
-/** The own-farewell rule stands in the statement itself. `moderadorId` undefined reaches every farewell (staff). */
-export const decide = async (
-  db: Executor,
-  decision: { id: number; publicado: boolean; contaId: number; moderadorId: number | undefined },
-): Promise<{ id: number; despedidaId: number; publicado: boolean } | undefined> => {
-  const reach =
-    decision.moderadorId === undefined ? sql<boolean>`true` : sql<boolean>`d.moderador_id = ${decision.moderadorId}`
-  const result = await sql<{ id: number; despedidaId: number; publicado: boolean }>`
-    update homenagem h set publicado = ${decision.publicado}, decidido_por = ${decision.contaId}, decidido_em = now()
-    from despedida d where h.id = ${decision.id} and d.id = h.despedida_id and ${reach}
-    returning h.id, h.despedida_id as "despedidaId", h.publicado`.execute(db)
-  return result.rows[0]
-}
+/** The author's own tributes, newest first. */
+export const listByIds = (db: Executor, ids: readonly number[]): Promise<HomenagemRow[]> =>
+  db.selectFrom('homenagem').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()

@@ -1,19 +1,46 @@
-import type { Homenagem, HomenagemPublica } from '#contract/homenagem/schema.ts'
-import type { HomenagemRow } from './store.ts'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import type { Denuncia, Homenagem, HomenagemDoAutor, HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { isStaff } from '#contract/roles.ts'
+import type { Session } from '#server/db/sessions.ts'
+import type { ReportRow } from './reports-store.ts'
+import type { HomenagemRow, ModerationRow } from './store.ts'
 
 /** What strangers see: nothing that leads back to the participant. */
 export const toPublica = (row: HomenagemRow): HomenagemPublica => ({
+  id: row.id,
   nome: row.nome,
   descricao: row.descricao,
   imagem: row.imagem,
   data: row.data,
 })
 
+export const situacaoOf = (row: HomenagemRow): HomenagemDoAutor['situacao'] => {
+  if (row.publicado) return 'publicada'
+  return row.decidido_em === null ? 'aguardando' : 'nao-publicada'
+}
+
+/** For a family, colleagues of the house are the house. */
+const decisorOf = (row: { decisor: string | null; decisor_equipe: boolean | null }, session: Session): string | null =>
+  row.decisor_equipe && !isStaff(session.roles) ? HOMENAGEM.equipe : row.decisor
+
 /** `url` is the farewell's own address: the client's is never stored. */
-export const toHomenagem = (row: HomenagemRow): Homenagem => ({
+export const toHomenagem = (row: ModerationRow, session: Session): Homenagem => ({
   ...toPublica(row),
-  id: row.id,
   url: `/despedida/${row.despedida_id}`,
   publicado: row.publicado,
   despedida: { id: row.despedida_id },
+  decidido_em: row.decidido_em,
+  decidido_por: decisorOf(row, session),
+  motivo: row.motivo,
+  denuncias: row.denuncias,
+})
+
+export const toDenuncia = (row: ReportRow, session: Session): Denuncia => ({
+  id: row.id,
+  motivo: row.motivo,
+  criado_em: row.criado_em,
+  decisao: row.decisao,
+  decidido_em: row.decidido_em,
+  decidido_por: decisorOf(row, session),
+  homenagem: { id: row.homenagem_id, nome: row.nome, descricao: row.descricao, imagem: row.imagem },
 })

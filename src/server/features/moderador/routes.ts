@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { readAccess, sendAccessAgain } from './family-access.ts'
 import { changeModerador, createModerador, readModeradorDaDespedida } from './service.ts'
 
 export const moderadorHandlers = (deps: Deps): Handlers => ({
@@ -8,4 +9,7 @@ export const moderadorHandlers = (deps: Deps): Handlers => ({
   'POST /cliente/update-pessoa-moderador': ({ caller, body, once }) => changeModerador(sessionFrom(caller), body, once),
   'GET /cliente/moderador-despedida/:id': ({ caller, params }) =>
     readModeradorDaDespedida(deps.db, sessionFrom(caller), params.id),
+  'GET /cliente/despedida/:id/acesso-enviado': ({ params }) => readAccess(deps, params.id),
+  'POST /cliente/despedida/:id/enviar-acesso': ({ caller, params }) =>
+    sendAccessAgain(deps, sessionFrom(caller), params.id),
 })

@@ -27,5 +27,25 @@ export const HOMENAGEM_TELA = {
   nenhumaTexto: 'A sua pode ser a primeira que a família vai ler.',
   mais: 'Mostrar mais mensagens',
   imagemDe: (nome: string) => `Imagem enviada por ${nome}`,
+  sua: 'A mensagem que você enviou',
+  suas: 'As mensagens que você enviou',
+  situacao: {
+    aguardando: 'A família ainda vai ler. Quando ela for aprovada, aparece aqui para todos.',
+    publicada: 'Está na página, para todos lerem.',
+    'nao-publicada': 'A família recebeu a sua mensagem e preferiu não colocá-la na página.',
+  },
   paraEnviar: 'Para enviar a sua mensagem, conte à família quem você é.',
+} as const
+
+export const DENUNCIAR = {
+  acao: 'Denunciar',
+  acaoDe: (nome: string) => `Denunciar a mensagem de ${nome}`,
+  titulo: 'Denunciar mensagem',
+  texto: 'A família e a nossa equipe vão olhar a mensagem. Quem a escreveu não fica sabendo.',
+  motivo: 'O que há de errado com ela?',
+  obrigatorio: 'Conte o motivo da denúncia.',
+  cancelar: 'Cancelar',
+  enviar: 'Enviar denúncia',
+  enviando: 'Enviando…',
+  erro: 'Não foi possível enviar a denúncia. Tente novamente.',
 } as const

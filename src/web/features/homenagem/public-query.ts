@@ -1,9 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
+import { rememberSent, sentFrom } from './sent-store.ts'
 
 const KEY = 'homenagens-aprovadas'
+const OWN = 'homenagens-enviadas'
 const PAGE_SIZE = 30
 
 /** Approved tributes of a farewell, newest first, page by page; the visitor's pass opens those of a private one. */
@@ -18,6 +20,19 @@ export const useHomenagensAprovadas = (despedidaId: number) =>
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
+    refetchInterval: 60_000,
+  })
+
+/** What became of the letters sent from this device; the published ones stand among the others. */
+export const useOwnLetters = (despedidaId: number) =>
+  useQuery({
+    queryKey: [OWN, despedidaId],
+    queryFn: async ({ signal }) => {
+      const acompanhamentos = sentFrom(despedidaId)
+      if (acompanhamentos.length === 0) return []
+      const letters = await api('POST /homenagem/acompanhar', { body: { acompanhamentos }, signal })
+      return letters.filter(letter => letter.situacao !== 'publicada')
+    },
     refetchInterval: 60_000,
   })
 
@@ -44,11 +59,13 @@ export const useSendTribute = (onSent: () => void, onCodeNeeded: () => void) => 
   return useMutation({
     mutationFn: (tribute: Tribute) =>
       api('POST /homenagem/homenagem', { body: formOf(tribute), idempotencyKey: tribute.key }),
-    onSuccess: (_, { despedidaId }) => {
+    onSuccess: ({ acompanhamento }, { despedidaId }) => {
+      rememberSent(despedidaId, acompanhamento)
       toast.success(HOMENAGEM.sucesso)
       onSent()
       // Without moderation it is already there.
       void client.invalidateQueries({ queryKey: [KEY, despedidaId] })
+      void client.invalidateQueries({ queryKey: [OWN, despedidaId] })
     },
     onError: error => {
       if (error instanceof ApiError && error.code === 'CODIGO_NECESSARIO') onCodeNeeded()

@@ -1,9 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { HOMENAGEM, HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import type { Decisao, Homenagem } from '#contract/homenagem/schema.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
+import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
 
 const KEY = 'homenagens'
+const REPORTS = 'denuncias'
 
 /** One page of a farewell's tributes as staff and moderator see them: waiting first. */
 export const useHomenagens = (id: number, pagina: number, busca: string) =>
@@ -18,20 +22,82 @@ export const useHomenagens = (id: number, pagina: number, busca: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Approves or takes back one tribute; the wanted state travels, so that a repeated tap cannot flip it. */
-export const useDecide = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, publicado }: { id: number; publicado: boolean }) =>
-      api('PUT /homenagem/update-status-homenagem/:id/:publicado', {
-        params: { id, publicado: publicado ? 'true' : 'false' },
-      }),
-    onSuccess: answer => toast.success(answer.publicado ? HOMENAGEM.ativada : HOMENAGEM.desativada),
-    onError: error => toast.error(error instanceof ApiError ? error.mensagem : HOMENAGEM.erro),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [KEY] }),
-        client.invalidateQueries({ queryKey: ['despedidas'] }),
-      ]),
+/** Reports of a farewell's tributes: open ones first, then the log. */
+export const useDenuncias = (id: number) =>
+  useQuery({
+    queryKey: [REPORTS, id],
+    queryFn: ({ signal }) =>
+      apiPage('GET /homenagem/denuncias/:id', { params: { id }, query: { tamanho: 100 }, signal }),
+    refetchInterval: 60_000,
   })
+
+/** A decision just taken, while it can still be undone. */
+export type Taken = { ids: number[]; texto: string; key: number }
+
+type Author = Pick<Homenagem, 'id' | 'nome'>
+/** What each decision asks of the portal and how it is told. */
+type Decision =
+  | { kind: 'switch'; row: Author; publicado: boolean }
+  | { kind: 'refuse'; row: Author; motivo: string }
+  | { kind: 'many'; ids: number[] }
+  | { kind: 'report'; row: Author; decisao: Decisao }
+
+const ask = async (despedida: number, decision: Decision): Promise<number[]> => {
+  if (decision.kind === 'many')
+    return (await api('PUT /homenagem/aprovar-varias', { body: { despedida, ids: decision.ids } })).ids
+  const { id } = decision.row
+  if (decision.kind === 'switch')
+    await api('PUT /homenagem/update-status-homenagem/:id/:publicado', {
+      params: { id, publicado: decision.publicado ? 'true' : 'false' },
+    })
+  else if (decision.kind === 'refuse')
+    await api('PUT /homenagem/recusar/:id', { params: { id }, body: { motivo: decision.motivo } })
+  else await api('PUT /homenagem/denuncias/:id', { params: { id }, body: { decisao: decision.decisao } })
+  return [id]
+}
+
+/** The specification's word at once, and the sentence that stands beside "Desfazer"; undefined: nothing to undo. */
+const told = (decision: Decision, ids: number[]): string | undefined => {
+  if (decision.kind === 'many') return MODERACAO.aprovadas(ids.length)
+  if (decision.kind === 'report')
+    return decision.decisao === 'retirada' ? DENUNCIAS.retirada(decision.row.nome) : undefined
+  const published = decision.kind === 'switch' && decision.publicado
+  toast.success(published ? HOMENAGEM.ativada : HOMENAGEM.desativada)
+  return published ? MODERACAO.aprovada(decision.row.nome) : MODERACAO.recusada(decision.row.nome)
+}
+
+const sayError = (error: unknown) => toast.error(error instanceof ApiError ? error.mensagem : MODERACAO.erro)
+
+const useReload = () => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([KEY, REPORTS, 'despedidas', 'historico'].map(key => client.invalidateQueries({ queryKey: [key] })))
+}
+
+/** Every decision of the screen, one at a time, and taking the last one back. The wanted state travels: a repeated tap cannot flip it. */
+export const useDecisions = (despedida: number) => {
+  const [taken, setTaken] = useState<Taken | undefined>(undefined)
+  const reload = useReload()
+  const decide = useMutation({
+    mutationFn: (decision: Decision) => ask(despedida, decision),
+    onSuccess: (ids, decision) => {
+      if (ids.length === 0) return toast.warning(MODERACAO.jaDecididas)
+      const texto = told(decision, ids)
+      if (texto === undefined) toast.success(DENUNCIAS.mantida)
+      setTaken(texto === undefined ? undefined : { ids, texto, key: Date.now() })
+    },
+    onError: sayError,
+    onSettled: reload,
+  })
+  const undo = useMutation({
+    mutationFn: ({ ids }: Taken) => api('PUT /homenagem/desfazer-decisao', { body: { despedida, ids } }),
+    onSuccess: ({ ids }) => {
+      if (ids.length > 0) toast.success(MODERACAO.desfeito)
+      else toast.warning(MODERACAO.tarde)
+      setTaken(undefined)
+    },
+    onError: sayError,
+    onSettled: reload,
+  })
+  return { decide, undo, taken, forget: () => setTaken(undefined) }
 }

@@ -1,13 +1,18 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Pencil } from 'lucide-react'
+import { Ban, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { HOMENAGEM, HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
+import { MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
+import { RefuseDialog } from '#web/features/homenagem/refuse-dialog.tsx'
+import { ReportsPanel } from '#web/features/homenagem/reports-panel.tsx'
 import { TributeContent } from '#web/features/homenagem/tribute-content.tsx'
-import { useDecide, useHomenagens } from '#web/features/homenagem/tributes-query.ts'
+import { TributeState } from '#web/features/homenagem/tribute-state.tsx'
+import { useDecisions, useDenuncias, useHomenagens } from '#web/features/homenagem/tributes-query.ts'
+import { UndoBar } from '#web/features/homenagem/undo-bar.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
@@ -18,32 +23,134 @@ import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pager } from '#web/ui/admin/pager.tsx'
 import classes from './mensagens.module.css'
 
-const columnsFor = (busyId: number | undefined, decide: (row: Homenagem) => void): Column<Homenagem>[] => [
-  { id: 'mensagem', label: 'Mensagem', stacked: true, cell: row => <TributeContent homenagem={row} /> },
-  { id: 'data', label: 'Recebida em', cell: row => formatInstant(row.data) },
+type Acts = {
+  busy: boolean
+  chosen: readonly number[]
+  choose: (id: number) => void
+  toggle: (row: Homenagem) => void
+  refuse: (row: Homenagem) => void
+}
+
+const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Homenagem>[] => [
   {
-    id: 'situacao',
-    label: 'Situação',
+    id: 'escolher',
+    label: MODERACAO.colunas.escolher,
     cell: row => (
-      <Switch
+      <Checkbox
         size="md"
-        label={row.publicado ? HOMENAGEM.aprovado : HOMENAGEM.desaprovado}
-        aria-label={`Mensagem de ${row.nome}: ${row.publicado ? HOMENAGEM.aprovado : HOMENAGEM.desaprovado}`}
-        checked={row.publicado}
-        disabled={busyId === row.id}
-        onChange={() => decide(row)}
+        aria-label={MODERACAO.escolher(row.nome)}
+        checked={chosen.includes(row.id)}
+        disabled={row.publicado}
+        onChange={() => choose(row.id)}
       />
     ),
   },
   {
+    id: 'mensagem',
+    label: MODERACAO.colunas.mensagem,
+    stacked: true,
+    cell: row => <TributeContent homenagem={row} />,
+  },
+  { id: 'data', label: MODERACAO.colunas.recebida, cell: row => formatInstant(row.data) },
+  {
+    id: 'situacao',
+    label: MODERACAO.colunas.situacao,
+    cell: row => <TributeState row={row} busy={busy} onToggle={toggle} />,
+  },
+  {
     id: 'acoes',
-    label: 'Ações',
+    label: MODERACAO.colunas.acoes,
     align: 'end',
-    cell: row => <IconAction label={`Editar a mensagem de ${row.nome}`} tip="Editar" icon={<Pencil />} disabled />,
+    cell: row => (
+      <div className={classes.actions}>
+        <IconAction
+          label={MODERACAO.recusarDe(row.nome)}
+          tip={MODERACAO.recusar}
+          icon={<Ban />}
+          disabled={busy}
+          onClick={() => refuse(row)}
+        />
+        <IconAction label={MODERACAO.editar(row.nome)} tip="Editar" icon={<Pencil />} disabled />
+      </div>
+    ),
   },
 ]
 
-/** Tributes of one farewell (specification §2 "Admin tributes page"): filter, table of ten, approve switch. */
+/** Choosing on this page only: what is approved has been seen. */
+const useChosen = (rows: readonly Homenagem[]) => {
+  const [ids, setIds] = useState<readonly number[]>([])
+  const open = rows.filter(row => !row.publicado).map(row => row.id)
+  const chosen = ids.filter(id => open.includes(id))
+  return {
+    open,
+    chosen,
+    choose: (id: number) => setIds(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id]),
+    chooseAll: () => setIds(chosen.length === open.length ? [] : open),
+    clear: () => setIds([]),
+  }
+}
+
+type Choice = ReturnType<typeof useChosen>
+
+const Many = ({ choice, busy, onApprove }: { choice: Choice; busy: boolean; onApprove: () => void }) => (
+  <div className={classes.many}>
+    <Checkbox
+      size="md"
+      label={MODERACAO.escolherTodas}
+      checked={choice.chosen.length === choice.open.length}
+      indeterminate={choice.chosen.length > 0 && choice.chosen.length < choice.open.length}
+      onChange={choice.chooseAll}
+    />
+    <Button disabled={choice.chosen.length === 0} loading={busy} onClick={onApprove}>
+      {MODERACAO.aprovarEscolhidas(choice.chosen.length)}
+    </Button>
+  </div>
+)
+
+type TributesProps = { list: Homenagem[] | undefined; busca: string; decide: ReturnType<typeof useDecisions>['decide'] }
+
+const Tributes = ({ list, busca, decide }: TributesProps) => {
+  const [refused, setRefused] = useState<Homenagem>()
+  const choice = useChosen(list ?? [])
+  const columns = columnsFor({
+    busy: decide.isPending,
+    chosen: choice.chosen,
+    choose: choice.choose,
+    toggle: row => decide.mutate({ kind: 'switch', row, publicado: !row.publicado }),
+    refuse: setRefused,
+  })
+  return (
+    <>
+      {choice.open.length > 0 && (
+        <Many
+          choice={choice}
+          busy={decide.isPending && decide.variables.kind === 'many'}
+          onApprove={() => decide.mutate({ kind: 'many', ids: [...choice.chosen] }, { onSuccess: choice.clear })}
+        />
+      )}
+      <DataTable
+        caption={MODERACAO.tabela}
+        columns={columns}
+        rows={list}
+        keyOf={row => row.id}
+        size={HOMENAGEM_PAGE_SIZE}
+        empty={busca === '' ? MODERACAO.nenhuma : MODERACAO.nenhumaComTexto}
+      />
+      {refused && (
+        <RefuseDialog
+          homenagem={refused}
+          busy={decide.isPending}
+          onClose={() => setRefused(undefined)}
+          onRefuse={motivo =>
+            decide.mutate({ kind: 'refuse', row: refused, motivo }, { onSuccess: () => setRefused(undefined) })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** Tributes of one farewell (specification §2 "Admin tributes page"): filter, table of ten, approve switch; many at once, undoing, reports. */
 export const MensagensScreen = () => {
   const id = Number(useParams().id)
   const [busca, setBusca] = useState('')
@@ -51,21 +158,18 @@ export const MensagensScreen = () => {
   const [wanted] = useDebouncedValue(busca, 300)
   const despedida = useDespedida(id)
   const list = useHomenagens(id, pagina, wanted)
-  const decide = useDecide()
+  const reports = useDenuncias(id)
+  const { decide, undo, taken, forget } = useDecisions(id)
   const nome = despedida.data?.pessoa_falecida.nome ?? ''
-  useTitle(nome === '' ? 'Mensagens' : `Mensagens de ${nome}`)
-  const pending = despedida.data?.qtd_moderacao ?? 0
-  const columns = columnsFor(decide.isPending ? decide.variables.id : undefined, row =>
-    decide.mutate({ id: row.id, publicado: !row.publicado }),
-  )
+  useTitle(nome === '' ? MODERACAO.titulo : MODERACAO.de(nome))
   return (
     <>
       <PageTitle
-        crumbs={[{ label: 'Despedidas', to: paths.despedidas() }, { label: 'Mensagens' }]}
-        title={nome === '' ? 'Mensagens' : nome}
+        crumbs={[{ label: 'Despedidas', to: paths.despedidas() }, { label: MODERACAO.titulo }]}
+        title={nome === '' ? MODERACAO.titulo : nome}
       >
         <FilterInput
-          label="Filtrar mensagens"
+          label={MODERACAO.filtrar}
           value={busca}
           onChange={value => {
             setBusca(value)
@@ -74,32 +178,27 @@ export const MensagensScreen = () => {
         />
       </PageTitle>
       <p className={classes.pending} aria-live="polite">
-        {pending === 0
-          ? 'Nenhuma mensagem aguarda aprovação.'
-          : pending === 1
-            ? '1 mensagem aguarda aprovação.'
-            : `${pending} mensagens aguardam aprovação.`}
+        {MODERACAO.aguardam(despedida.data?.qtd_moderacao ?? 0)}
       </p>
+      <ReportsPanel
+        denuncias={reports.data?.items ?? []}
+        busy={decide.isPending}
+        onDecide={(row, decisao) => decide.mutate({ kind: 'report', row, decisao })}
+      />
       {list.isError && !list.data ? (
         <div role="alert" className={classes.failed}>
-          <span>Não foi possível carregar as mensagens. Verifique a internet e tente outra vez.</span>
+          <span>{MODERACAO.falhou}</span>
           <Button variant="outline" onClick={() => void list.refetch()}>
-            Tentar novamente
+            {MODERACAO.tentar}
           </Button>
         </div>
       ) : (
-        <DataTable
-          caption="Mensagens da despedida"
-          columns={columns}
-          rows={list.data?.items}
-          keyOf={row => row.id}
-          size={HOMENAGEM_PAGE_SIZE}
-          empty={wanted === '' ? 'Nenhuma mensagem recebida ainda.' : 'Nenhuma mensagem encontrada com esse texto.'}
-        />
+        <Tributes list={list.data?.items} busca={wanted} decide={decide} />
       )}
       {list.data && list.data.total > 0 && (
         <Pager page={pagina} size={HOMENAGEM_PAGE_SIZE} total={list.data.total} onPage={setPagina} />
       )}
+      {taken && <UndoBar taken={taken} busy={undo.isPending} onUndo={undo.mutate} onGone={forget} />}
     </>
   )
 }

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { Letters } from '#web/features/homenagem/letters.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
-import { useHomenagensAprovadas } from '#web/features/homenagem/public-query.ts'
+import { OwnLetters } from '#web/features/homenagem/own-letters.tsx'
+import { useHomenagensAprovadas, useOwnLetters } from '#web/features/homenagem/public-query.ts'
 import { TributeForm } from '#web/features/homenagem/tribute-form.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
@@ -53,16 +55,23 @@ const Write = ({ despedida, code }: TabProps) => {
   )
 }
 
-const Read = ({ despedidaId }: { despedidaId: number }) => {
+const ReportDialog = lazy(() =>
+  import('#web/features/homenagem/report-dialog.tsx').then(module => ({ default: module.ReportDialog })),
+)
+
+const Read = ({ despedidaId, codigo }: { despedidaId: number; codigo: string | undefined }) => {
   const list = useHomenagensAprovadas(despedidaId)
+  const own = useOwnLetters(despedidaId)
+  const [reported, setReported] = useState<HomenagemPublica>()
   const letters = list.data?.pages.flatMap(page => page.items)
   return (
     <section aria-labelledby="mensagens">
       <h2 id="mensagens">{HOMENAGEM_TELA.lista}</h2>
+      {own.data && own.data.length > 0 && <OwnLetters letters={own.data} />}
       {list.isPending && <Loading text={HOMENAGEM_TELA.carregando} />}
       {list.isError && !letters && <Failed text={HOMENAGEM_TELA.falhou} onRetry={() => void list.refetch()} />}
       {letters?.length === 0 && <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />}
-      {letters && letters.length > 0 && <Letters homenagens={letters} />}
+      {letters && letters.length > 0 && <Letters homenagens={letters} onReport={setReported} />}
       {list.hasNextPage && (
         <div className={classes.more}>
           <Button look="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -70,6 +79,16 @@ const Read = ({ despedidaId }: { despedidaId: number }) => {
           </Button>
         </div>
       )}
+      <Suspense>
+        {reported && (
+          <ReportDialog
+            despedidaId={despedidaId}
+            homenagem={reported}
+            codigo={codigo}
+            onClose={() => setReported(undefined)}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }
@@ -78,6 +97,6 @@ const Read = ({ despedidaId }: { despedidaId: number }) => {
 export const MessagesTab = ({ despedida, code }: TabProps) => (
   <div className={classes.messages}>
     <Write despedida={despedida} code={code} />
-    <Read despedidaId={despedida.id} />
+    <Read despedidaId={despedida.id} codigo={code.codigo} />
   </div>
 )

@@ -1,0 +1,61 @@
+/** What each action says in the history. `{alvo}` and the changed fields are added by the server. */
+export const AUDITORIA = {
+  portal: 'Portal',
+  outra: 'Fez outra alteração.',
+  homenagemDe: (nome: string) => `a homenagem de ${nome}`,
+  homenagem: 'uma homenagem',
+  campos: (campos: readonly string[]) => ` Campos: ${campos.join(', ')}.`,
+  moderadorTirado: (nome: string) => `Retirou ${nome} da moderação.`,
+  moderadorPosto: (nome: string) => `Definiu ${nome} como moderador.`,
+  moderadorTrocado: (antes: string, depois: string) => `Trocou o moderador: de ${antes} para ${depois}.`,
+  alguem: 'alguém',
+} as const
+
+/** Whole sentences by action. */
+export const ACOES: Record<string, string> = {
+  'despedida.criar': 'Criou a despedida.',
+  'despedida.editar': 'Alterou a despedida.',
+  'despedida.ativar': 'Ativou a despedida.',
+  'despedida.desativar': 'Desativou a despedida.',
+  'despedida.moderador': 'Alterou o moderador.',
+  'despedida.novo-codigo': 'Gerou um novo código de acesso.',
+  'despedida.acesso': 'Enviou o acesso ao moderador.',
+  'falecido.criar': 'Cadastrou o falecido.',
+  'falecido.editar': 'Alterou os dados do falecido.',
+  'moderador.criar': 'Cadastrou o moderador.',
+  'moderador.editar': 'Alterou os dados do moderador.',
+  'capela.reservar': 'Reservou a capela.',
+  'capela.editar': 'Alterou a reserva da capela.',
+  'participante.cadastrar': 'Um visitante se cadastrou e recebeu um código.',
+}
+
+/** Actions on a tribute: the sentence ends with whose it is. */
+export const ACOES_HOMENAGEM: Record<string, string> = {
+  'homenagem.aprovar': 'Aprovou',
+  'homenagem.desaprovar': 'Desaprovou',
+  'homenagem.recusar': 'Recusou',
+  'homenagem.desfazer': 'Desfez a decisão sobre',
+  'homenagem.denunciar': 'Chegou uma denúncia sobre',
+  'homenagem.manter': 'Olhou a denúncia e manteve',
+  'homenagem.retirar': 'Olhou a denúncia e retirou',
+}
+
+/** Fields of the farewell as people call them. */
+export const CAMPOS: Record<string, string> = {
+  foto_perfil: 'foto de perfil',
+  foto_fundo: 'imagem de fundo',
+  obituario: 'biografia',
+  data_sepultamento: 'data do sepultamento',
+  local_sepultamento: 'local do sepultamento',
+  localizacao_sepultado: 'localização do jazigo',
+  data_velorio: 'data do velório',
+  local_velorio: 'local do velório',
+  tipo: 'tipo da página',
+  com_moderacao: 'moderação',
+  status_memoria: 'página ativa',
+  contrato_jazigo: 'contrato do jazigo',
+  codigo_jazigo: 'código do jazigo',
+  contrato_plano: 'contrato do plano',
+  chave: 'endereço da família',
+  moderador_id: 'moderador',
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { idParams } from '../fields/id-schema.ts'
+import { listQuery } from '../fields/listing.ts'
+import { STAFF } from '../roles.ts'
+import { defineRoutes } from '../route.ts'
+import { registroAuditoria } from './schema.ts'
+
+/** Beyond the specification: what was done with a farewell, by whom. */
+export const auditoriaRoutes = defineRoutes({
+  'GET /cliente/despedida/:id/historico': {
+    summary: 'Histórico de uma despedida, o mais recente primeiro',
+    access: STAFF,
+    limit: 'STAFF_R',
+    params: idParams,
+    query: listQuery,
+    output: z.array(registroAuditoria),
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+    adicional: true,
+  },
+})

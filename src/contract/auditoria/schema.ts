@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** One line of a farewell's history: when, who, and what in a sentence. */
+export const registroAuditoria = z.object({
+  id: z.number(),
+  quando: z.string(),
+  quem: z.string(),
+  texto: z.string(),
+})
+export type RegistroAuditoria = z.output<typeof registroAuditoria>

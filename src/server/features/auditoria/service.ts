@@ -1,0 +1,26 @@
+import { AUDITORIA } from '#contract/auditoria/messages.ts'
+import type { RegistroAuditoria } from '#contract/auditoria/schema.ts'
+import type { ListQuery } from '#contract/fields/listing.ts'
+import { LIST_MAX } from '#contract/limits.ts'
+import type { Executor } from '#server/db/client.ts'
+import { Problem } from '#server/problem.ts'
+import { sentenceOf } from './sentence.ts'
+import { farewellExists, listEntries } from './store.ts'
+
+/** `cliente/despedida/{id}/historico`. @throws Problem DESPEDIDA_NAO_ENCONTRADA */
+export const listHistorico = async (
+  db: Executor,
+  despedidaId: number,
+  query: ListQuery,
+): Promise<{ itens: RegistroAuditoria[]; total: number }> => {
+  if (!(await farewellExists(db, despedidaId))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  const limit = Math.min(query.tamanho ?? LIST_MAX.staff, LIST_MAX.staff)
+  const { rows, total } = await listEntries(db, despedidaId, { limit, offset: ((query.pagina ?? 1) - 1) * limit })
+  const itens = rows.map(row => ({
+    id: row.id,
+    quando: row.quando,
+    quem: row.quem ?? AUDITORIA.portal,
+    texto: sentenceOf(row),
+  }))
+  return { itens, total }
+}

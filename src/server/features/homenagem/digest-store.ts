@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+
+export type Moderador = { pessoaId: number; nome: string; email: string; telefone: string }
+export type Waiting = { despedidaId: number; falecido: string; total: number }
+
+export const findModerador = async (
+  db: Executor,
+  despedidaId: number,
+): Promise<(Moderador & { falecido: string }) | undefined> => {
+  const result = await sql<Moderador & { falecido: string }>`
+    select p.id as "pessoaId", p.nome, p.email, p.telefone, f.nome as falecido
+    from despedida d join pessoa p on p.id = d.moderador_id join falecido f on f.id = d.falecido_id
+    where d.id = ${despedidaId}`.execute(db)
+  return result.rows[0]
+}
+
+/** Moderators with something that came after they were last told, and who were not told within `hours`. */
+export const listDue = async (db: Executor, hours: number): Promise<Moderador[]> => {
+  const result = await sql<Moderador>`
+    select p.id as "pessoaId", p.nome, p.email, p.telefone from pessoa p
+      left join resumo_moderacao r on r.pessoa_id = p.id
+    where (r.enviado_em is null or r.enviado_em <= now() - make_interval(hours => ${hours}::int))
+      and exists (select 1 from despedida d join homenagem h on h.despedida_id = d.id
+        where d.moderador_id = p.id and d.status_memoria and not h.publicado and h.decidido_em is null
+          and (r.enviado_em is null or h.data > r.enviado_em))
+    order by p.id limit 100`.execute(db)
+  return result.rows
+}
+
+/** One node, one transaction gets the turn. @returns false when this moderator was told within `hours`. */
+export const claimTurn = async (db: Executor, pessoaId: number, hours: number): Promise<boolean> => {
+  const claimed = await sql`
+    insert into resumo_moderacao as r (pessoa_id) values (${pessoaId})
+    on conflict (pessoa_id) do update set enviado_em = now()
+      where r.enviado_em <= now() - make_interval(hours => ${hours}::int)
+    returning 1`.execute(db)
+  return claimed.rows.length > 0
+}
+
+export const listWaiting = async (db: Executor, pessoaId: number): Promise<Waiting[]> => {
+  const result = await sql<Waiting>`
+    select d.id as "despedidaId", f.nome as falecido, count(*)::int as total
+    from despedida d join falecido f on f.id = d.falecido_id join homenagem h on h.despedida_id = d.id
+    where d.moderador_id = ${pessoaId} and d.status_memoria and not h.publicado and h.decidido_em is null
+    group by d.id, f.nome order by f.nome, d.id`.execute(db)
+  return result.rows
+}

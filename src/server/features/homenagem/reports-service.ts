@@ -1,0 +1,89 @@
+import { AVISO_DENUNCIA, HOMENAGEM } from '#contract/homenagem/messages.ts'
+import type { Decisao, Denuncia } from '#contract/homenagem/schema.ts'
+import { LIST_MAX } from '#contract/limits.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireReach, visitorAccess } from '#server/features/despedida/access.ts'
+import type { Caller } from '#server/plugins/caller.ts'
+import { addressKey } from '#server/plugins/limits.ts'
+import { Problem } from '#server/problem.ts'
+import { publicAddress } from '#server/public-address.ts'
+import { decideOne, deciderOf } from './decisions-service.ts'
+import { findModerador } from './digest-store.ts'
+import { notifyModerador } from './notify-moderador.ts'
+import { closeReports, findReported, insertReport, listReports } from './reports-store.ts'
+import type { Page } from './store.ts'
+import { toDenuncia } from './wire.ts'
+
+type Report = { despedida: number; homenagem: number; motivo: string }
+
+const tellModerador = async (deps: Deps, tx: Executor, despedidaId: number): Promise<void> => {
+  const moderador = await findModerador(tx, despedidaId)
+  if (!moderador) return
+  const link = publicAddress(deps.config, `/admin/mensagens/${despedidaId}`)
+  await notifyModerador(deps, tx, moderador, {
+    assunto: AVISO_DENUNCIA.assunto(moderador.falecido),
+    email: AVISO_DENUNCIA.email(moderador.nome, moderador.falecido, link),
+    sms: AVISO_DENUNCIA.sms(moderador.falecido, link),
+  })
+}
+
+/** Kept with its time; the moderator hears of the first that waits for a tribute. The same visitor's second is the first again. */
+export const denunciar = async (
+  deps: Deps,
+  caller: Caller,
+  { despedida: despedidaId, homenagem: homenagemId, motivo }: Report,
+  codigo: string | undefined,
+): Promise<{ mensagem: typeof HOMENAGEM.denunciada }> => {
+  const address = addressKey(caller.address)
+  await deps.limits.hit('DEN', { address, 'address+despedida': `${address}:${despedidaId}` })
+  const access = await visitorAccess(deps, deps.db, despedidaId, caller, codigo)
+  if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
+  await inTransaction(deps.db, async tx => {
+    const quem = deps.secrets.hmac('denuncia', address)
+    const kept = await insertReport(tx, { despedidaId, homenagemId, quem, motivo })
+    if (!kept) throw new Problem('NAO_ENCONTRADO')
+    if (!kept.fresh) return
+    const alvo = `homenagem:${homenagemId}`
+    await recordAudit(tx, { contaId: null, acao: 'homenagem.denunciar', despedidaId, alvo })
+    if (kept.first) await tellModerador(deps, tx, despedidaId)
+  })
+  return { mensagem: HOMENAGEM.denunciada }
+}
+
+export const listDenuncias = async (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  query: { pagina?: number | undefined; tamanho?: number | undefined },
+): Promise<{ itens: Denuncia[]; total: number }> => {
+  await requireReach(deps.db, session, despedidaId)
+  const limit = Math.min(query.tamanho ?? LIST_MAX.staff, LIST_MAX.staff)
+  const page: Page = { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: '' }
+  const { rows, total } = await listReports(deps.db, despedidaId, page)
+  return { itens: rows.map(row => toDenuncia(row, session)), total }
+}
+
+/** Keeps or takes down; every open report of the tribute is answered at once. @throws Problem NAO_ENCONTRADO */
+export const decidirDenuncia = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  decisao: Decisao,
+): Promise<{ id: number; publicado: boolean }> =>
+  inTransaction(deps.db, async tx => {
+    const reported = await findReported(tx, deciderOf(session), id)
+    if (!reported) throw new Problem('NAO_ENCONTRADO')
+    if (decisao === 'retirada') return decideOne(tx, session, { id, publicado: false, acao: 'homenagem.retirar' })
+    if ((await closeReports(tx, id, decisao, session.contaId)) > 0)
+      await recordAudit(tx, {
+        contaId: session.contaId,
+        acao: 'homenagem.manter',
+        despedidaId: reported.despedidaId,
+        alvo: `homenagem:${id}`,
+      })
+    return { id, publicado: reported.publicado }
+  })

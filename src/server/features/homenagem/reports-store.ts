@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Decisao } from '#contract/homenagem/schema.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Decider } from './decisions-store.ts'
+import type { Page } from './store.ts'
+
+export type NewReport = { despedidaId: number; homenagemId: number; quem: string; motivo: string }
+
+/** @returns `first` when no other report of this tribute waits; undefined when it is not published in that farewell. */
+export const insertReport = async (
+  db: Executor,
+  { despedidaId, homenagemId, quem, motivo }: NewReport,
+): Promise<{ first: boolean; fresh: boolean } | undefined> => {
+  const found = await sql<{ abertas: number }>`
+    select (select count(*)::int from denuncia n where n.homenagem_id = h.id and n.decisao is null) as abertas
+    from homenagem h where h.id = ${homenagemId} and h.despedida_id = ${despedidaId} and h.publicado for update`.execute(
+    db,
+  )
+  const [tribute] = found.rows
+  if (!tribute) return undefined
+  const inserted = await sql`
+    insert into denuncia (homenagem_id, despedida_id, quem, motivo) values (${homenagemId}, ${despedidaId}, ${quem}, ${motivo})
+    on conflict (homenagem_id, quem) where decisao is null do nothing returning id`.execute(db)
+  return { first: tribute.abertas === 0, fresh: inserted.rows.length > 0 }
+}
+
+/** @returns how many reports waited for this. */
+export const closeReports = async (
+  db: Executor,
+  homenagemId: number,
+  decisao: Decisao,
+  contaId: number,
+): Promise<number> => {
+  const closed = await sql`
+    update denuncia set decisao = ${decisao}, decidido_por = ${contaId}, decidido_em = now()
+    where homenagem_id = ${homenagemId} and decisao is null returning id`.execute(db)
+  return closed.rows.length
+}
+
+/** The published or hidden tribute somebody may decide about, if a report of it waits. */
+export const findReported = async (
+  db: Executor,
+  who: Decider,
+  homenagemId: number,
+): Promise<{ despedidaId: number; publicado: boolean } | undefined> => {
+  const reach = who.moderadorId === undefined ? sql`true` : sql`d.moderador_id = ${who.moderadorId}`
+  const result = await sql<{ despedidaId: number; publicado: boolean }>`
+    select h.despedida_id as "despedidaId", h.publicado from homenagem h join despedida d on d.id = h.despedida_id
+    where h.id = ${homenagemId} and ${reach} and exists (select 1 from denuncia n where n.homenagem_id = h.id)
+    for update of h`.execute(db)
+  return result.rows[0]
+}
+
+export type ReportRow = {
+  id: number
+  motivo: string
+  criado_em: string
+  decisao: Decisao | null
+  decidido_em: string | null
+  decisor: string | null
+  decisor_equipe: boolean | null
+  homenagem_id: number
+  nome: string
+  descricao: string
+  imagem: string | null
+}
+
+/** Open ones first, then the log, newest first. */
+export const listReports = async (db: Executor, despedidaId: number, page: Page) => {
+  const rows = await sql<ReportRow>`
+    select n.id, n.motivo, n.criado_em, n.decisao, n.decidido_em, p.nome as decisor,
+      c.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR'] as decisor_equipe,
+      h.id as homenagem_id, h.nome, h.descricao, h.imagem
+    from denuncia n join homenagem h on h.id = n.homenagem_id
+      left join conta c on c.id = n.decidido_por left join pessoa p on p.id = c.pessoa_id
+    where n.despedida_id = ${despedidaId}
+    order by (n.decisao is null) desc, n.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  const count = await sql<{ total: number }>`
+    select count(*)::int as total from denuncia where despedida_id = ${despedidaId}`.execute(db)
+  return { rows: rows.rows, total: count.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+
+export type Receiver = {
+  pessoaId: number
+  nome: string
+  telefone: string
+  email: string
+  falecido: string
+  codigoCifrado: string
+  enviadoEm: string | null
+}
+
+/** The farewell's moderator with what the message needs. @returns undefined without a farewell, null without a moderator. */
+export const findReceiver = async (db: Executor, despedidaId: number): Promise<Receiver | null | undefined> => {
+  const result = await sql<Omit<Receiver, 'pessoaId'> & { pessoaId: number | null }>`
+    select p.id as "pessoaId", p.nome, p.telefone, p.email, f.nome as falecido,
+      d.codigo_cifrado as "codigoCifrado", e.enviado_em as "enviadoEm"
+    from despedida d join falecido f on f.id = d.falecido_id
+      left join pessoa p on p.id = d.moderador_id
+      left join acesso_enviado e on e.despedida_id = d.id and e.pessoa_id = p.id
+    where d.id = ${despedidaId}`.execute(db)
+  const [row] = result.rows
+  if (!row) return undefined
+  return row.pessoaId === null ? null : { ...row, pessoaId: row.pessoaId }
+}
+
+/** @returns false when this person already got the access of this farewell. */
+export const claimFirst = async (db: Executor, despedidaId: number, pessoaId: number): Promise<boolean> => {
+  const claimed = await sql`
+    insert into acesso_enviado (despedida_id, pessoa_id) values (${despedidaId}, ${pessoaId})
+    on conflict do nothing returning 1`.execute(db)
+  return claimed.rows.length > 0
+}
+
+export const recordSent = async (db: Executor, despedidaId: number, pessoaId: number): Promise<string> => {
+  const sent = await sql<{ em: string }>`
+    insert into acesso_enviado (despedida_id, pessoa_id) values (${despedidaId}, ${pessoaId})
+    on conflict (despedida_id, pessoa_id) do update set enviado_em = now() returning enviado_em as em`.execute(db)
+  return sent.rows[0]?.em ?? ''
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { asking, keepNotices } from '#server/testing/tributes.ts'
+
+const notices = keepNotices()
+let t: TestApp
+let ask: ReturnType<typeof asking>
+let staff: TestAccount
+beforeAll(async () => {
+  t = await createTestApp({ notices })
+  ask = asking(t)
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  notices.sent.length = 0
+})
+
+/** A moderator whose phone this session has proven. */
+const provenModerador = async () => {
+  const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
+  const now = new Date().toISOString()
+  await t.deps.db
+    .insertInto('codigo_verificacao')
+    .values({
+      finalidade: 'moderador',
+      contato: moderador.telefone,
+      dono: staff.sessaoId,
+      codigo_hmac: '',
+      expira_em: now,
+      validado_em: now,
+    })
+    .execute()
+  return moderador
+}
+const bind = (id: number, pessoaId: number | null) =>
+  ask('POST', '/cliente/update-despedida', staff, { id, pessoa_moderador: pessoaId === null ? null : { id: pessoaId } })
+const again = (id: number, who: TestAccount | undefined = staff) =>
+  ask('POST', `/cliente/despedida/${id}/enviar-acesso`, who)
+
+describe("the family's first message", () => {
+  it('goes by SMS and e-mail with link, code and what to do, when the farewell is made with a moderator', async () => {
+    const moderador = await provenModerador()
+    const { falecidoId } = await buildDespedida(t.deps)
+    const made = await ask('POST', '/cliente/nova-despedida', staff, {
+      pessoa_falecida_id: falecidoId,
+      pessoa_moderador_id: moderador.pessoaId,
+    })
+    const { id, apresentacao } = made.json()
+    const [sms] = notices.to(moderador.telefone)
+    const [email] = notices.to(moderador.email)
+    expect([sms?.canal, email?.canal]).toEqual(['sms', 'email'])
+    for (const notice of [sms, email]) {
+      expect(notice?.texto).toContain(`/despedida/${id}`)
+      expect(notice?.texto).toContain(apresentacao.codigo)
+    }
+    expect(email?.texto).toContain('/admin/entrar')
+    expect(notices.sent).toHaveLength(2)
+  })
+
+  it('goes once to each moderator of a farewell, whatever is saved afterwards', async () => {
+    const [first, second] = [await provenModerador(), await provenModerador()]
+    const { row } = await buildDespedida(t.deps)
+    expect((await bind(row.id, first.pessoaId)).statusCode).toBe(200)
+    await bind(row.id, first.pessoaId)
+    await ask('POST', '/cliente/update-despedida', staff, { id: row.id, obituario: 'Uma vida.' })
+    await bind(row.id, second.pessoaId)
+    await bind(row.id, null)
+    await bind(row.id, first.pessoaId)
+    const codes = notices.sent.filter(one => one.texto.includes(`/despedida/${row.id}`))
+    expect(codes.map(one => one.para)).toEqual([first.telefone, first.email, second.telefone, second.email])
+  })
+
+  it('leaves no code in the audit', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const { row, codigo } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
+    await again(row.id)
+    const audit = await t.deps.db.selectFrom('auditoria').selectAll().where('despedida_id', '=', row.id).execute()
+    expect(audit.map(entry => entry.acao)).toEqual(['despedida.acesso'])
+    expect(JSON.stringify(audit)).not.toContain(codigo)
+  })
+})
+
+describe('sending the access again', () => {
+  it('is staff’s, says when it was last sent, and stops after three an hour', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
+    const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
+    const last = async () => (await ask('GET', `/cliente/despedida/${row.id}/acesso-enviado`, staff)).json()
+    expect(await last()).toEqual({
+      nome: 'Rosa Tavares',
+      telefone: moderador.telefone,
+      email: moderador.email,
+      enviado_em: null,
+    })
+    const sent = (await again(row.id)).json()
+    expect(Date.now() - Date.parse(sent.enviado_em)).toBeLessThan(60_000)
+    expect((await last()).enviado_em).toBe(sent.enviado_em)
+    expect([(await again(row.id)).statusCode, (await again(row.id)).statusCode]).toEqual([200, 200])
+    expect((await again(row.id)).statusCode).toBe(429)
+    expect(notices.to(moderador.telefone)).toHaveLength(3)
+    expect((await again(row.id, moderador)).statusCode).toBe(403)
+    expect((await ask('POST', `/cliente/despedida/${row.id}/enviar-acesso`)).statusCode).toBe(401)
+  })
+
+  it('answers 404 where there is no moderator or no farewell', async () => {
+    const { row } = await buildDespedida(t.deps)
+    expect((await again(row.id)).json().code).toBe('NAO_ENCONTRADO')
+    expect((await again(987_654_321)).body).toBe('Despedida não encontrada')
+    expect(notices.sent).toEqual([])
+  })
+})

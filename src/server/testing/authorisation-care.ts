@@ -1,0 +1,45 @@
+import type { InjectOptions } from 'fastify'
+import type { CallKey } from '#contract/routes.ts'
+import { type Entry, get, idOf, OWN, P, post, put, S, V } from './authorisation-rows.ts'
+import type { World } from './authorisation-world.ts'
+
+/** Only what is published can be reported. */
+const report = async (w: World): Promise<InjectOptions> => {
+  await w.t.deps.db.updateTable('homenagem').set({ publicado: true }).where('id', '=', w.homenagemId).execute()
+  return post('/homenagem/denuncia', { despedida: idOf(w), homenagem: w.homenagemId, motivo: 'Ofende a família.' })
+}
+
+/** Calls that look after tributes and the family: decisions, reports, history, access sent again. */
+export const CARE_TABLE = {
+  'PUT /homenagem/aprovar-varias': {
+    row: OWN,
+    ask: w => put('/homenagem/aprovar-varias', { despedida: idOf(w), ids: [w.homenagemId] }),
+  },
+  'PUT /homenagem/desfazer-decisao': {
+    row: OWN,
+    ask: w => put('/homenagem/desfazer-decisao', { despedida: idOf(w), ids: [987_654_321] }),
+  },
+  'POST /homenagem/acompanhar': { row: P, ask: post('/homenagem/acompanhar', { acompanhamentos: [] }) },
+  'POST /homenagem/denuncia': { row: V, ask: w => report(w) },
+  'GET /homenagem/denuncias/:id': { row: OWN, ask: w => get(`/homenagem/denuncias/${idOf(w)}`) },
+  'PUT /homenagem/denuncias/:id': {
+    row: OWN,
+    ask: async w => {
+      await w.t.app.inject({ ...(await report(w)), headers: w.headersOf('pass') })
+      return put(`/homenagem/denuncias/${w.homenagemId}`, { decisao: 'mantida' })
+    },
+  },
+  'PUT /homenagem/recusar/:id': {
+    row: OWN,
+    ask: w => put(`/homenagem/recusar/${w.homenagemId}`, { motivo: 'Não é para esta página.' }),
+  },
+  'GET /cliente/despedida/:id/historico': { row: S, ask: w => get(`/cliente/despedida/${idOf(w)}/historico`) },
+  'GET /cliente/despedida/:id/acesso-enviado': {
+    row: S,
+    ask: w => get(`/cliente/despedida/${idOf(w)}/acesso-enviado`),
+  },
+  'POST /cliente/despedida/:id/enviar-acesso': {
+    row: S,
+    ask: w => post(`/cliente/despedida/${idOf(w)}/enviar-acesso`),
+  },
+} as const satisfies Partial<Record<CallKey, Entry>>

@@ -1,0 +1,52 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { lengthOf } from '#contract/fields/text.ts'
+import { HOMENAGEM_MOTIVO_MAX } from '#contract/homenagem/messages.ts'
+import type { Homenagem } from '#contract/homenagem/schema.ts'
+import { MODERACAO } from './moderation-messages.ts'
+import classes from './refuse-dialog.module.css'
+import { TributeContent } from './tribute-content.tsx'
+
+type RefuseDialogProps = {
+  homenagem: Homenagem
+  busy: boolean
+  onRefuse: (motivo: string) => void
+  onClose: () => void
+}
+
+/** Refusing with a reason that stays with those who decide. */
+export const RefuseDialog = ({ homenagem, busy, onRefuse, onClose }: RefuseDialogProps) => {
+  const [motivo, setMotivo] = useState(homenagem.motivo)
+  const over = lengthOf(motivo) > HOMENAGEM_MOTIVO_MAX
+  return (
+    <Modal opened onClose={onClose} title={MODERACAO.recusarTitulo} size="lg">
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={event => {
+          event.preventDefault()
+          if (!over && !busy) onRefuse(motivo)
+        }}
+      >
+        <TributeContent homenagem={homenagem} />
+        <p>{MODERACAO.recusarTexto}</p>
+        <Textarea
+          label={MODERACAO.recusarMotivo}
+          autosize
+          minRows={3}
+          value={motivo}
+          error={over ? `${lengthOf(motivo)}/${HOMENAGEM_MOTIVO_MAX}` : undefined}
+          onChange={event => setMotivo(event.currentTarget.value)}
+        />
+        <div className={classes.foot}>
+          <Button variant="outline" onClick={onClose}>
+            {MODERACAO.cancelar}
+          </Button>
+          <Button type="submit" color="live" loading={busy}>
+            {MODERACAO.recusarBotao}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

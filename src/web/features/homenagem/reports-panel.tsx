@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import type { Decisao, Denuncia } from '#contract/homenagem/schema.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { DENUNCIAS } from './moderation-messages.ts'
+import classes from './reports-panel.module.css'
+
+type Tribute = Denuncia['homenagem']
+type Reported = { homenagem: Tribute; reports: Denuncia[] }
+
+/** Open reports, together by tribute. */
+const byTribute = (denuncias: readonly Denuncia[]): Reported[] => {
+  const groups = new Map<number, Reported>()
+  for (const denuncia of denuncias) {
+    const group = groups.get(denuncia.homenagem.id) ?? { homenagem: denuncia.homenagem, reports: [] }
+    group.reports.push(denuncia)
+    groups.set(denuncia.homenagem.id, group)
+  }
+  return [...groups.values()]
+}
+
+type OpenProps = { reported: Reported; busy: boolean; onDecide: (row: Tribute, decisao: Decisao) => void }
+
+const Open = ({ reported: { homenagem, reports }, busy, onDecide }: OpenProps) => (
+  <li className={classes.one}>
+    <div>
+      <p className={classes.text}>{homenagem.descricao}</p>
+      <p className={classes.author}>{DENUNCIAS.deQuem(homenagem.nome)}</p>
+      <h3 className={classes.why}>{DENUNCIAS.motivos}</h3>
+      <ul>
+        {reports.map(report => (
+          <li key={report.id} className={classes.reason}>
+            <span>{report.motivo}</span>
+            <span className={classes.when}>{DENUNCIAS.recebida(formatInstant(report.criado_em))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <div className={classes.actions}>
+      <Button
+        variant="outline"
+        disabled={busy}
+        aria-label={DENUNCIAS.manterDe(homenagem.nome)}
+        onClick={() => onDecide(homenagem, 'mantida')}
+      >
+        {DENUNCIAS.manter}
+      </Button>
+      <Button
+        color="live"
+        disabled={busy}
+        aria-label={DENUNCIAS.retirarDe(homenagem.nome)}
+        onClick={() => onDecide(homenagem, 'retirada')}
+      >
+        {DENUNCIAS.retirar}
+      </Button>
+    </div>
+  </li>
+)
+
+const Log = ({ decided }: { decided: readonly Denuncia[] }) => (
+  <details className={classes.log}>
+    <summary>{DENUNCIAS.registro(decided.length)}</summary>
+    <ul>
+      {decided.map(one => (
+        <li key={one.id} className={classes.reason}>
+          <span>
+            {DENUNCIAS.deQuem(one.homenagem.nome)}: {one.motivo}
+          </span>
+          <span className={classes.when}>
+            {DENUNCIAS.recebida(formatInstant(one.criado_em))}.{' '}
+            {DENUNCIAS.decidida(
+              DENUNCIAS.linha[one.decisao ?? 'mantida'],
+              one.decidido_por ?? DENUNCIAS.alguem,
+              formatInstant(one.decidido_em ?? ''),
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+type ReportsPanelProps = {
+  denuncias: readonly Denuncia[]
+  busy: boolean
+  onDecide: (row: Tribute, decisao: Decisao) => void
+}
+
+/** Reports that wait, each with its two answers, and the log of those decided; nothing where there is none. */
+export const ReportsPanel = ({ denuncias, busy, onDecide }: ReportsPanelProps) => {
+  const open = denuncias.filter(one => one.decisao === null)
+  const decided = denuncias.filter(one => one.decisao !== null)
+  return (
+    <>
+      {open.length > 0 && (
+        <section className={classes.panel} aria-labelledby="denuncias">
+          <h2 id="denuncias">{DENUNCIAS.titulo(open.length)}</h2>
+          <ul>
+            {byTribute(open).map(reported => (
+              <Open key={reported.homenagem.id} reported={reported} busy={busy} onDecide={onDecide} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {decided.length > 0 && <Log decided={decided} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Switch } from '@mantine/core'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import type { Homenagem } from '#contract/homenagem/schema.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { MODERACAO } from './moderation-messages.ts'
+import classes from './tribute-state.module.css'
+
+/** The switch of the specification, and under it who decided, when, and the private reason. */
+export const TributeState = ({
+  row,
+  busy,
+  onToggle,
+}: {
+  row: Homenagem
+  busy: boolean
+  onToggle: (row: Homenagem) => void
+}) => {
+  const words = row.publicado ? HOMENAGEM.aprovado : HOMENAGEM.desaprovado
+  const waiting = !row.publicado && row.decidido_em === null
+  return (
+    <div className={classes.state}>
+      <Switch
+        size="md"
+        label={words}
+        aria-label={MODERACAO.situacaoDe(row.nome, words)}
+        checked={row.publicado}
+        disabled={busy}
+        onChange={() => onToggle(row)}
+      />
+      {waiting && <span className={classes.waiting}>{MODERACAO.aguarda}</span>}
+      {row.decidido_em !== null && row.decidido_por !== null && (
+        <span className={classes.who}>{MODERACAO.decidida(row.decidido_por, formatInstant(row.decidido_em))}</span>
+      )}
+      {row.motivo !== '' && <span className={classes.who}>{MODERACAO.motivo(row.motivo)}</span>}
+    </div>
+  )
+}
