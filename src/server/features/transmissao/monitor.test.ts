@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Transmissao } from '#contract/transmissao/schema.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Seen, tick } from './scheduler.ts'
+
+let t: TestApp
+let authorization: string
+beforeAll(async () => {
+  t = await createTestApp()
+  authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
+})
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('apresentacao').execute()
+})
+afterAll(() => t.close())
+
+const book = async (booking: Partial<NewRow<'apresentacao'>> = {}) => {
+  const made = await buildDespedida(t.deps)
+  await buildApresentacao(t.deps, made.row.id, { segmento_em: null, ...booking })
+  return made.row.id
+}
+const call = (method: 'GET' | 'POST' | 'PUT', id: number, what = '', payload?: object) =>
+  t.app.inject({
+    method,
+    url: `/cliente/transmissao/${id}${what}`,
+    headers: { authorization },
+    ...(payload ? { payload } : {}),
+  })
+const read = async (id: number): Promise<Transmissao> => (await call('GET', id)).json()
+
+describe('the broadcast page', () => {
+  it('tells the right person, chapel and hours, and that nothing is booked where nothing is', async () => {
+    const { row } = await buildDespedida(t.deps)
+    expect(await read(row.id)).toMatchObject({ estado: 'sem-reserva', apresentacao: null, previa: null })
+    await buildApresentacao(t.deps, row.id, { capela: '02' })
+    expect(await read(row.id)).toMatchObject({
+      despedidaId: row.id,
+      nome: 'Maria do Carmo Vasconcelos',
+      apresentacao: { unidade: 'Central de Velórios', capela: '02', status_camera: true, encerrada: false },
+    })
+  })
+
+  it('shows the picture to staff while it is prepared, and counts the viewers once it runs', async () => {
+    const id = await book({ data_hora_inicial: wallClock(3), data_hora_final: wallClock(60) })
+    expect(await read(id)).toMatchObject({ estado: 'agendada', previa: null })
+    await tick(t.deps)
+    const prepared = await read(id)
+    expect(prepared).toMatchObject({ estado: 'ao-vivo', simulada: true, espectadores: 0 })
+    expect((await t.app.inject({ url: prepared.previa ?? '' })).body).toContain('#EXTM3U')
+    expect((await read(id)).espectadores).toBe(0)
+  })
+
+  it('is read by the family’s moderator, and worked by staff only', async () => {
+    const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const id = await book()
+    await t.deps.db.updateTable('despedida').set({ moderador_id: owner.pessoaId }).where('id', '=', id).execute()
+    const as = { authorization: owner.authorization }
+    expect((await t.app.inject({ url: `/cliente/transmissao/${id}`, headers: as })).statusCode).toBe(200)
+    const off = {
+      method: 'PUT',
+      url: `/cliente/transmissao/${id}/camera`,
+      headers: as,
+      payload: { ligada: false },
+    } as const
+    expect((await t.app.inject(off)).statusCode).toBe(403)
+  })
+
+  it('switches the camera off and on, and writes down who did what and what the picture did', async () => {
+    const id = await book()
+    const seen: Seen = new Map()
+    await tick(t.deps, seen)
+    await tick(t.deps, seen)
+    expect((await call('PUT', id, '/camera', { ligada: false })).json()).toMatchObject({ estado: 'desativada' })
+    await tick(t.deps, seen)
+    expect((await read(id)).previa).toBeNull()
+    await call('PUT', id, '/camera', { ligada: true })
+    await tick(t.deps, seen)
+    const now = await read(id)
+    expect(now.estado).toBe('ao-vivo')
+    expect(now.registros.map(registro => registro.texto)).toEqual([
+      'Imagem no ar',
+      'Câmera ligada',
+      'Câmera desligada',
+      'Imagem no ar',
+    ])
+    const audited = await t.deps.db.selectFrom('auditoria').select('acao').where('despedida_id', '=', id).execute()
+    expect(audited.map(row => row.acao)).toEqual(['transmissao.desligar', 'transmissao.ligar'])
+  })
+
+  it('grows the window in one tap, from its end or from now, and never into another family’s hours', async () => {
+    const end = wallClock(10)
+    const id = await book({ data_hora_final: end })
+    const later = (text: string, minutes: number) =>
+      new Date(Date.parse(`${text.replace(' ', 'T')}Z`) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+    const extended = await call('POST', id, '/estender', { minutos: 30 })
+    expect(extended.json().apresentacao.dataHoraFinal).toBe(later(end, 30))
+    const next = await buildDespedida(t.deps)
+    await buildApresentacao(t.deps, next.row.id, {
+      data_hora_inicial: later(end, 45),
+      data_hora_final: later(end, 100),
+    })
+    const refused = await call('POST', id, '/estender', { minutos: 30 })
+    expect([refused.statusCode, refused.body]).toEqual([400, 'Já existe outro registro ativo para esta empresa'])
+    expect((await call('POST', id, '/estender', { minutos: 15 })).statusCode).toBe(200)
+    expect((await call('POST', id, '/estender', { minutos: 1000 })).statusCode).toBe(400)
+  })
+
+  it('ends before the hour and takes that back', async () => {
+    const id = await book()
+    await tick(t.deps)
+    expect((await call('POST', id, '/encerrar')).json()).toMatchObject({ estado: 'encerrada' })
+    expect((await call('POST', id, '/reabrir')).json()).toMatchObject({ estado: 'ao-vivo' })
+    expect((await call('POST', 987_654_321, '/encerrar')).statusCode).toBe(404)
+    const { row } = await buildDespedida(t.deps)
+    expect((await call('POST', row.id, '/encerrar')).statusCode).toBe(404)
+  })
+})
