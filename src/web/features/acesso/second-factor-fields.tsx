@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { TROCA } from './change-senha-messages.ts'
 import { DUAS_ETAPAS as T } from './second-factor-messages.ts'
 import classes from './second-factor-section.module.css'
@@ -42,26 +42,31 @@ type StepFormProps = {
 }
 
 /** One question, what was wrong with its answer, on and back. */
-export const StepForm = ({ action, ready, busy, problem, onSubmit, onCancel, children }: StepFormProps) => (
-  <form
-    noValidate
-    className={classes.form}
-    onSubmit={event => {
-      event.preventDefault()
-      if (ready && !busy) onSubmit()
-    }}
-  >
-    {children}
-    <div role="alert" className={classes.problem}>
-      {!busy && problem}
-    </div>
-    <div className={classes.foot}>
-      <Button variant="outline" disabled={busy} onClick={onCancel}>
-        {T.cancelar}
-      </Button>
-      <Button type="submit" disabled={!ready} loading={busy}>
-        {action}
-      </Button>
-    </div>
-  </form>
-)
+export const StepForm = ({ action, ready, busy, problem, onSubmit, onCancel, children }: StepFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        if (ready && !busy) onSubmit()
+      }}
+    >
+      {children}
+      <div role="alert" className={classes.problem}>
+        {!busy && problem}
+      </div>
+      <div className={classes.foot}>
+        <Button variant="outline" disabled={busy} onClick={onCancel}>
+          {T.cancelar}
+        </Button>
+        <Button type="submit" disabled={!ready} loading={busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
 import { DUAS_ETAPAS as T } from './second-factor-messages.ts'
 import { SecondFactorRemoval } from './second-factor-removal.tsx'
@@ -15,13 +15,16 @@ export const SecondFactorSection = () => {
   const refresh = useRefreshSecondFactor()
   const [step, setStep] = useState<Step>('rest')
   const on = factor.data?.ativo === true
+  const heading = useRef<HTMLHeadingElement>(null)
   const rest = () => {
     setStep('rest')
+    // The button that was pressed is gone: the keyboard goes on from here.
+    heading.current?.focus()
     void refresh()
   }
   return (
     <section className={classes.box} aria-labelledby="duas-etapas">
-      <h2 id="duas-etapas">
+      <h2 id="duas-etapas" ref={heading} tabIndex={-1}>
         {T.titulo}
         {factor.data && (
           <span className={classes.state} data-on={on || undefined}>

@@ -46,10 +46,13 @@ const Scan = ({ segredo, uri }: { segredo: string; uri: string }) => (
     <p>{T.passoLer}</p>
     <div className={classes.scan}>
       <QRCodeSVG value={uri} size={184} level="M" marginSize={2} title={T.qr} className={classes.qr} />
-      <p>
-        {T.chave}
+      <div>
+        <p>{T.chave}</p>
         <code className={classes.key}>{spaced(segredo)}</code>
-      </p>
+        <a className={classes.open} href={uri}>
+          {T.abrir}
+        </a>
+      </div>
     </div>
     <p>{T.passoCodigo}</p>
   </>

@@ -72,7 +72,7 @@ describe('the sign-in form', () => {
     })
     const codigo = await screen.findByLabelText('Código de verificação')
     expect(document.activeElement).toBe(codigo)
-    expect(screen.getAllByText('Informe o código do aplicativo autenticador.')).toHaveLength(1)
+    expect(screen.queryByText('Informe o código do aplicativo autenticador.')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
     expect(calls).toHaveLength(1)
     await userEvent.type(codigo, '654321{Enter}')

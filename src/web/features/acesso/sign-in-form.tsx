@@ -42,6 +42,8 @@ export const SignInForm = ({ variant, notice, onSignedIn, children }: SignInForm
   const signIn = useSignIn(variant, onSignedIn)
   const slow = useSlow(signIn.isPending)
   const [codigo, setCodigo] = useState<string | undefined>(undefined)
+  // To be asked for the code is the next step: the field says so itself.
+  const justAsked = asksForCodigo(signIn.error) && signIn.variables?.codigo_totp === undefined
   const missing = username.trim() === '' || password === '' || codigo?.trim() === ''
   const submit = () => {
     if (missing || signIn.isPending) return
@@ -86,7 +88,7 @@ export const SignInForm = ({ variant, notice, onSignedIn, children }: SignInForm
       />
       {codigo !== undefined && <CodigoField value={codigo} onChange={setCodigo} />}
       <div role="alert" className={classes.problem}>
-        {!signIn.isPending && signInProblem(signIn.error)}
+        {!signIn.isPending && !justAsked && signInProblem(signIn.error)}
       </div>
       <Button type="submit" wide busy={signIn.isPending}>
         {signIn.isPending ? ENTRADA.entrando : ENTRADA.entrar}

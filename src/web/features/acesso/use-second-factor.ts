@@ -17,12 +17,17 @@ export const secondFactorProblem = (error: unknown): string | undefined =>
 export const useStartSecondFactor = () =>
   useMutation({ gcTime: 0, mutationFn: (senha: string) => api('POST /usuario/segundo-fator', { body: { senha } }) })
 
-export const useConfirmSecondFactor = () =>
-  useMutation({
+export const useConfirmSecondFactor = () => {
+  const client = useQueryClient()
+  return useMutation({
     gcTime: 0,
     mutationFn: (codigo: string) => api('POST /usuario/segundo-fator/confirmar', { body: { codigo } }),
-    onSuccess: () => toast.success(SEGUNDO_FATOR.ativado),
+    onSuccess: ({ codigos }) => {
+      toast.success(SEGUNDO_FATOR.ativado)
+      client.setQueryData(KEY, { ativo: true, codigosRestantes: codigos.length })
+    },
   })
+}
 
 export const useRemoveSecondFactor = (onRemoved: () => void) => {
   const client = useQueryClient()
