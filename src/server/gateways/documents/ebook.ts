@@ -16,7 +16,8 @@ const BANNER_HEIGHT = 300
 const PORTRAIT = 150
 const PICTURE = { width: 300, height: 230 }
 
-const small = { fontFamily: SANS, fontSize: 9, letterSpacing: 1.2, color: SOFT, textTransform: 'uppercase' }
+/** Wider letters would leave spaces inside the words that are copied or searched. */
+const small = { fontFamily: SANS, fontSize: 9, letterSpacing: 0.6, color: SOFT, textTransform: 'uppercase' }
 const body = { fontFamily: SERIF, fontSize: 12.5, lineHeight: 1.55, color: INK }
 
 /** Long names take a smaller size, never a cut. */
@@ -185,8 +186,12 @@ const letter = ({ nome, descricao, data, imagem }: EbookContent['homenagens'][nu
       type: 'view',
       style: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 8 },
       children: [
-        { type: 'text', style: { ...small, color: INK, maxWidth: MEASURE - 80 }, children: printable(nome) },
-        { type: 'text', style: { ...small, letterSpacing: 0 }, children: data },
+        {
+          type: 'text',
+          style: { fontFamily: SANS, fontWeight: 600, fontSize: 10.5, color: INK, maxWidth: MEASURE - 80 },
+          children: printable(nome),
+        },
+        { type: 'text', style: { fontFamily: SANS, fontSize: 10, color: SOFT }, children: data },
       ],
     },
   ],

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const renew = (id: number, authorization: string) =>
+  t.app.inject({ method: 'POST', url: `/cliente/despedida/${id}/novo-codigo`, headers: { authorization } })
+const open = (id: number, codigo: string, cookie = '') =>
+  t.app.inject({ url: `/exibicao/despedida/${id}/${codigo}`, headers: cookie === '' ? {} : { cookie } })
+
+describe('a new access code', () => {
+  it('ends the old code and every pass given under it, and opens the farewell itself', async () => {
+    const { authorization, contaId } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
+    const before = await open(row.id, codigo)
+    expect(before.statusCode).toBe(200)
+    const pass = before.cookies.map(cookie => `${cookie.name}=${cookie.value}`).join('; ')
+    expect((await open(row.id, '0', pass)).statusCode).toBe(200)
+
+    const answer = await renew(row.id, authorization)
+    expect(answer.statusCode).toBe(200)
+    const fresh = answer.json<{ codigo: string }>().codigo
+    expect(fresh).not.toBe(codigo)
+
+    expect((await open(row.id, codigo)).body).toBe('Despedida privada')
+    expect((await open(row.id, '0', pass)).body).toBe('Despedida privada')
+    expect((await open(row.id, fresh)).statusCode).toBe(200)
+    const shown = await t.app.inject({ url: `/cliente/despedida/${row.id}`, headers: { authorization } })
+    expect(shown.json().apresentacao.codigo).toBe(fresh)
+
+    const audit = await t.deps.db.selectFrom('auditoria').selectAll().where('despedida_id', '=', row.id).execute()
+    expect(audit).toMatchObject([{ acao: 'despedida.novo-codigo', conta_id: contaId }])
+    expect(JSON.stringify(audit)).not.toContain(fresh)
+  })
+
+  it('moves the version of the farewell, so that an editor with the old object is told', async () => {
+    const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const { row } = await buildDespedida(t.deps)
+    await renew(row.id, authorization)
+    const saved = await t.app.inject({
+      method: 'POST',
+      url: '/cliente/update-despedida',
+      headers: { authorization },
+      payload: { id: row.id, data_update: row.atualizado_em, obituario: 'Antigo.' },
+    })
+    expect(saved.statusCode).toBe(409)
+  })
+
+  it("is for staff and the farewell's own moderator", async () => {
+    const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const { row, codigo } = await buildDespedida(t.deps, { moderador_id: own.pessoaId, tipo: 'Privada' })
+    expect((await renew(row.id, other.authorization)).statusCode).toBe(404)
+    expect((await open(row.id, codigo)).statusCode).toBe(200)
+    expect((await renew(row.id, own.authorization)).statusCode).toBe(200)
+    expect((await open(row.id, codigo)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,193 @@
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { IMPRESSO } from '#contract/documento/messages.ts'
+import { createDocuments } from '#server/gateways/documents.ts'
+import { randomName } from '#server/secrets.ts'
+import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const A4 = { width: 595.28, height: 841.89 }
+const MARGIN = 56
+
+let t: TestApp
+let staff: TestAccount
+beforeAll(async () => {
+  t = await createTestApp()
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+})
+afterAll(() => t.close())
+
+const ask = (id: number, authorization = staff.authorization) =>
+  t.app.inject({ url: `/cliente/despedida/${id}/ebook`, headers: { authorization } })
+
+/** Text of each page, and every piece of it that leaves the page's margins. */
+const readBook = async (bytes: Buffer) => {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { text } = await extractText(pdf, { mergePages: false })
+  const outside: string[] = []
+  const jpegs = bytes.toString('latin1').split('/DCTDecode').length - 1
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    const [, , width, height] = page.view
+    expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([Math.round(A4.width), Math.round(A4.height)])
+    for (const item of (await page.getTextContent()).items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const [left, bottom] = [Number(item.transform[4]), Number(item.transform[5])]
+      if (left < MARGIN - 1 || left + item.width > A4.width - MARGIN + 1 || bottom < 30 || bottom > A4.height - 40)
+        outside.push(`${number}: ${item.str}`)
+    }
+  }
+  return { pages: text, all: text.join('\n'), flat: text.join('').replace(/[\s-]/g, ''), outside, jpegs }
+}
+
+const addHomenagem = (
+  despedidaId: number,
+  nome: string,
+  descricao: string,
+  publicado = true,
+  imagem: string | null = null,
+) =>
+  t.deps.db
+    .insertInto('homenagem')
+    .values({
+      despedida_id: despedidaId,
+      participante_id: null,
+      nome,
+      descricao,
+      imagem,
+      publicado,
+      decidido_por: null,
+      decidido_em: null,
+    })
+    .execute()
+
+const storePicture = async (): Promise<string> => {
+  const nome = `${randomName()}.webp`
+  const bytes = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#7f836d' } })
+    .webp()
+    .toBuffer()
+  await t.deps.media.put(nome, bytes)
+  return `/midia/${nome}`
+}
+
+describe('the ebook', () => {
+  it('is a PDF with a safe name: cover, biography, ceremonies in words, and a sentence where nobody wrote yet', async () => {
+    const { row } = await buildDespedida(
+      t.deps,
+      {
+        obituario: 'Nasceu em Penedo.\n\nEnsinou a ler.',
+        local_velorio: 'Central de Velórios',
+        local_sepultamento: 'Parque das Flores',
+        localizacao_sepultado: 'Quadra 12',
+      },
+      { nome: "Maria D'Ávila do Carmo" },
+    )
+    const answer = await ask(row.id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="ebook-maria-d-avila-do-carmo.pdf"; filename*=UTF-8''ebook-maria-d-avila-do-carmo.pdf`,
+    )
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const book = await readBook(answer.rawPayload)
+    expect(book.pages).toHaveLength(3)
+    expect(book.pages[0]).toContain("Maria D'Ávila do Carmo")
+    expect(book.pages[0]).toContain('12/03/1941')
+    expect(book.pages[0]).toContain('04/11/2026')
+    expect(book.all).toContain('Nasceu em Penedo.')
+    expect(book.all).toContain('Quinta-feira, às oito da manhã')
+    expect(book.all).toContain('Quinta-feira, às quatro da tarde')
+    expect(book.all).toContain('Parque das Flores, Quadra 12')
+    expect(book.pages[2]).toContain(IMPRESSO.semHomenagens)
+    expect(book.pages[1]).toContain('2 de 3')
+    expect(book.outside).toEqual([])
+  })
+
+  it('holds one approved letter with its picture, and nothing that was not approved', async () => {
+    const { row } = await buildDespedida(t.deps)
+    await addHomenagem(row.id, 'José Aldo', 'Obrigado por tudo, tia. 🌹❤️', true, await storePicture())
+    await addHomenagem(row.id, 'Recusado', 'Isto não foi aprovado.', false)
+    const book = await readBook((await ask(row.id)).rawPayload)
+    expect(book.all).toContain('Obrigado por tudo, tia.')
+    expect(book.flat).toContain('🌹')
+    expect(book.flat).toContain('❤')
+    expect(book.all).toContain('José Aldo')
+    expect(book.all).not.toContain('aprovado.')
+    expect(book.all).not.toContain('Recusado')
+    expect(book.all.toUpperCase()).toContain('UMA HOMENAGEM')
+    // The banner's and the letter's own; the neutral portrait is a drawing.
+    expect(book.jpegs).toBe(2)
+  })
+
+  it('keeps each of 300 letters on one page with its author, inside the margins, oldest first', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const values = Array.from({ length: 300 }, (_, index) => ({
+      despedida_id: row.id,
+      participante_id: null,
+      nome: `Autor n${index}n`,
+      descricao: `Texto t${index}t. ${'Saudade de cada domingo à mesa. '.repeat(4)}`.slice(0, 160),
+      imagem: null,
+      publicado: true,
+      decidido_por: null,
+      decidido_em: null,
+    }))
+    await t.deps.db.insertInto('homenagem').values(values).execute()
+    const book = await readBook((await ask(row.id)).rawPayload)
+    const pageOf = (text: string) => book.pages.findIndex(page => page.toLowerCase().includes(text))
+    for (let index = 0; index < 300; index += 1) {
+      expect(pageOf(`t${index}t`), `letter ${index}`).toBeGreaterThan(1)
+      expect(pageOf(`n${index}n`), `author ${index}`).toBe(pageOf(`t${index}t`))
+    }
+    expect(pageOf('t0t')).toBeLessThan(pageOf('t299t'))
+    expect(book.pages.at(-1)).toContain(`${book.pages.length} de ${book.pages.length}`)
+    expect(book.pages.length).toBeGreaterThan(30)
+    expect(book.outside).toEqual([])
+  }, 90_000)
+
+  it('breaks words and names without a space inside the margins, letter by letter kept', async () => {
+    const nome = 'W'.repeat(100)
+    const { row } = await buildDespedida(
+      t.deps,
+      { obituario: 'b'.repeat(1000), local_velorio: 'L'.repeat(100) },
+      { nome },
+    )
+    await addHomenagem(row.id, 'Q'.repeat(35), 'x'.repeat(160))
+    await addHomenagem(row.id, 'Rosa', '🌹'.repeat(160))
+    const book = await readBook((await ask(row.id)).rawPayload)
+    expect(book.outside).toEqual([])
+    expect(book.flat).toContain(nome)
+    expect(book.flat).toContain('x'.repeat(160))
+    expect(book.flat.match(/🌹/gu)).toHaveLength(160)
+    expect(book.flat).toContain('b'.repeat(1000))
+  })
+
+  it('stands without the portrait when its file is gone', async () => {
+    const { row } = await buildDespedida(t.deps, { foto_perfil: `/midia/${randomName()}.webp` })
+    const answer = await ask(row.id)
+    expect(answer.statusCode).toBe(200)
+    expect((await readBook(answer.rawPayload)).jpegs).toBe(1)
+  })
+
+  it("is for staff and the farewell's own moderator", async () => {
+    const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId })
+    expect((await ask(row.id, own.authorization)).statusCode).toBe(200)
+    expect((await ask(row.id, other.authorization)).body).toBe('Despedida não encontrada')
+    expect((await t.app.inject({ url: `/cliente/despedida/${row.id}/ebook` })).statusCode).toBe(401)
+  })
+})
+
+describe('when the ebook cannot be made', () => {
+  it('answers 503 with the sentence of the specification after the time limit', async () => {
+    const slow = createDocuments({ timeoutMs: 20, run: () => new Promise(() => {}) })
+    const failing = await createTestApp({ documents: slow })
+    const { row } = await buildDespedida(failing.deps)
+    const { authorization } = await buildAccount(failing.deps, ['ROLE_ADMIN'])
+    const answer = await failing.app.inject({ url: `/cliente/despedida/${row.id}/ebook`, headers: { authorization } })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ code: 'EBOOK_INDISPONIVEL', mensagem: 'Erro ao gerar o PDF do ebook' })
+    await failing.close()
+  })
+})

@@ -1,0 +1,132 @@
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewRow } from '#server/db/tables.ts'
+import { randomName } from '#server/secrets.ts'
+import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
+
+let t: TestApp
+let staff: TestAccount
+beforeAll(async () => {
+  t = await createTestApp()
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+})
+afterAll(() => t.close())
+
+const informativo = (id: number, query = '', authorization = staff.authorization) =>
+  t.app.inject({
+    url: `/cliente/despedida/${id}/informativo${query}`,
+    headers: { authorization, host: 'memorial.exemplo.com.br' },
+  })
+
+const cartao = (id: number, headers: Record<string, string> = {}) =>
+  t.app.inject({ url: `/exibicao/despedida/${id}/cartao.jpg`, headers })
+
+const qrOf = async (png: Buffer): Promise<string | undefined> => {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+const change = (id: number, values: Partial<NewRow<'despedida'>>) =>
+  t.deps.db.updateTable('despedida').set(values).where('id', '=', id).execute()
+
+const LONG = {
+  local_velorio: 'L'.repeat(100),
+  local_sepultamento: 'M'.repeat(100),
+  localizacao_sepultado: 'N'.repeat(100),
+}
+
+describe('the informational image', () => {
+  it('is a PNG 500 px wide with a safe name, and its QR code opens the public page without a code', async () => {
+    const { row } = await buildDespedida(t.deps, { local_velorio: 'Central de Velórios, capela 02' })
+    const answer = await informativo(row.id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(answer.headers['content-disposition']).toContain('filename="informativo-maria-do-carmo-vasconcelos.png"')
+    const { width, format } = await sharp(answer.rawPayload).metadata()
+    expect([width, format]).toEqual([500, 'png'])
+    expect(await qrOf(answer.rawPayload)).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
+  })
+
+  it('comes in 1080 × 1350 for a status', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const answer = await informativo(row.id, '?formato=status')
+    const { width, height } = await sharp(answer.rawPayload).metadata()
+    expect([width, height]).toEqual([1080, 1350])
+    expect(await qrOf(answer.rawPayload)).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
+    expect((await informativo(row.id, '?formato=poster')).statusCode).toBe(400)
+  })
+
+  it.each(['', '?formato=status'])('leaves the code whole under the longest name and places%s', async query => {
+    const { row } = await buildDespedida(t.deps, LONG, { nome: 'W'.repeat(100) })
+    const { rawPayload } = await informativo(row.id, query)
+    expect(await qrOf(rawPayload)).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
+  })
+
+  it("is for staff and the farewell's own moderator", async () => {
+    const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId })
+    expect((await informativo(row.id, '', own.authorization)).statusCode).toBe(200)
+    expect((await informativo(row.id, '', other.authorization)).statusCode).toBe(404)
+    expect((await t.app.inject({ url: `/cliente/despedida/${row.id}/informativo` })).statusCode).toBe(401)
+  })
+})
+
+describe('the share card', () => {
+  it('is a JPEG of 1200 × 630 below 300 kB, for anybody', async () => {
+    const { row } = await buildDespedida(t.deps, { foto_fundo: 9 })
+    const answer = await cartao(row.id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    expect(answer.rawPayload.length).toBeLessThan(300_000)
+    const { width, height, format } = await sharp(answer.rawPayload).metadata()
+    expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
+  })
+
+  it('is the same neutral card for every private and every inactive farewell', async () => {
+    const open = await buildDespedida(t.deps)
+    const closed = await buildDespedida(t.deps, { tipo: 'Privada' }, { nome: 'Outra Pessoa' })
+    const off = await buildDespedida(t.deps, { status_memoria: false })
+    const neutral = (await cartao(closed.row.id)).rawPayload
+    expect((await cartao(off.row.id)).rawPayload.equals(neutral)).toBe(true)
+    expect((await cartao(open.row.id)).rawPayload.equals(neutral)).toBe(false)
+    expect((await cartao(987_654_321)).statusCode).toBe(404)
+  })
+
+  it('answers 304 while nothing changed, and another card after a change, or once private', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const first = await cartao(row.id)
+    const etag = String(first.headers.etag)
+    expect(first.headers['cache-control']).toBe('public, no-cache')
+    expect((await cartao(row.id, { 'if-none-match': etag })).statusCode).toBe(304)
+    await change(row.id, { local_velorio: 'Outra capela' })
+    const second = await cartao(row.id, { 'if-none-match': etag })
+    expect(second.statusCode).toBe(200)
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
+    await change(row.id, { tipo: 'Privada' })
+    expect((await cartao(row.id, { 'if-none-match': String(second.headers.etag) })).statusCode).toBe(200)
+  })
+
+  it('is drawn once for many askers of the same page', async () => {
+    let drawn = 0
+    const counting = await createTestApp({
+      documents: {
+        make: async job => {
+          drawn += 1
+          return t.deps.documents.make(job)
+        },
+      },
+    })
+    const { row } = await buildDespedida(counting.deps, {}, { nome: `Maria ${randomName()}` })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => counting.app.inject({ url: `/exibicao/despedida/${row.id}/cartao.jpg` })),
+    )
+    expect(answers.map(answer => answer.statusCode)).toEqual(new Array(8).fill(200))
+    expect(drawn).toBe(1)
+    await counting.close()
+  })
+})
