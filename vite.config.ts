@@ -10,6 +10,8 @@ export default defineConfig({
   root: join(here, 'src/web'),
   publicDir: join(here, 'public'),
   plugins: [react()],
+  // The light build plays all that is sent here, for a third less to download.
+  resolve: { alias: [{ find: /^hls\.js$/, replacement: 'hls.js/light' }] },
   build: {
     outDir: join(here, 'dist/web'),
     emptyOutDir: true,

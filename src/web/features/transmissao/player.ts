@@ -1,5 +1,5 @@
-import type Hls from 'hls.js/light'
-import type { ErrorData } from 'hls.js/light'
+import type Hls from 'hls.js'
+import type { ErrorData } from 'hls.js'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 
 /**
@@ -103,7 +103,7 @@ export class Player {
     this.hls?.destroy()
     this.hls = undefined
     this.stillSince = Date.now()
-    const { default: Engine, Events } = await import('hls.js/light')
+    const { default: Engine, Events } = await import('hls.js')
     if (this.closed) return
     if (!Engine.isSupported()) {
       this.beginNative()

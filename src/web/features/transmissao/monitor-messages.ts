@@ -1,0 +1,97 @@
+import type { EstadoTransmissao } from '#contract/transmissao/schema.ts'
+
+type StateWords = { titulo: string; ajuda: string; bom: boolean }
+
+/** What each state means and what can be done now. */
+export const ESTADO_TEXTO: Readonly<Record<EstadoTransmissao, StateWords>> = {
+  'sem-reserva': {
+    titulo: 'Nenhuma capela reservada',
+    ajuda: 'Reserve a capela e o horário desta despedida; a transmissão segue a reserva.',
+    bom: false,
+  },
+  desativada: {
+    titulo: 'Desativada',
+    ajuda: 'A câmera ou a reserva está desligada. Quem abre a página lê “Transmissão Desativada”.',
+    bom: false,
+  },
+  agendada: {
+    titulo: 'Agendada',
+    ajuda: 'A imagem é preparada cinco minutos antes do início e então aparece aqui, só para a equipe.',
+    bom: true,
+  },
+  encerrada: { titulo: 'Encerrada', ajuda: 'Quem abre a página lê “Transmissão encerrada”.', bom: true },
+  'sem-camera': {
+    titulo: 'Capela sem câmera',
+    ajuda: 'Nenhuma câmera está configurada para esta capela. Chame o técnico ou mude a reserva para outra capela.',
+    bom: false,
+  },
+  'sem-ffmpeg': {
+    titulo: 'Programa de vídeo ausente',
+    ajuda: 'O servidor não encontrou o ffmpeg. Chame o técnico.',
+    bom: false,
+  },
+  conectando: { titulo: 'Conectando', ajuda: 'A câmera está sendo aberta. A imagem leva alguns segundos.', bom: true },
+  'ao-vivo': { titulo: 'Ao vivo', ajuda: 'A imagem está chegando.', bom: true },
+  reconectando: {
+    titulo: 'Reconectando',
+    ajuda: 'A imagem foi interrompida e volta sozinha. Confira se a câmera está ligada e na rede.',
+    bom: false,
+  },
+  credenciais: {
+    titulo: 'Credenciais recusadas',
+    ajuda: 'A câmera não aceitou o usuário ou a senha. Chame o técnico: nova tentativa a cada minuto.',
+    bom: false,
+  },
+  'sem-sinal': {
+    titulo: 'Sem sinal da câmera',
+    ajuda: 'A câmera não responde. Confira se ela está ligada e com o cabo de rede.',
+    bom: false,
+  },
+  codec: {
+    titulo: 'Formato não suportado',
+    ajuda:
+      'A câmera envia um formato que os aparelhos não tocam. Ele está sendo convertido, se a conversão for permitida.',
+    bom: false,
+  },
+  disco: { titulo: 'Disco cheio', ajuda: 'O servidor está sem espaço. Chame o técnico agora.', bom: false },
+}
+
+export const MONITOR = {
+  titulo: 'Transmissão',
+  carregando: 'Abrindo a transmissão…',
+  falhou: 'Não foi possível abrir a transmissão.',
+  erro: 'Não foi possível concluir. Tente novamente.',
+  previa: 'Prévia da capela',
+  semPrevia: 'A imagem aparece aqui quando a câmera estiver no ar.',
+  simulada: 'Câmera de demonstração: a imagem é simulada.',
+  som: 'Nível do som',
+  ouvir: 'Ouvir',
+  silenciar: 'Silenciar',
+  semSom: 'Nenhum som há mais de 20 segundos. Confira o microfone da capela.',
+  escura: 'A imagem está preta. Confira a lente e a luz da capela.',
+  pessoa: 'Despedida',
+  capela: 'Capela',
+  horario: 'Horário',
+  relogio: 'Agora',
+  faltam: (texto: string) => `Começa em ${texto}`,
+  termina: (texto: string) => `Termina em ${texto}`,
+  passou: (texto: string) => `Terminou há ${texto}`,
+  perto: 'A transmissão está perto do fim. Estenda se a cerimônia continuar.',
+  assistindo: (agora: number, pico: number) => `${agora} assistindo agora, ${pico} no máximo`,
+  ultima: (segundos: number) => `Última imagem há ${segundos} s`,
+  reinicios: (vezes: number) =>
+    vezes === 0 ? 'Sem interrupções' : vezes === 1 ? '1 interrupção' : `${vezes} interrupções`,
+  ligar: 'Ligar câmera',
+  desligar: 'Desligar câmera',
+  estender: 'Estender 30 min',
+  encerrar: 'Encerrar transmissão',
+  encerrarPergunta: 'Encerrar a transmissão agora?',
+  encerrarTexto: 'Quem está assistindo lê “Transmissão encerrada”. Você pode reabrir enquanto o horário durar.',
+  cancelar: 'Cancelar',
+  reabrir: 'Reabrir transmissão',
+  feito: 'Atualização finalizada com sucesso!',
+  acontecimentos: 'Acontecimentos',
+  nenhumAcontecimento: 'Nada aconteceu ainda.',
+  verPagina: 'Abrir a página pública',
+  reservar: 'Ver as despedidas',
+} as const

@@ -1,0 +1,139 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import type { Transmissao } from '#contract/transmissao/schema.ts'
+import { formatInstant, timeOf } from '#web/lib/instant.ts'
+import { countdownParts } from './countdown.tsx'
+import classes from './monitor.module.css'
+import { ESTADO_TEXTO, MONITOR } from './monitor-messages.ts'
+import { type MonitorAction, useMonitorAction } from './monitor-query.ts'
+
+type Booking = NonNullable<Transmissao['apresentacao']>
+const NEAR_END_MS = 15 * 60_000
+
+const words = (ms: number): string =>
+  countdownParts(ms)
+    .map(part => `${part.value} ${part.word}`)
+    .join(' ')
+
+const distance = (booking: Booking, agora: string): { text: string; nearEnd: boolean } => {
+  const now = timeOf(agora)
+  const [start, end] = [timeOf(booking.dataHoraInicial), timeOf(booking.dataHoraFinal)]
+  if (now < start) return { text: MONITOR.faltam(words(start - now)), nearEnd: false }
+  if (now >= end) return { text: MONITOR.passou(words(now - end)), nearEnd: false }
+  return { text: MONITOR.termina(words(end - now)), nearEnd: end - now < NEAR_END_MS }
+}
+
+/** The big state, in words a tired person understands, and what to do. */
+export const StateCard = ({ transmissao }: { transmissao: Transmissao }) => {
+  const { titulo, ajuda, bom } = ESTADO_TEXTO[transmissao.estado]
+  return (
+    <div className={bom ? classes.state : `${classes.state} ${classes.bad}`} role="status">
+      <p className={classes.stateTitle}>
+        {transmissao.estado === 'ao-vivo' && <span className={classes.dot} aria-hidden="true" />}
+        {titulo}
+      </p>
+      <p>{ajuda}</p>
+    </div>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Right person, right chapel, right hours: what is checked before a wake goes on air. */
+export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
+  const { apresentacao: booking, agora, nome } = transmissao
+  if (!booking) return null
+  const { text, nearEnd } = distance(booking, agora)
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact label={MONITOR.pessoa}>{nome}</Fact>
+        <Fact label={MONITOR.capela}>
+          {booking.unidade}, {MONITOR.capela.toLowerCase()} {booking.capela}
+        </Fact>
+        <Fact label={MONITOR.horario}>
+          {formatDataHora(booking.dataHoraInicial)} a {formatDataHora(booking.dataHoraFinal)}
+        </Fact>
+        <Fact label={MONITOR.relogio}>
+          {agora.slice(11, 16)}. {text}.
+        </Fact>
+      </dl>
+      <ul className={classes.figures}>
+        <li>{MONITOR.assistindo(transmissao.espectadores, transmissao.pico)}</li>
+        {transmissao.segmentoHa !== null && <li>{MONITOR.ultima(transmissao.segmentoHa)}</li>}
+        <li>{MONITOR.reinicios(transmissao.reinicios)}</li>
+      </ul>
+      {nearEnd && (
+        <p role="alert" className={classes.warning}>
+          {MONITOR.perto}
+        </p>
+      )}
+    </>
+  )
+}
+
+const EndDialog = ({ open, onClose, onEnd }: { open: boolean; onClose: () => void; onEnd: () => void }) => (
+  <Modal opened={open} onClose={onClose} title={MONITOR.encerrarPergunta} centered>
+    <p>{MONITOR.encerrarTexto}</p>
+    <div className={classes.dialogActions}>
+      <Button variant="default" data-autofocus onClick={onClose}>
+        {MONITOR.cancelar}
+      </Button>
+      <Button color="red" onClick={onEnd}>
+        {MONITOR.encerrar}
+      </Button>
+    </div>
+  </Modal>
+)
+
+/** What staff can do in one tap; ending asks once. */
+export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
+  const action = useMonitorAction(transmissao.despedidaId)
+  const [asking, setAsking] = useState(false)
+  const booking = transmissao.apresentacao
+  if (!booking) return null
+  const run = (what: MonitorAction) => () => {
+    setAsking(false)
+    if (!action.isPending) action.mutate(what)
+  }
+  return (
+    <div className={classes.controls}>
+      <Button loading={action.isPending && action.variables === 'estender'} onClick={run('estender')}>
+        {MONITOR.estender}
+      </Button>
+      <Button variant="default" onClick={run(booking.status_camera ? 'desligar' : 'ligar')}>
+        {booking.status_camera ? MONITOR.desligar : MONITOR.ligar}
+      </Button>
+      {booking.encerrada ? (
+        <Button variant="default" onClick={run('reabrir')}>
+          {MONITOR.reabrir}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {MONITOR.encerrar}
+        </Button>
+      )}
+      <EndDialog open={asking} onClose={() => setAsking(false)} onEnd={run('encerrar')} />
+    </div>
+  )
+}
+
+export const Log = ({ transmissao }: { transmissao: Transmissao }) => (
+  <section className={classes.log} aria-labelledby="acontecimentos">
+    <h2 id="acontecimentos">{MONITOR.acontecimentos}</h2>
+    {transmissao.registros.length === 0 && <p className={classes.note}>{MONITOR.nenhumAcontecimento}</p>}
+    <ol>
+      {transmissao.registros.map(registro => (
+        <li key={registro.id}>
+          <time dateTime={registro.quando}>{formatInstant(registro.quando)}</time> {registro.texto}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
