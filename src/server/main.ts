@@ -68,7 +68,9 @@ const openDirectory = (config: Config): Directory | undefined => {
   return settings && createDirectory(settings)
 }
 
-const createDeps = (config: Config, database: OpenDatabase, log: Logger): Deps => {
+type Parts = { database: OpenDatabase; directory: Directory | undefined; log: Logger }
+
+const createDeps = (config: Config, { database, directory, log }: Parts): Deps => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
   return {
@@ -82,7 +84,7 @@ const createDeps = (config: Config, database: OpenDatabase, log: Logger): Deps =
     media: createFolderStore(config.mediaDir),
     register: createLocalRegister(database.db),
     streams: openStreams(config, secrets, log),
-    directory: openDirectory(config),
+    directory,
     log,
   }
 }
@@ -125,13 +127,14 @@ const startSweeper = (database: OpenDatabase, log: Logger): (() => void) => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
+  const directory = openDirectory(config)
   const log = createLog(config.LOG_LEVEL)
   mkdirSync(config.DATA_DIR, { recursive: true })
   say(config.production ? 'Conectando ao PostgreSQL…' : 'Abrindo o banco embutido…')
   const database = await openDatabase(config, log)
   const applied = await migrate(database)
   if (applied.length > 0) say(`Migrações aplicadas: ${applied.join(', ')}`)
-  const deps = createDeps(config, database, log)
+  const deps = createDeps(config, { database, directory, log })
   let ready = false
   const app = await buildApp(deps, {
     logger: log,

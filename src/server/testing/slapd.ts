@@ -6,10 +6,13 @@ import { join } from 'node:path'
 
 const SLAPD = '/usr/sbin/slapd'
 const SCHEMAS = '/etc/ldap/schema'
+const TOOLS = '/usr/bin'
 
 /** A directory server and its client tools are installed on this machine. */
 export const slapdInstalled = (): boolean =>
-  [SLAPD, `${SCHEMAS}/inetorgperson.schema`, '/usr/bin/ldapadd', '/usr/bin/openssl'].every(path => existsSync(path))
+  [SLAPD, `${SCHEMAS}/inetorgperson.schema`, `${TOOLS}/ldapmodify`, `${TOOLS}/ldapsearch`, `${TOOLS}/openssl`].every(
+    path => existsSync(path),
+  )
 
 export const BASE = 'dc=exemplo,dc=com,dc=br'
 export const READER = { dn: `cn=leitor,${BASE}`, senha: 'senha do leitor' }
@@ -117,18 +120,18 @@ const makeCertificate = (folder: string): void => {
   const names = 'subjectAltName=IP:127.0.0.1,DNS:localhost'
   const files = ['-keyout', `${folder}/key.pem`, '-out', `${folder}/cert.pem`]
   const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-addext', names]
-  execFileSync('openssl', ['req', ...options, ...files], { stdio: 'ignore' })
+  execFileSync(`${TOOLS}/openssl`, ['req', ...options, ...files], { stdio: 'ignore' })
 }
 
 const modify = (url: string, ldif: string): void => {
   const args = ['-x', '-H', url, '-D', `cn=raiz,${BASE}`, '-w', 'raiz', '-a']
-  execFileSync('ldapmodify', args, { input: ldif, stdio: ['pipe', 'ignore', 'pipe'] })
+  execFileSync(`${TOOLS}/ldapmodify`, args, { input: ldif, stdio: ['pipe', 'ignore', 'pipe'] })
 }
 
 /** Waits for the server to take a write: the tree itself, through the protocol, so that `memberOf` is kept by the server. */
 const load = async (url: string, ldif: string, tries = 50): Promise<void> => {
   try {
-    execFileSync('ldapsearch', ['-x', '-H', url, '-b', '', '-s', 'base', '1.1'], { stdio: 'ignore' })
+    execFileSync(`${TOOLS}/ldapsearch`, ['-x', '-H', url, '-b', '', '-s', 'base', '1.1'], { stdio: 'ignore' })
   } catch (error) {
     if (tries === 0) throw error
     await new Promise(resolve => setTimeout(resolve, 100))
