@@ -29,9 +29,13 @@ const PainelEnviar = lazyScreen(() =>
 )
 const Painel = lazyScreen(() => import('./screens/display/painel.tsx').then(module => module.PainelScreen))
 const Capela = lazyScreen(() => import('./screens/display/capela.tsx').then(module => module.CapelaScreen))
+const PainelDespedidas = lazyScreen(() =>
+  import('./screens/admin/painel-despedidas.tsx').then(module => module.PainelDespedidasScreen),
+)
 const PainelMensagens = lazyScreen(() =>
   import('./screens/admin/painel-mensagens.tsx').then(module => module.PainelMensagensScreen),
 )
+const Transmissao = lazyScreen(() => import('./screens/admin/transmissao.tsx').then(module => module.TransmissaoScreen))
 const Telas = lazyScreen(() => import('./screens/admin/telas.tsx').then(module => module.TelasScreen))
 const PaginaNaoEncontrada = lazyScreen(() =>
   import('./screens/public/pagina-nao-encontrada.tsx').then(module => module.PaginaNaoEncontradaScreen),
@@ -132,13 +136,13 @@ export const AppRoutes = () => (
         <Route path="mensagens/:id" element={<Mensagens />} />
         <Route path="criar-moderador/:idDespedida" element={<EmPreparo />} />
         <Route path="editar-moderador/:id" element={<EmPreparo />} />
-        <Route path="painel-despedidas" element={<EmPreparo />} />
+        <Route path="painel-despedidas" element={<PainelDespedidas />} />
         <Route path="painel-mensagens" element={<PainelMensagens />} />
         <Route path="telas" element={<Telas />} />
         <Route path="cadastro-colaborador" element={<CadastroColaborador />} />
         <Route path="alterar-senha" element={<AlterarSenha />} />
         <Route path="editar-perfil/:id" element={<EmPreparo />} />
-        <Route path="transmissao/:id" element={<EmPreparo />} />
+        <Route path="transmissao/:id" element={<Transmissao />} />
         <Route path="*" element={<NaoEncontrado />} />
       </Route>
       <Route path="*" element={<PaginaNaoEncontrada />} />

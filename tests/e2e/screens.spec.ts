@@ -20,6 +20,8 @@ const PUBLIC: readonly Screen[] = [
 const RESTRICTED: readonly Screen[] = [
   { name: 'despedidas', path: '/admin/despedidas', title: 'DESPEDIDAS' },
   { name: 'criar', path: '/admin/criardespedida', title: 'Nova despedida' },
+  { name: 'painel-capelas', path: '/admin/painel-despedidas', title: 'Painel de Capelas' },
+  { name: 'painel-capelas-dia', path: '/admin/painel-despedidas?visao=dia&unidade=CV', title: 'Painel de Capelas' },
   { name: 'colaboradores', path: '/admin/cadastro-colaborador', title: 'Colaboradores' },
   { name: 'colaborador-novo', path: '/admin/cadastro-colaborador?modo=novo', title: 'Novo Colaborador' },
   { name: 'alterar-senha', path: '/admin/alterar-senha', title: 'ALTERAR SENHA' },

@@ -3,39 +3,97 @@ import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { BookingDraft } from './booking-draft.ts'
+import { isOccupied } from './ceremony-api.ts'
 
-export type BookingDraft = Omit<Apresentacao, 'nomeFalecido'>
+const KEY = 'apresentacoes'
+export const PANEL_REFRESH_MS = 30_000
 
 /** Bookings of one farewell. */
 export const useBookings = (idDespedida: number) =>
   useQuery({
-    queryKey: ['apresentacoes', idDespedida],
+    queryKey: [KEY, idDespedida],
     queryFn: ({ signal }) => api('GET /apresentacao/despedida/:id', { params: { id: idDespedida }, signal }),
+  })
+
+/** Running, coming and just ended, of every unit; refreshed while the tab is seen. */
+export const useExpiring = () =>
+  useQuery({
+    queryKey: [KEY, 'painel'],
+    queryFn: ({ signal }) => api('GET /apresentacao/lista-vencer', { signal }),
+    refetchInterval: PANEL_REFRESH_MS,
+  })
+
+/** Active bookings of some chapels between two moments: what the panel's list no longer holds of a day gone by. */
+export const useBookingsBetween = (
+  empresa: string,
+  capelas: readonly string[],
+  from: string,
+  to: string,
+  on: boolean,
+) =>
+  useQuery({
+    queryKey: [KEY, 'entre', empresa, from, to],
+    enabled: on,
+    queryFn: async ({ signal }) => {
+      const asked = capelas.map(capela =>
+        api('GET /apresentacao/conflitos', {
+          query: { empresa, capela, dataHoraInicial: from, dataHoraFinal: to },
+          signal,
+        }),
+      )
+      return (await Promise.all(asked)).flat()
+    },
   })
 
 /** What the person is told when a booking is refused (specification §8). */
 export const bookingProblem = (error: unknown): string => {
   if (!(error instanceof ApiError)) return CAPELA.erroEditar
-  if (error.text === 'Já existe outro registro ativo para esta empresa') return CAPELA.ocupada
+  if (isOccupied(error)) return CAPELA.ocupada
   return error.status === 400 || error.status === 0 || error.status === 429 ? error.mensagem : CAPELA.erroEditar
+}
+
+/** A refusal, and the wakes in the way where another one has the chapel; without an answer the sentence stands alone. */
+export class BookingRefused extends Error {
+  readonly wakes: readonly Apresentacao[]
+  constructor(text: string, wakes: readonly Apresentacao[]) {
+    super(text)
+    this.wakes = wakes
+  }
+}
+
+const wakesInTheWay = async ({ id, empresa, capela, dataHoraInicial, dataHoraFinal }: BookingDraft) => {
+  try {
+    const query = { empresa, capela, dataHoraInicial, dataHoraFinal, ...(id > 0 ? { ignorar: id } : {}) }
+    return await api('GET /apresentacao/conflitos', { query })
+  } catch {
+    return []
+  }
+}
+
+const save = async (booking: BookingDraft): Promise<Apresentacao> => {
+  try {
+    return booking.id > 0
+      ? await api('PUT /apresentacao/update', { body: booking })
+      : await api('POST /apresentacao/salva', { body: booking })
+  } catch (error) {
+    throw new BookingRefused(bookingProblem(error), isOccupied(error) ? await wakesInTheWay(booking) : [])
+  }
 }
 
 /** With no existing record it is created, with one it is updated (specification §4). */
 export const useSaveBooking = (onSaved: () => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (booking: BookingDraft) =>
-      booking.id > 0
-        ? api('PUT /apresentacao/update', { body: booking })
-        : api('POST /apresentacao/salva', { body: booking }),
+    mutationFn: save,
     onSuccess: (_answer, booking) => {
       toast.success(booking.id > 0 ? CAPELA.editada : CAPELA.salva)
       onSaved()
     },
-    onError: error => toast.error(bookingProblem(error)),
+    onError: error => toast.error(error.message),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['apresentacoes'] }),
+        client.invalidateQueries({ queryKey: [KEY] }),
         client.invalidateQueries({ queryKey: ['despedidas'] }),
       ]),
   })

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { TELA_BATIDA_SEGUNDOS } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { api } from '#web/lib/http.ts'
-import { timeOf } from '#web/lib/instant.ts'
+import { timeOf, wallText } from '#web/lib/instant.ts'
 import { screenIdentity, screenVersion } from './screen-identity.ts'
-import { openWallClock, wallText } from './wall-clock.ts'
+import { openWallClock } from './wall-clock.ts'
 
 /** The wakes of a unit today, followed by beats; while nobody answers, what was true stays until each wake's own end. */
 export const useHall = (empresa: string, lugar: string): { velorios: VelorioDeHoje[]; now: string } => {

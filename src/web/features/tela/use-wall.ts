@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { TELA_RECARREGA_MS } from '#contract/tela/messages.ts'
+import { wallText } from '#web/lib/instant.ts'
 import { screenIdentity, screenVersion } from './screen-identity.ts'
 import { type Shown, Wall } from './wall.ts'
-import { openWallClock, wallText } from './wall-clock.ts'
+import { openWallClock } from './wall-clock.ts'
 
 /** Fades to the ground colour before the page goes, so that a reload is no flash. */
 const reloadSoftly = (): void => {

@@ -30,7 +30,3 @@ export const openWallClock = (): WallClock => {
     },
   }
 }
-
-const FORMAT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' })
-/** A moment as the portal's wall clock writes it, `YYYY-MM-DD HH:mm:ss`. */
-export const wallText = (time: number): string => FORMAT.format(time)

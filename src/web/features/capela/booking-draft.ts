@@ -1,0 +1,51 @@
+import { CAPELA } from '#contract/capela/messages.ts'
+import { APRESENTACAO_HORAS_MAX, hoursBetween } from '#contract/capela/rules.ts'
+import type { Apresentacao } from '#contract/capela/schema.ts'
+import { capelasOf } from '#contract/units.ts'
+
+/** What the dialogs save. The chapel panel leaves `status_camera` out: the camera switch stays as it is (specification §7). */
+export type BookingDraft = Omit<Apresentacao, 'nomeFalecido' | 'status_camera'> & { status_camera?: boolean }
+
+export const newBooking = (idDespedida: number): BookingDraft => ({
+  id: 0,
+  id_despedida: idDespedida,
+  empresa: '',
+  capela: '',
+  dataHoraInicial: '',
+  dataHoraFinal: '',
+  status: true,
+  status_camera: true,
+})
+
+export const draftOfBooking = ({ nomeFalecido: _nome, ...booking }: Apresentacao): BookingDraft => booking
+
+export const draftWithoutCamera = (booking: Apresentacao): BookingDraft => {
+  const { status_camera: _camera, ...draft } = draftOfBooking(booking)
+  return draft
+}
+
+export type BookingProblems = { empresa?: string; capela?: string; inicio?: string; fim?: string }
+
+const endProblem = ({ dataHoraInicial, dataHoraFinal }: BookingDraft): string | undefined => {
+  if (dataHoraFinal === '') return CAPELA.preencha
+  const hours = dataHoraInicial === '' ? undefined : hoursBetween(dataHoraInicial, dataHoraFinal)
+  if (hours !== undefined && hours <= 0) return CAPELA.inicioAntesDoFim
+  return hours !== undefined && hours > APRESENTACAO_HORAS_MAX ? CAPELA.longaDemais : undefined
+}
+
+/** Unit, number, start and end all required (specification §5); the end after the start, within 48 hours. */
+export const bookingProblems = (draft: BookingDraft): BookingProblems => {
+  const fim = endProblem(draft)
+  return {
+    ...(draft.empresa === '' ? { empresa: CAPELA.preencha } : {}),
+    ...(draft.capela === '' ? { capela: CAPELA.preencha } : {}),
+    ...(draft.dataHoraInicial === '' ? { inicio: CAPELA.preencha } : {}),
+    ...(fim === undefined ? {} : { fim }),
+  }
+}
+
+/** The unit's chapels; one booked on the edit screen (04 at Previda and Agreste, §9) stays on offer while it is chosen. */
+export const chapelsOnOffer = ({ empresa, capela }: BookingDraft): string[] => {
+  const offered = capelasOf(empresa)
+  return capela === '' || offered.includes(capela) ? offered : [...offered, capela]
+}

@@ -1,0 +1,151 @@
+import { Alert, Button, NativeSelect, Switch } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { UNITS } from '#contract/units.ts'
+import { focusFirstProblem } from '#web/lib/first-problem.ts'
+import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
+import { type BookingDraft, type BookingProblems, bookingProblems, chapelsOnOffer } from './booking-draft.ts'
+import classes from './booking-form.module.css'
+import { RESERVA } from './booking-messages.ts'
+import { BookingRefused, useSaveBooking } from './bookings-query.ts'
+
+type Change = (part: Partial<BookingDraft>) => void
+type FieldsProps = { draft: BookingDraft; problems: BookingProblems; onChange: Change }
+
+const Place = ({ draft, problems, onChange }: FieldsProps) => (
+  <div className={classes.pair}>
+    <NativeSelect
+      label={RESERVA.unidade}
+      required
+      error={problems.empresa}
+      value={draft.empresa}
+      onChange={event => onChange({ empresa: event.currentTarget.value, capela: '' })}
+      data={[
+        { value: '', label: RESERVA.escolhaUnidade },
+        ...UNITS.map(unit => ({ value: unit.code, label: unit.nome })),
+      ]}
+    />
+    <NativeSelect
+      label={RESERVA.capela}
+      required
+      error={problems.capela}
+      value={draft.capela}
+      disabled={draft.empresa === ''}
+      onChange={event => onChange({ capela: event.currentTarget.value })}
+      data={[{ value: '', label: RESERVA.escolhaCapela }, ...chapelsOnOffer(draft)]}
+    />
+  </div>
+)
+
+const Hours = ({ draft, problems, onChange }: FieldsProps) => (
+  <div className={classes.pair}>
+    <DataHoraInput
+      label={RESERVA.inicio}
+      required
+      error={problems.inicio}
+      value={draft.dataHoraInicial}
+      onChange={dataHoraInicial => onChange({ dataHoraInicial })}
+    />
+    <DataHoraInput
+      label={RESERVA.fim}
+      required
+      error={problems.fim}
+      value={draft.dataHoraFinal}
+      onChange={dataHoraFinal => onChange({ dataHoraFinal })}
+    />
+  </div>
+)
+
+const Switches = ({ draft, onChange }: { draft: BookingDraft; onChange: Change }) => (
+  <>
+    <Switch
+      size="md"
+      label={RESERVA.exibir}
+      checked={draft.status}
+      onChange={event => onChange({ status: event.currentTarget.checked })}
+    />
+    {draft.status_camera !== undefined && (
+      <Switch
+        size="md"
+        label={RESERVA.camera}
+        checked={draft.status_camera}
+        onChange={event => onChange({ status_camera: event.currentTarget.checked })}
+      />
+    )}
+  </>
+)
+
+/** The refusal, and beside it which wakes and hours are in the way. */
+const Refusal = ({ error }: { error: Error }) => {
+  const wakes = error instanceof BookingRefused ? error.wakes : []
+  return (
+    <Alert color="live" role="alert" title={error.message}>
+      {wakes.length > 0 && (
+        <ul className={classes.wakes}>
+          {wakes.map(wake => (
+            <li key={wake.id}>
+              {RESERVA.noCaminho(
+                wake.nomeFalecido,
+                formatDataHora(wake.dataHoraInicial),
+                formatDataHora(wake.dataHoraFinal),
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {wakes.length > 0 && <p>{RESERVA.outroHorario}</p>}
+    </Alert>
+  )
+}
+
+type BookingFormProps = {
+  initial: BookingDraft
+  onClose: () => void
+  /** A way out to something of the booking as it is being typed, beside the buttons. */
+  aside?: (draft: BookingDraft) => ReactNode
+}
+
+/** Unit, chapel, hours and display switch of one booking; the camera switch only where the draft carries it. */
+export const BookingForm = ({ initial, onClose, aside }: BookingFormProps) => {
+  const [draft, setDraft] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const save = useSaveBooking(onClose)
+  const problems = bookingProblems(draft)
+  const fields = {
+    draft,
+    problems: tried ? problems : {},
+    onChange: (part: Partial<BookingDraft>) => setDraft(current => ({ ...current, ...part })),
+  }
+  const submit = () => {
+    setTried(true)
+    if (Object.keys(problems).length === 0) {
+      if (!save.isPending) save.mutate(draft)
+    } else if (form.current) focusFirstProblem(form.current)
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Place {...fields} />
+      <Hours {...fields} />
+      <Switches draft={draft} onChange={fields.onChange} />
+      {save.isError && <Refusal error={save.error} />}
+      <div className={classes.foot}>
+        {aside?.(draft)}
+        <Button variant="outline" onClick={onClose}>
+          {RESERVA.cancelar}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {RESERVA.salvar}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+/** Labels of the booking dialogs, and what they say of a chapel that is taken. */
+export const RESERVA = {
+  exibicao: 'Exibição Capela',
+  editar: 'Editar reserva',
+  carregando: 'Carregando…',
+  unidade: 'Unidade',
+  escolhaUnidade: 'Escolha a unidade',
+  capela: 'Capela',
+  escolhaCapela: 'Escolha a capela',
+  inicio: 'Início',
+  fim: 'Fim',
+  exibir: 'Exibir na tela da capela',
+  camera: 'Câmera ligada',
+  visualizar: 'Visualizar',
+  visualizarOnde: ' a tela da capela em outra aba',
+  cancelar: 'Cancelar',
+  salvar: 'Salvar',
+  noCaminho: (nome: string, inicio: string, fim: string) => `${nome}: de ${inicio} a ${fim}.`,
+  outroHorario: 'Escolha outro horário ou outra capela.',
+} as const

@@ -1,0 +1,9 @@
+import type { ApresentacaoStatus } from '#contract/capela/rules.ts'
+import classes from './booking-status.module.css'
+
+/** Inativo, Agendado or Ativo: by word, mark and ground, never by colour alone. */
+export const BookingStatus = ({ status }: { status: ApresentacaoStatus }) => (
+  <span className={classes.status} data-status={status}>
+    {status}
+  </span>
+)

@@ -1,0 +1,58 @@
+import type { Apresentacao } from '#contract/capela/schema.ts'
+import { canonicalUnit, capelasOf } from '#contract/units.ts'
+
+const MINUTES = 24 * 60
+const NEXT_DAY = 'T12:00:00Z'
+
+/** A day before or after a wire day, `2026-11-21`. */
+export const dayAfter = (dia: string, days = 1): string =>
+  new Date(Date.parse(dia + NEXT_DAY) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The part of a booking that lies on one day, in minutes after midnight; `lane` keeps overlapping ones apart. */
+export type Bar = { booking: Apresentacao; from: number; to: number; lane: number }
+export type ChapelDay = { capela: string; bars: readonly Bar[]; lanes: number }
+
+export const minuteOn = (dia: string, moment: string): number => {
+  if (moment < `${dia} 00:00:00`) return 0
+  if (moment >= `${dayAfter(dia)} 00:00:00`) return MINUTES
+  return Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
+}
+
+export const isOnDay = (dia: string, { dataHoraInicial, dataHoraFinal }: Apresentacao): boolean =>
+  dataHoraInicial < `${dayAfter(dia)} 00:00:00` && dataHoraFinal > `${dia} 00:00:00`
+
+/** "08:00 – 16:00"; an hour of another day carries its date. */
+export const hoursOn = (dia: string, { dataHoraInicial, dataHoraFinal }: Apresentacao): string =>
+  [dataHoraInicial, dataHoraFinal]
+    .map(moment => {
+      const hour = moment.slice(11, 16)
+      return moment.startsWith(dia) ? hour : `${moment.slice(8, 10)}/${moment.slice(5, 7)} ${hour}`
+    })
+    .join(' – ')
+
+const laid = (dia: string, bookings: readonly Apresentacao[]): Bar[] => {
+  const free: number[] = []
+  return bookings.map(booking => {
+    const from = minuteOn(dia, booking.dataHoraInicial)
+    const to = minuteOn(dia, booking.dataHoraFinal)
+    const found = free.findIndex(until => until <= from)
+    const lane = found === -1 ? free.length : found
+    free[lane] = to
+    return { booking, from, to, lane }
+  })
+}
+
+/** Rows of the timetable: every chapel of the unit, and any other one that is booked on that day. */
+export const planOf = (empresa: string, dia: string, bookings: readonly Apresentacao[]): ChapelDay[] => {
+  const ofUnit = bookings
+    .filter(booking => canonicalUnit(booking.empresa) === canonicalUnit(empresa) && isOnDay(dia, booking))
+    .sort((one, other) => one.dataHoraInicial.localeCompare(other.dataHoraInicial) || one.id - other.id)
+  const capelas = [...new Set([...capelasOf(empresa), ...ofUnit.map(booking => booking.capela)])].sort()
+  return capelas.map(capela => {
+    const bars = laid(
+      dia,
+      ofUnit.filter(booking => booking.capela === capela),
+    )
+    return { capela, bars, lanes: Math.max(1, ...bars.map(bar => bar.lane + 1)) }
+  })
+}

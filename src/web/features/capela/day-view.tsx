@@ -1,0 +1,75 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { CAPELA } from '#contract/capela/messages.ts'
+import type { Apresentacao } from '#contract/capela/schema.ts'
+import { formatData, weekdayOf } from '#contract/fields/data-hora.ts'
+import { capelasOf, UNITS } from '#contract/units.ts'
+import { IconAction } from '#web/ui/admin/icon-action.tsx'
+import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { RESERVA } from './booking-messages.ts'
+import { useBookingsBetween } from './bookings-query.ts'
+import { dayAfter } from './day-plan.ts'
+import { DayTimetable } from './day-timetable.tsx'
+import classes from './day-view.module.css'
+import { PAINEL } from './panel-messages.ts'
+
+type DayViewProps = {
+  empresa: string
+  dia: string
+  now: string
+  /** Running, coming and just ended bookings; undefined while they load. */
+  bookings: readonly Apresentacao[] | undefined
+  onMove: (part: { unidade?: string; dia?: string }) => void
+  onEdit: (booking: Apresentacao) => void
+}
+
+const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
+  <div className={classes.controls}>
+    <NativeSelect
+      className={classes.unit}
+      aria-label={PAINEL.unidade}
+      value={empresa}
+      onChange={event => onMove({ unidade: event.currentTarget.value })}
+      data={UNITS.map(unit => ({ value: unit.code, label: unit.nome }))}
+    />
+    <div className={classes.day}>
+      <IconAction
+        label={PAINEL.diaAnterior}
+        icon={<ChevronLeft />}
+        onClick={() => onMove({ dia: dayAfter(dia, -1) })}
+      />
+      <h2 className={classes.date} aria-live="polite">
+        {weekdayOf(dia)}, {formatData(dia)}
+      </h2>
+      <IconAction label={PAINEL.diaSeguinte} icon={<ChevronRight />} onClick={() => onMove({ dia: dayAfter(dia) })} />
+    </div>
+    {!now.startsWith(dia) && (
+      <Button variant="outline" onClick={() => onMove({ dia: now.slice(0, 10) })}>
+        {PAINEL.hoje}
+      </Button>
+    )}
+  </div>
+)
+
+/** A day's timetable of one unit. From today on the panel's list holds every booking; of days gone by the server is asked. */
+export const DayView = (props: DayViewProps) => {
+  const { empresa, dia, now, onEdit } = props
+  const isPast = dia < now.slice(0, 10)
+  const past = useBookingsBetween(
+    empresa,
+    capelasOf(empresa, 'edicao'),
+    `${dia} 00:00:00`,
+    `${dayAfter(dia)} 00:00:00`,
+    isPast,
+  )
+  const bookings = isPast ? past.data : props.bookings
+  return (
+    <>
+      <Controls {...props} />
+      {isPast && past.isError && <Failed text={CAPELA.erroCarregar} onRetry={() => void past.refetch()} />}
+      {!bookings && !(isPast && past.isError) && <Loading text={RESERVA.carregando} />}
+      {bookings && <DayTimetable empresa={empresa} dia={dia} bookings={bookings} now={now} onEdit={onEdit} />}
+      {isPast && bookings && <p className={classes.note}>{PAINEL.somenteAtivas}</p>}
+    </>
+  )
+}

@@ -1,0 +1,236 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { PainelDespedidasScreen } from './painel-despedidas.tsx'
+
+const LIST = 'GET /apresentacao/lista-vencer'
+const UPDATE = 'PUT /apresentacao/update'
+const CONFLICTS = 'GET /apresentacao/conflitos'
+const OCCUPIED = { status: 400, text: 'Já existe outro registro ativo para esta empresa' }
+
+const booking = (id: number, nomeFalecido: string, part: object = {}) => ({
+  id,
+  id_despedida: 10_000 + id,
+  empresa: 'CV',
+  capela: '02',
+  dataHoraInicial: '2090-03-10 08:00:00',
+  dataHoraFinal: '2090-03-10 16:00:00',
+  status: true,
+  status_camera: false,
+  nomeFalecido,
+  ...part,
+})
+const JOSE = booking(1, 'José Antônio Falcão')
+const RITA = booking(2, 'Rita Vasconcelos', {
+  empresa: 'CP',
+  capela: '04',
+  dataHoraInicial: '2020-01-01 08:00:00',
+  dataHoraFinal: '2020-01-01 12:00:00',
+})
+const ANA = booking(3, 'Ana Lúcia Prado', { status: false, dataHoraFinal: '2090-03-11 02:00:00' })
+
+const open = (answers: Parameters<typeof fakeServer>[0], search = ''): FakeCall[] => {
+  const calls = fakeServer({ [LIST]: { json: [JOSE, RITA, ANA] }, ...answers })
+  signInAs(['ROLE_COLABORADOR'])
+  renderScreen(
+    <AdminProvider>
+      <PainelDespedidasScreen />
+    </AdminProvider>,
+    `/admin/painel-despedidas${search}`,
+  )
+  return calls
+}
+const made = (calls: FakeCall[], key: string) => calls.filter(call => `${call.method} ${call.path}` === key)
+const rowOf = async (nome: string) => {
+  const row = (await screen.findByText(nome)).closest('tr')
+  if (!row) throw new Error(`no row of ${nome}`)
+  return within(row)
+}
+const edit = async (nome: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `Editar a reserva de ${nome}` }))
+  return within(await screen.findByRole('dialog', { name: 'Editar reserva' }))
+}
+const says = (text: string) => waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
+const bars = () => screen.getAllByRole('list').flatMap(list => within(list).queryAllByRole('button'))
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the chapel panel', () => {
+  it('shows whose wake, where, when, and whether it is Inativo, Agendado or Ativo', async () => {
+    open({})
+    const jose = await rowOf('José Antônio Falcão')
+    for (const text of ['Central de Velórios', '02', '10/03/2090 08:00', '10/03/2090 16:00', 'Agendado'])
+      expect(jose.getByText(text)).toBeTruthy()
+    const rita = await rowOf('Rita Vasconcelos')
+    expect(rita.getByText('Cemitério Previda')).toBeTruthy()
+    expect(rita.getByText('Ativo')).toBeTruthy()
+    expect((await rowOf('Ana Lúcia Prado')).getByText('Inativo')).toBeTruthy()
+  })
+
+  it('is filtered by name, unit, chapel or status, whatever case and accents', async () => {
+    open({})
+    await screen.findByText('José Antônio Falcão')
+    const filter = (value: string) =>
+      fireEvent.change(screen.getByLabelText('Filtrar por nome, unidade ou situação'), { target: { value } })
+    filter('ANTONIO velorios')
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    expect(screen.getByText('1 reserva')).toBeTruthy()
+    filter('inativo')
+    expect(screen.getByText('Ana Lúcia Prado')).toBeTruthy()
+    expect(screen.queryByText('José Antônio Falcão')).toBeNull()
+    filter('ninguém')
+    expect(screen.getByText('Nenhuma reserva com este texto.')).toBeTruthy()
+  })
+
+  it('says when there is nothing, and when nothing could be read', async () => {
+    const replies = [{ json: [] }, { status: 503, json: {} }]
+    open({ [LIST]: () => replies.pop() ?? { json: [] } })
+    await says('Erro ao carregar capela.')
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await says('Nenhuma reserva em andamento ou por vir.')
+  })
+
+  it('asks again each 30 seconds, and keeps what it has when the network is gone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let gone = false
+    const calls = open({ [LIST]: () => (gone ? { status: 503, json: {} } : { json: [JOSE] }) })
+    await screen.findByText('José Antônio Falcão')
+    expect(made(calls, LIST)).toHaveLength(1)
+    gone = true
+    await vi.advanceTimersByTimeAsync(30_500)
+    await waitFor(() => expect(made(calls, LIST)).toHaveLength(2))
+    await says('Não foi possível atualizar agora. Estes são os últimos dados recebidos.')
+    expect(screen.getByText('José Antônio Falcão')).toBeTruthy()
+  })
+})
+
+describe('editing a booking', () => {
+  it('sends unit, chapel, start, end and status with its farewell, and leaves the camera alone', async () => {
+    const calls = open({ [UPDATE]: { json: JOSE } })
+    const dialog = await edit('José Antônio Falcão')
+    expect(dialog.queryByRole('switch', { name: 'Câmera ligada' })).toBeNull()
+    fireEvent.change(dialog.getByLabelText(/^Unidade/), { target: { value: 'PF' } })
+    fireEvent.change(dialog.getByLabelText(/^Capela/), { target: { value: '03' } })
+    fireEvent.click(dialog.getByRole('switch', { name: 'Exibir na tela da capela' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await says('Capela editada com sucesso!')
+    expect(made(calls, UPDATE).map(call => call.body)).toEqual([
+      {
+        id: 1,
+        id_despedida: 10_001,
+        empresa: 'PF',
+        capela: '03',
+        dataHoraInicial: '2090-03-10 08:00:00',
+        dataHoraFinal: '2090-03-10 16:00:00',
+        status: false,
+      },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(made(calls, LIST)).toHaveLength(2))
+  })
+
+  it('names the wakes and hours in the way of a refused booking, itself left out', async () => {
+    const calls = open({ [UPDATE]: OCCUPIED, [CONFLICTS]: { json: [booking(9, 'Iracema Tenório')] } })
+    const dialog = await edit('José Antônio Falcão')
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await says('Capela já vinculada a outra cerimônia!')
+    expect(dialog.getByText('Iracema Tenório: de 10/03/2090 08:00 a 10/03/2090 16:00.')).toBeTruthy()
+    expect(Object.fromEntries(made(calls, CONFLICTS)[0]?.query ?? [])).toEqual({
+      empresa: 'CV',
+      capela: '02',
+      dataHoraInicial: '2090-03-10 08:00:00',
+      dataHoraFinal: '2090-03-10 16:00:00',
+      ignorar: '1',
+    })
+  })
+
+  it('keeps its sentence when nobody can say who is in the way, and names another failure', async () => {
+    let reply: { status: number; text?: string; json?: unknown } = OCCUPIED
+    open({ [UPDATE]: () => reply, [CONFLICTS]: { status: 503, json: {} } })
+    const dialog = await edit('José Antônio Falcão')
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await says('Capela já vinculada a outra cerimônia!')
+    reply = { status: 500, json: {} }
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await says('Erro ao editar capela.')
+  })
+
+  it('keeps a chapel of the edit screen on offer, and forgets it with its unit', async () => {
+    open({})
+    const dialog = await edit('Rita Vasconcelos')
+    const chapels = () => [...dialog.getByLabelText<HTMLSelectElement>(/^Capela/).options].map(option => option.value)
+    expect(chapels()).toEqual(['', '01', '02', '03', '04'])
+    fireEvent.change(dialog.getByLabelText(/^Unidade/), { target: { value: 'AM' } })
+    expect(chapels()).toEqual(['', '01', '02', '03'])
+  })
+
+  it('sends nothing while a field is missing or the end comes first', async () => {
+    const calls = open({})
+    const dialog = await edit('José Antônio Falcão')
+    fireEvent.change(dialog.getByLabelText(/^Unidade/), { target: { value: '' } })
+    fireEvent.change(dialog.getByLabelText(/^Fim/), { target: { value: '10/03/2090 07:00' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(dialog.getAllByText('Preencha todos os campos obrigatórios!')).toHaveLength(2)
+    expect(dialog.getByText('O início precisa ser antes do fim.')).toBeTruthy()
+    expect(made(calls, UPDATE)).toHaveLength(0)
+  })
+})
+
+describe('the day of a unit', () => {
+  const DAY = '?visao=dia&unidade=CV&dia=2090-03-10'
+
+  it('has a row for every chapel and a bar with name and hours for every booking', async () => {
+    open({}, DAY)
+    await says('sexta-feira, 10/03/2090')
+    for (const capela of ['01', '02', '03', '04'])
+      expect(await screen.findByRole('heading', { name: `Capela ${capela}` })).toBeTruthy()
+    expect(screen.getAllByText('Livre o dia todo')).toHaveLength(3)
+    expect(bars().map(bar => bar.getAttribute('aria-label'))).toEqual([
+      'José Antônio Falcão, capela 02, 08:00 – 16:00, Agendado. Editar reserva',
+      'Ana Lúcia Prado, capela 02, 08:00 – 11/03 02:00, Inativo. Editar reserva',
+    ])
+    expect(bars()[0]?.style).toMatchObject({ left: `${(8 / 24) * 100}%`, width: `${(8 / 24) * 100}%`, top: '4px' })
+    expect(bars()[1]?.style.top).toBe('64px')
+  })
+
+  it('goes to the next day and back, and to another unit', async () => {
+    open({}, DAY)
+    await says('sexta-feira, 10/03/2090')
+    fireEvent.click(screen.getByRole('button', { name: 'Dia seguinte' }))
+    await says('sábado, 11/03/2090')
+    expect(bars().map(bar => bar.getAttribute('aria-label'))).toEqual([
+      'Ana Lúcia Prado, capela 02, 10/03 08:00 – 02:00, Inativo. Editar reserva',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Dia anterior' }))
+    await says('sexta-feira, 10/03/2090')
+    fireEvent.change(screen.getByLabelText('Unidade'), { target: { value: 'ME' } })
+    expect(screen.getAllByText('Livre o dia todo')).toHaveLength(7)
+    expect(screen.getByText('Nenhuma cerimônia neste dia.')).toBeTruthy()
+  })
+
+  it('lists the bookings by hour for a phone, and a bar opens the same dialog', async () => {
+    open({}, DAY)
+    const hour = within(await screen.findByRole('region', { name: '08h' }))
+    expect(hour.getAllByRole('button')).toHaveLength(2)
+    const [first] = hour.getAllByRole('button')
+    if (first) fireEvent.click(first)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar reserva' }))
+    expect(dialog.getByText('José Antônio Falcão')).toBeTruthy()
+  })
+
+  it('asks the server for a day gone by, chapel by chapel', async () => {
+    const calls = open(
+      { [CONFLICTS]: ({ query }) => ({ json: query.get('capela') === '04' ? [RITA] : [] }) },
+      '?visao=dia&unidade=CP&dia=2020-01-01',
+    )
+    await waitFor(() => expect(bars()).toHaveLength(1))
+    expect(made(calls, CONFLICTS).map(call => call.query.get('capela'))).toEqual(['01', '02', '03', '04'])
+    expect(made(calls, CONFLICTS)[0]?.query.get('dataHoraFinal')).toBe('2020-01-02 00:00:00')
+    expect(screen.getByText('Dias passados mostram somente as reservas ativas.')).toBeTruthy()
+  })
+})

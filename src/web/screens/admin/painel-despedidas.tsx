@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { CAPELA } from '#contract/capela/messages.ts'
+import type { Apresentacao } from '#contract/capela/schema.ts'
+import { isData } from '#contract/fields/data-hora.ts'
+import { canonicalUnit, UNITS } from '#contract/units.ts'
+import { BookingList, bookingMatches } from '#web/features/capela/booking-list.tsx'
+import { useExpiring } from '#web/features/capela/bookings-query.ts'
+import { DayView } from '#web/features/capela/day-view.tsx'
+import { EditBookingDialog } from '#web/features/capela/edit-booking-dialog.tsx'
+import { PAINEL } from '#web/features/capela/panel-messages.ts'
+import { wallText } from '#web/lib/instant.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { FilterInput } from '#web/ui/admin/filter-input.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import { Failed } from '#web/ui/public/states.tsx'
+import { TabPanel, Tabs } from '#web/ui/public/tabs.tsx'
+import classes from './painel-despedidas.module.css'
+
+const VIEWS = [
+  { id: 'lista', label: PAINEL.lista },
+  { id: 'dia', label: PAINEL.dia },
+] as const
+
+/** The wall clock, stepped so that Agendado becomes Ativo while one watches. */
+const useNow = (): string => {
+  const [now, setNow] = useState(() => wallText(Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => setNow(wallText(Date.now())), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** View, unit and day stay in the address: a reload or a link shows the same. */
+const useView = (today: string) => {
+  const [query, setQuery] = useSearchParams()
+  const dia = query.get('dia') ?? ''
+  const withPart = (part: Readonly<Record<string, string>>) =>
+    new URLSearchParams({ ...Object.fromEntries(query), ...part })
+  return {
+    view: query.get('visao') === 'dia' ? ('dia' as const) : ('lista' as const),
+    empresa: canonicalUnit(query.get('unidade') ?? '') ?? UNITS[0].code,
+    dia: isData(dia) ? dia : today,
+    searchOf: (visao: string) => ({ search: `?${withPart({ visao })}` }),
+    move: (part: { unidade?: string; dia?: string }) => setQuery(withPart(part), { replace: true }),
+  }
+}
+
+type ListViewProps = {
+  bookings: readonly Apresentacao[] | undefined
+  busca: string
+  now: string
+  onEdit: (booking: Apresentacao) => void
+}
+
+const ListView = ({ bookings, busca, now, onEdit }: ListViewProps) => {
+  const rows = bookings?.filter(booking => bookingMatches(booking, busca, now))
+  return (
+    <>
+      <p role="status" className={classes.count}>
+        {rows && rows.length > 0 && PAINEL.mostrando(rows.length)}
+      </p>
+      <BookingList
+        bookings={rows}
+        now={now}
+        empty={busca.trim() === '' ? PAINEL.vazia : PAINEL.nadaEncontrado}
+        onEdit={onEdit}
+      />
+    </>
+  )
+}
+
+/** /admin/painel-despedidas: the chapel panel (specification §2, §4), as a list or as one day of one unit. */
+export const PainelDespedidasScreen = () => {
+  useTitle(PAINEL.titulo)
+  const now = useNow()
+  const { view, empresa, dia, searchOf, move } = useView(now.slice(0, 10))
+  const [busca, setBusca] = useState('')
+  const [edited, setEdited] = useState<Apresentacao>()
+  const list = useExpiring()
+  return (
+    <>
+      <PageTitle title={PAINEL.titulo}>
+        <Link className={classes.telas} to={paths.telas()}>
+          {PAINEL.telas}
+        </Link>
+        {view === 'lista' && <FilterInput label={PAINEL.filtrar} value={busca} onChange={setBusca} />}
+      </PageTitle>
+      <Tabs label={PAINEL.visoes} tabs={VIEWS} current={view} toTab={searchOf} />
+      <div className={classes.panel}>
+        {list.isError && list.data && (
+          <p role="status" className={classes.stale}>
+            {PAINEL.desatualizada}
+          </p>
+        )}
+        <TabPanel id={view}>
+          {list.isError && !list.data ? (
+            <Failed text={CAPELA.erroCarregar} onRetry={() => void list.refetch()} />
+          ) : view === 'lista' ? (
+            <ListView bookings={list.data} busca={busca} now={now} onEdit={setEdited} />
+          ) : (
+            <DayView empresa={empresa} dia={dia} now={now} bookings={list.data} onMove={move} onEdit={setEdited} />
+          )}
+        </TabPanel>
+      </div>
+      {edited && <EditBookingDialog key={edited.id} booking={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
