@@ -18,6 +18,5 @@ export const perfilRoutes = defineRoutes({
     output: perfil,
     errors: ['CODIGO_INCORRETO', 'EMAIL_INVALIDO'],
     adicional: true,
-    pending: true,
   },
 })

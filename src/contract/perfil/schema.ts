@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from '../fields/email-schema.ts'
 import { text } from '../fields/text-schema.ts'
+import { PERFIL } from './messages.ts'
 
 /** `GET cliente/perfil`: the signed-in person, never a hash, a CPF or another role's data. */
 export const perfil = z.object({
@@ -13,10 +14,10 @@ export type Perfil = z.output<typeof perfil>
 
 export const PERFIL_NOME_MAX = 150
 
-/** `telefone` changes only together with the `codigo` just validated (decisions, "Farewells"). */
+/** `telefone` changes only together with the `codigo` just validated (decisions, "Farewells"). Emptying is the service's to judge. */
 export const savePerfilBody = z.object({
-  nome: text({ max: PERFIL_NOME_MAX, required: 'Nome é obrigatório' }),
-  email: email({ required: 'E-mail é obrigatório', invalid: 'Email inválido!' }),
+  nome: text({ max: PERFIL_NOME_MAX }),
+  email: email({ invalid: PERFIL.emailInvalido }),
   telefone: z.string().max(40).optional(),
   codigo: z.string().max(10).optional(),
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { Role } from '#contract/roles.ts'
-import { buildAccount } from '#server/testing/factories.ts'
+import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -29,4 +30,158 @@ describe('the profile', () => {
       })
     },
   )
+})
+
+const save = (who: TestAccount, payload: object) =>
+  t.app.inject({
+    method: 'PUT',
+    url: '/cliente/perfil',
+    headers: { authorization: who.authorization },
+    payload,
+  })
+const read = async (who: TestAccount) =>
+  (await t.app.inject({ url: '/cliente/perfil', headers: { authorization: who.authorization } })).json()
+const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
+  answer.statusCode,
+  answer.json().mensagem,
+]
+const validar = (who: TestAccount, call: 'salvar' | 'verificar', payload: object) =>
+  t.app.inject({
+    method: 'POST',
+    url: `/validacao/${call}`,
+    headers: { authorization: who.authorization },
+    payload,
+  })
+/** Sends a code to the phone and validates it in this session. */
+const prove = async (who: TestAccount, telefone: string): Promise<string> => {
+  expect((await validar(who, 'salvar', { telefone })).statusCode).toBe(200)
+  const token = t.outbox().find(line => line.to === telefone)?.code ?? ''
+  expect((await validar(who, 'verificar', { telefone, token })).statusCode).toBe(200)
+  return token
+}
+const ESVAZIADO = 'Por favor, preencha todos os campos obrigatórios que já tinham valor.'
+
+describe('saving the profile', () => {
+  it.each<[Role]>([['ROLE_ADMIN'], ['ROLE_COLABORADOR'], ['ROLE_MODERADOR']])(
+    'as %s changes name and e-mail, keeps the sign-in name and is audited without the values',
+    async role => {
+      const account = await buildAccount(t.deps, [role])
+      const email = uniqueEmail()
+      const answer = await save(account, { nome: '  Ana Rosa ', email: email.toUpperCase() })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({
+        id: account.contaId,
+        username: account.email,
+        email,
+        pessoa: { id: account.pessoaId, nome: 'Ana Rosa', telefone: account.telefone },
+      })
+      expect(await read(account)).toEqual(answer.json())
+      const entries = await t.deps.db
+        .selectFrom('auditoria')
+        .select(['detalhe'])
+        .where('acao', '=', 'perfil.editar')
+        .where('conta_id', '=', account.contaId)
+        .execute()
+      expect(entries).toEqual([{ detalhe: { campos: ['nome', 'email'] } }])
+    },
+  )
+
+  it('that changes nothing writes nothing', async () => {
+    const account = await buildAccount(t.deps, ['ROLE_ADMIN'], 'Ana Rosa')
+    expect((await save(account, { nome: 'Ana Rosa', email: account.email })).statusCode).toBe(200)
+    const entries = await t.deps.db
+      .selectFrom('auditoria')
+      .select('id')
+      .where('conta_id', '=', account.contaId)
+      .execute()
+    expect(entries).toEqual([])
+  })
+
+  it.each([
+    ['nome', { nome: '   ' }],
+    ['email', { email: '' }],
+    ['telefone', { telefone: '' }],
+  ])('refuses an emptied %s with the sentence of the specification', async (campo, part) => {
+    const account = await buildAccount(t.deps, ['ROLE_ADMIN'], 'Ana Rosa')
+    const answer = await save(account, { nome: 'Outra', email: account.email, ...part })
+    expect(outcome(answer)).toEqual([400, ESVAZIADO])
+    expect(answer.json().errors).toEqual([{ campo, message: ESVAZIADO }])
+    expect((await read(account)).pessoa.nome).toBe('Ana Rosa')
+  })
+
+  it('asks for a name where there never was one', async () => {
+    const account = await buildAccount(t.deps, ['ROLE_ADMIN'], '')
+    expect(outcome(await save(account, { nome: '', email: account.email }))).toEqual([400, 'Nome é obrigatório'])
+  })
+
+  it('takes a name of 150 characters and refuses one of 151', async () => {
+    const account = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    expect((await save(account, { nome: 'é'.repeat(150), email: account.email })).statusCode).toBe(200)
+    expect((await save(account, { nome: 'é'.repeat(151), email: account.email })).statusCode).toBe(400)
+  })
+
+  it('refuses an e-mail that is none, or another account’s e-mail or sign-in name, with one sentence', async () => {
+    const [account, other] = [
+      await buildAccount(t.deps, ['ROLE_ADMIN']),
+      await buildAccount(t.deps, ['ROLE_MODERADOR']),
+    ]
+    expect((await save(other, { nome: 'Outro', email: uniqueEmail() })).statusCode).toBe(200)
+    for (const email of ['sem-arroba', (await read(other)).email, other.email.toUpperCase()]) {
+      const answer = await save(account, { nome: 'Ana', email })
+      expect(outcome(answer)).toEqual([400, 'Email inválido!'])
+      expect(answer.json().errors).toEqual([{ campo: 'email', message: 'Email inválido!' }])
+    }
+    expect((await read(account)).email).toBe(account.email)
+  })
+
+  it('of two accounts that want one e-mail at the same moment gives it to one', async () => {
+    const email = uniqueEmail()
+    const accounts = await Promise.all([1, 2, 3].map(() => buildAccount(t.deps, ['ROLE_ADMIN'])))
+    const answers = await Promise.all(accounts.map(account => save(account, { nome: 'Ana', email })))
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400, 400])
+  })
+
+  it('is refused to strangers', async () => {
+    const answer = await t.app.inject({
+      method: 'PUT',
+      url: '/cliente/perfil',
+      payload: { nome: 'A', email: 'a@b.co' },
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+describe('a new phone', () => {
+  it('is saved with the code just validated in this session', async () => {
+    const account = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Ana Rosa')
+    const telefone = uniqueTelefone()
+    const codigo = await prove(account, telefone)
+    const answer = await save(account, { nome: 'Ana Rosa', email: account.email, telefone, codigo })
+    expect(answer.statusCode).toBe(200)
+    expect((await read(account)).pessoa.telefone).toBe(telefone)
+  })
+
+  it('is refused without a code, with a wrong one, unproven, proven by another session, or malformed', async () => {
+    const account = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Ana Rosa')
+    const thief = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const telefone = uniqueTelefone()
+    const codigo = await prove(account, telefone)
+    const wrong = codigo === '11111' ? '22222' : '11111'
+    const base = { nome: 'Mudado', email: account.email }
+    expect(outcome(await save(account, { ...base, telefone }))).toEqual([400, 'Informe o código de verificação!'])
+    expect(outcome(await save(account, { ...base, telefone, codigo: wrong }))).toEqual([400, 'Código incorreto!'])
+    expect(outcome(await save(account, { ...base, telefone: '8299', codigo }))).toEqual([
+      400,
+      'Informe um número de telefone válido!',
+    ])
+    expect((await save(account, { ...base, telefone: uniqueTelefone(), codigo })).statusCode).toBe(400)
+    expect((await save(thief, { nome: 'Ladrão', email: thief.email, telefone, codigo })).statusCode).toBe(400)
+    expect((await read(account)).pessoa).toMatchObject({ nome: 'Ana Rosa', telefone: account.telefone })
+  })
+
+  it('that is the present one, masked, needs no code', async () => {
+    const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const telefone = maskTelefone(account.telefone)
+    expect((await save(account, { nome: 'Ana', email: account.email, telefone })).statusCode).toBe(200)
+  })
 })

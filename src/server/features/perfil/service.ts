@@ -1,12 +1,102 @@
-import type { Perfil } from '#contract/perfil/schema.ts'
-import type { Executor } from '#server/db/client.ts'
+import type { z } from 'zod'
+import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { PERFIL } from '#contract/perfil/messages.ts'
+import type { Perfil, savePerfilBody } from '#contract/perfil/schema.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import { type Executor, sqlState } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
-import { Problem } from '#server/problem.ts'
-import { findPessoa } from './store.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireVerifiedCode } from '#server/features/verificacao/service.ts'
+import { fieldProblem, Problem } from '#server/problem.ts'
+import { notifyOldContact } from './notify-old-contact.ts'
+import * as store from './store.ts'
+
+type Body = z.output<typeof savePerfilBody>
+type Before = { nome: string; email: string; telefone: string }
 
 /** The signed-in person; nothing of other roles, no hash, no CPF. */
 export const readPerfil = async (db: Executor, session: Session): Promise<Perfil> => {
-  const pessoa = await findPessoa(db, session.pessoaId)
+  const pessoa = await store.findPessoa(db, session.pessoaId)
   if (!pessoa) throw new Problem('NAO_ENCONTRADO')
   return { id: session.contaId, username: session.username, email: session.email, pessoa }
+}
+
+/** Specification §5: what had a value may be changed, never emptied. */
+const refuseEmptied = (before: Before, body: Body): void => {
+  const errors = (['nome', 'email', 'telefone'] as const)
+    .filter(campo => before[campo] !== '' && body[campo]?.trim() === '')
+    .map(campo => ({ campo, message: PERFIL.esvaziado }))
+  if (errors.length > 0) throw new Problem('DADOS_INVALIDOS', { message: PERFIL.esvaziado, errors })
+  if (body.nome === '') throw fieldProblem('nome', PERFIL.nomeObrigatorio)
+}
+
+const invalidEmail = (): Problem =>
+  new Problem('EMAIL_INVALIDO', { errors: [{ campo: 'email', message: PERFIL.emailInvalido }] })
+
+/** The new number's digits, once its code proves whose it is; undefined when the number stays. */
+const provenTelefone = async (
+  deps: Deps,
+  tx: Executor,
+  session: Session,
+  before: Before,
+  { telefone, codigo = '' }: Body,
+): Promise<string | undefined> => {
+  const digits = telefoneDigits(telefone ?? '')
+  if (digits === '' || digits === before.telefone) return undefined
+  if (!isTelefone(telefone ?? '')) throw fieldProblem('telefone', PERFIL.telefoneInvalido)
+  if (codigo.trim() === '') throw fieldProblem('codigo', PERFIL.codigoObrigatorio)
+  await requireVerifiedCode(deps, tx, session, { telefone: digits, codigo })
+  return digits
+}
+
+/** An address of another account is told apart from a wrong one by nobody: both are "Email inválido!". */
+const newEmail = async (tx: Executor, session: Session, before: Before, email: string): Promise<string | undefined> => {
+  if (email === '' || email === before.email.toLowerCase()) return undefined
+  if (await store.isEmailOfAnother(tx, session.contaId, email)) throw invalidEmail()
+  return email
+}
+
+const applyChange = async (deps: Deps, tx: Executor, session: Session, body: Body): Promise<string[]> => {
+  const pessoa = await store.lockPessoa(tx, session.pessoaId)
+  if (!pessoa) throw new Problem('NAO_ENCONTRADO')
+  const before = { nome: pessoa.nome, telefone: pessoa.telefone, email: session.email }
+  refuseEmptied(before, body)
+  const telefone = await provenTelefone(deps, tx, session, before, body)
+  const email = await newEmail(tx, session, before, body.email)
+  const change = {
+    ...(body.nome === before.nome ? {} : { nome: body.nome }),
+    ...(telefone === undefined ? {} : { telefone }),
+    ...(email === undefined ? {} : { email }),
+  }
+  const campos = Object.keys(change)
+  if (campos.length === 0) return campos
+  await store.updatePessoa(tx, session.pessoaId, change)
+  if (email !== undefined) await store.updateEmail(tx, session.contaId, email)
+  await notifyOldContact(deps, tx, {
+    nome: before.nome,
+    ...(telefone === undefined ? {} : { oldTelefone: before.telefone }),
+    ...(email === undefined ? {} : { oldEmail: before.email }),
+  })
+  await recordAudit(tx, {
+    contaId: session.contaId,
+    acao: 'perfil.editar',
+    alvo: `conta:${session.contaId}`,
+    detalhe: { campos },
+  })
+  return campos
+}
+
+/** `PUT cliente/perfil`: one's own name, e-mail and, with the code just validated, phone. The sign-in name stays. */
+export const changePerfil = async (deps: Deps, session: Session, body: Body): Promise<Perfil> => {
+  try {
+    const campos = await inTransaction(deps.db, tx => applyChange(deps, tx, session, body))
+    if (campos.length > 0)
+      deps.log.info({ event: 'perfil.alterado', conta: session.contaId, campos }, 'profile changed')
+  } catch (error) {
+    // The unique index has the last word about an e-mail.
+    throw sqlState(error) === '23505' ? invalidEmail() : error
+  }
+  const email = body.email === '' ? session.email : body.email
+  return readPerfil(deps.db, { ...session, email })
 }

@@ -1,4 +1,28 @@
+import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 
 export const findPessoa = (db: Executor, pessoaId: number) =>
   db.selectFrom('pessoa').select(['id', 'nome', 'telefone']).where('id', '=', pessoaId).executeTakeFirst()
+
+/** The person and his contacts, held until the transaction ends: two saves take turns. */
+export const lockPessoa = (tx: Executor, pessoaId: number) =>
+  tx.selectFrom('pessoa').select(['id', 'nome', 'telefone']).where('id', '=', pessoaId).forUpdate().executeTakeFirst()
+
+/** Another account signs in with this address. */
+export const isEmailOfAnother = async (db: Executor, contaId: number, email: string): Promise<boolean> => {
+  const result = await sql`select 1 from conta
+    where id <> ${contaId} and (lower(email) = lower(${email}) or lower(username) = lower(${email})) limit 1`.execute(
+    db,
+  )
+  return result.rows.length > 0
+}
+
+export type PessoaChange = { nome?: string; telefone?: string; email?: string }
+
+export const updatePessoa = async (tx: Executor, pessoaId: number, change: PessoaChange): Promise<void> => {
+  await tx.updateTable('pessoa').set(change).where('id', '=', pessoaId).execute()
+}
+
+export const updateEmail = async (tx: Executor, contaId: number, email: string): Promise<void> => {
+  await tx.updateTable('conta').set({ email }).where('id', '=', contaId).execute()
+}

@@ -125,3 +125,16 @@ export const requireVerifiedPerson = async (db: Executor, sessaoId: string, pess
   if (!pessoa) throw new Problem('MODERADOR_NAO_VALIDADO')
   await requireVerifiedPhone(db, sessaoId, pessoa.telefone)
 }
+
+/** For one's own new phone: the very code that proved it here within 30 minutes. @throws Problem CODIGO_INCORRETO */
+export const requireVerifiedCode = async (
+  deps: Deps,
+  tx: Executor,
+  session: Session,
+  proof: { telefone: string; codigo: string },
+): Promise<void> => {
+  const key = keyOf(session, proof.telefone)
+  const proven = await store.findValidatedHmac(tx, key)
+  if (proven === undefined || !deps.secrets.sameHmac(proven, hmacOf(deps, key, proof.codigo.trim())))
+    throw new Problem('CODIGO_INCORRETO')
+}

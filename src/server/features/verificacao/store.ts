@@ -95,6 +95,15 @@ export const wasValidated = async (db: Executor, dono: string, contato: string):
   return result.rows.length > 0
 }
 
+/** The newest code this key validated within 30 minutes. */
+export const findValidatedHmac = async (db: Executor, key: CodeKey): Promise<string | undefined> => {
+  const result = await sql<{ hmac: string }>`
+    select codigo_hmac as hmac from codigo_verificacao
+    where dono = ${key.dono} and contato = ${key.contato} and finalidade = ${key.finalidade}
+      and validado_em > now() - interval '30 minutes' order by validado_em desc limit 1`.execute(db)
+  return result.rows[0]?.hmac
+}
+
 export type ModeradorByPhone = {
   id: number
   nome: string

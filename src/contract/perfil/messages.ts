@@ -1,0 +1,30 @@
+/** Texts of the profile, word for word from specification §5 and §8. */
+export const PERFIL = {
+  nomeObrigatorio: 'Nome é obrigatório',
+  emailInvalido: 'Email inválido!',
+  esvaziado: 'Por favor, preencha todos os campos obrigatórios que já tinham valor.',
+  telefoneInvalido: 'Informe um número de telefone válido!',
+  codigoObrigatorio: 'Informe o código de verificação!',
+  codigoIncorreto: 'Código incorreto!',
+  erroValidar: 'Erro ao validar o token!',
+  erroCarregar: 'Erro ao carregar perfil',
+  erroAtualizar: 'Erro ao atualizar perfil',
+  atualizado: 'Perfil atualizado com sucesso',
+  moderadorAtualizado: 'Moderador atualizado com sucesso',
+  senhaAtualObrigatoria: 'A senha atual é obrigatória',
+  senhaNovaObrigatoria: 'A nova senha é obrigatória',
+  senhaCurta: 'A senha deve ter pelo menos 6 caracteres',
+  senhaIgual: 'A nova senha deve ser diferente da senha atual',
+  confirmacaoObrigatoria: 'Confirme sua nova senha',
+  senhasDiferentes: 'As senhas não coincidem',
+  senhaAtualizada: 'Senha atualizada com sucesso',
+  erroSenha: 'Erro ao atualizar senha',
+} as const
+
+/** What the contact that was replaced is told, so that a change nobody asked for is noticed. */
+export const AVISO_CONTATO = {
+  assunto: 'O contato do seu acesso ao Memorial mudou',
+  telefone: 'Memorial: o telefone do seu acesso foi trocado. Se nao foi voce, fale com a central de atendimento.',
+  email: (nome: string) =>
+    `Olá, ${nome}.\n\nO e-mail do seu acesso ao Memorial foi trocado, e este endereço deixou de ser usado.\n\nSe não foi você, fale com a central de atendimento.`,
+} as const
