@@ -57,7 +57,15 @@ export type CallOptions<K extends CallKey> = Part<'params', RouteRequest<Routes[
     idempotencyKey?: string
   }
 
-type LooseOptions = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal; idempotencyKey?: string }
+type LooseOptions = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** The answer is a file, its refusals are text all the same. */
+  file?: boolean
+}
 
 const addressOf = (path: string, options: LooseOptions): string => {
   const params = (options.params ?? {}) as Record<string, unknown>
@@ -74,7 +82,7 @@ const bodyOf = (body: unknown): { body?: BodyInit; type?: string } => {
   return { body: JSON.stringify(body), type: 'application/json' }
 }
 
-type Answer = { response: Response; text: string }
+type Answer = { response: Response; text: string; file: Blob | undefined }
 
 /** Ends with the caller or with the time-out; by hand, because older phones lack `AbortSignal.any`. */
 const patience = (caller: AbortSignal | undefined): { signal: AbortSignal; done: () => void } => {
@@ -107,7 +115,8 @@ const send = async (
   try {
     const response = await fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) })
     // The body is read here: a network lost half-way is a lost network, not a broken answer.
-    return { response, text: await response.text() }
+    if (options.file && response.ok) return { response, text: '', file: await response.blob() }
+    return { response, text: await response.text(), file: undefined }
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiError(0, '', OFFLINE)
@@ -156,6 +165,18 @@ export const apiPage = async <K extends ListKey>(
   const answer = await call(key, options as LooseOptions)
   const items = contentOf(answer) as ItemOf<K>[]
   return { items, total: Number(answer.response.headers.get('x-total-count') ?? items.length) }
+}
+
+type FileKey = { [K in CallKey]: Routes[K]['output'] extends 'file' ? K : never }[CallKey]
+
+/** A file made by the portal, with the name the server gave it. @throws ApiError */
+export const apiFile = async <K extends FileKey>(
+  key: K,
+  options: CallOptions<K>,
+): Promise<{ file: Blob; name: string | undefined }> => {
+  const { response, file } = await call(key, { ...(options as LooseOptions), file: true })
+  const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { file: file ?? new Blob(), name }
 }
 
 export type Api = typeof api

@@ -197,14 +197,24 @@ const letter = ({ nome, descricao, data, imagem }: EbookContent['homenagens'][nu
   ],
 })
 
-const letters = (content: EbookContent): PdfNode[] => {
-  const total = content.homenagens.length
-  if (total === 0) return [{ type: 'text', style: { ...body, color: SOFT }, children: IMPRESSO.semHomenagens }]
-  return [
-    { type: 'text', style: { ...small, marginBottom: 20 }, children: IMPRESSO.contagem(total) },
-    ...content.homenagens.map(letter),
-  ]
-}
+/** The library looks at every letter left when it ends a page: in parts, a book of a thousand takes seconds and not minutes. */
+const PART = 120
+
+const lettersHead = (total: number): PdfNode =>
+  total === 0
+    ? { type: 'text', style: { ...body, color: SOFT }, children: IMPRESSO.semHomenagens }
+    : { type: 'text', style: { ...small, marginBottom: 20 }, children: IMPRESSO.contagem(total) }
+
+const letterPages = ({ nome, homenagens }: EbookContent): PdfPage[] =>
+  Array.from({ length: Math.max(1, Math.ceil(homenagens.length / PART)) }, (_, part) => ({
+    style: page,
+    ...(part === 0 ? { bookmark: IMPRESSO.homenagens } : {}),
+    children: [
+      ...(part === 0 ? [title(IMPRESSO.homenagens), lettersHead(homenagens.length)] : []),
+      ...homenagens.slice(part * PART, (part + 1) * PART).map(letter),
+      footer(nome),
+    ],
+  }))
 
 const page = {
   paddingTop: PAGE.top,
@@ -229,11 +239,7 @@ const book = (content: EbookContent): PdfBook => ({
         footer(content.nome),
       ],
     },
-    {
-      style: page,
-      bookmark: IMPRESSO.homenagens,
-      children: [title(IMPRESSO.homenagens), ...letters(content), footer(content.nome)],
-    },
+    ...letterPages(content),
   ],
 })
 

@@ -1,4 +1,5 @@
 import { timeOf } from '#web/lib/instant.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 export type CalendarEntry = { title: string; start: string; place: string; address: string }
 
@@ -48,11 +49,5 @@ export const calendarFile = ({ title, start, place, address }: CalendarEntry): s
 }
 
 /** Hands the file to the device: a phone opens its calendar with it. */
-export const saveCalendarFile = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
-}
+export const saveCalendarFile = (name: string, text: string): void =>
+  saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), name)

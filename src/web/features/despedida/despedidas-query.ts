@@ -6,12 +6,12 @@ import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const KEY = 'despedidas'
+export const DESPEDIDAS_KEY = 'despedidas'
 
 /** One page of the list: moderators load theirs from the moderation endpoint (specification §6). Refreshed each 30 s while the tab is seen. */
 export const useDespedidas = (roles: readonly Role[], pagina: number, busca: string) =>
   useQuery({
-    queryKey: [KEY, isSomenteModerador(roles), pagina, busca],
+    queryKey: [DESPEDIDAS_KEY, isSomenteModerador(roles), pagina, busca],
     queryFn: ({ signal }) => {
       const query = { pagina, tamanho: ADMIN_PAGE_SIZE, busca }
       return isSomenteModerador(roles)
@@ -25,7 +25,7 @@ export const useDespedidas = (roles: readonly Role[], pagina: number, busca: str
 /** One farewell, for screens that work on it. */
 export const useDespedida = (id: number) =>
   useQuery({
-    queryKey: [KEY, 'uma', id],
+    queryKey: [DESPEDIDAS_KEY, 'uma', id],
     queryFn: ({ signal }) => api('GET /cliente/despedida/:id', { params: { id }, signal }),
   })
 
@@ -39,6 +39,6 @@ export const useToggleStatus = () => {
       }),
     onSuccess: answer => toast.success(answer.status_memoria ? DESPEDIDA.ativada : DESPEDIDA.desativada),
     onError: error => toast.error(error instanceof ApiError ? error.mensagem : DESPEDIDA.erroCarregarLista),
-    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [DESPEDIDAS_KEY] }),
   })
 }

@@ -1,0 +1,27 @@
+import { dateInWords, momentInWords } from '#contract/despedida/ceremony-words.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
+
+const ceremony = (title: string, when: string | null, places: string[]): string => {
+  const place = places.filter(text => text !== '').join(', ')
+  if (!when && place === '') return ''
+  const moment = when ? `${momentInWords(when)} (${dateInWords(when)})` : ''
+  return [`${title}: ${moment === '' ? place : moment}`, moment === '' || place === '' ? '' : `Local: ${place}`]
+    .filter(line => line !== '')
+    .join('\n')
+}
+
+/** The announcement a family sends: who died, when and where the ceremonies are, and the page. What nobody filled in is left out. */
+export const invitation = (despedida: Despedida, address: string): string =>
+  [
+    `Comunicamos, com pesar, o falecimento de ${despedida.pessoa_falecida.nome}.`,
+    ceremony('Velório', despedida.data_velorio, [despedida.local_velorio]),
+    ceremony('Sepultamento', despedida.data_sepultamento, [
+      despedida.local_sepultamento,
+      despedida.localizacao_sepultado,
+    ]),
+    `Página da despedida: ${address}`,
+  ]
+    .filter(part => part !== '')
+    .join('\n\n')
+
+export const whatsappAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`

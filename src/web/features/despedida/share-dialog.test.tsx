@@ -1,0 +1,142 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+
+const EBOOK = 'GET /cliente/despedida/:id/ebook'
+const INFORMATIVO = 'GET /cliente/despedida/:id/informativo'
+const NOVO = 'POST /cliente/despedida/:id/novo-codigo'
+
+const despedida = (values: Partial<Despedida> = {}) =>
+  ({
+    id: 10001,
+    tipo: 'Publica',
+    pessoa_falecida: { nome: 'Maria do Carmo' },
+    data_velorio: '2026-11-05 08:00:00',
+    local_velorio: 'Capela 02',
+    data_sepultamento: null,
+    local_sepultamento: '',
+    localizacao_sepultado: '',
+    apresentacao: { codigo: 'ABCD1234' },
+    controle: { chave: 'chave-da-familia' },
+    ...values,
+  }) as unknown as Despedida
+
+const saved: string[] = []
+beforeEach(() => {
+  saved.length = 0
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const open = (answers: Parameters<typeof fakeServer>[0] = {}, values: Partial<Despedida> = {}): FakeCall[] => {
+  const calls = fakeServer(answers)
+  signInAs(['ROLE_COLABORADOR'])
+  renderScreen(
+    <AdminProvider>
+      <ShareDialog despedida={despedida(values)} onClose={() => {}} />
+    </AdminProvider>,
+  )
+  return calls
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label).value
+const BROADCAST = 'Transmissão, com código de acesso'
+
+describe('the links of a farewell', () => {
+  it('are the broadcast with its code and the family list, and each says what it opens', () => {
+    open()
+    expect(value(BROADCAST)).toMatch(/\/despedida\/10001\/ABCD1234$/)
+    expect(value('Lista direta, sem código')).toMatch(/\/despedidas\/chave-da-familia$/)
+    expect(screen.getByText(/sem pedir cadastro/)).toBeTruthy()
+    expect(screen.getByText(/Mostra as despedidas desta família/)).toBeTruthy()
+  })
+
+  it('are copied, and an alert says so, where the browser cannot share', async () => {
+    const writeText = vi.fn(async () => {})
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    open()
+    press(`Compartilhar: ${BROADCAST}`)
+    expect((await screen.findByText(/O link foi copiado/)).getAttribute('role')).toBe('alert')
+    expect(writeText).toHaveBeenCalledWith(value(BROADCAST))
+    press(`Copiar: ${BROADCAST}`)
+    await screen.findByText('Link copiado para área de transferência!')
+  })
+
+  it('reach a private farewell only with its code: its ready message carries it and warns', () => {
+    open({}, { tipo: 'Privada' })
+    expect(value('Mensagem pronta')).toContain('/despedida/10001/ABCD1234')
+    expect(screen.getByText(/Esta despedida é privada/)).toBeTruthy()
+  })
+
+  it('leave the code out of the ready message of a public farewell, which opens in WhatsApp', () => {
+    open()
+    expect(value('Mensagem pronta')).toContain('Velório: Quinta-feira, às oito da manhã')
+    expect(value('Mensagem pronta')).not.toContain('ABCD1234')
+    const link = screen.getByRole('link', { name: 'Abrir no WhatsApp' })
+    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toBe(value('Mensagem pronta'))
+  })
+})
+
+describe('the documents of a farewell', () => {
+  it('are saved under the name the server gave, and say so', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="ebook-maria-do-carmo.pdf"' }
+    const calls = open({ [EBOOK]: { text: 'pdf', headers }, [INFORMATIVO]: { text: 'png' } })
+    press('Baixar Ebook em PDF')
+    expect(await screen.findByText(/Montando o livro/)).toBeTruthy()
+    await screen.findByText('Ebook em PDF baixado com sucesso!')
+    press('Baixar Informativo para status')
+    await screen.findByText('Informativo baixado com sucesso!')
+    expect(saved).toEqual(['ebook-maria-do-carmo.pdf', 'informativo-maria-do-carmo.png'])
+    expect(calls.at(-1)?.query.get('formato')).toBe('status')
+  })
+
+  it('are asked for once, however often the button is tapped', async () => {
+    const calls = open({ [EBOOK]: { text: 'pdf' } })
+    press('Baixar Ebook em PDF')
+    fireEvent.click(screen.getByRole('button', { name: 'Baixar Ebook em PDF' }))
+    await screen.findByText('Ebook em PDF baixado com sucesso!')
+    expect(calls).toHaveLength(1)
+  })
+
+  it.each([
+    [EBOOK, 503, 'Baixar Ebook em PDF', 'Erro ao gerar o PDF do ebook'],
+    [INFORMATIVO, 503, 'Baixar Informativo', 'Erro ao gerar a imagem do informativo'],
+    [EBOOK, 404, 'Baixar Ebook em PDF', 'Elemento do ebook/informativo não encontrado'],
+  ])('say when %s fails with %i, and can be asked for again', async (key, status, button, sentence) => {
+    open({ [key]: { status, text: 'x' } })
+    press(button)
+    expect((await screen.findAllByText(sentence)).map(one => one.getAttribute('role'))).toContain('alert')
+    expect(saved).toEqual([])
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(false))
+  })
+})
+
+describe('a new access code', () => {
+  it('is made only after a confirmation that says what ends, and replaces link and code at once', async () => {
+    const calls = open({ [NOVO]: { json: { codigo: 'WXYZ9876' } } })
+    press('Gerar novo código')
+    const dialog = await screen.findByRole('dialog', { name: 'Trocar o código de acesso?' })
+    expect(within(dialog).getByText(/deixam de abrir o acesso/)).toBeTruthy()
+    expect(calls).toHaveLength(0)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Trocar o código' }))
+    await screen.findByText('Novo código de acesso criado. Envie o novo link.')
+    expect(value(BROADCAST)).toMatch(/\/despedida\/10001\/WXYZ9876$/)
+    expect(screen.getByText('O código atual é WXYZ9876.')).toBeTruthy()
+  })
+
+  it('leaves the old one standing when the person keeps it', async () => {
+    const calls = open()
+    press('Gerar novo código')
+    fireEvent.click(await screen.findByRole('button', { name: 'Manter o código atual' }))
+    expect(calls).toHaveLength(0)
+    expect(value(BROADCAST)).toContain('ABCD1234')
+  })
+})

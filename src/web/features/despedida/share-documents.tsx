@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import classes from './share-dialog.module.css'
+import { COMPARTILHAMENTO as T } from './share-messages.ts'
+import { type DocumentKind, useDocuments } from './use-documents.ts'
+
+const DOCUMENTS: readonly { kind: DocumentKind; name: string; help: string }[] = [
+  { kind: 'informativo', name: T.informativo, help: T.informativoAjuda },
+  { kind: 'status', name: T.status, help: T.statusAjuda },
+  { kind: 'ebook', name: T.ebook, help: T.ebookAjuda },
+]
+
+/** The files a family keeps, made by the server; while one is made its button turns and a line says what happens. */
+export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
+  const { busy, failed, preparing, download } = useDocuments(despedida)
+  return (
+    <>
+      <ul className={classes.documents}>
+        {DOCUMENTS.map(({ kind, name, help }) => (
+          <li key={kind}>
+            <div>
+              <strong>{name}</strong>
+              <p>{help}</p>
+            </div>
+            <Button
+              variant="outline"
+              aria-label={T.baixar(name)}
+              loading={busy === kind}
+              disabled={busy !== undefined && busy !== kind}
+              leftSection={<Download size={18} aria-hidden />}
+              onClick={() => void download(kind)}
+            >
+              Baixar
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={classes.said}>
+        {preparing}
+      </p>
+      {failed !== undefined && (
+        <p role="alert" className={classes.failed}>
+          {failed}
+        </p>
+      )}
+    </>
+  )
+}
