@@ -115,6 +115,8 @@ export const despedida = z.object({
   apresentacao: apresentacaoDaDespedida,
   status_apresentacao: z.boolean(),
   qtd_moderacao: z.number().int(),
+  /** Beyond the specification: reports of published tributes that wait for a decision. */
+  qtd_denuncias: z.number().int().optional(),
   capela: z.object({ unidade: z.string().nullable() }),
   pessoa_falecida: pessoaFalecida,
   pessoa_moderador: pessoaModeradorDaDespedida.nullable(),

@@ -51,6 +51,7 @@ export type FarewellRow = {
   status_camera: boolean | null
   ao_vivo: boolean
   pendentes: number
+  denuncias: number
 }
 
 const COLUMNS = sql`
@@ -63,7 +64,8 @@ const COLUMNS = sql`
   a.id as apresentacao_id, a.empresa, a.capela, a.camera, a.data_hora_inicial, a.data_hora_final, a.status as apresentacao_status, a.status_camera,
   coalesce(a.status and a.status_camera and localtimestamp >= a.data_hora_inicial and localtimestamp < a.data_hora_final
     and a.encerrada_em is null and a.segmento_em > now() - interval '12 seconds', false) as ao_vivo,
-  (select count(*)::int from homenagem h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes`
+  (select count(*)::int from homenagem h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes,
+  (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null) as denuncias`
 
 /** The booking shown with a farewell: the one running or coming next, else the latest. */
 const SOURCE = sql`

@@ -69,6 +69,7 @@ export const toDespedida = (row: FarewellRow, codigo: string, staff: boolean): D
   },
   status_apresentacao: row.ao_vivo,
   qtd_moderacao: row.pendentes,
+  qtd_denuncias: row.denuncias,
   capela: { unidade: row.empresa === null ? null : (unitName(row.empresa) ?? null) },
   pessoa_falecida: {
     ...falecidoPublico(row),

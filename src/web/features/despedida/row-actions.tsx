@@ -6,7 +6,18 @@ import { paths } from '#web/paths.ts'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import classes from './farewell-table.module.css'
 
-export type RowDialogs = { onShare: (despedida: Despedida) => void; onChapel: (despedida: Despedida) => void }
+export type RowDialogs = {
+  onShare: (despedida: Despedida) => void
+  onChapel: (despedida: Despedida) => void
+  onModerador: (despedida: Despedida) => void
+}
+
+const messagesLabel = (nome: string, pending: number, reports: number): string =>
+  [
+    `Mensagens de ${nome}`,
+    ...(pending > 0 ? [`${pending} aguardando`] : []),
+    ...(reports > 0 ? [reports === 1 ? '1 denúncia' : `${reports} denúncias`] : []),
+  ].join(', ')
 
 /** The six actions of a row; only-moderators see view, share, edit and messages (specification §6). */
 export const RowActions = ({
@@ -14,9 +25,11 @@ export const RowActions = ({
   roles,
   onShare,
   onChapel,
+  onModerador,
 }: { despedida: Despedida; roles: readonly Role[] } & RowDialogs) => {
   const nome = despedida.pessoa_falecida.nome
   const moderador = isSomenteModerador(roles)
+  const reports = despedida.qtd_denuncias ?? 0
   const pending = badgeCount(despedida.qtd_moderacao)
   return (
     <div className={classes.actions}>
@@ -30,11 +43,9 @@ export const RowActions = ({
         <IconAction
           label={`Moderador de ${nome}`}
           tip="Gerenciar moderador"
-          to={
-            despedida.pessoa_moderador
-              ? paths.editarModerador(despedida.pessoa_moderador.id)
-              : paths.criarModerador(despedida.id)
-          }
+          {...(despedida.pessoa_moderador
+            ? { onClick: () => onModerador(despedida) }
+            : { to: paths.criarModerador(despedida.id) })}
           icon={<UserRound />}
         />
       )}
@@ -59,11 +70,11 @@ export const RowActions = ({
         />
       )}
       <IconAction
-        label={pending > 0 ? `Mensagens de ${nome}, ${pending} aguardando` : `Mensagens de ${nome}`}
+        label={messagesLabel(nome, pending, reports)}
         tip="Gerenciar mensagens"
         to={paths.mensagens(despedida.id)}
         icon={<MessageSquare />}
-        badge={pending}
+        badge={badgeCount(despedida.qtd_moderacao + reports)}
       />
     </div>
   )

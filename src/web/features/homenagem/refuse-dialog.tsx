@@ -32,8 +32,7 @@ export const RefuseDialog = ({ homenagem, busy, onRefuse, onClose }: RefuseDialo
         <p>{MODERACAO.recusarTexto}</p>
         <Textarea
           label={MODERACAO.recusarMotivo}
-          autosize
-          minRows={3}
+          rows={3}
           value={motivo}
           error={over ? `${lengthOf(motivo)}/${HOMENAGEM_MOTIVO_MAX}` : undefined}
           onChange={event => setMotivo(event.currentTarget.value)}

@@ -16,3 +16,18 @@ export const MODERADOR_TELA = {
   jaCadastrada: 'Já cadastrada',
   mostrarSenha: 'Mostrar ou ocultar a senha',
 } as const
+
+/** The access (link and code) as it is sent to the moderator. */
+export const ACESSO_MODERADOR = {
+  titulo: 'Moderador da despedida',
+  oque: 'O moderador recebe o endereço da página, o código de acesso e o que fazer com eles.',
+  sms: 'SMS',
+  email: 'E-mail',
+  nunca: 'O acesso ainda não foi enviado.',
+  enviadoEm: (quando: string) => `Enviado pela última vez em ${quando}.`,
+  carregando: 'Carregando o moderador…',
+  naoCarregou: 'Não foi possível carregar os dados do moderador.',
+  falhou: 'Não foi possível enviar o acesso. Tente novamente.',
+  editar: 'Editar moderador',
+  enviar: (again: boolean) => (again ? 'Enviar de novo ao moderador' : 'Enviar ao moderador'),
+} as const

@@ -21,6 +21,9 @@ const ShareDialog = lazy(() =>
 const ChapelDialog = lazy(() =>
   import('#web/features/capela/chapel-dialog.tsx').then(module => ({ default: module.ChapelDialog })),
 )
+const ManageModeradorDialog = lazy(() =>
+  import('#web/features/moderador/manage-dialog.tsx').then(module => ({ default: module.ManageModeradorDialog })),
+)
 
 const Head = ({
   roles,
@@ -50,6 +53,7 @@ export const DespedidasScreen = () => {
   const [wanted] = useDebouncedValue(busca, 300)
   const [shared, setShared] = useState<Despedida>()
   const [booked, setBooked] = useState<Despedida>()
+  const [managed, setManaged] = useState<Despedida>()
   const list = useDespedidas(roles, pagina, wanted)
   const toggle = useToggleStatus()
   return (
@@ -77,6 +81,7 @@ export const DespedidasScreen = () => {
           onToggle={despedida => toggle.mutate(despedida)}
           onShare={setShared}
           onChapel={setBooked}
+          onModerador={setManaged}
         />
       )}
       {list.data && list.data.total > 0 && (
@@ -84,6 +89,14 @@ export const DespedidasScreen = () => {
       )}
       <Suspense>
         {shared && <ShareDialog despedida={shared} onClose={() => setShared(undefined)} />}
+        {managed?.pessoa_moderador && (
+          <ManageModeradorDialog
+            despedidaId={managed.id}
+            moderadorId={managed.pessoa_moderador.id}
+            nome={managed.pessoa_moderador.nome}
+            onClose={() => setManaged(undefined)}
+          />
+        )}
         {booked && (
           <ChapelDialog
             idDespedida={booked.id}

@@ -208,6 +208,7 @@ describe('the letters', () => {
   it('come thirty at a time, and more when asked for', async () => {
     const page = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => ({
+        id: from + index,
         descricao: `carta ${from + index}`,
         nome: 'Ana',
         imagem: null,

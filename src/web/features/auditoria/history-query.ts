@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { apiPage } from '#web/lib/http.ts'
+
+export const HISTORY_PAGE_SIZE = 10
+
+/** One page of what was done with a farewell, newest first; staff only. */
+export const useHistory = (id: number, pagina: number) =>
+  useQuery({
+    queryKey: ['historico', id, pagina],
+    queryFn: ({ signal }) =>
+      apiPage('GET /cliente/despedida/:id/historico', {
+        params: { id },
+        query: { pagina, tamanho: HISTORY_PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })

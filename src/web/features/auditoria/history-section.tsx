@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { RegistroAuditoria } from '#contract/auditoria/schema.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { Pager } from '#web/ui/admin/pager.tsx'
+import { Failed } from '#web/ui/public/states.tsx'
+import { HISTORY_PAGE_SIZE, useHistory } from './history-query.ts'
+import classes from './history-section.module.css'
+import { HISTORICO } from './messages.ts'
+
+const COLUMNS: Column<RegistroAuditoria>[] = [
+  { id: 'oque', label: HISTORICO.oque, stacked: true, cell: row => row.texto },
+  { id: 'quem', label: HISTORICO.quem, cell: row => row.quem },
+  {
+    id: 'quando',
+    label: HISTORICO.quando,
+    cell: row => <span className={classes.when}>{formatInstant(row.quando)}</span>,
+  },
+]
+
+/** Who did what with this farewell, and when. For staff: the server refuses others. */
+export const HistorySection = ({ despedidaId }: { despedidaId: number }) => {
+  const [pagina, setPagina] = useState(1)
+  const list = useHistory(despedidaId, pagina)
+  return (
+    <section aria-labelledby="historico" className={classes.history}>
+      <h2 id="historico">{HISTORICO.titulo}</h2>
+      {list.isError && !list.data ? (
+        <Failed text={HISTORICO.falhou} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          caption={HISTORICO.tabela}
+          columns={COLUMNS}
+          rows={list.data?.items}
+          keyOf={row => row.id}
+          size={HISTORY_PAGE_SIZE}
+          empty={HISTORICO.nada}
+        />
+      )}
+      {list.data && list.data.total > HISTORY_PAGE_SIZE && (
+        <Pager page={pagina} size={HISTORY_PAGE_SIZE} total={list.data.total} onPage={setPagina} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Modal } from '@mantine/core'
+import { Pencil, Send } from 'lucide-react'
+import { Link } from 'react-router'
+import { maskTelefone } from '#contract/fields/telefone.ts'
+import type { AcessoEnviado } from '#contract/moderador/schema.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { paths } from '#web/paths.ts'
+import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { useAccessSent, useSendAccess } from './access-query.ts'
+import classes from './manage-dialog.module.css'
+import { ACESSO_MODERADOR } from './messages.ts'
+
+type ManageDialogProps = { despedidaId: number; moderadorId: number; nome: string; onClose: () => void }
+
+const Receiver = ({ access }: { access: AcessoEnviado }) => (
+  <>
+    <dl className={classes.receiver}>
+      {access.telefone !== '' && (
+        <div>
+          <dt>{ACESSO_MODERADOR.sms}</dt>
+          <dd>{maskTelefone(access.telefone)}</dd>
+        </div>
+      )}
+      {access.email !== '' && (
+        <div>
+          <dt>{ACESSO_MODERADOR.email}</dt>
+          <dd>{access.email}</dd>
+        </div>
+      )}
+    </dl>
+    <p className={classes.last} role="status">
+      {access.enviado_em === null
+        ? ACESSO_MODERADOR.nunca
+        : ACESSO_MODERADOR.enviadoEm(formatInstant(access.enviado_em))}
+    </p>
+  </>
+)
+
+/** Manage-moderator action of the list: who looks after the page, the access sent again, and the way to his record. */
+export const ManageModeradorDialog = ({ despedidaId, moderadorId, nome, onClose }: ManageDialogProps) => {
+  const access = useAccessSent(despedidaId)
+  const send = useSendAccess(despedidaId)
+  return (
+    <Modal opened onClose={onClose} title={ACESSO_MODERADOR.titulo} size="lg">
+      <p className={classes.name}>{nome}</p>
+      <p className={classes.what}>{ACESSO_MODERADOR.oque}</p>
+      {access.isPending && <Loading text={ACESSO_MODERADOR.carregando} lines={2} />}
+      {access.isError && !access.data && (
+        <Failed text={ACESSO_MODERADOR.naoCarregou} onRetry={() => void access.refetch()} />
+      )}
+      {access.data && <Receiver access={access.data} />}
+      <div className={classes.foot}>
+        <Button
+          variant="outline"
+          component={Link}
+          to={paths.editarModerador(moderadorId)}
+          leftSection={<Pencil size={18} aria-hidden />}
+        >
+          {ACESSO_MODERADOR.editar}
+        </Button>
+        <Button
+          disabled={!access.data}
+          loading={send.isPending}
+          leftSection={<Send size={18} aria-hidden />}
+          onClick={() => send.mutate()}
+        >
+          {ACESSO_MODERADOR.enviar(access.data?.enviado_em != null)}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,199 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Denuncia, Homenagem } from '#contract/homenagem/schema.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { MensagensScreen } from './mensagens.tsx'
+
+const PAGE = 'GET /cliente/despedida/:id'
+const LIST = 'GET /homenagem/homenagem-despedida/:id'
+const REPORTS = 'GET /homenagem/denuncias/:id'
+const SWITCH = 'PUT /homenagem/update-status-homenagem/:id/:publicado'
+const MANY = 'PUT /homenagem/aprovar-varias'
+const REFUSE = 'PUT /homenagem/recusar/:id'
+const UNDO = 'PUT /homenagem/desfazer-decisao'
+const DECIDE = 'PUT /homenagem/denuncias/:id'
+
+const tribute = (id: number, nome: string, change: Partial<Homenagem> = {}): Homenagem => ({
+  id,
+  nome,
+  descricao: `Saudade, de ${nome}.`,
+  imagem: null,
+  data: '2026-11-05T15:04:00.000Z',
+  url: '/despedida/10661',
+  publicado: false,
+  despedida: { id: 10_661 },
+  decidido_em: null,
+  decidido_por: null,
+  motivo: '',
+  denuncias: 0,
+  ...change,
+})
+const decided = { decidido_em: '2026-11-05T16:00:00.000Z', decidido_por: 'Rosa Tavares' }
+const THREE = [
+  tribute(3, 'Clara'),
+  tribute(2, 'Bento'),
+  tribute(1, 'Ana', { ...decided, motivo: 'Fala de outra pessoa.' }),
+  tribute(4, 'Davi', { ...decided, publicado: true }),
+]
+const report = (change: Partial<Denuncia> = {}): Denuncia => ({
+  id: 7,
+  motivo: 'Ofende a família.',
+  criado_em: '2026-11-05T15:04:00.000Z',
+  decisao: null,
+  decidido_em: null,
+  decidido_por: null,
+  homenagem: { id: 4, nome: 'Davi', descricao: 'Saudade, de Davi.', imagem: null },
+  ...change,
+})
+
+const open = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+  const calls = fakeServer({
+    [PAGE]: { json: { pessoa_falecida: { nome: 'Maria do Carmo' }, qtd_moderacao: 2 } },
+    [LIST]: { json: THREE },
+    [REPORTS]: { json: [] },
+    ...answers,
+  })
+  signInAs(['ROLE_MODERADOR'])
+  renderScreen(
+    <AdminProvider>
+      <Routes>
+        <Route path="/admin/mensagens/:id" element={<MensagensScreen />} />
+      </Routes>
+    </AdminProvider>,
+    '/admin/mensagens/10661',
+  )
+  return calls
+}
+const writes = (calls: FakeCall[]) => calls.filter(call => call.method === 'PUT')
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const ready = () => screen.findByText('Saudade, de Clara.')
+
+afterEach(() => vi.useRealTimers())
+
+describe('the tributes of a farewell', () => {
+  it('says how many wait, who decided and when, and keeps editing closed', async () => {
+    open()
+    await ready()
+    expect(screen.getByText('2 mensagens aguardam aprovação.')).toBeTruthy()
+    expect(screen.getAllByText('Aguarda a sua decisão')).toHaveLength(2)
+    expect(screen.getAllByText('Rosa Tavares, 05/11/2026 13:00')).toHaveLength(2)
+    expect(screen.getByText('Motivo reservado: Fala de outra pessoa.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Editar a mensagem de Clara' }).disabled).toBe(true)
+  })
+
+  it('approves those chosen in one call and offers to undo it', async () => {
+    const calls = open({
+      [MANY]: { json: { ids: [3, 2] } },
+      [UNDO]: { json: { ids: [3, 2] } },
+    })
+    await ready()
+    const approve = screen.getByRole<HTMLButtonElement>('button', { name: 'Aprovar escolhidas' })
+    expect(approve.disabled).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Escolher a mensagem de Davi' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher a mensagem de Clara' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher a mensagem de Bento' }))
+    press('Aprovar escolhidas (2)')
+    await screen.findByText('2 mensagens aprovadas.')
+    press('Desfazer')
+    await screen.findByText('Decisão desfeita.')
+    expect(screen.queryByText('2 mensagens aprovadas.')).toBeNull()
+    expect(writes(calls).map(call => call.body)).toEqual([
+      { despedida: 10_661, ids: [3, 2] },
+      { despedida: 10_661, ids: [3, 2] },
+    ])
+  })
+
+  it('chooses the whole page and lets it go', async () => {
+    open()
+    await ready()
+    const all = screen.getByRole('checkbox', { name: 'Escolher todas desta página' })
+    fireEvent.click(all)
+    expect(screen.getByRole('button', { name: 'Aprovar escolhidas (3)' })).toBeTruthy()
+    fireEvent.click(all)
+    expect(screen.getByRole('button', { name: 'Aprovar escolhidas' })).toBeTruthy()
+  })
+
+  it('offers to undo a switch for eight seconds, longer while the keyboard is on it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const calls = open({ [SWITCH]: { json: { id: 3, publicado: true } } })
+    await ready()
+    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Desaprovado' }))
+    await screen.findByText('Mensagem de Clara aprovada.')
+    expect(screen.getByText('Mensagem ativada com sucesso!')).toBeTruthy()
+    expect(writes(calls)[0]?.path).toBe('/homenagem/update-status-homenagem/3/true')
+    const undo = screen.getByRole('button', { name: 'Desfazer' })
+    fireEvent.focus(undo)
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).not.toBeNull()
+    fireEvent.blur(undo)
+    await act(() => vi.advanceTimersByTimeAsync(7000))
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+  })
+
+  it('says so when it is too late to undo', async () => {
+    open({ [SWITCH]: { json: { id: 3, publicado: true } }, [UNDO]: { json: { ids: [] } } })
+    await ready()
+    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Desaprovado' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Já não é possível desfazer. Use o botão da mensagem.')).toBeTruthy()
+  })
+
+  it('refuses with a private reason', async () => {
+    const calls = open({ [REFUSE]: { json: { id: 3, publicado: false } } })
+    await ready()
+    press('Recusar a mensagem de Clara')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/não é avisado nem lê o motivo/)).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText(/^Motivo/), { target: { value: 'Assunto da família.' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Recusar mensagem' }))
+    await screen.findByText('Mensagem de Clara não será publicada.')
+    expect(writes(calls)[0]).toMatchObject({ path: '/homenagem/recusar/3', body: { motivo: 'Assunto da família.' } })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('keeps the dialog and its words when the refusal could not be saved', async () => {
+    open({ [REFUSE]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
+    await ready()
+    press('Recusar a mensagem de Clara')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText(/^Motivo/), { target: { value: 'Assunto da família.' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Recusar mensagem' }))
+    await screen.findByText('Serviço temporariamente indisponível.')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Motivo/).value).toBe('Assunto da família.')
+  })
+})
+
+describe('reports of published tributes', () => {
+  it('stand above the table with their reason and are kept or taken down', async () => {
+    const calls = open({
+      [REPORTS]: { json: [report(), report({ id: 8, motivo: 'Não é verdade.' })] },
+      [DECIDE]: { json: { id: 4, publicado: false } },
+    })
+    expect(await screen.findByRole('heading', { name: '2 denúncias aguardam uma decisão' })).toBeTruthy()
+    expect(screen.getByText('Ofende a família.')).toBeTruthy()
+    expect(screen.getByText('Não é verdade.')).toBeTruthy()
+    press('Manter na página a mensagem de Davi')
+    await screen.findByText('A mensagem continua na página.')
+    press('Retirar da página a mensagem de Davi')
+    await screen.findByText('Mensagem de Davi retirada da página.')
+    expect(screen.getByRole('button', { name: 'Desfazer' })).toBeTruthy()
+    expect(writes(calls).map(call => [call.path, call.body])).toEqual([
+      ['/homenagem/denuncias/4', { decisao: 'mantida' }],
+      ['/homenagem/denuncias/4', { decisao: 'retirada' }],
+    ])
+  })
+
+  it('stay as a log with both times once they are decided', async () => {
+    open({ [REPORTS]: { json: [report({ ...decided, decisao: 'retirada' })] } })
+    expect(await screen.findByText('Denúncias já decididas (1)')).toBeTruthy()
+    expect(
+      screen.getByText(/Recebida em 05\/11\/2026 12:04\. Retirada por Rosa Tavares em 05\/11\/2026 13:00/),
+    ).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /aguarda uma decisão/ })).toBeNull()
+  })
+})

@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rememberCodigo } from '#web/features/participante/codigo-store.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { MessagesTab } from './despedida-messages.tsx'
+
+const LETTERS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
+const SEND = 'POST /homenagem/homenagem'
+const FOLLOW = 'POST /homenagem/acompanhar'
+const REPORT = 'POST /homenagem/denuncia'
+
+const letter = { id: 4, nome: 'Davi', descricao: 'Uma vida bonita.', imagem: null, data: '2026-11-05T15:04:00.000Z' }
+const own = (situacao: string) => ({
+  acompanhamento: '9.abc',
+  situacao,
+  nome: 'José Aldo',
+  descricao: 'Obrigado por tudo.',
+  data: '2026-11-05T15:04:00.000Z',
+})
+
+const open = (answers: Parameters<typeof fakeServer>[0]): FakeCall[] => {
+  const calls = fakeServer({ [LETTERS]: { json: [letter] }, ...answers })
+  const despedida = { id: 10_661, com_moderacao: true } as Parameters<typeof MessagesTab>[0]['despedida']
+  const code: Parameters<typeof MessagesTab>[0]['code'] = {
+    acesso: true,
+    codigo: undefined,
+    ask: () => undefined,
+    forget: () => undefined,
+  }
+  renderScreen(<MessagesTab despedida={despedida} code={code} />)
+  return calls
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const keep = (keys: string[]) => localStorage.setItem('homenagens-enviadas', JSON.stringify({ 10661: keys }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe('the author of a letter', () => {
+  it('is shown the own waiting letter right after sending it, by the key of the answer', async () => {
+    const calls = open({
+      [SEND]: { json: { id: 9, mensagem: 'Homenagem sujeita à aprovação!', acompanhamento: '9.abc' } },
+      [FOLLOW]: { json: [own('aguardando')] },
+    })
+    await screen.findByText('Uma vida bonita.')
+    expect(screen.queryByText('A mensagem que você enviou')).toBeNull()
+    fireEvent.change(screen.getByLabelText(/Sua mensagem/), { target: { value: 'Obrigado por tudo.' } })
+    fireEvent.change(screen.getByLabelText(/Seu nome/), { target: { value: 'José Aldo' } })
+    press('Enviar mensagem')
+    const mine = within(await screen.findByRole('region', { name: 'A mensagem que você enviou' }))
+    expect(mine.getByText('Obrigado por tudo.')).toBeTruthy()
+    expect(mine.getByText(/A família ainda vai ler/)).toBeTruthy()
+    expect(calls.find(call => call.path === '/homenagem/acompanhar')?.body).toEqual({ acompanhamentos: ['9.abc'] })
+  })
+
+  it('reads kind words when the family kept it to itself', async () => {
+    keep(['9.abc'])
+    open({ [FOLLOW]: { json: [own('nao-publicada')] } })
+    expect(await screen.findByText(/recebeu a sua mensagem e preferiu não colocá-la na página/)).toBeTruthy()
+  })
+
+  it('finds a published letter among the others only', async () => {
+    keep(['9.abc'])
+    const calls = open({ [FOLLOW]: { json: [own('publicada')] } })
+    await screen.findByText('Uma vida bonita.')
+    await waitFor(() => expect(calls.some(call => call.path === '/homenagem/acompanhar')).toBe(true))
+    expect(screen.queryByText('A mensagem que você enviou')).toBeNull()
+  })
+
+  it('asks nothing on a device that sent nothing', async () => {
+    rememberCodigo(10_661, 'ABCDEFGHJK')
+    const calls = open({})
+    await screen.findByText('Uma vida bonita.')
+    expect(calls.map(call => call.method)).toEqual(['GET'])
+  })
+})
+
+describe('reporting a letter', () => {
+  it('asks for a reason, sends it once and thanks', async () => {
+    const calls = open({ [REPORT]: { json: { mensagem: 'Recebemos a sua denúncia.' } } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Denunciar a mensagem de Davi' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Denunciar mensagem' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Enviar denúncia' }))
+    expect(dialog.getByText('Conte o motivo da denúncia.')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText(/O que há de errado/), { target: { value: 'Ofende a família.' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Enviar denúncia' }))
+    expect(await screen.findByText('Recebemos a sua denúncia.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Denunciar mensagem' })).toBeNull())
+    expect(calls.filter(call => call.method === 'POST').map(call => call.body)).toEqual([
+      { despedida: 10_661, homenagem: 4, motivo: 'Ofende a família.' },
+    ])
+  })
+
+  it('says what went wrong in the dialog and keeps the words', async () => {
+    open({ [REPORT]: { status: 429, json: { mensagem: 'Muitas tentativas. Aguarde 60 segundos.' } } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Denunciar a mensagem de Davi' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText(/O que há de errado/), { target: { value: 'Ofende a família.' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Enviar denúncia' }))
+    expect(await dialog.findByText('Muitas tentativas. Aguarde 60 segundos.')).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/O que há de errado/).value).toBe('Ofende a família.')
+  })
+})
