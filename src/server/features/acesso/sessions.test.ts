@@ -80,6 +80,17 @@ describe('every session of an account, on every node', () => {
   })
 })
 
+describe('an account closed by a hundred failures', () => {
+  it('is opened by its owner with a recovery code', async () => {
+    const falha_em = new Date().toISOString()
+    const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
+    await t.deps.db.updateTable('conta').set({ falhas: 100, falha_em }).where('id', '=', account.contaId).execute()
+    expect((await signIn(t, account.email, SENHA)).statusCode).toBe(401)
+    expect((await resetByCode(account)).statusCode).toBe(200)
+    expect((await signIn(second, account.email, NOVA)).statusCode).toBe(200)
+  })
+})
+
 describe('a session', () => {
   it('has the roles its account has now, not those of the sign-in', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
