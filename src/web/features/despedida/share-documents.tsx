@@ -27,7 +27,7 @@ export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
               variant="outline"
               aria-label={T.baixar(name)}
               loading={busy === kind}
-              disabled={busy !== undefined && busy !== kind}
+              disabled={busy !== null && busy !== kind}
               leftSection={<Download size={18} aria-hidden />}
               onClick={() => void download(kind)}
             >
@@ -39,7 +39,7 @@ export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
       <p role="status" className={classes.said}>
         {preparing}
       </p>
-      {failed !== undefined && (
+      {failed !== null && (
         <p role="alert" className={classes.failed}>
           {failed}
         </p>

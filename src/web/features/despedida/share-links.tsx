@@ -13,15 +13,15 @@ export const copy = async (text: string): Promise<void> => {
 }
 
 /** @returns what to say where the browser cannot share: then the link was copied instead (specification §8). */
-const share = async (address: string, nome: string): Promise<string | undefined> => {
+const share = async (address: string, nome: string): Promise<string | null> => {
   const copied = async () => ((await copyText(address)) ? T.semCompartilhar : T.semCopiar)
   if (typeof navigator.share !== 'function') return copied()
   try {
     await navigator.share({ title: T.de(nome), url: address })
-    return undefined
+    return null
   } catch (error) {
     // Closing the share sheet is a choice, not a failure.
-    return error instanceof DOMException && error.name === 'AbortError' ? undefined : copied()
+    return error instanceof DOMException && error.name === 'AbortError' ? null : copied()
   }
 }
 
@@ -29,7 +29,7 @@ type LinkRowProps = { label: string; help: string; address: string; nome: string
 
 /** An address that can be read, copied and passed on; the help says what it opens. */
 export const LinkRow = ({ label, help, address, nome }: LinkRowProps) => {
-  const [said, setSaid] = useState<string>()
+  const [said, setSaid] = useState<string | null>(null)
   return (
     <div className={classes.link}>
       <TextInput
@@ -57,7 +57,7 @@ export const LinkRow = ({ label, help, address, nome }: LinkRowProps) => {
           {T.compartilhar}
         </Button>
       </div>
-      {said !== undefined && (
+      {said !== null && (
         <p role="alert" className={classes.said}>
           {said}
         </p>

@@ -18,7 +18,7 @@ const Confirm = ({ opened, busy, onCancel, onConfirm }: ConfirmProps) => (
       <Button variant="subtle" disabled={busy} onClick={onCancel}>
         {T.cancelar}
       </Button>
-      <Button color="red" loading={busy} onClick={onConfirm}>
+      <Button color="live" loading={busy} onClick={onConfirm}>
         {T.trocar}
       </Button>
     </div>

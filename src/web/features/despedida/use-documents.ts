@@ -27,12 +27,12 @@ const failure = (kind: DocumentKind, error: unknown): string => {
 
 /** One download at a time: a second tap while the first is made asks for nothing. */
 export const useDocuments = (despedida: Despedida) => {
-  const [busy, setBusy] = useState<DocumentKind>()
-  const [failed, setFailed] = useState<string>()
+  const [busy, setBusy] = useState<DocumentKind | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
   const download = async (kind: DocumentKind): Promise<void> => {
-    if (busy !== undefined) return
+    if (busy !== null) return
     setBusy(kind)
-    setFailed(undefined)
+    setFailed(null)
     try {
       const { file, name } = await fetchDocument(kind, despedida.id)
       const nome = despedida.pessoa_falecida.nome
@@ -46,9 +46,9 @@ export const useDocuments = (despedida: Despedida) => {
       setFailed(sentence)
       toast.error(sentence)
     } finally {
-      setBusy(undefined)
+      setBusy(null)
     }
   }
-  const preparing = busy === undefined ? undefined : T.preparando[isBook(busy) ? 'ebook' : 'informativo']
+  const preparing = busy === null ? null : T.preparando[isBook(busy) ? 'ebook' : 'informativo']
   return { busy, failed, preparing, download }
 }

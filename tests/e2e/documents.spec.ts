@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, expectAccessible, shot, test } from './support/portal.ts'
+
+const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
+
+const qrOf = async (bytes: Buffer): Promise<string | undefined> => {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+const openDialog = async (page: Page): Promise<void> => {
+  await page.goto('/admin/entrar')
+  await page.getByLabel('Login').fill('admin@exemplo.com.br')
+  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page
+    .getByRole('button', { name: /^Compartilhar a despedida/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Compartilhar despedida' })).toBeVisible()
+}
+
+const download = async (page: Page, button: string): Promise<{ file: Download; bytes: Buffer }> => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  return { file, bytes: await readFile(await file.path()) }
+}
+
+const BROADCAST = 'Transmissão, com código de acesso'
+
+test('the three downloads of the share dialog are what they say', async ({ page }) => {
+  await openDialog(page)
+  await expectAccessible(page)
+  await shot(page, 'compartilhar-inteiro')
+  const broadcast = await page.getByLabel(BROADCAST).first().inputValue()
+  const nome = (await page.getByRole('dialog').locator('p').first().textContent()) ?? ''
+
+  const qr = await download(page, 'Baixar QR Code')
+  expect(qr.file.suggestedFilename()).toBe('qrcode-memorial.png')
+  expect(await qrOf(qr.bytes)).toBe(broadcast)
+  expect((await sharp(qr.bytes).metadata()).width).toBe(200)
+  await expect(page.getByText('QR Code baixado com sucesso!')).toBeVisible()
+
+  const image = await download(page, 'Baixar Informativo')
+  expect(image.file.suggestedFilename()).toMatch(/^informativo-[a-z0-9-]{1,60}\.png$/)
+  expect((await sharp(image.bytes).metadata()).width).toBe(500)
+  expect(await qrOf(image.bytes)).toBe(broadcast.replace(/\/[^/]+$/, ''))
+  await expect(page.getByText('Informativo baixado com sucesso!')).toBeVisible()
+
+  const status = await download(page, 'Baixar Informativo para status')
+  const { width, height } = await sharp(status.bytes).metadata()
+  expect([width, height]).toEqual([1080, 1350])
+
+  const book = await download(page, 'Baixar Ebook em PDF')
+  expect(book.file.suggestedFilename()).toMatch(/^ebook-[a-z0-9-]{1,60}\.pdf$/)
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(book.bytes)), {
+    mergePages: true,
+  })
+  expect(totalPages).toBeGreaterThanOrEqual(3)
+  expect(text).toContain(nome)
+  expect(text).toContain('Homenagens')
+  await expect(page.getByText('Ebook em PDF baixado com sucesso!')).toBeVisible()
+})
+
+test('a new access code ends the link that was sent and opens the new one', async ({ page, browser, portal }) => {
+  await openDialog(page)
+  const link = page.getByLabel(BROADCAST).first()
+  const before = await link.inputValue()
+  await page.getByRole('button', { name: 'Gerar novo código' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Trocar o código de acesso?' })
+  await expect(confirm).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'novo-codigo')
+  await confirm.getByRole('button', { name: 'Trocar o código' }).click()
+  await expect(page.getByText('Novo código de acesso criado. Envie o novo link.')).toBeVisible()
+  await expect(confirm).toBeHidden()
+  await expect(link).not.toHaveValue(before)
+  const visitor = await browser.newContext()
+  const check = async (address: string): Promise<number> => {
+    const [, id = '', codigo = ''] = /\/despedida\/(\d+)\/(.+)$/.exec(address) ?? []
+    const answer = await visitor.request.get(`${portal.url}/exibicao/validar-codigo?despedidaId=${id}&codigo=${codigo}`)
+    return answer.status()
+  }
+  expect(await check(await link.inputValue())).toBe(200)
+  expect(await check(before)).toBe(400)
+  await visitor.close()
+})
