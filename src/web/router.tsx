@@ -29,6 +29,9 @@ const PainelEnviar = lazyScreen(() =>
 )
 const Painel = lazyScreen(() => import('./screens/display/painel.tsx').then(module => module.PainelScreen))
 const Capela = lazyScreen(() => import('./screens/display/capela.tsx').then(module => module.CapelaScreen))
+const CriarModerador = lazyScreen(() =>
+  import('./screens/admin/criar-moderador.tsx').then(module => module.CriarModeradorScreen),
+)
 const PainelDespedidas = lazyScreen(() =>
   import('./screens/admin/painel-despedidas.tsx').then(module => module.PainelDespedidasScreen),
 )
@@ -51,6 +54,9 @@ const AlterarSenha = lazyScreen(() =>
 )
 const CadastroColaborador = lazyScreen(() =>
   import('./screens/admin/cadastro-colaborador.tsx').then(module => module.CadastroColaboradorScreen),
+)
+const EditarPerfil = lazyScreen(() =>
+  import('./screens/admin/editar-perfil.tsx').then(module => module.EditarPerfilScreen),
 )
 const EmPreparo = lazyScreen(() => import('./screens/admin/em-preparo.tsx').then(module => module.EmPreparoScreen))
 const NaoEncontrado = lazyScreen(() =>
@@ -134,14 +140,14 @@ export const AppRoutes = () => (
         <Route path="criardespedida" element={<CriarDespedida />} />
         <Route path="editardespedida/:id" element={<EmPreparo />} />
         <Route path="mensagens/:id" element={<Mensagens />} />
-        <Route path="criar-moderador/:idDespedida" element={<EmPreparo />} />
+        <Route path="criar-moderador/:idDespedida" element={<CriarModerador />} />
         <Route path="editar-moderador/:id" element={<EmPreparo />} />
         <Route path="painel-despedidas" element={<PainelDespedidas />} />
         <Route path="painel-mensagens" element={<PainelMensagens />} />
         <Route path="telas" element={<Telas />} />
         <Route path="cadastro-colaborador" element={<CadastroColaborador />} />
         <Route path="alterar-senha" element={<AlterarSenha />} />
-        <Route path="editar-perfil/:id" element={<EmPreparo />} />
+        <Route path="editar-perfil/:id" element={<EditarPerfil />} />
         <Route path="transmissao/:id" element={<Transmissao />} />
         <Route path="*" element={<NaoEncontrado />} />
       </Route>

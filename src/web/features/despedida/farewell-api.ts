@@ -1,4 +1,5 @@
 import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
 import { api } from '#web/lib/http.ts'
 import type { FarewellDraft } from './farewell-draft.ts'
 
@@ -29,3 +30,9 @@ export const updateDespedida = (
   api('POST /cliente/update-despedida', {
     body: { id, ...body, pessoa_moderador: moderadorId === null ? null : { id: moderadorId } },
   })
+
+export const readDespedida = (id: number): Promise<Despedida> => api('GET /cliente/despedida/:id', { params: { id } })
+
+/** The farewell as it was read, with its moderator set (specification §7); refused when it changed since. */
+export const attachModerador = (despedida: Despedida, moderadorId: number): Promise<Despedida> =>
+  api('POST /cliente/update-despedida', { body: { ...despedida, pessoa_moderador: { id: moderadorId } } })

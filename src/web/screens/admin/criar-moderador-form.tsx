@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { MODERADOR } from '#contract/moderador/messages.ts'
+import {
+  draftOfPessoa,
+  EMPTY_MODERADOR,
+  type ModeradorProblems,
+  moderadorProblems,
+} from '#web/features/moderador/draft.ts'
+import { ModeradorFields } from '#web/features/moderador/moderador-fields.tsx'
+import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
+import { useEmailCheck } from '#web/features/verificacao/use-email-check.ts'
+import { clearDraft, useDraft } from '#web/lib/draft.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useSlow } from '#web/lib/slow.ts'
+import { paths } from '#web/paths.ts'
+import classes from './criar-despedida.module.css'
+import { type CadastroDraft, EMPTY_CADASTRO, type Keep, passoOf } from './criar-moderador-draft.ts'
+import { CRIAR_MODERADOR } from './criar-moderador-messages.ts'
+import { type Stopped, useSave } from './criar-moderador-use-save.ts'
+
+/** `latest` is true between two renders too: the registration reads what it just kept. */
+const useCadastro = (idDespedida: number) => {
+  const user = useSession()
+  const key = `criar-moderador-${user?.id ?? 0}-${idDespedida}`
+  const [draft, setDraft, clear] = useDraft(key, EMPTY_CADASTRO)
+  const latest = useRef(draft)
+  const keep: Keep = change => {
+    latest.current = change(latest.current)
+    setDraft(latest.current)
+  }
+  const forget = () => {
+    clear()
+    // At once: the screen is left before an effect would do it.
+    clearDraft(key)
+  }
+  return { draft, latest: () => latest.current, keep, forget }
+}
+
+/** A field complains once it was filled or left; what the server refused, while it still stands there. */
+const shownProblems = (
+  problems: ModeradorProblems,
+  { moderador }: CadastroDraft,
+  senha: string,
+  emailLeft: boolean,
+  stopped: Stopped | null,
+): ModeradorProblems => ({
+  ...(problems.nome && (emailLeft || senha !== '') ? { nome: problems.nome } : {}),
+  ...(problems.email && (emailLeft || senha !== '') ? { email: problems.email } : {}),
+  ...(problems.senha && senha !== '' ? { senha: problems.senha } : {}),
+  ...(problems.tipo ? { tipo: problems.tipo } : {}),
+  ...(stopped?.email === moderador.email ? { email: MODERADOR.emailEmUso } : {}),
+  ...(stopped?.senha !== undefined && stopped.senha === senha ? { senha: stopped.text } : {}),
+})
+
+const Steps = ({ passo }: { passo: number }) => (
+  <ol className={classes.steps} aria-label={CRIAR_MODERADOR.passoDe(passo)}>
+    {CRIAR_MODERADOR.passos.map((name, index) => (
+      <li key={name} aria-current={index + 1 === passo ? 'step' : undefined}>
+        {index + 1}. {name}
+      </li>
+    ))}
+  </ol>
+)
+
+const useForm = (idDespedida: number) => {
+  const navigate = useNavigate()
+  const cadastro = useCadastro(idDespedida)
+  const [senha, setSenha] = useState('')
+  const [emailLeft, setEmailLeft] = useState(false)
+  const email = useEmailCheck()
+  const { draft, latest, keep } = cadastro
+  const existente = draft.verificacao.pessoa !== null
+  const problems = moderadorProblems(draft.moderador, senha, existente, email.takenOf(draft.moderador.email))
+  const valid = Object.keys(problems).length === 0
+  const validated = draft.verificacao.fase === 'validado'
+  const saving = useSave({ draft: latest, keep, senha, idDespedida }, () => {
+    cadastro.forget()
+    void navigate(paths.despedidas())
+  })
+  return {
+    ...{ draft, keep, senha, setSenha, existente, validated, saving },
+    problems: shownProblems(problems, draft, senha, emailLeft, saving.stopped),
+    ready: validated && valid,
+    leaveEmail: () => {
+      setEmailLeft(true)
+      if (!existente) void email.check(latest().moderador.email)
+    },
+    save: async () => {
+      const taken = latest().verificacao.pessoa === null && (await email.check(latest().moderador.email))
+      if (taken) setEmailLeft(true)
+      else await saving.save()
+    },
+  }
+}
+type Form = ReturnType<typeof useForm>
+
+const Foot = ({ form }: { form: Form }) => {
+  const { saving, ready, validated } = form
+  const busy = saving.sending !== null
+  const slow = useSlow(busy)
+  const hint = validated ? CRIAR_MODERADOR.faltaPreencher : CRIAR_MODERADOR.faltaValidar
+  return (
+    <>
+      {saving.stopped && (
+        <div role="alert" className={classes.stopped}>
+          <strong>{saving.stopped.text}</strong>
+          <span>{CRIAR_MODERADOR.retomada}</span>
+        </div>
+      )}
+      <p role="status" className={classes.progress} id="falta-para-salvar">
+        {saving.sending ? CRIAR_MODERADOR.andamento[saving.sending] : !ready && hint} {slow && CRIAR_MODERADOR.lento}
+      </p>
+      <div className={classes.foot}>
+        <Button variant="subtle" component={Link} to={paths.despedidas()}>
+          {CRIAR_MODERADOR.cancelar}
+        </Button>
+        <Button
+          className={classes.forward}
+          loading={busy}
+          disabled={!ready}
+          aria-describedby="falta-para-salvar"
+          onClick={() => void form.save()}
+        >
+          {CRIAR_MODERADOR.salvar}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Phone, code, details, Salvar. What was typed survives a reload; Salvar is safe to press again. */
+export const CriarModeradorForm = ({ despedida }: { despedida: Despedida }) => {
+  const form = useForm(despedida.id)
+  const { draft, keep, senha, existente } = form
+  const passo = passoOf(draft)
+  return (
+    <section className={classes.card} aria-labelledby="passo-titulo">
+      <Steps passo={passo} />
+      <h2 id="passo-titulo" className={classes.title}>
+        {CRIAR_MODERADOR.titulos[passo - 1]}
+      </h2>
+      <fieldset disabled={form.saving.sending !== null} className={classes.body}>
+        <div className={classes.stack}>
+          <PhoneVerification
+            draft={draft.verificacao}
+            onChange={verificacao => keep(current => ({ ...current, verificacao }))}
+            onValidated={pessoa => {
+              form.setSenha('')
+              keep(current => ({ ...current, moderador: pessoa ? draftOfPessoa(pessoa) : EMPTY_MODERADOR }))
+            }}
+          />
+          {passo === 3 && (
+            <ModeradorFields
+              draft={draft.moderador}
+              senha={senha}
+              existente={existente}
+              problems={form.problems}
+              restored={!existente && senha === '' && draft.moderador.email !== ''}
+              onChange={part => keep(current => ({ ...current, moderador: { ...current.moderador, ...part } }))}
+              onSenha={form.setSenha}
+              onEmailLeft={form.leaveEmail}
+            />
+          )}
+        </div>
+      </fieldset>
+      <Foot form={form} />
+    </section>
+  )
+}

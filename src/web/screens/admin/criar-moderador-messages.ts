@@ -1,0 +1,22 @@
+/** Sentences of the moderator's registration that the specification does not quote. */
+export const CRIAR_MODERADOR = {
+  lista: 'Despedidas',
+  titulo: (idDespedida: string) => `Cadastro de Moderador - Despedida ${idDespedida}`,
+  passos: ['Telefone', 'Código', 'Dados'],
+  passoDe: (passo: number) => `Passo ${passo} de 3`,
+  titulos: ['Qual o telefone do moderador?', 'Qual código chegou?', 'Quem é o moderador?'],
+  carregando: 'Carregando a despedida…',
+  de: (nome: string) => `Página de ${nome}`,
+  explicacao: 'O moderador é alguém da família. Ele lê as mensagens e decide quais aparecem.',
+  jaTem: (nome: string) => `Hoje quem modera esta página é ${nome}. Ao salvar, o novo moderador assume no lugar.`,
+  naoEncontrada: 'A despedida deste endereço não existe ou foi removida.',
+  voltarLista: 'Ir para a lista de despedidas',
+  salvar: 'Salvar',
+  cancelar: 'Cancelar',
+  faltaValidar: 'Para salvar, valide o telefone do moderador.',
+  faltaPreencher: 'Para salvar, preencha nome, e-mail e senha.',
+  andamento: { moderador: 'Cadastrando o moderador…', despedida: 'Vinculando à despedida…' },
+  lento: 'O servidor está demorando a responder. Continuamos tentando.',
+  retomada: 'O que já foi cadastrado continua guardado. Pressione Salvar para continuar de onde parou.',
+  erro: 'Não foi possível cadastrar o moderador.',
+} as const

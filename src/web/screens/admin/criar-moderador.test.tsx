@@ -1,0 +1,216 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fillModerador, keyOf, made, PESSOA, press, says, type, verifyPhone } from '#web/testing/create-wizard.tsx'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { CriarModeradorScreen } from './criar-moderador.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+beforeEach(() => sessionStorage.clear())
+
+const FAREWELL = {
+  id: 10001,
+  foto_fundo: 3,
+  obituario: 'Uma vida inteira.',
+  data_update: '2026-11-21T12:00:00.000Z',
+  pessoa_falecida: { id: 5, nome: 'Maria do Carmo' },
+  pessoa_moderador: null as null | { id: number; nome: string },
+}
+const READ = 'GET /cliente/despedida/:id'
+const CREATE = '/cliente/nova-pessoa-moderador'
+const ATTACH = '/cliente/update-despedida'
+
+const open = (answers: Parameters<typeof fakeServer>[0] = {}, id = '10001'): FakeCall[] => {
+  const calls = fakeServer({
+    [READ]: { json: FAREWELL },
+    'POST /validacao/salvar': { json: { id: 1, restante: 150 } },
+    'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: false, pessoa: null } },
+    'POST /validacao/verificar-email': { json: false },
+    [`POST ${CREATE}`]: { json: { ...PESSOA, id: 71 } },
+    [`POST ${ATTACH}`]: { json: FAREWELL },
+    ...answers,
+  })
+  signInAs(['ROLE_COLABORADOR'])
+  show(id)
+  return calls
+}
+const show = (id = '10001') =>
+  renderScreen(
+    <AdminProvider>
+      <Routes>
+        <Route path="/admin/criar-moderador/:idDespedida" element={<CriarModeradorScreen />} />
+        <Route path="/admin/despedidas" element={<p>lista de despedidas</p>} />
+      </Routes>
+    </AdminProvider>,
+    `/admin/criar-moderador/${id}`,
+  )
+const salvar = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' })
+const ready = () => screen.findByText('Página de Maria do Carmo')
+
+describe('registering a moderator', () => {
+  it('names the farewell, and says whose place would be taken', async () => {
+    open({ [READ]: { json: { ...FAREWELL, pessoa_moderador: { id: 8, nome: 'Ana Prado' } } } })
+    await ready()
+    expect(screen.getByRole('heading', { name: 'Cadastro de Moderador - Despedida 10001' })).toBeTruthy()
+    expect(screen.getByText(/^Hoje quem modera esta página é Ana Prado\./)).toBeTruthy()
+  })
+
+  it('says that there is no such farewell and leads back, and tries again after a failure', async () => {
+    open({ [READ]: { status: 404, json: { code: 'DESPEDIDA_NAO_ENCONTRADA', mensagem: 'x' } } })
+    await says('Despedida não localizada!')
+    expect(screen.getByRole('link', { name: 'Ir para a lista de despedidas' }).getAttribute('href')).toBe(
+      '/admin/despedidas',
+    )
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
+  })
+
+  it('tries again to read a farewell that could not be read', async () => {
+    const replies = [{ json: FAREWELL }, { status: 503, json: {} }]
+    open({ [READ]: () => replies.pop() ?? { json: FAREWELL } })
+    await says('Ocorreu um erro ao buscar a despedida!')
+    press('Tentar novamente')
+    await ready()
+  })
+
+  it('lets save only once the code is validated and the form is valid', async () => {
+    open()
+    await ready()
+    expect(salvar().disabled).toBe(true)
+    expect(screen.getByText('Para salvar, valide o telefone do moderador.')).toBeTruthy()
+    await verifyPhone()
+    expect(salvar().disabled).toBe(true)
+    fillModerador()
+    expect(salvar().disabled).toBe(false)
+    type(/^Senha do Moderador/, '12345')
+    expect(salvar().disabled).toBe(true)
+    expect(screen.getByText('A senha deve ter pelo menos 6 caracteres')).toBeTruthy()
+    type(/^Senha do Moderador/, 'segredo-da-joana')
+    type(/^E-mail do Moderador/, 'joana@')
+    expect(salvar().disabled).toBe(true)
+    expect(screen.getByText('E-mail deve ser válido')).toBeTruthy()
+  })
+
+  it('creates a new one once, however often it is pressed, attaches it to the whole farewell and goes to the list', async () => {
+    const calls = open()
+    await ready()
+    await verifyPhone()
+    fillModerador()
+    fireEvent.click(salvar())
+    fireEvent.click(salvar())
+    await screen.findByText('lista de despedidas')
+    expect(screen.getByText('Moderador cadastrado com sucesso!')).toBeTruthy()
+    expect(made(calls, CREATE).map(call => call.body)).toEqual([
+      {
+        username: 'joana@exemplo.com.br',
+        password: 'segredo-da-joana',
+        pessoa: {
+          nome: 'Joana Lima',
+          telefone: '82999990000',
+          moderador_cliente: 'Ainda não',
+          parentesco_falecido: 'Não informado',
+          tipo_parentesco: null,
+        },
+      },
+    ])
+    expect(made(calls, ATTACH).map(call => call.body)).toEqual([{ ...FAREWELL, pessoa_moderador: { id: 71 } }])
+    expect(Object.keys(sessionStorage).filter(name => name.includes('criar-moderador'))).toEqual([])
+  })
+
+  it('only attaches an existing one', async () => {
+    const calls = open({
+      'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: true, pessoa: PESSOA } },
+    })
+    await ready()
+    await verifyPhone()
+    expect(screen.getByLabelText(/^Nome/)).toHaveProperty('value', 'Joana Lima')
+    expect(screen.getByLabelText(/^E-mail do Moderador/)).toHaveProperty('disabled', true)
+    fireEvent.click(salvar())
+    await screen.findByText('lista de despedidas')
+    expect(made(calls, CREATE)).toHaveLength(0)
+    expect(made(calls, '/cliente/update-pessoa-moderador')).toHaveLength(0)
+    expect(made(calls, ATTACH)[0]?.body).toMatchObject({ id: 10001, pessoa_moderador: { id: 70 } })
+  })
+
+  it('repeats a creation without an answer under the same key, and after it only attaches', async () => {
+    let creations = 0
+    let attachments = 0
+    const calls = open({
+      [`POST ${CREATE}`]: () => (creations++ === 0 ? { status: 503, json: {} } : { json: { ...PESSOA, id: 71 } }),
+      [`POST ${ATTACH}`]: () => (attachments++ === 0 ? { status: 503, json: {} } : { json: FAREWELL }),
+    })
+    await ready()
+    await verifyPhone()
+    fillModerador()
+    for (const wanted of [1, 2]) {
+      fireEvent.click(salvar())
+      await waitFor(() => expect(creations).toBe(wanted))
+      await says('O que já foi cadastrado continua guardado. Pressione Salvar para continuar de onde parou.')
+    }
+    const [first, second] = made(calls, CREATE)
+    expect(keyOf(first)).toBe(keyOf(second))
+    await waitFor(() => expect(attachments).toBe(1))
+    await waitFor(() => expect(salvar().disabled).toBe(false))
+    fireEvent.click(salvar())
+    await screen.findByText('lista de despedidas')
+    expect(made(calls, CREATE)).toHaveLength(2)
+  })
+
+  it('does not attach twice what is attached already', async () => {
+    let reads = 0
+    const attached = { ...FAREWELL, pessoa_moderador: { id: 70, nome: 'Joana Lima' } }
+    const calls = open({
+      [READ]: () => ({ json: reads++ === 0 ? FAREWELL : attached }),
+      'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: true, pessoa: PESSOA } },
+    })
+    await ready()
+    await verifyPhone()
+    fireEvent.click(salvar())
+    await screen.findByText('lista de despedidas')
+    expect(made(calls, ATTACH)).toHaveLength(0)
+  })
+
+  it('keeps what was typed over a reload, never the password', async () => {
+    open()
+    await ready()
+    await verifyPhone()
+    fillModerador()
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('segredo-da-joana')
+    cleanup()
+    show()
+    await ready()
+    expect(screen.getByLabelText(/^Nome/)).toHaveProperty('value', 'Joana Lima')
+    expect(screen.getByLabelText(/^Senha do Moderador/)).toHaveProperty('value', '')
+    expect(screen.getByText('Por segurança a senha não fica guardada. Digite-a novamente.')).toBeTruthy()
+    expect(salvar().disabled).toBe(true)
+  })
+
+  it('puts a refused e-mail beside its field, and asks for the phone again when its proof has lapsed', async () => {
+    let refusal = { code: 'EMAIL_EM_USO', mensagem: 'x' }
+    const calls = open({ [`POST ${CREATE}`]: () => ({ status: 400, json: refusal }) })
+    await ready()
+    await verifyPhone()
+    fillModerador()
+    fireEvent.click(salvar())
+    await says('E-mail já está registrado. Por favor informe outro para cadastro!')
+    expect(screen.getByLabelText(/^E-mail do Moderador/).getAttribute('aria-invalid')).toBe('true')
+    refusal = { code: 'MODERADOR_NAO_VALIDADO', mensagem: 'x' }
+    type(/^E-mail do Moderador/, 'outra@exemplo.com.br')
+    fireEvent.click(salvar())
+    await says('Validação do moderador necessária!')
+    expect(screen.getByLabelText(/Telefone do moderador/)).toHaveProperty('value', '(82) 99999-0000')
+    expect(keyOf(made(calls, CREATE)[0])).not.toBe(keyOf(made(calls, CREATE)[1]))
+  })
+
+  it('creates nobody with an e-mail that is taken', async () => {
+    const calls = open({ 'POST /validacao/verificar-email': { json: true } })
+    await ready()
+    await verifyPhone()
+    fillModerador()
+    fireEvent.click(salvar())
+    await says('E-mail já está registrado. Por favor informe outro para cadastro!')
+    expect(made(calls, CREATE)).toHaveLength(0)
+    expect(salvar().disabled).toBe(true)
+  })
+})
