@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router'
 import { ApiError } from './lib/http.ts'
 import { reloadOnce } from './lib/lazy.ts'
 import { startReading } from './lib/reading.ts'
-import { subscribeSession } from './lib/session.ts'
+import { readSession, subscribeSession } from './lib/session.ts'
 import { AppRoutes } from './router.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -22,7 +22,12 @@ window.addEventListener('vite:preloadError', event => {
 })
 
 // What one person saw must not stand in the memory of the tab for the next.
-subscribeSession(() => client.clear())
+let signedIn = readSession()?.accessToken
+subscribeSession(() => {
+  const now = readSession()?.accessToken
+  if (now !== signedIn) client.clear()
+  signedIn = now
+})
 
 startReading()
 const root = document.getElementById('root')

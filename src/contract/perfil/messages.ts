@@ -21,6 +21,8 @@ export const PERFIL = {
   erroSenha: 'Erro ao atualizar senha',
 } as const
 
+export const PERFIL_NOME_MAX = 150
+
 /** What the contact that was replaced is told, so that a change nobody asked for is noticed. */
 export const AVISO_CONTATO = {
   assunto: 'O contato do seu acesso ao Memorial mudou',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email } from '../fields/email-schema.ts'
 import { text } from '../fields/text-schema.ts'
-import { PERFIL } from './messages.ts'
+import { PERFIL, PERFIL_NOME_MAX } from './messages.ts'
 
 /** `GET cliente/perfil`: the signed-in person, never a hash, a CPF or another role's data. */
 export const perfil = z.object({
@@ -11,8 +11,6 @@ export const perfil = z.object({
   pessoa: z.object({ id: z.number(), nome: z.string(), telefone: z.string() }),
 })
 export type Perfil = z.output<typeof perfil>
-
-export const PERFIL_NOME_MAX = 150
 
 /** `telefone` changes only together with the `codigo` just validated (decisions, "Farewells"). Emptying is the service's to judge. */
 export const savePerfilBody = z.object({

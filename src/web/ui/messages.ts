@@ -56,3 +56,11 @@ export const LEITURA = {
   muitoMaior: 'Texto muito maior',
   contraste: 'Alto contraste',
 } as const
+
+/** Asked before what was typed is left behind. */
+export const SAIR_SEM_SALVAR = {
+  titulo: 'Sair sem salvar?',
+  texto: 'As alterações desta página ainda não foram salvas.',
+  continuar: 'Continuar editando',
+  sair: 'Sair sem salvar',
+} as const

@@ -18,11 +18,11 @@ const handled = (work: () => void) => (event: SyntheticEvent) => {
   work()
 }
 
-const PhoneForm = ({ draft, flow }: Parts) => (
+const PhoneForm = ({ draft, flow, words = VERIFICACAO_TELA }: Parts) => (
   <form noValidate className={classes.form} onSubmit={handled(flow.start)}>
     <TelefoneInput
-      label={VERIFICACAO_TELA.telefone}
-      description={VERIFICACAO_TELA.telefoneAjuda}
+      label={words.telefone}
+      description={words.telefoneAjuda}
       required
       value={draft.telefone}
       onChange={flow.typePhone}
@@ -30,7 +30,7 @@ const PhoneForm = ({ draft, flow }: Parts) => (
       disabled={flow.sending}
     />
     <Button type="submit" loading={flow.sending}>
-      {VERIFICACAO_TELA.iniciar}
+      {words.iniciar}
     </Button>
   </form>
 )

@@ -14,7 +14,9 @@ export type VerificacaoProps = {
   draft: VerificacaoDraft
   onChange: (draft: VerificacaoDraft) => void
   /** The code was right; `pessoa` when the phone belongs to an existing moderator. */
-  onValidated: (pessoa: CodigoVerificado['pessoa']) => void
+  onValidated: (pessoa: CodigoVerificado['pessoa'], codigo: string) => void
+  /** Words of another use than registering a moderator. */
+  words?: { telefone: string; telefoneAjuda: string; iniciar: string }
 }
 
 /** The steps of specification §4 "Moderator verification": phone, code, validated. */
@@ -32,11 +34,11 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
   })
   const check = useMutation({
     mutationFn: (code: string) => checkCodigo(draft.telefone, code),
-    onSuccess: ({ pessoa, existente }) => {
+    onSuccess: ({ pessoa, existente }, code) => {
       const known = existente ? pessoa : null
       toast.success(VERIFICACAO.codigoValidado)
       onChange({ ...draft, fase: 'validado', liberaEm: 0, pessoa: known })
-      onValidated(known)
+      onValidated(known, code)
     },
     onError: error => {
       setProblem(checkProblem(error))

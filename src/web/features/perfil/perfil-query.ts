@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PERFIL } from '#contract/perfil/messages.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { readSession, storeSession } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Perfil, PerfilDraft, ProvenTelefone, SenhaDraft } from './perfil-rules.ts'
+
+const KEY = ['perfil']
+
+export const usePerfil = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /cliente/perfil', { signal }) })
+
+type Save = { draft: PerfilDraft; proven: ProvenTelefone | undefined }
+
+/** The first field's sentence, else the server's own for what it alone knows, else that of specification §8. */
+export const perfilProblem = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return PERFIL.erroAtualizar
+  const known = error.errors[0]?.message
+  if (known) return known
+  return [0, 429].includes(error.status) || error.code === 'CODIGO_INCORRETO' ? error.mensagem : PERFIL.erroAtualizar
+}
+
+/** The sidebar's card speaks of the same person. */
+const refreshSession = (saved: Perfil): void => {
+  const user = readSession()
+  if (user) storeSession({ ...user, nome: saved.pessoa.nome, email: saved.email })
+}
+
+export const useSavePerfil = (onSaved: (saved: Perfil) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ draft, proven }: Save) =>
+      api('PUT /cliente/perfil', { body: { nome: draft.nome.trim(), email: draft.email.trim(), ...proven } }),
+    onSuccess: saved => {
+      refreshSession(saved)
+      client.setQueryData(KEY, saved)
+      toast.success(PERFIL.atualizado)
+      onSaved(saved)
+    },
+    onError: error => toast.error(perfilProblem(error)),
+  })
+}
+
+/** What the server says about the password itself; anything else in the words of specification §8. */
+export const senhaProblem = (error: unknown): string =>
+  error instanceof ApiError && [0, 400, 429].includes(error.status)
+    ? (error.errors[0]?.message ?? error.mensagem)
+    : PERFIL.erroSenha
+
+export const useSaveSenha = (onSaved: () => void) =>
+  useMutation({
+    mutationFn: ({ atual, nova }: SenhaDraft) =>
+      api('PUT /usuario/alterarsenha', { body: new URLSearchParams({ senhaAntiga: atual, senhaNova: nova }) }),
+    onSuccess: () => {
+      toast.success(PERFIL.senhaAtualizada)
+      onSaved()
+    },
+    onError: error =>
+      toast.error(error instanceof ApiError && error.status === 400 ? PERFIL.erroSenha : senhaProblem(error)),
+  })

@@ -1,0 +1,14 @@
+export const EDITAR_PERFIL_TELA = {
+  inicio: 'Início',
+  titulo: 'Meu perfil',
+  carregando: 'Carregando perfil…',
+  fechar: 'Fechar',
+} as const
+
+/** The new-phone dialog of the profile, around the same verification as a moderator's. */
+export const NOVO_TELEFONE = {
+  titulo: 'Novo telefone',
+  telefone: 'Novo telefone',
+  telefoneAjuda: 'Enviamos por SMS um código de 5 dígitos para este número.',
+  iniciar: 'Enviar código',
+} as const
