@@ -1,0 +1,136 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, shot, test } from './support/portal.ts'
+
+/** A tribute's life beyond the table: waiting at its author's, approved with others, undone, refused, reported, taken down. */
+const signIn = async (page: Page, username: string): Promise<void> => {
+  await page.goto('/admin/entrar')
+  await page.getByLabel('Login').fill(username)
+  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+}
+
+type Open = { id: number; codigo: string }
+
+/** A public farewell with moderation, made for this test. */
+const makeFarewell = async (page: Page): Promise<Open> => {
+  const answer = await page.request.post('/api/auth/signin', {
+    data: { username: 'admin@exemplo.com.br', password: 'memorial1973' },
+  })
+  const { accessToken } = (await answer.json()) as { accessToken: string }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const person = await page.request.post('/cliente/nova-pessoa-falecida', {
+    headers,
+    data: { nome: 'Helena Brandão', data_nascimento: '1940-01-02', data_falecimento: '2026-11-04', sexo: 'Feminino' },
+  })
+  const { id: falecido } = (await person.json()) as { id: number }
+  const made = await page.request.post('/cliente/nova-despedida', {
+    headers,
+    data: { pessoa_falecida_id: falecido, tipo: 'Publica', com_moderacao: true, status_memoria: true },
+  })
+  const { id, apresentacao } = (await made.json()) as { id: number; apresentacao: { codigo: string } }
+  return { id, codigo: apresentacao.codigo }
+}
+
+const write = async (page: Page, nome: string, texto: string): Promise<void> => {
+  await page.getByLabel('Sua mensagem').fill(texto)
+  await page.getByLabel('Seu nome').fill(nome)
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
+}
+
+const visitorOf = async (browser: Browser, { id, codigo }: Open): Promise<Page> => {
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`/despedida/${id}/${codigo}?aba=mensagens`)
+  return visitor
+}
+
+test('several tributes are approved at once, the author sees what became of the own, and the decision is undone', async ({
+  page,
+  browser,
+}) => {
+  const farewell = await makeFarewell(page)
+  const visitor = await visitorOf(browser, farewell)
+  await write(visitor, 'Clara e família', 'Obrigada por cada café na varanda.')
+  const own = visitor.getByRole('region', { name: /que você enviou/ })
+  await expect(own).toContainText('Obrigada por cada café na varanda.')
+  await expect(own).toContainText('A família ainda vai ler')
+  await write(visitor, 'Bento', 'Descanse em paz, professora.')
+  await expect(own.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(visitor)
+  await shot(visitor, 'mensagens-autor')
+
+  await signIn(page, 'colaborador@exemplo.com.br')
+  await page.goto(`/admin/mensagens/${farewell.id}`)
+  await expect(page.getByText('2 mensagens aguardam aprovação.')).toBeVisible()
+  await page.getByLabel('Escolher todas desta página').check()
+  await expectAccessible(page)
+  await shot(page, 'mensagens-escolhidas')
+  await page.getByRole('button', { name: 'Aprovar escolhidas (2)' }).click()
+  await expect(page.getByText('2 mensagens aprovadas.')).toBeVisible()
+  await expect(page.getByText('Nenhuma mensagem aguarda aprovação.')).toBeVisible()
+  await shot(page, 'mensagens-desfazer')
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'Mensagens', exact: true })).toBeVisible()
+  await expect(visitor.getByText('Obrigada por cada café na varanda.')).toBeVisible()
+  await expect(own).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('2 mensagens aguardam aprovação.')).toBeVisible()
+  await visitor.reload()
+  await expect(own).toContainText('A família ainda vai ler')
+
+  await page.getByRole('button', { name: 'Recusar a mensagem de Bento' }).click()
+  await page.getByLabel(/^Motivo/).fill('Confundiu com outra pessoa.')
+  await expectAccessible(page)
+  await shot(page, 'mensagem-recusar')
+  await page.getByRole('dialog').getByRole('button', { name: 'Recusar mensagem' }).click()
+  await expect(page.getByText('Motivo reservado: Confundiu com outra pessoa.')).toBeVisible()
+  await visitor.reload()
+  await expect(own).toContainText('preferiu não colocá-la na página')
+  await expect(visitor.getByText('Confundiu')).toHaveCount(0)
+})
+
+test('a published tribute is reported by a visitor, seen by staff and taken down', async ({ page, browser }) => {
+  const farewell = await makeFarewell(page)
+  const visitor = await visitorOf(browser, farewell)
+  await write(visitor, 'Nilo', 'Compre já na minha loja.')
+  await signIn(page, 'colaborador@exemplo.com.br')
+  await page.goto(`/admin/mensagens/${farewell.id}`)
+  await page.getByRole('switch', { name: /^Mensagem de Nilo/ }).click({ force: true })
+  await expect(page.getByText('Mensagem ativada com sucesso!')).toBeVisible()
+  await visitor.reload()
+  await visitor.getByRole('button', { name: 'Denunciar a mensagem de Nilo' }).click()
+  await visitor.getByLabel(/O que há de errado/).fill('É propaganda.')
+  await expectAccessible(visitor)
+  await shot(visitor, 'denunciar')
+  await visitor.getByRole('button', { name: 'Enviar denúncia' }).click()
+  await expect(visitor.getByText(/Recebemos a sua denúncia/)).toBeVisible()
+  await shot(visitor, 'mensagens-publicas')
+
+  await page.goto('/admin/despedidas')
+  await page.getByRole('link', { name: 'Mensagens de Helena Brandão, 1 denúncia' }).first().click()
+  await expect(page.getByRole('heading', { name: '1 denúncia aguarda uma decisão' })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'mensagens-denuncia')
+  await page.getByRole('button', { name: 'Retirar da página a mensagem de Nilo' }).click()
+  await page.getByText('Denúncias já decididas (1)').click()
+  await expect(page.getByText(/Retirada por/)).toBeVisible()
+  await shot(page, 'mensagens-registro')
+  await visitor.reload()
+  await expect(visitor.getByText('Compre já na minha loja.')).toHaveCount(0)
+})
+
+test('the moderator dialog sends the access again and says when', async ({ page }) => {
+  await signIn(page, 'colaborador@exemplo.com.br')
+  await page
+    .getByRole('button', { name: /^Moderador de/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Moderador da despedida' })).toBeVisible()
+  await page.getByRole('button', { name: /^Enviar (de novo )?ao moderador$/ }).click()
+  await expect(page.getByText('Acesso enviado ao moderador!')).toBeVisible()
+  await expect(page.getByText(/Enviado pela última vez em/)).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'moderador-dialogo')
+})
