@@ -19,6 +19,7 @@ import { readDirectorySettings } from './gateways/directory-settings.ts'
 import { createDocuments } from './gateways/documents.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createOutbox } from './gateways/messages.ts'
+import { createNotices, type Notices, startNotices } from './gateways/notices.ts'
 import { openCamerasFile } from './gateways/stream/cameras-file.ts'
 import { findFfmpeg } from './gateways/stream/ffmpeg.ts'
 import { createStreamEngine, type StreamEngine } from './gateways/stream-engine.ts'
@@ -70,16 +71,18 @@ const openDirectory = (config: Config): Directory | undefined => {
 
 type Parts = { database: OpenDatabase; directory: Directory | undefined; log: Logger }
 
-const createDeps = (config: Config, { database, directory, log }: Parts): Deps => {
+const createDeps = (config: Config, { database, directory, log }: Parts): Deps & { notices: Notices } => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
+  const messages = createOutbox(config.DATA_DIR)
   return {
     config,
     db: database.db,
     secrets,
     tokens: createTokens(secrets.jwtKey),
     limits: createLimits(database.db, secrets),
-    messages: createOutbox(config.DATA_DIR),
+    messages,
+    notices: createNotices({ db: database.db, messages, log }),
     documents: createDocuments(),
     media: createFolderStore(config.mediaDir),
     register: createLocalRegister(database.db),
@@ -153,6 +156,7 @@ const start = async (): Promise<void> => {
   const stopSweeper = startSweeper(database, log)
   const stopScheduler = startScheduler(deps)
   const stopDigests = startDigests(deps)
+  const stopNotices = startNotices(deps.notices, database.db, log)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     stopSweeper()
     stopScheduler()
@@ -160,6 +164,7 @@ const start = async (): Promise<void> => {
     if (err) log.error({ err }, 'stopping after an error')
     await app.close()
     await deps.streams.close()
+    await stopNotices()
     await database.close()
   })
   publishAddress(config, port)

@@ -1,8 +1,11 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** One message to one person; `code` repeats a verification code for the local outbox only. */
-export type Message = { to: string; text: string; subject?: string; code?: string }
+/** One message to one person; `code` repeats a verification code for the local outbox only, `id` names the message over retries. */
+export type Message = { to: string; text: string; subject?: string; code?: string; id?: string }
+
+/** The provider said no for good: trying again would bring the same answer. */
+export class MessageRefused extends Error {}
 
 /** Channels to people. Each resolves once the provider has accepted the message and rejects when it did not. */
 export type Messages = {
