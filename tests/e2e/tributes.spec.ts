@@ -63,7 +63,7 @@ test('several tributes are approved at once, the author sees what became of the 
   await signIn(page, 'colaborador@exemplo.com.br')
   await page.goto(`/admin/mensagens/${farewell.id}`)
   await expect(page.getByText('2 mensagens aguardam aprovação.')).toBeVisible()
-  await page.getByLabel('Escolher todas desta página').check()
+  await page.getByLabel('Escolher todas as que aguardam nesta página').check()
   await expectAccessible(page)
   await shot(page, 'mensagens-escolhidas')
   await page.getByRole('button', { name: 'Aprovar escolhidas (2)' }).click()

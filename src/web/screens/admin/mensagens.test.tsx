@@ -92,7 +92,8 @@ describe('the tributes of a farewell', () => {
     await ready()
     const approve = screen.getByRole<HTMLButtonElement>('button', { name: 'Aprovar escolhidas' })
     expect(approve.disabled).toBe(true)
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Escolher a mensagem de Davi' }).disabled).toBe(true)
+    for (const nome of ['Davi', 'Ana'])
+      expect(screen.queryByRole('checkbox', { name: `Escolher a mensagem de ${nome}` })).toBeNull()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher a mensagem de Clara' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher a mensagem de Bento' }))
     press('Aprovar escolhidas (2)')
@@ -106,12 +107,12 @@ describe('the tributes of a farewell', () => {
     ])
   })
 
-  it('chooses the whole page and lets it go', async () => {
+  it('chooses everything that waits on the page, never what was refused, and lets it go', async () => {
     open()
     await ready()
-    const all = screen.getByRole('checkbox', { name: 'Escolher todas desta página' })
+    const all = screen.getByRole('checkbox', { name: 'Escolher todas as que aguardam nesta página' })
     fireEvent.click(all)
-    expect(screen.getByRole('button', { name: 'Aprovar escolhidas (3)' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Aprovar escolhidas (2)' })).toBeTruthy()
     fireEvent.click(all)
     expect(screen.getByRole('button', { name: 'Aprovar escolhidas' })).toBeTruthy()
   })

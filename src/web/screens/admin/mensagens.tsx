@@ -31,25 +31,26 @@ type Acts = {
   refuse: (row: Homenagem) => void
 }
 
+const isWaiting = (row: Homenagem): boolean => !row.publicado && row.decidido_em === null
+
 const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Homenagem>[] => [
-  {
-    id: 'escolher',
-    label: MODERACAO.colunas.escolher,
-    cell: row => (
-      <Checkbox
-        size="md"
-        aria-label={MODERACAO.escolher(row.nome)}
-        checked={chosen.includes(row.id)}
-        disabled={row.publicado}
-        onChange={() => choose(row.id)}
-      />
-    ),
-  },
   {
     id: 'mensagem',
     label: MODERACAO.colunas.mensagem,
     stacked: true,
-    cell: row => <TributeContent homenagem={row} />,
+    cell: row => (
+      <div className={classes.tribute}>
+        {isWaiting(row) && (
+          <Checkbox
+            size="md"
+            aria-label={MODERACAO.escolher(row.nome)}
+            checked={chosen.includes(row.id)}
+            onChange={() => choose(row.id)}
+          />
+        )}
+        <TributeContent homenagem={row} />
+      </div>
+    ),
   },
   { id: 'data', label: MODERACAO.colunas.recebida, cell: row => formatInstant(row.data) },
   {
@@ -76,10 +77,10 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Home
   },
 ]
 
-/** Choosing on this page only: what is approved has been seen. */
+/** Choosing on this page only, and only what waits: what was refused once is not approved in passing. */
 const useChosen = (rows: readonly Homenagem[]) => {
   const [ids, setIds] = useState<readonly number[]>([])
-  const open = rows.filter(row => !row.publicado).map(row => row.id)
+  const open = rows.filter(isWaiting).map(row => row.id)
   const chosen = ids.filter(id => open.includes(id))
   return {
     open,

@@ -70,7 +70,9 @@ const Read = ({ despedidaId, codigo }: { despedidaId: number; codigo: string | u
       {own.data && own.data.length > 0 && <OwnLetters letters={own.data} />}
       {list.isPending && <Loading text={HOMENAGEM_TELA.carregando} />}
       {list.isError && !letters && <Failed text={HOMENAGEM_TELA.falhou} onRetry={() => void list.refetch()} />}
-      {letters?.length === 0 && <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />}
+      {letters?.length === 0 && !own.data?.length && (
+        <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
+      )}
       {letters && letters.length > 0 && <Letters homenagens={letters} onReport={setReported} />}
       {list.hasNextPage && (
         <div className={classes.more}>
