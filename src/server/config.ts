@@ -111,6 +111,16 @@ export const SETTINGS = {
   LDAP_ATRIBUTO_GRUPOS: { rule: z.string(), fallback: 'memberOf', meaning: 'atributo com os grupos da pessoa' },
   LDAP_GRUPO_ADMIN: { rule: z.string(), fallback: '', meaning: 'grupo (DN) dos administradores' },
   LDAP_GRUPO_COLABORADOR: { rule: z.string(), fallback: '', meaning: 'grupo (DN) dos colaboradores' },
+  SMTP_URL: {
+    rule: z.string().regex(/^$|^smtps?:\/\/[^/]+\/?$/),
+    fallback: '',
+    meaning: 'servidor de e-mail, smtps://usuario:senha@servidor:porta (vazio: outbox.jsonl em DATA_DIR)',
+  },
+  SMTP_REMETENTE: {
+    rule: z.string().regex(/^$|^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/),
+    fallback: '',
+    meaning: 'remetente dos e-mails (obrigatório com SMTP_URL)',
+  },
   LOG_LEVEL: {
     rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     fallback: 'info',
@@ -145,6 +155,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const production = known.DATABASE_URL !== ''
   if (production && known.SESSION_SECRET === '')
     throw new ConfigError('Configuração inválida: SESSION_SECRET é obrigatório quando DATABASE_URL está definido.')
+  if (known.SMTP_URL !== '' && known.SMTP_REMETENTE === '')
+    throw new ConfigError('Configuração inválida: SMTP_REMETENTE é obrigatório com SMTP_URL.')
   return {
     ...known,
     production,

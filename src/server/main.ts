@@ -18,8 +18,9 @@ import { createDirectory, type Directory } from './gateways/directory.ts'
 import { readDirectorySettings } from './gateways/directory-settings.ts'
 import { createDocuments } from './gateways/documents.ts'
 import { createFolderStore } from './gateways/media-store.ts'
-import { createOutbox } from './gateways/messages.ts'
+import { createOutbox, MessageRefused, type Messages } from './gateways/messages.ts'
 import { createNotices, type Notices, startNotices } from './gateways/notices.ts'
+import { createSmtp } from './gateways/smtp.ts'
 import { openCamerasFile } from './gateways/stream/cameras-file.ts'
 import { findFfmpeg } from './gateways/stream/ffmpeg.ts'
 import { createStreamEngine, type StreamEngine } from './gateways/stream-engine.ts'
@@ -69,12 +70,21 @@ const openDirectory = (config: Config): Directory | undefined => {
   return settings && createDirectory(settings)
 }
 
+/** The outbox never stands beside a provider: with e-mail configured an SMS fails instead of staying in a file. */
+const openMessages = (config: Config): Messages =>
+  config.SMTP_URL === ''
+    ? createOutbox(config.DATA_DIR)
+    : {
+        email: createSmtp({ url: config.SMTP_URL, remetente: config.SMTP_REMETENTE }).email,
+        sms: () => Promise.reject(new MessageRefused('no SMS provider')),
+      }
+
 type Parts = { database: OpenDatabase; directory: Directory | undefined; log: Logger }
 
 const createDeps = (config: Config, { database, directory, log }: Parts): Deps & { notices: Notices } => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
-  const messages = createOutbox(config.DATA_DIR)
+  const messages = openMessages(config)
   return {
     config,
     db: database.db,
@@ -98,7 +108,11 @@ const announce = (config: Config, address: string): void => {
     say(
       'Banco embutido: para conhecer e desenvolver. Uma queda de energia pode perder gravações; em produção, defina DATABASE_URL.',
     )
-  say('SMS e e-mail: sem provedor configurado, as mensagens ficam em outbox.jsonl na pasta de dados.')
+  say(
+    config.SMTP_URL === ''
+      ? 'SMS e e-mail: sem provedor configurado, as mensagens ficam em outbox.jsonl na pasta de dados.'
+      : 'E-mail pelo servidor de SMTP_URL. ATENÇÃO: não há provedor de SMS; códigos por SMS não são enviados.',
+  )
   say(
     config.LDAP_URL === ''
       ? 'Diretório (LDAP) não configurado: a área restrita aceita as contas locais da equipe.'

@@ -1,0 +1,115 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { MessageRefused } from './messages.ts'
+import { createSmtp } from './smtp.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+const mailer = (port: number) => {
+  const smtp = createSmtp({
+    url: `smtp://127.0.0.1:${port}`,
+    remetente: 'Portal <portal@exemplo.com.br>',
+    limitMs: 500,
+  })
+  closing.push(smtp.close)
+  return smtp
+}
+const serve = async (options: SMTPServerOptions): Promise<number> => {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options })
+  server.on('error', () => undefined)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
+  closing.push(() => server.close())
+  return (server.server.address() as AddressInfo).port
+}
+const received: string[] = []
+const keep: SMTPServerOptions['onData'] = (stream, _session, done) => {
+  const parts: Buffer[] = []
+  stream.on('data', (part: Buffer) => parts.push(part))
+  stream.on('end', () => {
+    received.push(Buffer.concat(parts).toString())
+    done()
+  })
+}
+const MESSAGE = { to: 'ana@exemplo.com.br', subject: 'Aviso', text: 'Ola <b>\n\nTchau', id: 'mensagem-7' }
+
+describe('e-mail through SMTP', () => {
+  it('arrives as text and escaped HTML, under a name that a retry repeats', async () => {
+    received.length = 0
+    const smtp = mailer(await serve({ onData: keep }))
+    await smtp.email(MESSAGE)
+    await smtp.email(MESSAGE)
+    expect(received).toHaveLength(2)
+    for (const one of received) expect(one).toContain('Message-ID: <mensagem-7@exemplo.com.br>')
+    expect(received[0]).toContain('Ola <b>')
+    expect(received[0]).toContain('<p>Ola &lt;b&gt;</p>')
+  })
+
+  it('greylisted once is a failure that may be tried again, and then arrives in one copy', async () => {
+    received.length = 0
+    let first = true
+    const port = await serve({
+      onData: keep,
+      onRcptTo: (_address, _session, done) => {
+        const refusal = first ? Object.assign(new Error('greylisted'), { responseCode: 451 }) : undefined
+        first = false
+        done(refusal)
+      },
+    })
+    const smtp = mailer(port)
+    await expect(smtp.email(MESSAGE)).rejects.not.toBeInstanceOf(MessageRefused)
+    await smtp.email(MESSAGE)
+    expect(received).toHaveLength(1)
+  })
+
+  it('refused for good says so, without the address in its words', async () => {
+    const port = await serve({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
+    })
+    const refusal = await mailer(port)
+      .email(MESSAGE)
+      .catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(MessageRefused)
+    expect(String(refusal)).not.toContain(MESSAGE.to)
+  })
+
+  it('dropped in the middle of the message is a failure that may be tried again', async () => {
+    let reached = false
+    const open = new Set<Socket>()
+    const port = await serve({
+      onData: () => {
+        reached = true
+        for (const socket of open) socket.destroy()
+      },
+      onConnect: (_s, done) => done(),
+    })
+    const relay = createServer(socket => {
+      open.add(socket)
+      socket.on('error', () => undefined)
+      const up = connect(port, '127.0.0.1').on('error', () => undefined)
+      socket.pipe(up).pipe(socket)
+    })
+    await new Promise<void>(resolve => relay.listen(0, '127.0.0.1', () => resolve()))
+    closing.push(() => relay.close())
+    const error = await mailer((relay.address() as AddressInfo).port)
+      .email(MESSAGE)
+      .catch((e: unknown) => e)
+    expect(reached).toBe(true)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(MessageRefused)
+  })
+
+  it('fails in time when the server hangs or is down', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', () => resolve()))
+    const { port } = silent.address() as AddressInfo
+    const before = Date.now()
+    await expect(mailer(port).email(MESSAGE)).rejects.toThrow('e-mail not sent')
+    expect(Date.now() - before).toBeLessThan(3000)
+    silent.close()
+    await expect(mailer(9).email(MESSAGE)).rejects.toThrow('e-mail not sent')
+  })
+})

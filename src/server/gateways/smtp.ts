@@ -1,0 +1,58 @@
+import { createTransport } from 'nodemailer'
+import { type Message, MessageRefused } from './messages.ts'
+
+type Settings = { url: string; remetente: string; limitMs?: number }
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const htmlOf = (text: string): string => {
+  const escaped = text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
+  const paragraphs = escaped.split(/\n{2,}/).map(part => `<p>${part.replaceAll('\n', '<br>')}</p>`)
+  return `<!doctype html><html lang="pt-BR"><body>${paragraphs.join('\n')}</body></html>`
+}
+
+/** 5xx is the server's last word; everything else may be different in an hour. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+
+/** E-mail through any SMTP server; a certificate that does not verify is a failure. */
+export const createSmtp = ({ url, remetente, limitMs = 5000 }: Settings) => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: limitMs,
+    greetingTimeout: limitMs,
+    socketTimeout: limitMs,
+    dnsTimeout: limitMs,
+    // A server that offers no encryption gets neither the password nor the message, unless it is this machine.
+    requireTLS: !LOOPBACK.test(new URL(url).hostname),
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^>\s]+)/.exec(remetente)?.[1] ?? 'localhost'
+  return {
+    email: async ({ to, text, subject = '', id }: Message): Promise<void> => {
+      try {
+        await transport.sendMail({
+          from: remetente,
+          // As an object: a comma in it never makes a second recipient.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html: htmlOf(text),
+          ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
+        })
+      } catch (error) {
+        if (isFinal(error)) throw new MessageRefused('the mail server refused the message')
+        throw new Error(
+          `e-mail not sent: ${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'}`,
+        )
+      }
+    },
+    close: () => transport.close(),
+  }
+}
