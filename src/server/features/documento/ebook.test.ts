@@ -13,7 +13,8 @@ const MARGIN = 56
 let t: TestApp
 let staff: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
+  // A busy test machine is no slow book.
+  t = await createTestApp({ documents: createDocuments({ timeoutMs: 120_000 }) })
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
 afterAll(() => t.close())

@@ -41,6 +41,33 @@ const dateOf = (label: string, value: string): PdfNode => ({
   ],
 })
 
+/** Name and dates, under the portrait. */
+const heading = (content: EbookContent): PdfNode => ({
+  type: 'view',
+  style: { alignItems: 'center', paddingHorizontal: 56, marginTop: 34 },
+  children: [
+    { type: 'text', style: { ...small, marginBottom: 14 }, children: IMPRESSO.emMemoria },
+    {
+      type: 'text',
+      style: {
+        fontFamily: SERIF,
+        fontWeight: 600,
+        fontSize: nameSize(content.nome),
+        lineHeight: 1.15,
+        color: INK,
+        textAlign: 'center',
+      },
+      children: printable(content.nome),
+    },
+    rule(26),
+    {
+      type: 'view',
+      style: { flexDirection: 'row' },
+      children: [dateOf(IMPRESSO.nascimento, content.nascimento), dateOf(IMPRESSO.falecimento, content.falecimento)],
+    },
+  ],
+})
+
 const cover = (content: EbookContent): PdfPage => {
   const portrait = content.retrato
     ? ({ bytes: content.retrato, format: 'jpg' } as const)
@@ -53,12 +80,12 @@ const cover = (content: EbookContent): PdfPage => {
         type: 'image',
         bytes: bannerJpeg(content.banner),
         format: 'jpg',
-        style: { width: '100%', height: BANNER_HEIGHT, objectFit: 'cover' },
+        style: { width: Math.ceil(PAGE.width), height: BANNER_HEIGHT, objectFit: 'cover' },
       },
       {
         type: 'fade',
         colour: '#ffffff',
-        style: { position: 'absolute', top: BANNER_HEIGHT - 120, left: 0, width: PAGE.width, height: 121 },
+        style: { position: 'absolute', top: BANNER_HEIGHT - 120, left: 0, width: Math.ceil(PAGE.width), height: 121 },
       },
       {
         type: 'view',
@@ -71,34 +98,7 @@ const cover = (content: EbookContent): PdfPage => {
         },
         children: [{ type: 'image', ...portrait, style: round }],
       },
-      {
-        type: 'view',
-        style: { alignItems: 'center', paddingHorizontal: 56, marginTop: 34 },
-        children: [
-          { type: 'text', style: { ...small, marginBottom: 14 }, children: IMPRESSO.emMemoria },
-          {
-            type: 'text',
-            style: {
-              fontFamily: SERIF,
-              fontWeight: 600,
-              fontSize: nameSize(content.nome),
-              lineHeight: 1.15,
-              color: INK,
-              textAlign: 'center',
-            },
-            children: printable(content.nome),
-          },
-          rule(26),
-          {
-            type: 'view',
-            style: { flexDirection: 'row' },
-            children: [
-              dateOf(IMPRESSO.nascimento, content.nascimento),
-              dateOf(IMPRESSO.falecimento, content.falecimento),
-            ],
-          },
-        ],
-      },
+      heading(content),
       {
         type: 'text',
         style: { ...small, position: 'absolute', bottom: 48, left: 0, width: PAGE.width, textAlign: 'center' },
@@ -178,7 +178,7 @@ const pictureBox = ({ largura, altura }: { largura: number; altura: number }) =>
 const letter = ({ nome, descricao, data, imagem }: EbookContent['homenagens'][number]): PdfNode => ({
   type: 'view',
   keepTogether: true,
-  style: { marginBottom: 22, paddingBottom: 20, borderBottomWidth: 0.7, borderBottomColor: LINE },
+  style: { paddingTop: 18, paddingBottom: 22, borderTopWidth: 0.7, borderTopColor: LINE },
   children: [
     ...(imagem ? [{ type: 'image', bytes: imagem.bytes, format: 'jpg', style: pictureBox(imagem) } as const] : []),
     { type: 'text', style: { ...body, fontStyle: 'italic', fontSize: 13.5 }, children: printable(descricao) },

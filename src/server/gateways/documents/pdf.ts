@@ -58,6 +58,9 @@ const registerFonts = (): void => {
   fontsReady = true
 }
 
+/** The library takes a plain 0 for "not given" and turns the gradient aside. */
+const DOWNWARDS = 1e-6
+
 const drawFade = (style: Style, colour: string, key: number): ReactElement => {
   const stop = (offset: string, stopOpacity: number) =>
     createElement(reactPdf.Stop, { key: offset, offset, stopColor: colour, stopOpacity })
@@ -69,7 +72,7 @@ const drawFade = (style: Style, colour: string, key: number): ReactElement => {
       null,
       createElement(
         reactPdf.LinearGradient,
-        { id: 'fade', x1: '0', y1: '0', x2: '0', y2: '1' },
+        { id: 'fade', x1: 0, y1: 0, x2: DOWNWARDS, y2: 1 },
         stop('0%', 0),
         stop('60%', 0.55),
         stop('100%', 1),

@@ -18,7 +18,7 @@ export const ShareInvitation = ({ despedida, codigo }: { despedida: Despedida; c
         description={closed ? T.conviteFechado : T.conviteAberto}
         value={text}
         readOnly
-        rows={9}
+        rows={12}
         onFocus={event => event.currentTarget.select()}
       />
       <div className={classes.actions}>
