@@ -3,10 +3,12 @@ import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { Role } from '#contract/roles.ts'
 import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { keepNotices } from '#server/testing/tributes.ts'
 
+const notices = keepNotices()
 let t: TestApp
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ notices })
 })
 afterAll(() => t.close())
 
@@ -183,5 +185,28 @@ describe('a new phone', () => {
     const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const telefone = maskTelefone(account.telefone)
     expect((await save(account, { nome: 'Ana', email: account.email, telefone })).statusCode).toBe(200)
+  })
+})
+
+describe('the contact that was replaced', () => {
+  it('is told: the old phone by SMS, the old address by e-mail, and nobody when nothing changed', async () => {
+    const account = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Ana Rosa')
+    const [telefone, email] = [uniqueTelefone(), uniqueEmail()]
+    await save(account, { nome: 'Ana R.', email: account.email })
+    expect(notices.to(account.email)).toEqual([])
+    const codigo = await prove(account, telefone)
+    expect((await save(account, { nome: 'Ana R.', email, telefone, codigo })).statusCode).toBe(200)
+    expect(notices.to(account.telefone)).toMatchObject([{ canal: 'sms', texto: expect.stringContaining('telefone') }])
+    expect(notices.to(account.email)).toMatchObject([{ canal: 'email', texto: expect.stringContaining('Olá, Ana R.') }])
+    for (const to of [telefone, email]) expect(notices.to(to)).toEqual([])
+    expect(JSON.stringify(notices.sent)).not.toContain(telefone)
+  })
+
+  it('hears nothing of a change that was refused', async () => {
+    const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const refused = { nome: 'Ana', email: uniqueEmail(), telefone: uniqueTelefone(), codigo: '12345' }
+    expect((await save(account, refused)).statusCode).toBe(400)
+    expect(notices.to(account.email)).toEqual([])
+    expect((await read(account)).email).toBe(account.email)
   })
 })
