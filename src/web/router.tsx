@@ -58,6 +58,9 @@ const CadastroColaborador = lazyScreen(() =>
 const EditarPerfil = lazyScreen(() =>
   import('./screens/admin/editar-perfil.tsx').then(module => module.EditarPerfilScreen),
 )
+const EditarModerador = lazyScreen(() =>
+  import('./screens/admin/editar-moderador.tsx').then(module => module.EditarModeradorScreen),
+)
 const EmPreparo = lazyScreen(() => import('./screens/admin/em-preparo.tsx').then(module => module.EmPreparoScreen))
 const NaoEncontrado = lazyScreen(() =>
   import('./screens/admin/em-preparo.tsx').then(module => module.NaoEncontradoScreen),
@@ -141,7 +144,7 @@ export const AppRoutes = () => (
         <Route path="editardespedida/:id" element={<EmPreparo />} />
         <Route path="mensagens/:id" element={<Mensagens />} />
         <Route path="criar-moderador/:idDespedida" element={<CriarModerador />} />
-        <Route path="editar-moderador/:id" element={<EmPreparo />} />
+        <Route path="editar-moderador/:id" element={<EditarModerador />} />
         <Route path="painel-despedidas" element={<PainelDespedidas />} />
         <Route path="painel-mensagens" element={<PainelMensagens />} />
         <Route path="telas" element={<Telas />} />

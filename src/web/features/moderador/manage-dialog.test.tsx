@@ -18,7 +18,7 @@ const open = (answers: Parameters<typeof fakeServer>[0]) => {
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>
-      <ManageModeradorDialog despedidaId={10_661} moderadorId={5} nome="Rosa Tavares" onClose={() => undefined} />
+      <ManageModeradorDialog despedidaId={10_661} nome="Rosa Tavares" onClose={() => undefined} />
     </AdminProvider>,
   )
   return calls

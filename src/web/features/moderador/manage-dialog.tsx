@@ -10,7 +10,7 @@ import { useAccessSent, useSendAccess } from './access-query.ts'
 import classes from './manage-dialog.module.css'
 import { ACESSO_MODERADOR } from './messages.ts'
 
-type ManageDialogProps = { despedidaId: number; moderadorId: number; nome: string; onClose: () => void }
+type ManageDialogProps = { despedidaId: number; nome: string; onClose: () => void }
 
 const Receiver = ({ access }: { access: AcessoEnviado }) => (
   <>
@@ -37,7 +37,7 @@ const Receiver = ({ access }: { access: AcessoEnviado }) => (
 )
 
 /** Manage-moderator action of the list: who looks after the page, the access sent again, and the way to his record. */
-export const ManageModeradorDialog = ({ despedidaId, moderadorId, nome, onClose }: ManageDialogProps) => {
+export const ManageModeradorDialog = ({ despedidaId, nome, onClose }: ManageDialogProps) => {
   const access = useAccessSent(despedidaId)
   const send = useSendAccess(despedidaId)
   return (
@@ -53,7 +53,7 @@ export const ManageModeradorDialog = ({ despedidaId, moderadorId, nome, onClose 
         <Button
           variant="outline"
           component={Link}
-          to={paths.editarModerador(moderadorId)}
+          to={paths.editarModerador(despedidaId)}
           leftSection={<Pencil size={18} aria-hidden />}
         >
           {ACESSO_MODERADOR.editar}

@@ -92,7 +92,6 @@ export const DespedidasScreen = () => {
         {managed?.pessoa_moderador && (
           <ManageModeradorDialog
             despedidaId={managed.id}
-            moderadorId={managed.pessoa_moderador.id}
             nome={managed.pessoa_moderador.nome}
             onClose={() => setManaged(undefined)}
           />

@@ -8,7 +8,7 @@ export const EDITAR_PERFIL_TELA = {
 /** The new-phone dialog of the profile, around the same verification as a moderator's. */
 export const NOVO_TELEFONE = {
   titulo: 'Novo telefone',
-  telefone: 'Novo telefone',
+  telefone: 'Número com DDD',
   telefoneAjuda: 'Enviamos por SMS um código de 5 dígitos para este número.',
   iniciar: 'Enviar código',
 } as const

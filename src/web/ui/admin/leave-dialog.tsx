@@ -9,7 +9,7 @@ export const LeaveDialog = ({ guard }: { guard: UnsavedGuard }) => (
     opened={guard.asking}
     onClose={guard.stay}
     title={SAIR_SEM_SALVAR.titulo}
-    closeButtonProps={{ 'aria-label': SAIR_SEM_SALVAR.continuar }}
+    closeButtonProps={{ 'aria-label': SAIR_SEM_SALVAR.fechar }}
   >
     <p>{SAIR_SEM_SALVAR.texto}</p>
     <div className={classes.actions}>
