@@ -26,20 +26,45 @@ const keep = async (request, response) => {
   await cache.put(request, response)
 }
 
+const kept = request => caches.match(request, { ignoreVary: true })
+
+const fresh = async event => {
+  const response = await inTime(event.request)
+  if (response.ok) event.waitUntil(keep(event.request, response.clone()))
+  return response
+}
+
 const networkFirst = async event => {
   try {
-    const response = await inTime(event.request)
-    if (response.ok) event.waitUntil(keep(event.request, response.clone()))
+    const response = await fresh(event)
     if (response.status < 500) return response
-    return (await caches.match(event.request)) ?? response
+    return (await kept(event.request)) ?? response
   } catch (error) {
-    const kept = await caches.match(event.request)
-    if (kept) return kept
+    const last = await kept(event.request)
+    if (last) return last
     throw error
   }
 }
 
-const cacheFirst = async event => (await caches.match(event.request)) ?? networkFirst(event)
+const cacheFirst = async event => (await kept(event.request)) ?? fresh(event)
+
+// A picture on a wall must not wait for a network that hangs: the kept one at once, and a newer one for the next time.
+const pictureFirst = async event => {
+  const last = await kept(event.request)
+  if (!last) return fresh(event)
+  event.waitUntil(fresh(event).catch(() => undefined))
+  return last
+}
+
+const keepAll = async addresses => {
+  const cache = await caches.open(CACHE)
+  const isWanted = async address => !isForEver(new URL(address)) || (await cache.match(address)) === undefined
+  await Promise.all(
+    addresses.map(async address => {
+      if (await isWanted(address)) await cache.add(address).catch(() => undefined)
+    }),
+  )
+}
 
 // Old portraits leave when there are more than this.
 const PICTURES = 60
@@ -51,9 +76,13 @@ const tidy = async () => {
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(Promise.all([self.clients.claim(), tidy()])))
+self.addEventListener('message', event => {
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keepAll(event.data.keep))
+})
 self.addEventListener('fetch', event => {
   const url = new URL(event.request.url)
   if (event.request.method !== 'GET' || url.origin !== self.location.origin) return
   if (isForEver(url)) event.respondWith(cacheFirst(event))
-  else if (event.request.mode === 'navigate' || isKept(url)) event.respondWith(networkFirst(event))
+  else if (isKept(url)) event.respondWith(pictureFirst(event))
+  else if (event.request.mode === 'navigate') event.respondWith(networkFirst(event))
 })

@@ -1,6 +1,7 @@
 import './ui/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepOffline } from './lib/keep-offline.ts'
 import { CapelaScreen } from './screens/display/capela.tsx'
 import { PainelScreen } from './screens/display/painel.tsx'
 
@@ -18,8 +19,7 @@ const screenOf = (path: string, query: URLSearchParams) => {
 }
 
 // What was shown last stays available when the power comes back before the network does.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  void navigator.serviceWorker.register('/tela-sw.js', { scope: '/capela/' }).catch(() => undefined)
+if (import.meta.env.PROD && window.location.pathname.startsWith('/capela/')) void keepOffline()
 
 const root = document.getElementById('root')
 if (root)

@@ -27,7 +27,8 @@ export const keepBeat = async (deps: Deps, body: Batida): Promise<BatidaAnswer> 
   const beat = { ...place, id: body.tela, comChave, versao: body.versao, mostra: body.mostra }
   const { recarregar } = await store.keepBeat(deps.db, beat, TELAS_MAX)
   const state = await store.readState(deps.db, place, body.lugar === SAGUAO)
-  return { ...state, recarregar }
+  // A key that is replaced takes down, at the next beat, what only it had opened.
+  return { ...state, conteudo: comChave ? `${state.conteudo}:chave` : state.conteudo, recarregar }
 }
 
 /** Wakes of a unit that touch today and are not over. @throws Problem NAO_ENCONTRADO for a code of no unit. */

@@ -146,6 +146,17 @@ describe('a beat', () => {
     await changes('the name was corrected')
   })
 
+  it('learns at once that its key was replaced, and takes down what only the key had opened', async () => {
+    await wakeNow({ tipo: 'Privada' })
+    const newKey = async () =>
+      (await staff('POST', '/cliente/telas/chave', { empresa: 'CV', lugar: '01' })).json().chave as string
+    const chave = await newKey()
+    const open = (await beat({ chave })).conteudo
+    expect((await beat({ chave })).conteudo).toBe(open)
+    await newKey()
+    expect((await beat({ chave })).conteudo).not.toBe(open)
+  })
+
   it.each([
     [{ empresa: 'XX' }],
     [{ lugar: '99' }],

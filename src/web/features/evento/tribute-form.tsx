@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { EVENTO, EVENTO_MENSAGEM_MAX, EVENTO_NOME_MAX } from '#contract/evento/messages.ts'
 import type { Evento } from '#contract/evento/schema.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
+import { lengthOf } from '#contract/fields/text.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { ApiError, api } from '#web/lib/http.ts'
@@ -58,7 +59,7 @@ const Fields = ({ form, problems, change }: FieldsProps) => (
       label={FORMULARIO.nome}
       required
       autoComplete="name"
-      help={`${form.nomeCliente.trim().length}/${EVENTO_NOME_MAX}`}
+      help={`${lengthOf(form.nomeCliente.trim())}/${EVENTO_NOME_MAX}`}
       value={form.nomeCliente}
       error={problems.nomeCliente}
       onChange={event => change({ nomeCliente: event.currentTarget.value })}
@@ -87,7 +88,7 @@ const Fields = ({ form, problems, change }: FieldsProps) => (
     <TextInput
       label={FORMULARIO.homenageado}
       autoComplete="off"
-      help={`${form.nomeHomenageado.trim().length}/${EVENTO_NOME_MAX}`}
+      help={`${lengthOf(form.nomeHomenageado.trim())}/${EVENTO_NOME_MAX}`}
       value={form.nomeHomenageado}
       error={problems.nomeHomenageado}
       onChange={event => change({ nomeHomenageado: event.currentTarget.value })}

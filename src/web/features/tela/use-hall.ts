@@ -4,12 +4,35 @@ import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { timeOf, wallText } from '#web/lib/instant.ts'
 import { screenIdentity, screenVersion } from './screen-identity.ts'
+import { reloadEachTenMinutes, reloadSoftly } from './screen-reload.ts'
 import { openWallClock } from './wall-clock.ts'
 
+const keyOf = (empresa: string): string => `tela:saguao:${empresa}`
+
+const readWakes = (empresa: string): VelorioDeHoje[] | undefined => {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(empresa)) ?? 'null')
+    return Array.isArray(value) ? (value as VelorioDeHoje[]) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const writeWakes = (empresa: string, velorios: VelorioDeHoje[]): void => {
+  try {
+    localStorage.setItem(keyOf(empresa), JSON.stringify(velorios))
+  } catch {
+    // A hall without storage shows the same things, only not after a loss of power.
+  }
+}
+
+/** `velorios` is undefined while nobody has ever said who is here: then nothing is claimed. */
+export type Hall = { velorios: VelorioDeHoje[] | undefined; now: string }
+
 /** The wakes of a unit today, followed by beats; while nobody answers, what was true stays until each wake's own end. */
-export const useHall = (empresa: string, lugar: string): { velorios: VelorioDeHoje[]; now: string } => {
+export const useHall = (empresa: string, lugar: string): Hall => {
   const clock = useMemo(openWallClock, [])
-  const [velorios, setVelorios] = useState<VelorioDeHoje[]>([])
+  const [velorios, setVelorios] = useState(() => readWakes(empresa))
   const [now, setNow] = useState(() => wallText(clock.now()))
   useEffect(() => {
     let known: string | undefined
@@ -17,9 +40,11 @@ export const useHall = (empresa: string, lugar: string): { velorios: VelorioDeHo
       const body = { tela: screenIdentity(), empresa, lugar, versao: screenVersion(), mostra: 'Saguão' }
       const answer = await api('POST /exibicao/tela', { body })
       clock.set(answer.agora)
-      if (answer.recarregar) window.location.reload()
+      if (answer.recarregar) reloadSoftly()
       if (answer.conteudo === known) return
-      setVelorios(await api('GET /exibicao/saguao/:empresa', { params: { empresa } }))
+      const found = await api('GET /exibicao/saguao/:empresa', { params: { empresa } })
+      setVelorios(found)
+      writeWakes(empresa, found)
       known = answer.conteudo
     }
     const again = () => void beat().catch(() => undefined)
@@ -31,6 +56,7 @@ export const useHall = (empresa: string, lugar: string): { velorios: VelorioDeHo
       clearInterval(seconds)
     }
   }, [clock, empresa, lugar])
+  useEffect(reloadEachTenMinutes, [])
   const time = timeOf(now)
-  return { velorios: velorios.filter(velorio => timeOf(velorio.dataHoraFinal) > time), now }
+  return { velorios: velorios?.filter(velorio => timeOf(velorio.dataHoraFinal) > time), now }
 }

@@ -22,6 +22,8 @@ export type WallOptions = {
 /** A beat that takes longer counts as missed. */
 const PATIENCE_MS = 8000
 const UNKNOWN_MS = 12 * 3_600_000
+/** The server counts in whole seconds. */
+const ROUNDING_MS = 3000
 
 const isNobody = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
@@ -62,7 +64,7 @@ const fetchWake = async ({ empresa, lugar, chave }: WallOptions): Promise<Wake |
 }
 
 const titleOf = (shown: Shown): string => {
-  if (shown.kind === 'wake') return shown.wake.despedida.pessoa_falecida.nome.slice(0, 120)
+  if (shown.kind === 'wake') return [...shown.wake.despedida.pessoa_falecida.nome].slice(0, 60).join('')
   return shown.kind === 'ads' ? 'Publicidade' : 'Em repouso'
 }
 
@@ -80,7 +82,8 @@ export class Wall {
   private beating = false
 
   constructor(private readonly options: WallOptions) {
-    this.place = `${options.empresa}/${options.lugar}`
+    // What the key opens is remembered apart: the same screen without it must not show it.
+    this.place = `${options.empresa}/${options.lugar}${options.chave ? '/reservado' : ''}`
   }
 
   readonly shown = (): Shown => this.state
@@ -94,7 +97,8 @@ export class Wall {
   start(): () => void {
     const { wake, changeAt } = readMemory(this.place)
     this.changeAt = changeAt
-    if (wake && !this.isOver(wake)) this.show({ kind: 'wake', wake })
+    if (wake && this.isOver(wake)) this.forgetEndOf(wake)
+    else if (wake) this.show({ kind: 'wake', wake })
     const timer = setInterval(() => void this.beat(), TELA_BATIDA_SEGUNDOS * 1000)
     void this.beat()
     return () => {
@@ -124,12 +128,23 @@ export class Wall {
     return this.changeAt !== undefined && now >= this.changeAt && now < this.changeAt + UNKNOWN_MS
   }
 
+  /** The change known last was the end of this very wake, no beginning of another. */
+  private forgetEndOf(wake: Wake): void {
+    if (this.changeAt !== undefined && this.changeAt < timeOf(wake.ate) + ROUNDING_MS) this.changeAt = undefined
+  }
+
   /** Nobody answers: what was right stays right for as long as its hour lasts; then advertising, unless another wake may be on. */
   private alone(): void {
     const { state } = this
-    if (state.kind === 'wake' && !this.isOver(state.wake)) return
-    const next = state.kind !== 'wake' && this.isUnknownWake() ? 'quiet' : 'ads'
-    if (state.kind !== next) this.show({ kind: next })
+    if (state.kind === 'wake') {
+      if (!this.isOver(state.wake)) return
+      this.forgetEndOf(state.wake)
+    }
+    const next = this.isUnknownWake() ? 'quiet' : 'ads'
+    if (state.kind === next) return
+    // Whatever the next answer says is looked at anew, even if it says what the last one said.
+    this.conteudo = undefined
+    this.show({ kind: next })
   }
 
   private async refresh(wanted: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { TELA_CARROSSEL_MS } from '#contract/tela/messages.ts'
 import { canonicalUnit, displayCode, unitName } from '#contract/units.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
@@ -10,6 +11,19 @@ import classes from './capela-ads.module.css'
 const slidesOf = (code: string): string[] =>
   Array.from({ length: code === 'CV' ? 3 : 5 }, (_, index) => `/imagens/capela/${code}-${index + 1}.jpg`)
 
+const codeOf = (empresa: string): string => {
+  const unit = canonicalUnit(empresa)
+  return unit ? displayCode(unit) : 'CV'
+}
+
+/** Fetched while there is a network: a wake may end when there is none, and a family must not see a broken picture. */
+export const useAdsAtHand = (empresa: string): void => {
+  useEffect(() => {
+    const code = codeOf(empresa)
+    for (const address of [...slidesOf(code), `/imagens/marcas/${code}-claro.svg`]) new Image().src = address
+  }, [empresa])
+}
+
 const Foot = ({ code, time }: { code: string; time: string }) => (
   <div className={classes.foot}>
     <img className={classes.mark} src={`/imagens/marcas/${code}-claro.svg`} alt={unitName(code) ?? ''} />
@@ -20,8 +34,7 @@ const Foot = ({ code, time }: { code: string; time: string }) => (
 
 /** When no wake is here: the house's own pictures, one each ten seconds, with its mark, the hour and how to reach it. */
 export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) => {
-  const unit = canonicalUnit(empresa)
-  const code = unit ? displayCode(unit) : 'CV'
+  const code = codeOf(empresa)
   const slides = slidesOf(code)
   const index = useTurn(slides.length, TELA_CARROSSEL_MS)
   const slide = slides[index] ?? ''
@@ -37,8 +50,7 @@ export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) 
 
 /** Nobody can say what belongs here now: the house's mark and the hour, at rest. */
 export const CapelaQuiet = ({ empresa, time }: { empresa: string; time: string }) => {
-  const unit = canonicalUnit(empresa)
-  const code = unit ? displayCode(unit) : 'CV'
+  const code = codeOf(empresa)
   return (
     <main className={`${classes.wall} ${classes.quiet}`}>
       <img className={classes.restingMark} src={`/imagens/marcas/${code}-claro.svg`} alt={unitName(code) ?? ''} />

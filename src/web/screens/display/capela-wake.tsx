@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { BANNERS } from '#contract/despedida/banners.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
@@ -22,10 +23,19 @@ const sizeOf = (nome: string): string => {
 
 const Person = ({ despedida }: { despedida: DespedidaPublica }) => {
   const { pessoa_falecida: pessoa, foto_perfil: foto, tipo } = despedida
-  const portrait = foto ?? defaultPortrait(pessoa.sexo)
+  const own = defaultPortrait(pessoa.sexo)
+  const [broken, setBroken] = useState<string>()
+  const portrait = foto === null || foto === broken ? own : foto
   return (
     <section className={classes.person}>
-      <img className={classes.portrait} src={portrait} alt="" width={400} height={400} />
+      <img
+        className={classes.portrait}
+        src={portrait}
+        alt=""
+        width={400}
+        height={400}
+        onError={() => setBroken(portrait)}
+      />
       <h1 className={`${classes.name} ${sizeOf(pessoa.nome)}`}>{pessoa.nome}</h1>
       <dl className={classes.dates}>
         <div>

@@ -2,7 +2,7 @@ import { SAGUAO } from '#contract/tela/messages.ts'
 import { useWall } from '#web/features/tela/use-wall.ts'
 import { CrossFade } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
-import { CapelaAds, CapelaQuiet } from './capela-ads.tsx'
+import { CapelaAds, CapelaQuiet, useAdsAtHand } from './capela-ads.tsx'
 import { CapelaWake } from './capela-wake.tsx'
 import { SaguaoScreen } from './saguao.tsx'
 
@@ -10,6 +10,7 @@ type CapelaProps = { empresa: string; id: string; chave: string | undefined }
 
 const Chapel = ({ empresa, id, chave }: CapelaProps) => {
   useDisplay()
+  useAdsAtHand(empresa)
   const { shown, now } = useWall(empresa, id.length < 2 ? `0${id}` : id, chave)
   const time = now.slice(11, 16)
   if (shown.kind === 'wake')

@@ -39,7 +39,8 @@ const Empty = () => (
 /** `/capela/{empresa}/saguao`: whose wakes are in this house today, in which chapel, at what hours. */
 export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
   useDisplay()
-  const { velorios, now } = useHall(empresa, SAGUAO)
+  const { velorios: known, now } = useHall(empresa, SAGUAO)
+  const velorios = known ?? []
   const [rows, setRows] = useState(rowsOf)
   useEffect(() => {
     const measure = () => setRows(rowsOf())
@@ -57,9 +58,8 @@ export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
         <p>{now.slice(11, 16)}</p>
       </header>
       <h1 className={classes.title}>{TELA_TEXTO.saguao}</h1>
-      {velorios.length === 0 ? (
-        <Empty />
-      ) : (
+      {known?.length === 0 && <Empty />}
+      {velorios.length > 0 && (
         <CrossFade id={`pagina:${page}`}>
           <ul className={classes.rows}>
             {velorios.slice(page * rows, page * rows + rows).map(velorio => (

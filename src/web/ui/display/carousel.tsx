@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './carousel.module.css'
 
 /** Turns by itself through `count` slides, one each `ms`; starts again at the first when their number changes. */
@@ -17,12 +17,17 @@ type Layer = { id: string; children: ReactNode }
 
 /** Cross-fade of 800 ms between whatever carries another `id`: the old one goes while the new one comes, never a blank between. */
 export const CrossFade = ({ id, children, className }: Layer & { className?: string }) => {
-  const [current, setCurrent] = useState<Layer>({ id, children })
+  const [current, setCurrent] = useState(id)
   const [leaving, setLeaving] = useState<Layer>()
-  if (current.id !== id) {
-    setLeaving(current)
-    setCurrent({ id, children })
+  // What goes is what stood there last, and not what stood there first: a letter taken down must not come back in the fade.
+  const latest = useRef<Layer>({ id, children })
+  if (current !== id) {
+    setLeaving(latest.current)
+    setCurrent(id)
   }
+  useEffect(() => {
+    latest.current = { id, children }
+  })
   useEffect(() => {
     if (!leaving) return
     const timer = setTimeout(() => setLeaving(undefined), 850)

@@ -1,0 +1,24 @@
+import { TELA_RECARREGA_MS } from '#contract/tela/messages.ts'
+
+const PATIENCE_MS = 8000
+
+/** What stands on the wall fades into its ground before the page goes, so that a reload is no flash. */
+export const reloadSoftly = (): void => {
+  document.body.style.transition = 'opacity 800ms'
+  document.body.style.opacity = '0'
+  setTimeout(() => window.location.reload(), 850)
+}
+
+const reloadWhenReachable = async (): Promise<void> => {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), PATIENCE_MS)
+  const answer = await fetch('/readyz', { cache: 'no-store', signal: controller.signal }).catch(() => undefined)
+  clearTimeout(timer)
+  if (answer?.ok) reloadSoftly()
+}
+
+/** Spec §9: a screen reloads every ten minutes, and only when the server is there to answer. @returns how to end it. */
+export const reloadEachTenMinutes = (): (() => void) => {
+  const timer = setInterval(() => void reloadWhenReachable(), TELA_RECARREGA_MS)
+  return () => clearInterval(timer)
+}
