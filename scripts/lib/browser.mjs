@@ -1,26 +1,11 @@
-import { accessSync, constants, existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { run } from './run.mjs'
+import { existsSync } from 'node:fs'
+import { aptInstall, inPath, isProgram } from './apt.mjs'
 import { say } from './say.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-const isProgram = path => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const inPath = () =>
-  (process.env.PATH ?? '')
-    .split(':')
-    .flatMap(folder => NAMES.map(name => join(folder, name)))
-    .concat(MAC)
-    .find(isProgram)
+const systemBrowser = () => inPath(...NAMES) ?? (isProgram(MAC) ? MAC : undefined)
 
 const playwrightsOwn = async () => {
   const { chromium } = await import('@playwright/test')
@@ -28,19 +13,11 @@ const playwrightsOwn = async () => {
   return existsSync(path) ? path : undefined
 }
 
-const APT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=60']
-const MINUTE = 60_000
-
-/** Debian's build plays H.264, and a continuous-integration machine is root: nothing to ask anybody there. */
+/** Debian's build plays H.264. */
 const fromApt = async () => {
-  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined
   say('Instalando o Chromium do sistema (apt-get install chromium)…')
-  const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
-  await run('apt-get', [...APT, 'update', '-q'], { ...quiet, timeout: 2 * MINUTE })
-  const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium']
-  const { code } = await run('apt-get', [...APT, ...install], { ...quiet, timeout: 5 * MINUTE })
-  if (code !== 0) say('O apt não instalou o Chromium; segue o do npm.')
-  return inPath()
+  if (!(await aptInstall('chromium'))) say('O apt não instalou o Chromium; segue o do npm.')
+  return systemBrowser()
 }
 
 /**
@@ -59,7 +36,7 @@ const fromNpm = async () => {
 
 const SEARCH = [
   ['CHROMIUM_PATH', () => process.env.CHROMIUM_PATH || undefined],
-  ['navegador do sistema', inPath],
+  ['navegador do sistema', systemBrowser],
   ['navegador do Playwright', playwrightsOwn],
   ['Chromium do apt', fromApt],
   ['Chromium do npm', fromNpm],

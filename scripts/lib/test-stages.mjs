@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { at } from './place.mjs'
 import { startPostgres } from './postgres.mjs'
+import { installRealParts } from './real-parts.mjs'
 import { runTool } from './run.mjs'
 import { say } from './say.mjs'
 import { readTally, tallyPlaywright, tallyVitest } from './tally.mjs'
@@ -28,7 +29,10 @@ const vitest = (projects, env) =>
     return readTally(path, tallyVitest, code)
   })
 
-const unit = () => vitest(['contract', 'server', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
+const unit = async () => {
+  await installRealParts()
+  return vitest(['contract', 'server', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
+}
 const processes = () => vitest(['process'], { TEST_DATABASE_URL: '' })
 
 const skip = reason => {

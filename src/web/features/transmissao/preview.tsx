@@ -32,7 +32,6 @@ export const Preview = ({ address, simulada }: { address: string; simulada: bool
   const signal = useSignal(video, listening)
   return (
     <div className={classes.preview}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a live chapel has no captions */}
       <video
         ref={video}
         className={classes.video}

@@ -98,7 +98,6 @@ export const StreamVideo = (props: StreamVideoProps) => {
   }
   return (
     <div className={classes.picture}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a live chapel has no captions; the programme stands in words beside it */}
       <video
         ref={video}
         className={classes.video}

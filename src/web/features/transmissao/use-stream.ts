@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
+import { timeOf } from '#web/lib/instant.ts'
 
 export type StreamState =
   | { kind: 'loading' }
@@ -23,9 +24,16 @@ const ASK_LIVE_MS = 30_000
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'CODIGO_NECESSARIO'
 
+/** Long before the hour only a changed booking matters. */
+const ASK_EARLY_MS = 60_000
+/** A chapel full of phones does not ask in the same moment. */
+const JITTER_MS = 3000
+
 /** A refused code is not asked about again: every question would count as a wrong guess. */
-const nextAskMs = (answer: string | undefined, error: unknown): number | false => {
+const nextAskMs = (answer: string | undefined, error: unknown, start: string | null): number | false => {
   if (isRefused(error)) return false
+  const wait = start === null ? 0 : timeOf(start) - Date.now()
+  if (answer === TRANSMISSAO.emBreve && wait > 0) return Math.min(wait + Math.random() * JITTER_MS, ASK_EARLY_MS)
   if (answer?.startsWith('/')) return ASK_LIVE_MS
   return answer === TRANSMISSAO.encerrada ? ASK_ENDED_MS : ASK_MS
 }
@@ -40,8 +48,8 @@ const stateOf = (answer: string): StreamState => {
 /** `renew` asks again at once: the address under a fresh ticket, or undefined when there is none any more. */
 type Stream = { state: StreamState; retry: () => void; renew: () => Promise<string | undefined> }
 
-/** State of a booking's stream: three texts, or an address (specification §4). `camera` null: there is none. */
-export const useStream = (camera: string | null, codigo: string | undefined): Stream => {
+/** State of a booking's stream: three texts, or an address (specification §4). `camera` null: there is none; at `start` (wall clock) it asks by itself. */
+export const useStream = (camera: string | null, start: string | null, codigo: string | undefined): Stream => {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOpened(true), OPEN_MS)
@@ -58,7 +66,7 @@ export const useStream = (camera: string | null, codigo: string | undefined): St
     enabled: opened && camera !== null,
     // Yesterday's answer must not open today's room.
     gcTime: 0,
-    refetchInterval: ({ state }) => nextAskMs(state.data, state.error),
+    refetchInterval: ({ state }) => nextAskMs(state.data, state.error, start),
     retry: (failures, error) =>
       failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   })

@@ -56,7 +56,7 @@ const Details = ({ kind, start, onJoin, retry }: DetailsProps) => {
 
 /** The dark room of the wake once somebody may enter: each state in human words. */
 export const WakeRoom = ({ booking, codigo, person, onJoin }: WakeRoomProps) => {
-  const { state, retry, renew } = useStream(booking.camera, codigo)
+  const { state, retry, renew } = useStream(booking.camera, booking.dataHoraInicial, codigo)
   return (
     <div className={classes.stage}>
       {state.kind === 'live' ? (

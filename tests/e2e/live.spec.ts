@@ -1,0 +1,157 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, shot, test } from './support/portal.ts'
+
+/** The virtual wake in a real browser: the demonstration camera goes through the same codes, tickets and states as a real one. */
+type Card = { id: number; pessoa_falecida: { nome: string } }
+
+const liveCard = async (request: APIRequestContext): Promise<Card> => {
+  let cards: Card[] = []
+  await expect
+    .poll(async () => {
+      cards = await (await request.get('/exibicao/despedidas/apresentadas')).json()
+      return cards.length
+    })
+    .toBeGreaterThan(0)
+  const [card] = cards
+  if (!card) throw new Error('no wake is live')
+  return card
+}
+
+const staffHeaders = async (request: APIRequestContext): Promise<Record<string, string>> => {
+  const answer = await request.post('/api/auth/signin', {
+    data: { username: 'admin@exemplo.com.br', password: 'memorial1973' },
+  })
+  return { authorization: `Bearer ${(await answer.json()).accessToken}` }
+}
+
+const register = async (request: APIRequestContext, id: number): Promise<string> => {
+  const telefone = `829${String(Date.now()).slice(-8)}`
+  const answer = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
+  return (await answer.json()).codigo
+}
+
+/** Shows that pieces arrive and are decoded: time moves, and the picture has a size. */
+const expectMoving = async (page: Page): Promise<void> => {
+  const read = () =>
+    page.evaluate(() => {
+      const video = document.querySelector('video')
+      return { time: video?.currentTime ?? 0, width: video?.videoWidth ?? 0 }
+    })
+  await expect.poll(async () => (await read()).width, { timeout: 20_000 }).toBeGreaterThan(0)
+  const { time } = await read()
+  await expect.poll(async () => (await read()).time, { timeout: 15_000 }).toBeGreaterThan(time + 2)
+}
+
+const canPlay = (page: Page): Promise<boolean> =>
+  page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.4d401e,mp4a.40.2"'))
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/termo-uso')
+  test.skip(!(await canPlay(page)), 'this browser does not decode H.264')
+})
+
+test('a visitor sees the chapel, switches the sound on, and follows the camera off and on without a reload', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const { id, pessoa_falecida: pessoa } = await liveCard(request)
+  await page.goto('/lista-postagens/aovivo')
+  await expect(page.getByText(pessoa.nome).first()).toBeVisible()
+  const codigo = await register(request, id)
+  await page.goto(`/despedida/${id}/${codigo}?aba=velorio`)
+  await expectMoving(page)
+  await expect(page.getByText('A transmissão está no ar.')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'velorio-ao-vivo')
+  await page.getByRole('button', { name: 'Ativar som' }).click()
+  expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(false)
+  await expect(page.getByRole('button', { name: 'Ativar som' })).toBeHidden()
+
+  await page.evaluate(() => Object.assign(window, { sameVisit: true }))
+  const headers = await staffHeaders(request)
+  const camera = (ligada: boolean) => request.put(`/cliente/transmissao/${id}/camera`, { headers, data: { ligada } })
+  expect((await camera(false)).status()).toBe(200)
+  await expect(page.getByText('Transmissão Desativada')).toBeVisible({ timeout: 40_000 })
+  expect((await camera(true)).status()).toBe(200)
+  await expectMoving(page)
+  expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
+})
+
+test('the network away for a while is said in words and comes back by itself', async ({ page, request, context }) => {
+  test.setTimeout(120_000)
+  const { id } = await liveCard(request)
+  await page.goto(`/despedida/${id}/${await register(request, id)}?aba=velorio`)
+  await expectMoving(page)
+  await context.setOffline(true)
+  await expect(page.getByText(/Reconectando com a capela|Erro de rede, tentando reconectar/)).toBeVisible({
+    timeout: 60_000,
+  })
+  await context.setOffline(false)
+  await expectMoving(page)
+})
+
+test('nobody is let in without a code, and a forged address opens nothing', async ({ page, request }) => {
+  const { id } = await liveCard(request)
+  await page.goto(`/despedida/${id}?aba=velorio`)
+  await expect(page.getByRole('button', { name: 'Participar do velório virtual' })).toBeVisible()
+  expect(await page.locator('video').count()).toBe(0)
+  const { apresentacao } = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
+  expect((await request.get(`/api/videos/stream/${apresentacao.camera}`)).status()).toBe(403)
+  expect((await request.get(`/transmissao/${apresentacao.camera}/zzzz-0-x-y/index.m3u8`)).status()).toBe(403)
+})
+
+test('the waiting room opens the picture by itself when the hour comes', async ({ page, request }) => {
+  test.setTimeout(180_000)
+  const headers = await staffHeaders(request)
+  const list = await (await request.get('/cliente/despedidas?tamanho=50', { headers })).json()
+  const free = list.find(
+    (one: { status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }) =>
+      one.status_memoria && one.tipo === 'Publica' && one.apresentacao.id === null,
+  )
+  const wall = (ms: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
+      Date.now() + ms,
+    )
+  const booking = {
+    id_despedida: free.id,
+    empresa: 'PF',
+    capela: '03',
+    dataHoraInicial: wall(25_000),
+    dataHoraFinal: wall(3_600_000),
+    status: true,
+    status_camera: true,
+  }
+  expect((await request.post('/apresentacao/salva', { headers, data: booking })).status()).toBe(200)
+  await page.goto(`/despedida/${free.id}/${await register(request, free.id)}?aba=velorio`)
+  await expect(page.getByText('Transmissão em breve')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await shot(page, 'velorio-em-breve')
+  await expect(page.locator('video')).toBeVisible({ timeout: 45_000 })
+  await expectMoving(page)
+})
+
+test('staff watch the broadcast, hear its level, extend and end it', async ({ page, request }) => {
+  test.setTimeout(90_000)
+  const { id, pessoa_falecida: pessoa } = await liveCard(request)
+  await page.goto('/admin/entrar')
+  await page.getByLabel('Login').fill('admin@exemplo.com.br')
+  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+  await page.goto(`/admin/transmissao/${id}`)
+  await expect(page.getByRole('heading', { name: pessoa.nome })).toBeVisible()
+  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
+  await expectMoving(page)
+  await page.getByRole('button', { name: 'Ouvir' }).click()
+  await expect(page.getByLabel('Nível do som')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'transmissao')
+  await page.getByRole('button', { name: 'Estender 30 min' }).click()
+  await expect(page.getByText('Estendida em 30 minutos')).toBeVisible()
+  await page.getByRole('button', { name: 'Encerrar transmissão' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar transmissão' }).click()
+  await expect(page.getByText('Encerrada', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Reabrir transmissão' }).click()
+  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
+})
