@@ -84,6 +84,33 @@ for (const screen of RESTRICTED) {
   })
 }
 
+test('/admin/criar-moderador of a farewell is accessible and fits a small phone', async ({ page }) => {
+  await signIn(page)
+  const answer = await page.request.get('/exibicao/despedidas/ultimas')
+  const [first] = (await answer.json()) as { id: number }[]
+  await page.goto(`/admin/criar-moderador/${first?.id}`)
+  await examine(page, { name: 'criar-moderador', path: '', title: `Cadastro de Moderador - Despedida ${first?.id}` })
+  await page.goto('/admin/criar-moderador/999999')
+  await expect(page.getByText('Despedida não localizada!')).toBeVisible()
+})
+
+test('the chapel panel names the wake in the way of a refused booking', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/painel-despedidas')
+  const row = page.getByRole('row').filter({ hasText: 'Maria do Carmo' })
+  const [inicio = '', fim = ''] = (await row.innerText()).match(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/g) ?? []
+  await page.getByRole('button', { name: /^Editar a reserva de Iracema/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar reserva' })
+  await dialog.getByLabel(/^Capela/).selectOption('01')
+  await dialog.getByLabel(/^Início/).fill(inicio)
+  await dialog.getByLabel(/^Fim/).fill(fim)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Capela já vinculada a outra cerimônia!')).toBeVisible()
+  await expect(dialog.getByText(`: de ${inicio} a ${fim}.`)).toContainText('Maria do Carmo')
+  await expectAccessible(page)
+  await shot(page, 'painel-capelas-dialogo')
+})
+
 test('the dialogs of a farewell are accessible', async ({ page }) => {
   await signIn(page)
   await page

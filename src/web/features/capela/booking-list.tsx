@@ -19,7 +19,16 @@ const columnsFor = (now: string, onEdit: (booking: Apresentacao) => void): Colum
   { id: 'unidade', label: PAINEL.unidade, cell: booking => unitName(booking.empresa) ?? booking.empresa },
   { id: 'capela', label: PAINEL.capela, cell: booking => booking.capela },
   { id: 'inicio', label: PAINEL.inicio, cell: booking => formatDataHora(booking.dataHoraInicial) },
-  { id: 'fim', label: PAINEL.fim, cell: booking => formatDataHora(booking.dataHoraFinal) },
+  {
+    id: 'fim',
+    label: PAINEL.fim,
+    cell: booking => (
+      <span>
+        {formatDataHora(booking.dataHoraFinal)}
+        {booking.dataHoraFinal <= now && <span className={classes.over}>{PAINEL.terminou}</span>}
+      </span>
+    ),
+  },
   {
     id: 'status',
     label: PAINEL.status,

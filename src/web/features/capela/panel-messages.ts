@@ -2,7 +2,7 @@
 export const PAINEL = {
   titulo: 'Painel de Capelas',
   legenda: 'Reservas de capela em andamento e por vir',
-  filtrar: 'Filtrar por nome, unidade ou situação',
+  filtrar: 'Filtrar as reservas',
   telas: 'Telas das capelas',
   visoes: 'Como ver as reservas',
   lista: 'Lista',
@@ -13,6 +13,7 @@ export const PAINEL = {
   inicio: 'Início',
   fim: 'Fim',
   status: 'Status',
+  terminou: 'já terminou',
   acoes: 'Ações',
   editar: 'Editar',
   editarDe: (nome: string) => `Editar a reserva de ${nome}`,

@@ -68,6 +68,8 @@ describe('the chapel panel', () => {
     const rita = await rowOf('Rita Vasconcelos')
     expect(rita.getByText('Cemitério Previda')).toBeTruthy()
     expect(rita.getByText('Ativo')).toBeTruthy()
+    expect(rita.getByText('já terminou')).toBeTruthy()
+    expect(jose.queryByText('já terminou')).toBeNull()
     expect((await rowOf('Ana Lúcia Prado')).getByText('Inativo')).toBeTruthy()
   })
 
@@ -75,7 +77,7 @@ describe('the chapel panel', () => {
     open({})
     await screen.findByText('José Antônio Falcão')
     const filter = (value: string) =>
-      fireEvent.change(screen.getByLabelText('Filtrar por nome, unidade ou situação'), { target: { value } })
+      fireEvent.change(screen.getByLabelText('Filtrar as reservas'), { target: { value } })
     filter('ANTONIO velorios')
     expect(screen.getAllByRole('row')).toHaveLength(2)
     expect(screen.getByText('1 reserva')).toBeTruthy()
