@@ -21,8 +21,8 @@ export type Deps = {
   tokens: Tokens
   limits: Limits
   messages: Messages
-  /** Kept in the transaction that gave the reason, delivered afterwards; absent until the queue is there. */
-  notices?: { send: (tx: Executor, notice: Notice) => Promise<void> }
+  /** Kept in the transaction that gave the reason, delivered afterwards. */
+  notices: { send: (tx: Executor, notice: Notice) => Promise<void> }
   media: MediaStore
   documents: Documents
   register: DeceasedRegister

@@ -121,7 +121,7 @@ test('a published tribute is reported by a visitor, seen by staff and taken down
   await expect(visitor.getByText('Compre já na minha loja.')).toHaveCount(0)
 })
 
-test('the moderator dialog sends the access again and says when', async ({ page }) => {
+test('the moderator dialog sends the access again and says when', async ({ page, portal }) => {
   await signIn(page, 'colaborador@exemplo.com.br')
   await page
     .getByRole('button', { name: /^Moderador de/ })
@@ -133,4 +133,10 @@ test('the moderator dialog sends the access again and says when', async ({ page 
   await expect(page.getByText(/Enviado pela última vez em/)).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'moderador-dialogo')
+  const received = () =>
+    portal
+      .readOutbox()
+      .filter(line => /\/despedida\/\d+/.test(line.text))
+      .map(line => line.channel)
+  await expect.poll(received, { timeout: 20_000 }).toEqual(expect.arrayContaining(['sms', 'email']))
 })

@@ -10,6 +10,7 @@ import { createLocalRegister } from '#server/features/falecido/local-register.ts
 import { createDocuments } from '#server/gateways/documents.ts'
 import { createFolderStore } from '#server/gateways/media-store.ts'
 import { createOutbox } from '#server/gateways/messages.ts'
+import { createNotices } from '#server/gateways/notices.ts'
 import { createStreamEngine } from '#server/gateways/stream-engine.ts'
 import { createLimits } from '#server/plugins/limits.ts'
 import { createSecrets } from '#server/secrets.ts'
@@ -31,13 +32,15 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
   const dataDir = mkdtempSync(join(tmpdir(), 'memorial-'))
   const secrets = createSecrets('a secret of the tests, long enough to be one')
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const messages = overrides.messages ?? createOutbox(dataDir)
   const deps: Deps = {
     config: readConfig({ DATA_DIR: dataDir }),
     db: database.db,
     secrets,
     tokens: createTokens(secrets.jwtKey),
     limits: createLimits(database.db, secrets),
-    messages: createOutbox(dataDir),
+    messages,
+    notices: createNotices({ db: database.db, messages, log }),
     documents: createDocuments(),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),

@@ -12,7 +12,7 @@ export const notifyModerador = async (
   words: Words,
 ): Promise<void> => {
   if (email !== '')
-    await deps.notices?.send(tx, { canal: 'email', para: email, assunto: words.assunto, texto: words.email })
+    await deps.notices.send(tx, { canal: 'email', para: email, assunto: words.assunto, texto: words.email })
   else if (telefone !== '')
-    await deps.notices?.send(tx, { canal: 'sms', para: telefone, assunto: words.assunto, texto: words.sms })
+    await deps.notices.send(tx, { canal: 'sms', para: telefone, assunto: words.assunto, texto: words.sms })
 }

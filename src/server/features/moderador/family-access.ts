@@ -29,9 +29,9 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
   }
   const assunto = ACESSO_FAMILIA.assunto(falecido)
   if (telefone !== '')
-    await deps.notices?.send(tx, { canal: 'sms', para: telefone, assunto, texto: ACESSO_FAMILIA.sms(words) })
+    await deps.notices.send(tx, { canal: 'sms', para: telefone, assunto, texto: ACESSO_FAMILIA.sms(words) })
   if (email !== '')
-    await deps.notices?.send(tx, { canal: 'email', para: email, assunto, texto: ACESSO_FAMILIA.email(words) })
+    await deps.notices.send(tx, { canal: 'email', para: email, assunto, texto: ACESSO_FAMILIA.email(words) })
 }
 
 const audit = (tx: Executor, session: Session, despedidaId: number, pessoaId: number): Promise<void> =>
