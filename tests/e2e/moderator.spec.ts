@@ -1,6 +1,6 @@
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
-/** Staff register a family's moderator for a farewell that has none; the moderator signs in. */
+/** Staff register another moderator of a farewell, who signs in and finds it. */
 const TELEFONE = '82991230987'
 const EMAIL = 'dalva.moderadora@exemplo.com.br'
 const SENHA = 'um jardim sereno'
