@@ -33,7 +33,7 @@ describe('managing the moderator of a farewell', () => {
     expect(await screen.findByText('Enviado pela última vez em 05/11/2026 12:04.')).toBeTruthy()
     expect(screen.getByText('(82) 98812-3456')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Editar moderador' }).getAttribute('href')).toBe(
-      '/admin/editar-moderador/5',
+      '/admin/editar-moderador/10661',
     )
     fireEvent.click(screen.getByRole('button', { name: 'Enviar de novo ao moderador' }))
     expect(await screen.findByText('Acesso enviado ao moderador!')).toBeTruthy()
