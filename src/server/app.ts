@@ -107,6 +107,6 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registerMidia(app, deps)
   registerTransmissao(app, deps)
   registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
-  await registerPages(app, options.pagesDir)
+  await registerPages(app, options.pagesDir, deps.config.PUBLIC_URL)
   return app
 }

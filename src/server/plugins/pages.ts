@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { routes } from '#contract/routes.ts'
 import { Problem } from '#server/problem.ts'
 import { sendProblem } from './errors.ts'
+import { withPreview } from './link-preview.ts'
 
 /** First segments of addresses that are calls: an unknown one is a JSON 404, never a page. */
 const CALL_SEGMENTS: ReadonlySet<string> = new Set([
@@ -23,7 +24,11 @@ const isCall = (url: string): boolean => CALL_SEGMENTS.has(url.split(/[/?#]/)[1]
 const isWall = (url: string): boolean => /^\/(capela\/[^/?#]+\/[^/?#]+|painel)\/?([?#]|$)/.test(url)
 
 /** Built pages: hashed assets for ever, pictures for a day, one document for every screen's address, and one for walls. */
-export const registerPages = async (app: FastifyInstance, pagesDir: string | undefined): Promise<void> => {
+export const registerPages = async (
+  app: FastifyInstance,
+  pagesDir: string | undefined,
+  publicUrl: string,
+): Promise<void> => {
   const read = (name: string) => (pagesDir === undefined ? undefined : readFileSync(join(pagesDir, name)))
   const [document, wall] = [read('index.html'), read('tela.html')]
   if (pagesDir !== undefined) {
@@ -42,6 +47,10 @@ export const registerPages = async (app: FastifyInstance, pagesDir: string | und
     const wantsPage = request.method === 'GET' && !isCall(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
     const page = isWall(request.url) ? wall : document
     if (!wantsPage || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    const address = publicUrl === '' ? `${request.protocol}://${request.host}` : publicUrl
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(withPreview(page, request.url, address))
   })
 }
