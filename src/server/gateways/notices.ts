@@ -7,8 +7,9 @@ import {
   type QueuedNotice,
   sweepNotices,
 } from '#server/db/notice-queue.ts'
-import type { Notice } from '#server/deps.ts'
 import { MessageRefused, type Messages } from './messages.ts'
+
+export type Notice = { canal: 'sms' | 'email'; para: string; assunto: string; texto: string; chave?: string }
 
 type Log = { info: (about: object, text: string) => void; error: (about: object, text: string) => void }
 
