@@ -25,6 +25,8 @@ const RESTRICTED: readonly Screen[] = [
   { name: 'colaboradores', path: '/admin/cadastro-colaborador', title: 'Colaboradores' },
   { name: 'colaborador-novo', path: '/admin/cadastro-colaborador?modo=novo', title: 'Novo Colaborador' },
   { name: 'alterar-senha', path: '/admin/alterar-senha', title: 'ALTERAR SENHA' },
+  { name: 'perfil', path: '/admin/editar-perfil/0', title: 'Meu perfil' },
+  { name: 'outro-tipo', path: '/admin/outra-coisa/1', title: 'Página não encontrada' },
 ]
 
 const liveId = async (page: Page): Promise<number> => {

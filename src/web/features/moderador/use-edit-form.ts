@@ -18,6 +18,10 @@ import {
 
 const NONE: EditProblems = {}
 
+const toProblem = (form: HTMLFormElement | null): void => {
+  if (form) focusFirstProblem(form)
+}
+
 export type EditFormProps = {
   moderador: Moderador
   despedidaId: number
@@ -47,9 +51,6 @@ export const useEditForm = ({ moderador, despedidaId, success }: EditFormProps) 
   useEffect(() => {
     if (!kept) clearDraft(key)
   }, [kept, key])
-  const toProblem = () => {
-    if (form.current) focusFirstProblem(form.current)
-  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (sending.current) return
@@ -57,7 +58,7 @@ export const useEditForm = ({ moderador, despedidaId, success }: EditFormProps) 
     const found = Object.values(problems)
     if (found[0] !== undefined) {
       toast.error(found.includes(PERFIL.esvaziado) ? PERFIL.esvaziado : found[0])
-      toProblem()
+      toProblem(form.current)
       return
     }
     sending.current = true
@@ -65,7 +66,7 @@ export const useEditForm = ({ moderador, despedidaId, success }: EditFormProps) 
     save.mutate(editBody(moderador.pessoa.id, before, typed, secret.senha), {
       onError: error => {
         setRefused(error instanceof ApiError ? editRefusals(error.errors) : NONE)
-        toProblem()
+        toProblem(form.current)
       },
       onSettled: () => {
         sending.current = false
