@@ -91,3 +91,14 @@ test('a new access code ends the link that was sent and opens the new one', asyn
   expect(await check(before)).toBe(400)
   await visitor.close()
 })
+
+test('a shared page names a card that a messenger can fetch', async ({ page, portal }) => {
+  const [first] = (await (await page.request.get('/exibicao/despedidas/ultimas')).json()) as { id: number }[]
+  const html = await (await page.request.get(`/despedida/${first?.id}`)).text()
+  const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect(address).toBe(`${portal.url}/exibicao/despedida/${first?.id}/cartao.jpg`)
+  const card = await page.request.get(address)
+  expect(card.headers()['content-type']).toBe('image/jpeg')
+  const { width, height } = await sharp(await card.body()).metadata()
+  expect([width, height]).toEqual([1200, 630])
+})
