@@ -36,7 +36,8 @@ export const MODERACAO = {
   recusar: 'Recusar',
   recusarDe: (nome: string) => `Recusar a mensagem de ${nome}`,
   recusarTitulo: 'Recusar mensagem',
-  recusarTexto: 'A mensagem não aparece na página. Quem a escreveu não é avisado nem lê o motivo.',
+  recusarTexto:
+    'A mensagem não aparece na página. Quem a escreveu vê apenas que ela não foi publicada, nunca o motivo.',
   recusarMotivo: 'Motivo (opcional, só para quem modera)',
   recusarBotao: 'Recusar mensagem',
   cancelar: 'Cancelar',

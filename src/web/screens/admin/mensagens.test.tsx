@@ -149,7 +149,7 @@ describe('the tributes of a farewell', () => {
     await ready()
     press('Recusar a mensagem de Clara')
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/não é avisado nem lê o motivo/)).toBeTruthy()
+    expect(dialog.getByText(/vê apenas que ela não foi publicada, nunca o motivo/)).toBeTruthy()
     fireEvent.change(dialog.getByLabelText(/^Motivo/), { target: { value: 'Assunto da família.' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Recusar mensagem' }))
     await screen.findByText('Mensagem de Clara não será publicada.')
