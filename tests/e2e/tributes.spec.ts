@@ -45,6 +45,14 @@ const visitorOf = async (browser: Browser, { id, codigo }: Open): Promise<Page> 
   return visitor
 }
 
+/** No sideways scroll on the smallest phone. */
+const expectFits = async (page: Page): Promise<void> => {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  if (before) await page.setViewportSize(before)
+}
+
 test('several tributes are approved at once, the author sees what became of the own, and the decision is undone', async ({
   page,
   browser,
@@ -58,6 +66,7 @@ test('several tributes are approved at once, the author sees what became of the 
   await write(visitor, 'Bento', 'Descanse em paz, professora.')
   await expect(own.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(visitor)
+  await expectFits(visitor)
   await shot(visitor, 'mensagens-autor')
 
   await signIn(page, 'colaborador@exemplo.com.br')
@@ -65,6 +74,7 @@ test('several tributes are approved at once, the author sees what became of the 
   await expect(page.getByText('2 mensagens aguardam aprovação.')).toBeVisible()
   await page.getByLabel('Escolher todas as que aguardam nesta página').check()
   await expectAccessible(page)
+  await expectFits(page)
   await shot(page, 'mensagens-escolhidas')
   await page.getByRole('button', { name: 'Aprovar escolhidas (2)' }).click()
   await expect(page.getByText('2 mensagens aprovadas.')).toBeVisible()
@@ -112,6 +122,7 @@ test('a published tribute is reported by a visitor, seen by staff and taken down
   await page.getByRole('link', { name: 'Mensagens de Helena Brandão, 1 denúncia' }).first().click()
   await expect(page.getByRole('heading', { name: '1 denúncia aguarda uma decisão' })).toBeVisible()
   await expectAccessible(page)
+  await expectFits(page)
   await shot(page, 'mensagens-denuncia')
   await page.getByRole('button', { name: 'Retirar da página a mensagem de Nilo' }).click()
   await page.getByText('Denúncias já decididas (1)').click()
