@@ -10,6 +10,15 @@ const timeZone = z.string().refine(value => {
   }
 }, 'fuso horário desconhecido')
 
+const jsonHeaders = z.string().transform((value, context): Record<string, string> => {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(value))
+  } catch {
+    context.addIssue({ code: 'custom', message: 'cabeçalhos em JSON' })
+    return z.NEVER
+  }
+})
+
 /** Every setting: name, rule, default as text ("" = none) and meaning. `npm run config` prints this table. */
 export const SETTINGS = {
   PORT: { rule: port, fallback: '3000', meaning: 'porta em que o portal escuta (0 escolhe uma livre)' },
@@ -120,6 +129,37 @@ export const SETTINGS = {
     rule: z.string().regex(/^$|^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/),
     fallback: '',
     meaning: 'remetente dos e-mails (obrigatório com SMTP_URL)',
+  },
+  SMS_URL: {
+    rule: z.string().regex(/^$|^https?:\/\/\S+$/),
+    fallback: '',
+    meaning: 'endereço do provedor de SMS; {telefone}, {telefone55} e {texto} são preenchidos (vazio: outbox.jsonl)',
+  },
+  SMS_METODO: { rule: z.enum(['GET', 'POST', 'PUT']), fallback: 'POST', meaning: 'método da chamada de SMS' },
+  SMS_CABECALHOS: {
+    rule: jsonHeaders,
+    fallback: '{"content-type":"application/json"}',
+    meaning: 'cabeçalhos da chamada de SMS, em JSON',
+  },
+  SMS_CORPO: {
+    rule: z.string(),
+    fallback: '{"to":"{telefone55}","text":"{texto}"}',
+    meaning: 'corpo da chamada de SMS, com {telefone}, {telefone55} e {texto}',
+  },
+  SMS_RESPOSTA: {
+    rule: z.string(),
+    fallback: '',
+    meaning: 'texto de uma resposta boa do provedor (vazio: qualquer 2xx)',
+  },
+  SMS_LIMITE_DIA: {
+    rule: z.coerce.number().int().min(0),
+    fallback: '500',
+    meaning: 'SMS por dia em todo o portal (0: sem limite)',
+  },
+  ALARME_EMAIL: {
+    rule: z.string().regex(/^$|^[^<>\s@]+@[^<>\s@]+$/),
+    fallback: '',
+    meaning: 'e-mail que recebe os alarmes (vazio: só o registro)',
   },
   LOG_LEVEL: {
     rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

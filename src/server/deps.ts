@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db, Executor } from './db/client.ts'
+import type { Alarm } from './gateways/alarm.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { Directory } from './gateways/directory.ts'
 import type { Documents } from './gateways/documents.ts'
 import type { MediaStore } from './gateways/media-store.ts'
 import type { Messages } from './gateways/messages.ts'
+import type { Notice } from './gateways/notices.ts'
 import type { StreamEngine } from './gateways/stream-engine.ts'
 import type { Limits } from './plugins/limits.ts'
 import type { Secrets } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
-
-export type Notice = { canal: 'sms' | 'email'; para: string; assunto: string; texto: string; chave?: string }
 
 /** Everything a feature may use; made once by `main` (or by a test) and handed to `buildApp`. */
 export type Deps = {
@@ -23,6 +23,8 @@ export type Deps = {
   messages: Messages
   /** Kept in the transaction that gave the reason, delivered afterwards. */
   notices: { send: (tx: Executor, notice: Notice) => Promise<void> }
+  /** Tells somebody of the house; never fails. */
+  alarm: Alarm
   media: MediaStore
   documents: Documents
   register: DeceasedRegister

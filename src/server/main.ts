@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/client.ts'
 import { FolderLockedError, openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { insertNotice } from './db/notice-queue.ts'
 import { ping } from './db/ping.ts'
 import { openPostgres } from './db/postgres.ts'
 import { sweepExpired } from './db/retention.ts'
@@ -14,12 +15,15 @@ import type { Deps } from './deps.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
 import { startDigests } from './features/homenagem/digest.ts'
 import { startScheduler } from './features/transmissao/scheduler.ts'
+import { createAlarm } from './gateways/alarm.ts'
 import { createDirectory, type Directory } from './gateways/directory.ts'
 import { readDirectorySettings } from './gateways/directory-settings.ts'
 import { createDocuments } from './gateways/documents.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createOutbox, MessageRefused, type Messages } from './gateways/messages.ts'
 import { createNotices, type Notices, startNotices } from './gateways/notices.ts'
+import { createSms } from './gateways/sms.ts'
+import { withinBudget } from './gateways/sms-budget.ts'
 import { createSmtp } from './gateways/smtp.ts'
 import { openCamerasFile } from './gateways/stream/cameras-file.ts'
 import { findFfmpeg } from './gateways/stream/ffmpeg.ts'
@@ -70,21 +74,36 @@ const openDirectory = (config: Config): Directory | undefined => {
   return settings && createDirectory(settings)
 }
 
-/** The outbox never stands beside a provider: with e-mail configured an SMS fails instead of staying in a file. */
-const openMessages = (config: Config): Messages =>
-  config.SMTP_URL === ''
-    ? createOutbox(config.DATA_DIR)
-    : {
-        email: createSmtp({ url: config.SMTP_URL, remetente: config.SMTP_REMETENTE }).email,
-        sms: () => Promise.reject(new MessageRefused('no SMS provider')),
-      }
+const NO_PROVIDER = (channel: string) => () => Promise.reject(new MessageRefused(`no provider of ${channel}`))
+
+const openSms = (config: Config): Messages['sms'] =>
+  config.SMS_URL === ''
+    ? NO_PROVIDER('SMS')
+    : createSms({
+        url: config.SMS_URL,
+        metodo: config.SMS_METODO,
+        cabecalhos: config.SMS_CABECALHOS,
+        corpo: config.SMS_CORPO,
+        resposta: config.SMS_RESPOSTA,
+      })
+
+/** The outbox never stands beside a provider: with one channel configured the other fails instead of staying in a file. */
+const openMessages = (config: Config): Messages => {
+  if (config.SMTP_URL === '' && config.SMS_URL === '') return createOutbox(config.DATA_DIR)
+  const smtp = { url: config.SMTP_URL, remetente: config.SMTP_REMETENTE }
+  return { sms: openSms(config), email: config.SMTP_URL === '' ? NO_PROVIDER('e-mail') : createSmtp(smtp).email }
+}
 
 type Parts = { database: OpenDatabase; directory: Directory | undefined; log: Logger }
 
 const createDeps = (config: Config, { database, directory, log }: Parts): Deps & { notices: Notices } => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
-  const messages = openMessages(config)
+  const channels = openMessages(config)
+  const alarm = createAlarm({ db: database.db, notices: { send: insertNotice }, email: config.ALARME_EMAIL, log })
+  const budget = { db: database.db, alarm, max: config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA }
+  const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
+  const notices = createNotices({ db: database.db, messages, log })
   return {
     config,
     db: database.db,
@@ -92,7 +111,8 @@ const createDeps = (config: Config, { database, directory, log }: Parts): Deps &
     tokens: createTokens(secrets.jwtKey),
     limits: createLimits(database.db, secrets),
     messages,
-    notices: createNotices({ db: database.db, messages, log }),
+    notices,
+    alarm,
     documents: createDocuments(),
     media: createFolderStore(config.mediaDir),
     register: createLocalRegister(database.db),
@@ -108,11 +128,18 @@ const announce = (config: Config, address: string): void => {
     say(
       'Banco embutido: para conhecer e desenvolver. Uma queda de energia pode perder gravações; em produção, defina DATABASE_URL.',
     )
-  say(
-    config.SMTP_URL === ''
-      ? 'SMS e e-mail: sem provedor configurado, as mensagens ficam em outbox.jsonl na pasta de dados.'
-      : 'E-mail pelo servidor de SMTP_URL. ATENÇÃO: não há provedor de SMS; códigos por SMS não são enviados.',
-  )
+  if (config.SMTP_URL === '' && config.SMS_URL === '')
+    say('SMS e e-mail: sem provedor configurado, as mensagens ficam em outbox.jsonl na pasta de dados.')
+  else {
+    say(
+      config.SMTP_URL === '' ? 'ATENÇÃO: sem SMTP_URL, nenhum e-mail é enviado.' : 'E-mail pelo servidor de SMTP_URL.',
+    )
+    say(
+      config.SMS_URL === ''
+        ? 'ATENÇÃO: sem SMS_URL, nenhum código por SMS é enviado.'
+        : 'SMS pelo provedor de SMS_URL.',
+    )
+  }
   say(
     config.LDAP_URL === ''
       ? 'Diretório (LDAP) não configurado: a área restrita aceita as contas locais da equipe.'

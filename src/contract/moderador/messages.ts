@@ -29,6 +29,8 @@ export const ACESSO_FAMILIA = {
       `Para ler e aprovar as homenagens, escrever a biografia e escolher a foto, entre em ${entrar} com o seu e-mail e a sua senha.`,
       'Com respeito, Memorial online.',
     ].join('\n\n'),
+  naoModeraMais: (falecido: string) =>
+    `A página de despedida de ${falecido} passou a ser cuidada por outra pessoa. Se isso não foi combinado, fale com a nossa equipe.`,
 } as const
 
 export const MODERADOR_CLIENTE = ['Sim, cliente do Grupo', 'Ainda não'] as const

@@ -44,6 +44,13 @@ export const hitDelayedWindow = async (
   return left.rows[0]?.restante ?? 1
 }
 
+/** True while a window begun within the last `seconds` stands; looks and counts nothing. */
+export const isWindowOpen = async (db: Executor, key: string, seconds: number): Promise<boolean> => {
+  const found = await sql`
+    select 1 from limite where chave = ${key} and inicio > now() - make_interval(secs => ${seconds}::int)`.execute(db)
+  return found.rows.length > 0
+}
+
 export const forgetWindow = async (db: Executor, key: string): Promise<void> => {
   await sql`delete from limite where chave = ${key}`.execute(db)
 }

@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { insertNotice } from '#server/db/notice-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLocalRegister } from '#server/features/falecido/local-register.ts'
+import { createAlarm } from '#server/gateways/alarm.ts'
 import { createDocuments } from '#server/gateways/documents.ts'
 import { createFolderStore } from '#server/gateways/media-store.ts'
 import { createOutbox } from '#server/gateways/messages.ts'
@@ -41,6 +43,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     limits: createLimits(database.db, secrets),
     messages,
     notices: createNotices({ db: database.db, messages, log }),
+    alarm: createAlarm({ db: database.db, notices: { send: insertNotice }, email: 'tecnico@exemplo.com.br', log }),
     documents: createDocuments(),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),

@@ -12,6 +12,7 @@ import {
   countCodeTry,
   isCodeExhausted,
 } from '#server/features/verificacao/codes.ts'
+import { noteWrongCode } from '#server/features/verificacao/wrong-codes.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
@@ -46,8 +47,10 @@ const proveCode = async (
   }
   const account = await findRecoverable(deps.db, isTelefone(key.contato) ? 'telefone' : 'email', key.contato)
   const right = deps.secrets.sameHmac(attempt.codigoHmac, recoveryHmac(deps, key, account?.id, input.token))
-  if (!right || !account || !isPhoneRight(input.telefone, shownTelefone(deps, key.contato, account), account))
+  if (!right || !account || !isPhoneRight(input.telefone, shownTelefone(deps, key.contato, account), account)) {
+    await noteWrongCode(deps)
     throw new Problem('CODIGO_INCORRETO')
+  }
   return { codeId: attempt.id, account }
 }
 

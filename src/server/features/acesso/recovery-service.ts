@@ -7,6 +7,7 @@ import { hideTelefone, isTelefone, telefoneDigits } from '#contract/fields/telef
 import { RESEND_SECONDS } from '#contract/verificacao/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CodeKey, claimCode, runningCode, voidCode } from '#server/features/verificacao/codes.ts'
+import { isPhoneRecoveryPaused } from '#server/features/verificacao/wrong-codes.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
@@ -83,6 +84,9 @@ export const requestRecovery = async (
 ): Promise<Answer> => {
   const canal = input.tipo
   const contato = normalise(canal, input.valor)
+  // Somebody is trying codes by the hundred: known and unknown phones alike wait, e-mail goes on.
+  if (canal === 'telefone' && (await isPhoneRecoveryPaused(deps)))
+    throw new Problem('INDISPONIVEL', { retryAfter: 900 })
   const account = await findRecoverable(deps.db, canal, contato)
   if (!account && !deps.config.RECUPERACAO_NEUTRA) {
     await deps.limits.hit('SEND', { address: addressKey(caller.address) })

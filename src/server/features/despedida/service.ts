@@ -13,7 +13,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { sendFirstAccess } from '#server/features/moderador/family-access.ts'
+import { sendFirstAccess, tellFormerModerador } from '#server/features/moderador/family-access.ts'
 import { requireVerifiedPerson } from '#server/features/verificacao/service.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { randomCodigo, randomName } from '#server/secrets.ts'
@@ -176,6 +176,8 @@ const applyChange = async (
   const change = given({ ...fields, ...owner, chave, foto_perfil: foto })
   await store.updateFarewell(tx, body.id, session.contaId, change)
   if (owner.moderador_id) await sendFirstAccess(deps, tx, session, body.id)
+  if (owner.moderador_id !== undefined && locked.moderador_id !== null)
+    await tellFormerModerador(deps, tx, body.id, locked.moderador_id)
   const old = await dropOldPortrait(tx, portrait, locked.foto_perfil)
   await keepPortrait(tx, portrait, body.id)
   await recordAudit(tx, {

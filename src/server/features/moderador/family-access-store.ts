@@ -39,3 +39,13 @@ export const recordSent = async (db: Executor, despedidaId: number, pessoaId: nu
     on conflict (despedida_id, pessoa_id) do update set enviado_em = now() returning enviado_em as em`.execute(db)
   return sent.rows[0]?.em ?? ''
 }
+
+export type Former = { telefone: string; email: string; falecido: string }
+
+/** The person who looked after the farewell until now. */
+export const findFormer = async (db: Executor, despedidaId: number, pessoaId: number): Promise<Former | undefined> => {
+  const result = await sql<Former>`
+    select p.telefone, p.email, f.nome as falecido from pessoa p, despedida d join falecido f on f.id = d.falecido_id
+    where p.id = ${pessoaId} and d.id = ${despedidaId}`.execute(db)
+  return result.rows[0]
+}

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { publicAddress } from '#server/public-address.ts'
-import { claimFirst, findReceiver, type Receiver, recordSent } from './family-access-store.ts'
+import { claimFirst, findFormer, findReceiver, type Receiver, recordSent } from './family-access-store.ts'
 
 const toAnswer = ({ nome, telefone, email, enviadoEm }: Receiver): AcessoEnviado => ({
   nome,
@@ -71,4 +71,19 @@ export const sendAccessAgain = async (deps: Deps, session: Session, despedidaId:
     await audit(tx, session, despedidaId, receiver.pessoaId)
     return toAnswer({ ...receiver, enviadoEm })
   })
+}
+
+/** Somebody else looks after the farewell now: the one before hears of it, so that nothing changes hands in silence (security R12). */
+export const tellFormerModerador = async (
+  deps: Deps,
+  tx: Executor,
+  despedidaId: number,
+  pessoaId: number,
+): Promise<void> => {
+  const former = await findFormer(tx, despedidaId, pessoaId)
+  if (!former) return
+  const texto = ACESSO_FAMILIA.naoModeraMais(former.falecido)
+  const assunto = ACESSO_FAMILIA.assunto(former.falecido)
+  if (former.telefone !== '') await deps.notices.send(tx, { canal: 'sms', para: former.telefone, assunto, texto })
+  if (former.email !== '') await deps.notices.send(tx, { canal: 'email', para: former.email, assunto, texto })
 }

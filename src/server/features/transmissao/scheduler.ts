@@ -1,5 +1,7 @@
+import { unitName } from '#contract/units.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StreamEstado } from '#server/gateways/stream/source.ts'
+import type { WantedStream } from '#server/gateways/stream-engine.ts'
 import { insertRegistroOfCamera } from './monitor-store.ts'
 import { listWanted, markOnAir } from './store.ts'
 
@@ -21,18 +23,44 @@ const SENTENCES: Partial<Record<StreamEstado, string>> = {
   'sem-ffmpeg': 'O programa de vídeo (ffmpeg) não foi encontrado',
 }
 
-/** States last seen, by stream; a change is written down for whoever looks after the broadcast. */
-export type Seen = Map<string, StreamEstado>
+/** What was last seen of each stream: its state, since when (ms), and whether somebody was told. A change is written down. */
+export type Seen = Map<string, { estado: StreamEstado; since: number; told: boolean }>
 
-const noteChanges = async (deps: Deps, cameras: string[], seen: Seen): Promise<void> => {
-  for (const camera of cameras) {
-    const { estado } = deps.streams.monitor(camera)
+/** A booked wake without a picture for so long is somebody's business. */
+const ALARM_MS = 60_000
+
+const noteChange = async (deps: Deps, camera: string, seen: Seen): Promise<void> => {
+  const { estado } = deps.streams.monitor(camera)
+  const before = seen.get(camera)
+  if (before?.estado !== estado) {
+    seen.set(camera, { estado, since: Date.now(), told: false })
     const sentence = SENTENCES[estado]
-    if (seen.get(camera) === estado || sentence === undefined) continue
-    seen.set(camera, estado)
-    await insertRegistroOfCamera(deps.db, camera, estado, sentence)
+    if (sentence !== undefined) await insertRegistroOfCamera(deps.db, camera, estado, sentence)
   }
-  for (const camera of seen.keys()) if (!cameras.includes(camera)) seen.delete(camera)
+}
+
+/** Viewers are waiting and the chapel is dark: staff hear of it before the family does. */
+const tellIfDark = async (deps: Deps, { camera, empresa, capela, desde, ate }: WantedStream, seen: Seen) => {
+  const state = seen.get(camera)
+  const now = Date.now()
+  if (!state || state.told || state.estado === 'ao-vivo' || now < desde * 1000 || now > ate * 1000) return
+  if (now - Math.max(state.since, desde * 1000) < ALARM_MS) return
+  state.told = true
+  const chapel = `${unitName(empresa) ?? empresa}, capela ${capela}`
+  await deps.alarm(
+    'transmissao',
+    camera,
+    `Transmissão sem imagem há mais de um minuto: ${chapel}. ${SENTENCES[state.estado] ?? ''}`,
+  )
+}
+
+const noteChanges = async (deps: Deps, wanted: WantedStream[], seen: Seen): Promise<void> => {
+  for (const stream of wanted) {
+    await noteChange(deps, stream.camera, seen)
+    await tellIfDark(deps, stream, seen)
+  }
+  const cameras = new Set(wanted.map(stream => stream.camera))
+  for (const camera of seen.keys()) if (!cameras.has(camera)) seen.delete(camera)
 }
 
 /** One look at the bookings: what should be on air is told to the engine, what is on air is told to the database. */
@@ -40,11 +68,7 @@ export const tick = async (deps: Deps, seen: Seen = new Map()): Promise<void> =>
   const wanted = await listWanted(deps.db, marginsOf(deps))
   deps.streams.sync(wanted)
   await markOnAir(deps.db, deps.streams.onAir())
-  await noteChanges(
-    deps,
-    wanted.map(stream => stream.camera),
-    seen,
-  )
+  await noteChanges(deps, wanted, seen)
 }
 
 /** Keeps the broadcasts following the bookings. While the database is away, what is on air stays on air. */

@@ -10,6 +10,7 @@ import { addressKey } from '#server/plugins/limits.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { randomCodigoVerificacao } from '#server/secrets.ts'
 import * as store from './store.ts'
+import { noteWrongCode } from './wrong-codes.ts'
 
 /** Longest time a provider may take to accept a message, ms. */
 const SEND_MS = 5000
@@ -107,7 +108,10 @@ export const verifyCode = async (
     throw new Problem('CODIGO_INCORRETO')
   }
   const right = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, key, (input.token ?? '').trim()))
-  if (!right || !(await store.markValidated(deps.db, attempt.id))) throw new Problem('CODIGO_INCORRETO')
+  if (!right || !(await store.markValidated(deps.db, attempt.id))) {
+    await noteWrongCode(deps)
+    throw new Problem('CODIGO_INCORRETO')
+  }
   const pessoa = await store.findModeradorByPhone(deps.db, telefone)
   return { mensagem: 'Sucesso', existente: pessoa !== undefined, pessoa: pessoa ?? null }
 }
