@@ -30,6 +30,7 @@ import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { type Health, registerOperations } from './plugins/operations.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerSecurity, shedLoad } from './plugins/security.ts'
+import { createSharedStore } from './plugins/shared-limit-store.ts'
 import { Problem } from './problem.ts'
 
 /** Every bound call, by noun. */
@@ -101,7 +102,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(cookie)
   await app.register(formbody)
   await app.register(multipart)
-  await app.register(rateLimit, { global: false })
+  // Codes are guarded by counts of their own; what is read goes on while the database is away.
+  await app.register(rateLimit, { global: false, skipOnError: true, store: createSharedStore(deps.db, deps.secrets) })
   await registerDocs(app)
   registerContract(app, deps, allHandlers(deps))
   registerMidia(app, deps)

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { Executor } from './client.ts'
 
-/** Counts one event in a fixed window, in one statement. @returns the count so far and the seconds until the window ends. */
+/** Counts `by` events in a fixed window, in one statement. @returns the count so far and the seconds until the window ends. */
 export const hitWindow = async (
   db: Executor,
   key: string,
   seconds: number,
+  by = 1,
 ): Promise<{ count: number; remaining: number }> => {
   const result = await sql<{ contagem: number; restante: number }>`
-    insert into limite as l (chave, contagem) values (${key}, 1)
+    insert into limite as l (chave, contagem) values (${key}, ${by}::int)
     on conflict (chave) do update set
-      contagem = case when l.inicio < now() - make_interval(secs => ${seconds}::int) then 1 else l.contagem + 1 end,
+      contagem = case when l.inicio < now() - make_interval(secs => ${seconds}::int) then ${by}::int else l.contagem + ${by}::int end,
       inicio = case when l.inicio < now() - make_interval(secs => ${seconds}::int) then now() else l.inicio end
     returning contagem, greatest(1, ceil(extract(epoch from inicio + make_interval(secs => ${seconds}::int) - now())))::int as restante
   `.execute(db)

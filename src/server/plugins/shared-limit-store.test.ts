@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { buildAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+describe('limits of the gate', () => {
+  it('are counted by two nodes together: thirty searches a minute, whichever node answers', async () => {
+    const other = await buildApp(t.deps)
+    const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    const url = '/cliente/pessoas-ivertex?nome=maria'
+    const statuses: number[] = []
+    for (let time = 0; time < 32; time++) {
+      const app = time % 2 === 0 ? t.app : other
+      statuses.push((await app.inject({ url, headers: { authorization } })).statusCode)
+    }
+    expect(statuses).toEqual([...Array(30).fill(200), 429, 429])
+    const mine = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
+    expect((await other.inject({ url, headers: { authorization: mine } })).statusCode).toBe(200)
+    await other.close()
+  })
+
+  it('that are generous end within a handful of their number, over two nodes', async () => {
+    const other = await buildApp(t.deps)
+    const ask = (app: typeof other) =>
+      app.inject({ url: '/exibicao/despedidas/ultimas', remoteAddress: '10.44.0.1' }).then(answer => answer.statusCode)
+    let answered = 0
+    for (let time = 0; time < 700; time += 2) {
+      const [one, two] = await Promise.all([ask(t.app), ask(other)])
+      answered += [one, two].filter(status => status === 200).length
+    }
+    expect(answered).toBeGreaterThanOrEqual(600 - 20)
+    expect(answered).toBeLessThanOrEqual(600 + 2 * 20)
+    await other.close()
+  })
+
+  it('keep no address in the database as it is', async () => {
+    await t.app.inject({ url: '/exibicao/despedidas/ultimas', remoteAddress: '10.55.66.77' })
+    const keys = await t.deps.db.selectFrom('limite').select('chave').execute()
+    expect(keys.some(({ chave }) => chave.startsWith('GATE:'))).toBe(true)
+    expect(JSON.stringify(keys)).not.toContain('10.55.66.77')
+  })
+})
