@@ -8,6 +8,7 @@ const PUBLIC: readonly Screen[] = [
   { name: 'inicio', path: '/', title: /Um lugar para se despedir/ },
   { name: 'lista', path: '/lista-postagens/despedidas', title: 'Memorial Online' },
   { name: 'aovivo', path: '/lista-postagens/aovivo', title: 'Velório Virtual' },
+  { name: 'painel-enviar', path: '/painel-enviar-mensagem', title: 'Envie uma homenagem' },
   { name: 'termo', path: '/termo-uso', title: 'Termos de Uso e Serviço' },
   { name: 'nao-localizada', path: '/despedida-nao-encontrada', title: 'Despedida não localizada' },
   { name: 'privada', path: '/despedida-status/private?id=10001', title: 'Despedida Privada' },
@@ -22,6 +23,8 @@ const RESTRICTED: readonly Screen[] = [
   { name: 'criar', path: '/admin/criardespedida', title: 'Nova despedida' },
   { name: 'painel-capelas', path: '/admin/painel-despedidas', title: 'Painel de Capelas' },
   { name: 'painel-capelas-dia', path: '/admin/painel-despedidas?visao=dia&unidade=CV', title: 'Painel de Capelas' },
+  { name: 'telas', path: '/admin/telas', title: 'Telas' },
+  { name: 'painel-mensagens', path: '/admin/painel-mensagens', title: 'Aprovar Mensagens' },
   { name: 'colaboradores', path: '/admin/cadastro-colaborador', title: 'Colaboradores' },
   { name: 'colaborador-novo', path: '/admin/cadastro-colaborador?modo=novo', title: 'Novo Colaborador' },
   { name: 'alterar-senha', path: '/admin/alterar-senha', title: 'ALTERAR SENHA' },
@@ -111,6 +114,13 @@ test('the chapel panel names the wake in the way of a refused booking', async ({
   await expect(dialog.getByText(`: de ${inicio} a ${fim}.`)).toContainText('Maria do Carmo')
   await expectAccessible(page)
   await shot(page, 'painel-capelas-dialogo')
+})
+
+test('the broadcast page of a wake is accessible and fits a small phone', async ({ page }) => {
+  const id = await liveId(page)
+  await signIn(page)
+  await page.goto(`/admin/transmissao/${id}`)
+  await examine(page, { name: 'transmissao', path: '', title: /./ })
 })
 
 test('the dialogs of a farewell are accessible', async ({ page }) => {

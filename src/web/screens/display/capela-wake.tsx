@@ -67,7 +67,7 @@ const Letters = ({ homenagens }: { homenagens: HomenagemPublica[] }) => {
   if (!homenagem) return <div className={classes.letters} />
   return (
     <section className={classes.letters}>
-      <CrossFade id={`${index}:${homenagem.data}`}>
+      <CrossFade id={String(homenagem.id)}>
         <Letter homenagem={homenagem} />
       </CrossFade>
     </section>

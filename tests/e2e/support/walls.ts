@@ -1,0 +1,94 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from './portal.ts'
+
+/** What the tests of the walls ask of the portal beside the browser: staff, bookings, letters. */
+export type Farewell = { id: number; pessoa_falecida: { nome: string } }
+export type Booking = { id: number; empresa: string; capela: string; id_despedida: number }
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+
+export const staffHeaders = async (request: APIRequestContext): Promise<Record<string, string>> => {
+  const answer = await request.post('/api/auth/signin', {
+    data: { username: 'admin@exemplo.com.br', password: 'memorial1973' },
+  })
+  return { authorization: `Bearer ${(await answer.json()).accessToken}` }
+}
+
+const wallClock = (ms: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
+    Date.now() + ms,
+  )
+
+/** A public farewell of the sample, the `index`th of the newest. */
+export const publicFarewell = async (request: APIRequestContext, index = 0): Promise<Farewell> => {
+  const found = ((await (await request.get('/exibicao/despedidas/ultimas')).json()) as Farewell[])[index]
+  if (!found) throw new Error('the sample has no public farewell')
+  return found
+}
+
+type Hours = { from: number; to: number }
+
+/** Books a chapel from `from` to `to` milliseconds from now. */
+export const book = async (
+  request: APIRequestContext,
+  place: { empresa: string; capela: string },
+  { from, to }: Hours,
+  despedida: number,
+): Promise<Booking> => {
+  const hours = { dataHoraInicial: wallClock(from), dataHoraFinal: wallClock(to) }
+  const answer = await request.post('/apresentacao/salva', {
+    headers: await staffHeaders(request),
+    data: { id: 0, id_despedida: despedida, ...place, ...hours, status: true, status_camera: false },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+let contacts = 0
+
+/** An approved letter to a farewell. @returns its number. */
+export const leaveLetter = async (
+  request: APIRequestContext,
+  despedida: number,
+  descricao: string,
+): Promise<number> => {
+  contacts += 1
+  const telefone = `829${String(Date.now() + contacts).slice(-8)}`
+  const visitor = await request.post('/participantes', {
+    data: { nome: 'Clara Rosa', telefone, idDespedida: despedida },
+  })
+  const { codigo } = await visitor.json()
+  const homenagem = JSON.stringify({ nome: 'Clara Rosa', descricao, despedida: { id: despedida }, codigo })
+  const answer = await request.post('/homenagem/homenagem', { multipart: { homenagem } })
+  expect(answer.status(), await answer.text()).toBeLessThan(300)
+  const { id } = await answer.json()
+  await decideLetter(request, id, true)
+  return id
+}
+
+export const decideLetter = async (request: APIRequestContext, id: number, publicado: boolean): Promise<void> => {
+  const headers = await staffHeaders(request)
+  const answer = await request.put(`/homenagem/update-status-homenagem/${id}/${publicado}`, { headers })
+  expect(answer.status()).toBe(200)
+}
+
+export const newKey = async (request: APIRequestContext, empresa: string, lugar: string): Promise<string> => {
+  const headers = await staffHeaders(request)
+  const answer = await request.post('/cliente/telas/chave', { headers, data: { empresa, lugar } })
+  return (await answer.json()).caminho
+}
+
+export const slideShown = (page: Page) => page.locator('main img[src^="/imagens/capela/"]').last()
+
+/** The wake is on the wall, and neither an advertisement nor anything of a browser's error page. */
+export const expectWake = async (page: Page, nome: string): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
+  await expect(page.locator('img[src^="/imagens/capela/"]')).toHaveCount(0)
+  expect(page.url()).toContain('/capela/')
+}
+
+export const expectAds = async (page: Page): Promise<void> => {
+  await expect(slideShown(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+}

@@ -1,0 +1,362 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './support/portal.ts'
+import {
+  book,
+  decideLetter,
+  expectAds,
+  expectWake,
+  leaveLetter,
+  MINUTE,
+  newKey,
+  publicFarewell,
+  SECOND,
+  slideShown,
+  staffHeaders,
+} from './support/walls.ts'
+
+/** A wall cannot fail in front of a family: each test takes a chapel of its own and something away from it. */
+const HOUR = 60 * MINUTE
+const NOW = { from: -10 * MINUTE, to: 2 * HOUR }
+
+test.use({ viewport: { width: 1920, height: 1080 } })
+
+/** Every change of what hangs on the wall, so that not even a moment of advertising goes unseen. */
+const watchForAds = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { adsSeen: seen })
+    new MutationObserver(() => {
+      const ad = document.querySelector('img[src^="/imagens/capela/"]')
+      if (ad) seen.push(ad.getAttribute('src') ?? '')
+      if (!document.querySelector('main')) seen.push('no wall')
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+const adsSeen = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { adsSeen: string[] }).adsSeen)
+
+const fail = (route: Route): Promise<void> => route.fulfill({ status: 500, json: { mensagem: 'x' } })
+
+test.describe('a network that goes away', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('leaves the wake on the wall for thirty minutes, and advertises only after the booking has ended', async ({
+    page,
+    context,
+    request,
+  }) => {
+    test.setTimeout(120_000)
+    const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
+    await book(request, { empresa: 'PF', capela: '01' }, { from: -10 * MINUTE, to: 40 * MINUTE }, id)
+    await page.clock.install()
+    await page.goto('/capela/PF/01')
+    await expectWake(page, pessoa.nome)
+    await watchForAds(page)
+    await context.setOffline(true)
+    await page.clock.runFor(30 * MINUTE)
+    await expectWake(page, pessoa.nome)
+    await page.clock.runFor(9 * MINUTE)
+    await expectWake(page, pessoa.nome)
+    expect(await adsSeen(page)).toEqual([])
+    await page.clock.runFor(3 * MINUTE)
+    await expectAds(page)
+  })
+
+  for (const [what, pattern] of [
+    ['everything', /\/(exibicao|homenagem|readyz)/],
+    ['the page of the wake alone', /\/(exibicao\/despedida-capela|homenagem)/],
+  ] as const)
+    test(`with a server answering 500 to ${what} is the same: the wake stays`, async ({ page, request }) => {
+      test.setTimeout(120_000)
+      const capela = what === 'everything' ? '02' : '03'
+      const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
+      await book(request, { empresa: 'PF', capela }, NOW, id)
+      await page.clock.install()
+      await page.goto(`/capela/PF/${capela}`)
+      await expectWake(page, pessoa.nome)
+      await watchForAds(page)
+      await page.route(pattern, fail)
+      const letter = await leaveLetter(request, id, 'Uma carta que chega no meio da falha.')
+      await page.clock.runFor(30 * MINUTE)
+      await expectWake(page, pessoa.nome)
+      expect(await adsSeen(page)).toEqual([])
+      await decideLetter(request, letter, false)
+    })
+
+  test('never shows an error page on a screen that opens for the first time without answers', async ({ page }) => {
+    await page.route(/\/(exibicao|homenagem)/, fail)
+    await page.goto('/capela/ME/1')
+    await expectAds(page)
+  })
+
+  test('rests, and does not advertise, when a booking begins while nobody can be asked', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { id } = await publicFarewell(request)
+    await book(request, { empresa: 'PF', capela: '04' }, { from: 10 * MINUTE, to: 2 * HOUR }, id)
+    await page.clock.install()
+    await page.goto('/capela/PF/04')
+    await expectAds(page)
+    await context.setOffline(true)
+    await page.clock.runFor(12 * MINUTE)
+    await expect(page.locator('img[src^="/imagens/capela/"]')).toHaveCount(0)
+    await expect(page.getByRole('img', { name: 'Parque das Flores' })).toBeVisible()
+  })
+})
+
+test.describe('the hours of a booking', () => {
+  test('turn advertising into the wake by itself, and back', async ({ page, request }) => {
+    test.setTimeout(120_000)
+    const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
+    await book(request, { empresa: 'CP', capela: '03' }, { from: 8 * SECOND, to: 26 * SECOND }, id)
+    await page.goto('/capela/CP/03')
+    await expectAds(page)
+    const begun = Date.now()
+    await expect(page.getByRole('heading', { level: 1, name: pessoa.nome })).toBeVisible({ timeout: 14_000 })
+    expect(Date.now() - begun).toBeGreaterThan(3 * SECOND)
+    await expect(slideShown(page)).toBeVisible({ timeout: 25_000 })
+  })
+
+  test('are asked of the server by a screen whose own clock is a day off', async ({ page, request }) => {
+    const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
+    await book(request, { empresa: 'AM', capela: '02' }, NOW, id)
+    await page.clock.install({ time: Date.now() + 26 * HOUR })
+    await page.goto('/capela/AM/02')
+    await expectWake(page, pessoa.nome)
+    await page.route(/\/(exibicao|homenagem)/, fail)
+    await page.clock.runFor(30 * MINUTE)
+    await expectWake(page, pessoa.nome)
+    await expect(page.getByText(/^Hoje, das|^Até /)).toBeVisible()
+  })
+})
+
+test.describe('letters on the wall', () => {
+  test('change each ten seconds, and one taken down is gone within fifteen', async ({ page, request }) => {
+    test.setTimeout(120_000)
+    const { id } = await publicFarewell(request, 1)
+    const word = `Carta ${Date.now()}`
+    const first = await leaveLetter(request, id, `${word} A`)
+    const second = await leaveLetter(request, id, `${word} B`)
+    await book(request, { empresa: 'AM', capela: '03' }, NOW, id)
+    // Only these two, so that the turn of each is known.
+    await page.route(/homenagem-aprovadas/, async route => {
+      const answer = await route.fetch()
+      const mine = ((await answer.json()) as { id: number }[]).filter(letter => [first, second].includes(letter.id))
+      await route.fulfill({ response: answer, json: mine })
+    })
+    await page.clock.install()
+    await page.goto('/capela/AM/03')
+    const shown = page.locator('blockquote').last()
+    await expect(shown).toHaveText(`${word} B`)
+    await page.clock.runFor(9 * SECOND)
+    await expect(shown).toHaveText(`${word} B`)
+    await page.clock.runFor(2 * SECOND)
+    await expect(shown).toHaveText(`${word} A`)
+    await page.clock.runFor(10 * SECOND)
+    await expect(shown).toHaveText(`${word} B`)
+    await decideLetter(request, second, false)
+    await page.clock.runFor(11 * SECOND)
+    await expect(page.getByText(`${word} B`)).toHaveCount(0)
+    await expect(shown).toHaveText(`${word} A`)
+    await decideLetter(request, first, false)
+    await page.clock.runFor(11 * SECOND)
+    await expect(page.locator('blockquote')).toHaveCount(0)
+  })
+})
+
+test.describe('advertising', () => {
+  for (const [place, code, slides] of [
+    ['CP/04', 'CP', 5],
+    ['ME/01', 'ME', 5],
+    ['PA/04', 'PA', 5],
+    ['AM/04', 'PA', 5],
+    ['CV/04', 'CV', 3],
+    ['XX/99', 'CV', 3],
+  ] as const)
+    test(`of /capela/${place} has ${slides} pictures, one each ten seconds`, async ({ page }) => {
+      await page.clock.install()
+      await page.goto(`/capela/${place}`)
+      for (const index of [...Array.from({ length: slides }, (_, before) => before + 1), 1]) {
+        await expect(slideShown(page)).toHaveAttribute('src', `/imagens/capela/${code}-${index}.jpg`)
+        await page.clock.runFor(10 * SECOND)
+      }
+      await expect(page.locator('figcaption', { hasText: 'Fale conosco' })).toBeVisible()
+    })
+
+  test('has its pictures: none is missing', async ({ page }) => {
+    for (const code of ['CV', 'PF', 'ME', 'PA', 'CP'])
+      for (const index of code === 'CV' ? [1, 2, 3] : [1, 2, 3, 4, 5]) {
+        const answer = await page.request.get(`/imagens/capela/${code}-${index}.jpg`)
+        expect(answer.headers()['content-type'], `${code}-${index}`).toBe('image/jpeg')
+      }
+  })
+})
+
+test.describe('a reload', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('comes each ten minutes, and only when the server is there to answer', async ({ page }) => {
+    let documents = 0
+    page.on('request', request => {
+      if (request.resourceType() === 'document') documents += 1
+    })
+    await page.clock.install()
+    await page.route('**/readyz', fail)
+    await page.goto('/capela/ME/02')
+    await expectAds(page)
+    await page.clock.runFor(10 * MINUTE + 5 * SECOND)
+    expect(documents).toBe(1)
+    await page.unroute('**/readyz')
+    await page.clock.runFor(9 * MINUTE + 50 * SECOND)
+    expect(documents).toBe(1)
+    const again = page.waitForEvent('load')
+    await page.clock.runFor(10 * SECOND)
+    await expect.poll(() => page.clock.runFor(SECOND).then(() => documents)).toBe(2)
+    await again
+    await expectAds(page)
+  })
+
+  test('is asked for from afar and done once', async ({ page, request }) => {
+    await page.clock.install()
+    await page.goto('/capela/ME/03')
+    await expectAds(page)
+    const headers = await staffHeaders(request)
+    const mine = async () => {
+      const telas = (await (await request.get('/cliente/telas', { headers })).json()) as { id: string; lugar: string }[]
+      return telas.find(tela => tela.lugar === '03')?.id
+    }
+    await expect.poll(mine).toBeDefined()
+    await request.post(`/cliente/telas/${await mine()}/recarregar`, { headers })
+    const again = page.waitForEvent('load')
+    await page.clock.runFor(10 * SECOND)
+    await again
+    await expectAds(page)
+    await page.evaluate(() => Object.assign(window, { sameVisit: true }))
+    await page.clock.runFor(MINUTE)
+    expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
+  })
+})
+
+test.describe('one unit under two codes', () => {
+  test('shows the same wake at AM and at PA', async ({ page, request }) => {
+    const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
+    await book(request, { empresa: 'AM', capela: '01' }, NOW, id)
+    for (const address of ['/capela/AM/01', '/capela/PA/01', '/capela/pa/1']) {
+      await page.goto(address)
+      await expectWake(page, pessoa.nome)
+    }
+  })
+})
+
+test.describe('a private wake', () => {
+  test('is not there without the key, and with it is a name, dates and ceremonies', async ({ page, request }) => {
+    const headers = await staffHeaders(request)
+    const all = (await (await request.get('/cliente/despedidas', { headers })).json()) as {
+      id: number
+      tipo: string
+      pessoa_falecida: { nome: string }
+    }[]
+    const secret = all.find(farewell => farewell.tipo === 'Privada')
+    if (!secret) throw new Error('the sample has no private farewell')
+    await book(request, { empresa: 'ME', capela: '04' }, NOW, secret.id)
+    await page.goto('/capela/ME/04')
+    await expectAds(page)
+    await page.clock.install()
+    await page.goto(await newKey(request, 'ME', '04'))
+    await expectWake(page, secret.pessoa_falecida.nome)
+    await expect(page.getByText('Cerimônia reservada à família')).toBeVisible()
+    await expect(page.locator('main dt')).toHaveText(['Nascimento', 'Falecimento', 'Velório', 'Sepultamento'])
+    await expect(page.locator('blockquote')).toHaveCount(0)
+    await expect(page.locator('figure')).toHaveCount(0)
+    await expect(page.locator('img[src^="/midia/"]')).toHaveCount(0)
+    await newKey(request, 'ME', '04')
+    await page.clock.runFor(11 * SECOND)
+    await expectAds(page)
+    await page.goto('/capela/ME/04')
+    await expectAds(page)
+  })
+})
+
+test.describe('the hall of a unit', () => {
+  test('lists today’s wakes with chapel and hours, without a network too, and each only until it ends', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const [first, second] = [await publicFarewell(request), await publicFarewell(request, 1)]
+    await page.goto('/capela/CP/saguao')
+    await expect(page.getByText('Nenhum velório nesta casa agora.')).toBeVisible()
+    await book(request, { empresa: 'CP', capela: '02' }, { from: -10 * MINUTE, to: 30 * MINUTE }, first.id)
+    await book(request, { empresa: 'CP', capela: '01' }, NOW, second.id)
+    await page.clock.install()
+    await page.goto('/capela/CP/saguao')
+    const rows = page.getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: first.pessoa_falecida.nome })).toContainText('Capela 2')
+    await expect(rows.filter({ hasText: second.pessoa_falecida.nome })).toContainText('Capela 1')
+    await context.setOffline(true)
+    await page.clock.runFor(25 * MINUTE)
+    await expect(rows).toHaveCount(2)
+    await page.clock.runFor(7 * MINUTE)
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(second.pessoa_falecida.nome)
+  })
+})
+
+test.describe('a loss of power without a network', () => {
+  test('ends with the same wake on the wall: document, parts, portrait and fonts are there', async ({
+    page,
+    context,
+    request,
+  }) => {
+    test.setTimeout(120_000)
+    const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
+    await book(request, { empresa: 'ME', capela: '05' }, NOW, id)
+    await page.goto('/capela/ME/05')
+    await expectWake(page, pessoa.nome)
+    // The very first visit, never reloaded: what the worker was not there to see has been handed to it.
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const kept = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
+            return (
+              kept.includes('/capela/ME/05') && kept.filter(path => path.startsWith('/imagens/capela/')).length === 5
+            )
+          }),
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await expectWake(page, pessoa.nome)
+    const broken = () =>
+      page.evaluate(() => [...document.images].filter(image => image.naturalWidth === 0).map(image => image.src))
+    await expect.poll(broken).toEqual([])
+    expect(
+      await page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily),
+    ).toMatch(/Newsreader/)
+    await expect.poll(() => page.evaluate(() => document.fonts.check('40px Newsreader'))).toBe(true)
+  })
+
+  test('shows advertising with all its pictures when the wake has ended meanwhile', async ({
+    page,
+    context,
+    request,
+  }) => {
+    test.setTimeout(120_000)
+    const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
+    await book(request, { empresa: 'ME', capela: '06' }, { from: -MINUTE, to: 25 * SECOND }, id)
+    await page.goto('/capela/ME/06')
+    await expectWake(page, pessoa.nome)
+    await page.waitForTimeout(8 * SECOND)
+    await context.setOffline(true)
+    await page.reload()
+    await expectWake(page, pessoa.nome)
+    await expect(slideShown(page)).toBeVisible({ timeout: 45_000 })
+    await expect
+      .poll(() => slideShown(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  })
+})
