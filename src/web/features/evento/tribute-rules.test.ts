@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { homenagemEventoBody } from '#contract/evento/schema.ts'
+import { EMPTY_TRIBUTE, type EventTribute, tributeProblems, wordsProblems } from './tribute-rules.ts'
+
+const good: EventTribute = {
+  nomeCliente: 'Marta Lima',
+  telefone: '(82) 99999-1234',
+  email: '',
+  nomeHomenageado: 'Maria do Carmo',
+  mensagem: 'Mãe, o arroz-doce saiu quase igual.',
+}
+
+describe('an event tribute', () => {
+  it('is fine with and without e-mail and honoured name', () => {
+    expect(tributeProblems(good)).toEqual({})
+    expect(tributeProblems({ ...good, email: 'marta@exemplo.com.br', nomeHomenageado: '' })).toEqual({})
+  })
+
+  it('left empty says what is missing, field by field', () => {
+    const missing = 'Este campo é obrigatório'
+    expect(tributeProblems(EMPTY_TRIBUTE)).toEqual({ nomeCliente: missing, telefone: missing, mensagem: missing })
+  })
+
+  it.each<[Partial<EventTribute>, string | undefined]>([
+    [{ nomeCliente: 'Jo' }, 'O nome deve ter pelo menos 3 caracteres'],
+    [{ nomeCliente: 'Jó ' }, 'O nome deve ter pelo menos 3 caracteres'],
+    [{ nomeCliente: 'Ana' }, undefined],
+    [{ nomeCliente: 'x'.repeat(22) }, undefined],
+    [{ nomeCliente: 'x'.repeat(23) }, 'Use até 22 caracteres.'],
+    [{ nomeCliente: '🕯'.repeat(22) }, undefined],
+    [{ nomeHomenageado: 'x'.repeat(22) }, undefined],
+    [{ nomeHomenageado: 'x'.repeat(23) }, 'Use até 22 caracteres.'],
+    [{ mensagem: 'x'.repeat(9) }, 'A mensagem deve ter pelo menos 10 caracteres'],
+    [{ mensagem: 'x'.repeat(10) }, undefined],
+    [{ mensagem: 'x'.repeat(145) }, undefined],
+    [{ mensagem: 'x'.repeat(146) }, 'Use até 145 caracteres.'],
+    [{ mensagem: '🌻'.repeat(145) }, undefined],
+    [{ mensagem: '          ' }, 'Este campo é obrigatório'],
+    [{ telefone: '(82) 99999-123' }, 'O telefone deve ter 11 dígitos (DDD + número)'],
+    [{ telefone: '+351 912 345 678' }, 'O telefone deve ter 11 dígitos (DDD + número)'],
+    [{ telefone: '82999991234' }, undefined],
+    [{ email: 'marta' }, 'Por favor, insira um e-mail válido'],
+    [{ email: 'marta@exemplo' }, 'Por favor, insira um e-mail válido'],
+  ])('with %o: %s', (part, problem) => {
+    expect(Object.values(tributeProblems({ ...good, ...part }))).toEqual(problem === undefined ? [] : [problem])
+    expect(homenagemEventoBody.safeParse({ ...good, ...part }).success, 'the server agrees').toBe(problem === undefined)
+  })
+
+  it('edited by staff keeps the limits of its words', () => {
+    expect(
+      wordsProblems({ ...good, nomeCliente: 'x'.repeat(23), nomeHomenageado: 'x'.repeat(23), mensagem: 'x' }),
+    ).toEqual({
+      nomeCliente: 'Use até 22 caracteres.',
+      nomeHomenageado: 'Use até 22 caracteres.',
+      mensagem: 'A mensagem deve ter pelo menos 10 caracteres',
+    })
+  })
+})

@@ -1,0 +1,96 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HomenagemEventoPublica } from '#contract/evento/schema.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { type Panel, usePanel, withoutTakenDown } from './use-panel.ts'
+
+const EVENT = 'GET /homenagem/eventos/atual'
+const APPROVED = 'GET /homenagem/eventos/aprovados'
+
+const tribute = (id: number, mensagem = `Lembrança ${id}`): HomenagemEventoPublica => ({
+  ...{ id, mensagem, nomeCliente: 'Ana', nomeHomenageado: 'José', titulo: 'PainelFinados' },
+  dataInclusao: '2026-11-02T12:00:00.000Z',
+})
+const panelOf = (...ids: number[]): Panel => ({
+  homenagens: ids.map(id => tribute(id)),
+  imagens: ['1'],
+  nomeEmpresa: 'M',
+})
+const idsOf = (panel: Panel) => panel.homenagens.map(({ id }) => id)
+
+describe('a check of what is approved', () => {
+  it('keeps the order of the wall, takes down what is gone, and lets the new wait', () => {
+    expect(idsOf(withoutTakenDown(panelOf(3, 2, 1), [tribute(9), tribute(3), tribute(1)]))).toEqual([3, 1])
+  })
+
+  it('shows corrected words at once', () => {
+    const { homenagens } = withoutTakenDown(panelOf(1), [tribute(1, 'Corrigida')])
+    expect(homenagens[0]?.mensagem).toBe('Corrigida')
+  })
+
+  it('brings the new when nothing of the old is left', () => {
+    expect(idsOf(withoutTakenDown(panelOf(1), [tribute(9)]))).toEqual([9])
+    expect(idsOf(withoutTakenDown(panelOf(1), []))).toEqual([])
+  })
+})
+
+describe('the panel', () => {
+  let approved: HomenagemEventoPublica[]
+  let fails: boolean
+  let calls: FakeCall[]
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const open = async () => {
+    const { result, unmount } = renderHook(() => usePanel())
+    await pass(0)
+    return { ids: () => idsOf(result.current), panel: () => result.current, unmount }
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    approved = [tribute(2), tribute(1)]
+    fails = false
+    calls = fakeServer({
+      [EVENT]: () => (fails ? { status: 500 } : { json: { imagens: ['1', '2'], nomeEmpresa: 'Memorial' } }),
+      [APPROVED]: () => (fails ? { status: 500 } : { json: approved }),
+    })
+  })
+
+  it('takes a tribute down within fifteen seconds and brings a new one with the next whole fetch, at 250 s', async () => {
+    const { ids } = await open()
+    expect(ids()).toEqual([2, 1])
+    approved = [tribute(3), tribute(1)]
+    await pass(15_000)
+    expect(ids()).toEqual([1])
+    await pass(234_000)
+    expect(ids()).toEqual([1])
+    await pass(1000)
+    expect(ids()).toEqual([3, 1])
+    expect(calls.filter(call => call.path === '/homenagem/eventos/atual')).toHaveLength(2)
+  })
+
+  it('stays as it was while nobody answers, also after a loss of power', async () => {
+    const first = await open()
+    fails = true
+    await pass(30 * 60_000)
+    expect(first.ids()).toEqual([2, 1])
+    first.unmount()
+    const again = await open()
+    expect(again.ids()).toEqual([2, 1])
+    expect(again.panel().nomeEmpresa).toBe('Memorial')
+  })
+
+  it('begins empty, with the seven pictures, on a screen that has never heard anything', async () => {
+    fails = true
+    const { ids, panel } = await open()
+    expect(ids()).toEqual([])
+    expect(panel().imagens).toHaveLength(7)
+  })
+
+  it('asks nothing more once it is gone', async () => {
+    const { unmount } = await open()
+    unmount()
+    const before = calls.length
+    await pass(600_000)
+    expect(calls).toHaveLength(before)
+  })
+})
