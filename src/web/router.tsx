@@ -48,6 +48,9 @@ const Despedidas = lazyScreen(() => import('./screens/admin/despedidas.tsx').the
 const CriarDespedida = lazyScreen(() =>
   import('./screens/admin/criar-despedida.tsx').then(module => module.CriarDespedidaScreen),
 )
+const EditarDespedida = lazyScreen(() =>
+  import('./screens/admin/editar-despedida.tsx').then(module => module.EditarDespedidaScreen),
+)
 const Mensagens = lazyScreen(() => import('./screens/admin/mensagens.tsx').then(module => module.MensagensScreen))
 const AlterarSenha = lazyScreen(() =>
   import('./screens/admin/alterar-senha.tsx').then(module => module.AlterarSenhaScreen),
@@ -61,9 +64,8 @@ const EditarPerfil = lazyScreen(() =>
 const EditarModerador = lazyScreen(() =>
   import('./screens/admin/editar-moderador.tsx').then(module => module.EditarModeradorScreen),
 )
-const EmPreparo = lazyScreen(() => import('./screens/admin/em-preparo.tsx').then(module => module.EmPreparoScreen))
 const NaoEncontrado = lazyScreen(() =>
-  import('./screens/admin/em-preparo.tsx').then(module => module.NaoEncontradoScreen),
+  import('./screens/admin/nao-encontrado.tsx').then(module => module.NaoEncontradoScreen),
 )
 
 /** Specification §2 "Navigation guard": looks at the stored user only, never at a role; the server decides the rest. */
@@ -141,7 +143,7 @@ export const AppRoutes = () => (
         <Route index element={<Navigate to={paths.despedidas()} replace />} />
         <Route path="despedidas" element={<Despedidas />} />
         <Route path="criardespedida" element={<CriarDespedida />} />
-        <Route path="editardespedida/:id" element={<EmPreparo />} />
+        <Route path="editardespedida/:id" element={<EditarDespedida />} />
         <Route path="mensagens/:id" element={<Mensagens />} />
         <Route path="criar-moderador/:idDespedida" element={<CriarModerador />} />
         <Route path="editar-moderador/:id" element={<EditarModerador />} />

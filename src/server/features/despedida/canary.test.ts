@@ -128,6 +128,9 @@ const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> =
   'GET /exibicao/despedidas/ultimas': () => [{ url: '/exibicao/despedidas/ultimas' }],
   'GET /exibicao/despedidas/apresentadas': () => [{ url: '/exibicao/despedidas/apresentadas' }],
   'GET /homenagem/homenagem-aprovadas/:despedidaId': w => [{ url: `/homenagem/homenagem-aprovadas/${w.id}` }],
+  'GET /exibicao/despedida/:id/cartao.jpg': w => [{ url: `/exibicao/despedida/${w.id}/cartao.jpg` }],
+  'POST /homenagem/acompanhar': () => [{ url: '/homenagem/acompanhar', payload: { chaves: ['not-a-key-of-anybody'] } }],
+  'POST /homenagem/denuncia': () => [{ url: '/homenagem/denuncia', payload: { id: 1, motivo: 'Ofensa' } }],
   'POST /exibicao/tela': () =>
     ['01', '02', '03', 'saguao'].map(lugar => ({
       url: '/exibicao/tela',

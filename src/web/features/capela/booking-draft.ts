@@ -45,7 +45,7 @@ export const bookingProblems = (draft: BookingDraft): BookingProblems => {
 }
 
 /** The unit's chapels; one booked on the edit screen (04 at Previda and Agreste, §9) stays on offer while it is chosen. */
-export const chapelsOnOffer = ({ empresa, capela }: BookingDraft): string[] => {
-  const offered = capelasOf(empresa)
+export const chapelsOnOffer = ({ empresa, capela }: BookingDraft, screen: 'painel' | 'edicao' = 'painel'): string[] => {
+  const offered = capelasOf(empresa, screen)
   return capela === '' || offered.includes(capela) ? offered : [...offered, capela]
 }

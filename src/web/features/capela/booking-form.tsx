@@ -10,9 +10,10 @@ import { RESERVA } from './booking-messages.ts'
 import { BookingRefused, useSaveBooking } from './bookings-query.ts'
 
 type Change = (part: Partial<BookingDraft>) => void
-type FieldsProps = { draft: BookingDraft; problems: BookingProblems; onChange: Change }
+type Screen = 'painel' | 'edicao'
+type FieldsProps = { draft: BookingDraft; problems: BookingProblems; onChange: Change; screen?: Screen }
 
-const Place = ({ draft, problems, onChange }: FieldsProps) => (
+const Place = ({ draft, problems, onChange, screen }: FieldsProps) => (
   <div className={classes.pair}>
     <NativeSelect
       label={RESERVA.unidade}
@@ -32,7 +33,7 @@ const Place = ({ draft, problems, onChange }: FieldsProps) => (
       value={draft.capela}
       disabled={draft.empresa === ''}
       onChange={event => onChange({ capela: event.currentTarget.value })}
-      data={[{ value: '', label: RESERVA.escolhaCapela }, ...chapelsOnOffer(draft)]}
+      data={[{ value: '', label: RESERVA.escolhaCapela }, ...chapelsOnOffer(draft, screen)]}
     />
   </div>
 )
@@ -100,17 +101,20 @@ const Refusal = ({ error }: { error: Error }) => {
 
 type BookingFormProps = {
   initial: BookingDraft
-  onClose: () => void
+  /** Where it stands in a dialog: leaves it, saved or not. */
+  onClose?: () => void
+  /** The edit screen offers one chapel more at two units (specification §9). */
+  screen?: Screen
   /** A way out to something of the booking as it is being typed, beside the buttons. */
   aside?: (draft: BookingDraft) => ReactNode
 }
 
 /** Unit, chapel, hours and display switch of one booking; the camera switch only where the draft carries it. */
-export const BookingForm = ({ initial, onClose, aside }: BookingFormProps) => {
+export const BookingForm = ({ initial, onClose, screen = 'painel', aside }: BookingFormProps) => {
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const save = useSaveBooking(onClose)
+  const save = useSaveBooking(() => onClose?.())
   const problems = bookingProblems(draft)
   const fields = {
     draft,
@@ -133,15 +137,17 @@ export const BookingForm = ({ initial, onClose, aside }: BookingFormProps) => {
         submit()
       }}
     >
-      <Place {...fields} />
+      <Place {...fields} screen={screen} />
       <Hours {...fields} />
       <Switches draft={draft} onChange={fields.onChange} />
       {save.isError && <Refusal error={save.error} />}
       <div className={classes.foot}>
         {aside?.(draft)}
-        <Button variant="outline" onClick={onClose}>
-          {RESERVA.cancelar}
-        </Button>
+        {onClose && (
+          <Button variant="outline" onClick={onClose}>
+            {RESERVA.cancelar}
+          </Button>
+        )}
         <Button type="submit" loading={save.isPending}>
           {RESERVA.salvar}
         </Button>

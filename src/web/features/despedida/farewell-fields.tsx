@@ -11,6 +11,10 @@ type FarewellFieldsProps = {
   draft: FarewellDraft
   problems: FarewellProblems
   onChange: (part: Partial<FarewellDraft>) => void
+  /** Places and hours belong to the house: a moderator reads them (specification §6). */
+  locked?: boolean
+  /** The edit screen asks for nothing that was not known before. */
+  optional?: boolean
 }
 
 const Count = ({ text, max }: { text: string; max: number }) => (
@@ -28,10 +32,13 @@ const PlaceField = ({
   draft,
   problems,
   onChange,
+  locked,
+  optional,
 }: FarewellFieldsProps & { name: PlaceName; label: string; help?: string }) => (
   <TextInput
     label={label}
-    required
+    required={!optional}
+    disabled={locked}
     value={draft[name]}
     error={problems[name]}
     description={
@@ -59,7 +66,7 @@ const Visibility = ({ draft, onChange }: FarewellFieldsProps) => (
 
 /** Burial, wake, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). */
 export const FarewellFields = (props: FarewellFieldsProps) => {
-  const { draft, problems, onChange } = props
+  const { draft, problems, onChange, locked, optional } = props
   return (
     <div className={classes.fields}>
       <PlaceField {...props} name="local_sepultamento" label={DESPEDIDA_TELA.cemiterio} />
@@ -72,7 +79,8 @@ export const FarewellFields = (props: FarewellFieldsProps) => {
         />
         <DataHoraInput
           label={DESPEDIDA_TELA.sepultamento}
-          required
+          required={!optional}
+          disabled={locked}
           value={draft.data_sepultamento}
           error={problems.data_sepultamento}
           onChange={data_sepultamento => onChange({ data_sepultamento })}
@@ -80,7 +88,8 @@ export const FarewellFields = (props: FarewellFieldsProps) => {
         <PlaceField {...props} name="local_velorio" label={DESPEDIDA_TELA.velorio} />
         <DataHoraInput
           label={DESPEDIDA_TELA.dataVelorio}
-          required
+          required={!optional}
+          disabled={locked}
           value={draft.data_velorio}
           error={problems.data_velorio}
           onChange={data_velorio => onChange({ data_velorio })}

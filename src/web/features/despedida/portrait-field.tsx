@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { FOTO } from './edit-messages.ts'
+import classes from './portrait-field.module.css'
+import { portraitProblem } from './portrait-file.ts'
+
+type PortraitFieldProps = { value: string; sexo: string; onChange: (foto: string) => void }
+
+/** The person's photograph: chosen, cropped to a square, or none, and then the neutral one stands there. */
+export const PortraitField = ({ value, sexo, onChange }: PortraitFieldProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const choose = async (chosen: File | undefined) => {
+    if (input.current) input.current.value = ''
+    if (!chosen) return
+    const found = await portraitProblem(chosen)
+    setProblem(found)
+    setFile(found === undefined ? chosen : undefined)
+  }
+  const use = (foto: string) => {
+    setFile(undefined)
+    onChange(foto)
+  }
+  return (
+    <div className={classes.field}>
+      <img
+        className={classes.portrait}
+        src={value || defaultPortrait(sexo)}
+        alt={FOTO.atual}
+        width={132}
+        height={132}
+      />
+      <div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          className="vh"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={event => void choose(event.currentTarget.files?.[0])}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => input.current?.click()}>
+            {value === '' ? FOTO.escolher : FOTO.trocar}
+          </Button>
+          {value !== '' && (
+            <Button variant="subtle" onClick={() => onChange('')}>
+              {FOTO.remover}
+            </Button>
+          )}
+        </div>
+        {value === '' && <p className={classes.note}>{FOTO.semFoto}</p>}
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      </div>
+      {file && <CropDialog file={file} onUse={use} onClose={() => setFile(undefined)} />}
+    </div>
+  )
+}

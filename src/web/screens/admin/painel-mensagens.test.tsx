@@ -1,0 +1,129 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Evento, HomenagemEvento } from '#contract/evento/schema.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { PainelMensagensScreen } from './painel-mensagens.tsx'
+
+const EVENT = 'GET /homenagem/eventos/atual'
+const LIST = 'GET /homenagem/eventos/'
+const DECIDE = 'PUT /homenagem/evento/:id/aprovar'
+const EDIT = 'PUT /homenagem/evento/:id'
+const SETTINGS = 'PUT /homenagem/eventos/:id'
+
+const evento: Evento = {
+  ...{ id: 4, nomeEvento: 'Finados2025', nomeEmpresa: 'Memorial Parque Maceió', titulo: 'PainelFinados' },
+  ...{ inicio: '2026-10-20', fim: null, aberto: true, recebendo: true, imagens: ['1'] },
+}
+const message = (id: number, nomeCliente: string, change: Partial<HomenagemEvento> = {}): HomenagemEvento => ({
+  ...{ id, nomeCliente, nomeHomenageado: 'José', mensagem: `Saudade, de ${nomeCliente}.`, titulo: 'PainelFinados' },
+  ...{ dataInclusao: '2026-11-01T15:04:00.000Z', telefone: '82999991234', email: '', aprovado: false },
+  ...{ nomeEmpresa: evento.nomeEmpresa, nomeEvento: evento.nomeEvento },
+  ...change,
+})
+
+const open = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+  const calls = fakeServer({
+    [EVENT]: { json: evento },
+    [LIST]: {
+      json: [message(2, 'Clara'), message(1, 'Bento', { aprovado: true })],
+      headers: { 'x-total-count': '12' },
+    },
+    ...answers,
+  })
+  signInAs(['ROLE_COLABORADOR'])
+  renderScreen(
+    <AdminProvider>
+      <PainelMensagensScreen />
+    </AdminProvider>,
+    '/admin/painel-mensagens',
+  )
+  return calls
+}
+const writes = (calls: FakeCall[]) => calls.filter(call => call.method === 'PUT')
+const change = (label: RegExp, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
+
+describe('"Aprovar Mensagens"', () => {
+  it('leads back to the chapel panel and shows who sent what, for whom, and how to call', async () => {
+    open()
+    expect(await screen.findByText('Saudade, de Clara.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Painel de Capelas' }).getAttribute('href')).toBe(
+      '/admin/painel-despedidas',
+    )
+    expect(screen.getAllByText('(82) 99999-1234')).toHaveLength(2)
+    expect(screen.getAllByText('01/11/2026 12:04')).toHaveLength(2)
+    expect(await screen.findByText('Recebendo mensagens')).toBeTruthy()
+  })
+
+  it('approves and takes back by sending the wanted state', async () => {
+    const calls = open({ [DECIDE]: ({ body }) => ({ json: { id: 2, ...(body as object) } }) })
+    fireEvent.click(await screen.findByRole('switch', { name: 'Mensagem de Clara: Desaprovado' }))
+    expect(await screen.findByText('Mensagem ativada com sucesso!')).toBeTruthy()
+    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Bento: Aprovado' }))
+    expect(await screen.findByText('Mensagem desativada com sucesso!')).toBeTruthy()
+    expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([
+      ['/homenagem/evento/2/aprovar', { aprovado: true }],
+      ['/homenagem/evento/1/aprovar', { aprovado: false }],
+    ])
+    expect(calls.filter(call => call.path === '/homenagem/eventos/').length).toBeGreaterThan(1)
+  })
+
+  it('says what went wrong and leaves the switch as the server has it', async () => {
+    open({ [DECIDE]: { status: 500, json: { mensagem: 'O servidor não respondeu.' } } })
+    fireEvent.click(await screen.findByRole('switch', { name: 'Mensagem de Clara: Desaprovado' }))
+    expect(await screen.findByText('O servidor não respondeu.')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Mensagem de Clara: Desaprovado' }).checked).toBe(false)
+  })
+
+  it('edits the words within their limits and sends only the words', async () => {
+    const calls = open({ [EDIT]: { json: message(2, 'Clara') } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar a mensagem de Clara' }))
+    await screen.findByRole('dialog', { name: 'Editar mensagem do evento' })
+    change(/^Nome de quem envia/, 'x'.repeat(23))
+    change(/^Mensagem/, 'x'.repeat(146))
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(screen.getByText('Use até 22 caracteres.')).toBeTruthy()
+    expect(screen.getByText('Use até 145 caracteres.')).toBeTruthy()
+    expect(writes(calls)).toEqual([])
+    change(/^Nome de quem envia/, 'Clara Rosa')
+    change(/^Mensagem/, 'Saudade sempre, José.')
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Atualização finalizada com sucesso!')).toBeTruthy()
+    expect(writes(calls)[0]?.body).toEqual({
+      ...{ nomeCliente: 'Clara Rosa', nomeHomenageado: 'José', mensagem: 'Saudade sempre, José.' },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('closes the event and dates it, never the end before the beginning', async () => {
+    const calls = open({ [SETTINGS]: { json: evento } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Evento: Finados2025' }))
+    await screen.findByRole('dialog', { name: 'Evento em exibição' })
+    change(/^Recebe até/, '19/10/2026')
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(screen.getByText('A data final deve ser igual ou posterior à inicial.')).toBeTruthy()
+    change(/^Recebe até/, '03/11/2026')
+    fireEvent.click(screen.getByRole('switch', { name: 'Aberto para receber mensagens' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Atualização finalizada com sucesso!')).toBeTruthy()
+    expect(writes(calls)[0]?.body).toEqual({ aberto: false, inicio: '2026-10-20', fim: '2026-11-03' })
+  })
+
+  it('searches at the server from the first page on, ten a page', async () => {
+    const calls = open()
+    await screen.findByText('Saudade, de Clara.')
+    const last = () => calls.filter(call => call.path === '/homenagem/eventos/').at(-1)?.query
+    expect([last()?.get('pagina'), last()?.get('tamanho')]).toEqual(['1', '10'])
+    fireEvent.change(screen.getByLabelText('Filtrar mensagens'), { target: { value: 'clara' } })
+    await waitFor(() => expect(last()?.get('busca')).toBe('clara'))
+    expect(last()?.get('pagina')).toBe('1')
+  })
+
+  it('may fail to load: then another try is offered', async () => {
+    open({ [LIST]: { status: 500, json: {} } })
+    expect(await screen.findByText('Não foi possível carregar as mensagens.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
+  })
+})
