@@ -53,5 +53,10 @@ export const useDraft = <T>(key: string, initial: T): [T, React.Dispatch<React.S
     if (value === untouched.current) clearDraft(key)
     else write(key, value)
   }, [key, value])
-  return [value, setValue, () => setValue(untouched.current)]
+  const forget = () => {
+    // At once: whoever forgets often leaves in the same step, before an effect could do it.
+    clearDraft(key)
+    setValue(untouched.current)
+  }
+  return [value, setValue, forget]
 }

@@ -26,6 +26,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 } as unknown as typeof ResizeObserver
 window.scrollTo = () => {}
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView ??= () => {}
 
 afterEach(() => {

@@ -52,7 +52,12 @@ export const TelaAddresses = () => {
       {lugar !== SAGUAO && (
         <>
           <p className={classes.help}>{TELAS.privadasAjuda}</p>
-          <Button variant="outline" loading={chave.isPending} onClick={() => chave.mutate({ empresa, lugar })}>
+          <Button
+            variant="outline"
+            classNames={{ root: classes.long ?? '', label: classes.longLabel ?? '' }}
+            loading={chave.isPending}
+            onClick={() => chave.mutate({ empresa, lugar })}
+          >
             {TELAS.privadas}
           </Button>
         </>

@@ -24,10 +24,21 @@ const Card = ({ homenagem }: { homenagem: HomenagemEventoPublica }) => (
   </li>
 )
 
+/** Steps until the round is at its beginning again: four go on after the last as well, so that the wall is never half empty. */
+const sheetsOf = (count: number): number => {
+  if (count <= VISIBLE) return 1
+  const whole = [4, 2, 1].find(divisor => count % divisor === 0) ?? 1
+  return count / whole
+}
+
+const sheetAt = (homenagens: HomenagemEventoPublica[], sheet: number): HomenagemEventoPublica[] =>
+  homenagens.length <= VISIBLE
+    ? homenagens
+    : [...homenagens, ...homenagens].slice((sheet * VISIBLE) % homenagens.length).slice(0, VISIBLE)
+
 const Sheets = ({ homenagens }: { homenagens: HomenagemEventoPublica[] }) => {
-  const sheets = Math.ceil(homenagens.length / VISIBLE)
-  const sheet = useTurn(sheets, SHEET_MS)
-  const shown = homenagens.slice(sheet * VISIBLE, sheet * VISIBLE + VISIBLE)
+  const sheet = useTurn(sheetsOf(homenagens.length), SHEET_MS)
+  const shown = sheetAt(homenagens, sheet)
   if (shown.length === 0)
     return (
       <div className={classes.empty}>

@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Evento } from '#contract/evento/schema.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PainelEnviarScreen } from './painel-enviar.tsx'
+
+const EVENT = 'GET /homenagem/eventos/atual'
+const SEND = 'POST /homenagem/evento'
+const evento: Evento = {
+  ...{ id: 1, nomeEvento: 'Finados2025', nomeEmpresa: 'Memorial Parque Maceió', titulo: 'PainelFinados' },
+  ...{ inicio: null, fim: null, aberto: true, recebendo: true, imagens: ['1'] },
+}
+const words = {
+  'Seu nome': 'Marta Lima',
+  Telefone: '82999991234',
+  'Nome de quem você homenageia': 'Maria do Carmo',
+  Mensagem: 'Saudade todos os dias.',
+}
+
+const open = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+  const calls = fakeServer({
+    [EVENT]: { json: evento },
+    [SEND]: { json: { id: 1, mensagem: 'Mensagem enviada com sucesso!' } },
+    ...answers,
+  })
+  renderScreen(<PainelEnviarScreen />, '/painel-enviar-mensagem')
+  return calls
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+const fill = async () => {
+  await screen.findByRole('button', { name: 'Enviar homenagem' })
+  for (const [label, value] of Object.entries(words)) fireEvent.change(field(label), { target: { value } })
+}
+const press = (name = 'Enviar homenagem') => fireEvent.click(screen.getByRole('button', { name }))
+const sent = (calls: FakeCall[]) => calls.filter(call => call.method === 'POST')
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a tribute to the event', () => {
+  it('is sent with the event’s own names, and thanked for', async () => {
+    const calls = open()
+    await fill()
+    expect(field('Telefone').value).toBe('(82) 99999-1234')
+    press()
+    const thanks = await screen.findByRole('heading', { level: 1, name: 'Recebemos a sua homenagem' })
+    expect(document.activeElement).toBe(thanks)
+    expect(screen.getByText('Mensagem enviada com sucesso!')).toBeTruthy()
+    expect(sent(calls)[0]?.body).toEqual({
+      ...{ nomeCliente: 'Marta Lima', telefone: '(82) 99999-1234', email: '', nomeHomenageado: 'Maria do Carmo' },
+      ...{ mensagem: 'Saudade todos os dias.', nomeEvento: 'Finados2025', titulo: 'PainelFinados' },
+      nomeEmpresa: 'Memorial Parque Maceió',
+    })
+    press('Enviar outra homenagem')
+    expect(field('Mensagem').value).toBe('')
+  })
+
+  it('is not sent while a field is wrong; the first one is where the reader is led', async () => {
+    const calls = open()
+    await screen.findByRole('button', { name: 'Enviar homenagem' })
+    press()
+    expect(screen.getAllByText('Este campo é obrigatório')).toHaveLength(3)
+    await waitFor(() => expect(document.activeElement).toBe(field('Seu nome')))
+    expect(sent(calls)).toEqual([])
+  })
+
+  it('keeps its words and its key when it failed, and takes another key when they are corrected', async () => {
+    let fails = true
+    const calls = open({ [SEND]: () => (fails ? { status: 503, json: {} } : { json: { id: 1, mensagem: 'x' } }) })
+    await fill()
+    press()
+    expect((await screen.findAllByText('Erro ao enviar mensagem')).length).toBeGreaterThan(0)
+    expect(field('Mensagem').value).toBe('Saudade todos os dias.')
+    await screen.findByRole('button', { name: 'Enviar homenagem' })
+    press()
+    await waitFor(() => expect(sent(calls)).toHaveLength(2))
+    await screen.findByRole('button', { name: 'Enviar homenagem' })
+    fireEvent.change(field('Mensagem'), { target: { value: 'Saudade sempre, mãe.' } })
+    fails = false
+    press()
+    await screen.findByRole('heading', { name: 'Recebemos a sua homenagem' })
+    const [first, second, third] = sent(calls).map(call => call.headers.get('idempotency-key'))
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('says in a sentence why the server refused it', async () => {
+    open({ [SEND]: { status: 409, json: { mensagem: 'Este evento já terminou.', code: 'EVENTO_FECHADO' } } })
+    await fill()
+    press()
+    expect(await screen.findByText('Este evento já terminou.')).toBeTruthy()
+    expect(field('Mensagem').value).toBe('Saudade todos os dias.')
+  })
+
+  it('is tapped twice and sent once', async () => {
+    const calls = open()
+    await fill()
+    press()
+    for (const button of screen.queryAllByRole('button', { name: /^Envia/ })) fireEvent.click(button)
+    await screen.findByRole('heading', { name: 'Recebemos a sua homenagem' })
+    expect(sent(calls)).toHaveLength(1)
+  })
+})
+
+describe('the form', () => {
+  it('is closed when the event is, and leads on', async () => {
+    open({ [EVENT]: { json: { ...evento, recebendo: false } } })
+    expect(await screen.findByText('Este evento não está recebendo mensagens.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver as despedidas' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Enviar homenagem' })).toBeNull()
+  })
+
+  it('that cannot be opened offers another try', async () => {
+    let fails = true
+    open({ [EVENT]: () => (fails ? { status: 500, json: {} } : { json: evento }) })
+    expect(await screen.findByText('Não foi possível abrir o formulário agora.')).toBeTruthy()
+    fails = false
+    press('Tentar novamente')
+    expect(await screen.findByRole('button', { name: 'Enviar homenagem' })).toBeTruthy()
+  })
+})
