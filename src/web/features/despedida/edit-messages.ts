@@ -19,6 +19,7 @@ export const EDITAR = {
   cadastrarModerador: 'Cadastrar moderador',
   editarModerador: 'Editar moderador',
   trocarModerador: 'Cadastrar outro moderador',
+  acompanhar: 'Acompanhar a transmissão',
   soEquipe: 'Lugares e horários são informados pela equipe.',
 } as const
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { isStaff } from '#contract/roles.ts'
@@ -117,6 +117,9 @@ export const EditarDespedidaScreen = () => {
           </Section>
           <Section title={EDITAR.capela}>
             <BookingSection idDespedida={id} />
+            <p>
+              <Link to={paths.transmissao(id)}>{EDITAR.acompanhar}</Link>
+            </p>
           </Section>
           <HistorySection despedidaId={id} />
         </>
