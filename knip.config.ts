@@ -17,6 +17,8 @@ const config: KnipConfig = {
   // Faces of printed documents are found by file name (gateways/documents/assets.ts).
   ignoreDependencies: [/^@fontsource\//],
   ignoreExportsUsedInFile: true,
+  // Programs of the system that tests speak to; a machine without them skips those tests.
+  ignoreBinaries: ['ffmpeg', 'ffprobe', 'pgrep'],
   exclude: ['duplicates'],
   compilers: { css: importsOfSheet },
 }

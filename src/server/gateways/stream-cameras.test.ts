@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { askFor, bodyOf, CAMERA, ffmpeg, until, useStreamRig, wanted } from '#server/testing/stream-rig.ts'
+import { askFor, bodyOf, CAMERA, ffmpeg, until, openStreamRig, wanted } from '#server/testing/stream-rig.ts'
 import { type CameraSource, parseCameras } from './stream/cameras-file.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
-const rig = useStreamRig()
+const rig = openStreamRig()
 
 describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout: 60_000 }, () => {
   let loop: string

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSecrets } from '#server/secrets.ts'
-import { askFor, bodyOf, CAMERA, nowSeconds, useStreamRig, wanted } from '#server/testing/stream-rig.ts'
+import { askFor, bodyOf, CAMERA, nowSeconds, openStreamRig, wanted } from '#server/testing/stream-rig.ts'
 import { parseCameras } from './stream/cameras-file.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
-const rig = useStreamRig()
+const rig = openStreamRig()
 let engine: StreamEngine
 beforeEach(() => {
   engine = rig.open()

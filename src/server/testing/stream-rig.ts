@@ -48,7 +48,7 @@ export const until = async (isTrue: () => boolean, ms = 15_000): Promise<void> =
 }
 
 /** Engines on a folder of their own, closed after each test of the file that calls this at its top. */
-export const useStreamRig = () => {
+export const openStreamRig = () => {
   const rig = { folder: '', open: (_options?: Partial<EngineOptions>): StreamEngine => rig.open() }
   const engines: StreamEngine[] = []
   beforeEach(() => {
