@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { askFor, bodyOf, CAMERA, ffmpeg, until, openStreamRig, wanted } from '#server/testing/stream-rig.ts'
+import { askFor, bodyOf, CAMERA, ffmpeg, openStreamRig, until, wanted } from '#server/testing/stream-rig.ts'
 import { type CameraSource, parseCameras } from './stream/cameras-file.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
