@@ -72,6 +72,22 @@ describe("the family's first message", () => {
     expect(codes.map(one => one.para)).toEqual([first.telefone, first.email, second.telefone, second.email])
   })
 
+  it('is not the only one: who looked after the page before is told that somebody else does now, without any code', async () => {
+    const [former, next] = [await provenModerador(), await provenModerador()]
+    const { row } = await buildDespedida(t.deps, { moderador_id: former.pessoaId })
+    expect((await bind(row.id, former.pessoaId)).statusCode).toBe(200)
+    expect(notices.to(former.telefone)).toEqual([])
+    await bind(row.id, next.pessoaId)
+    for (const contact of [former.telefone, former.email]) {
+      const [notice] = notices.to(contact)
+      expect(notice?.texto).toContain('passou a ser cuidada por outra pessoa')
+      expect(notice?.texto).not.toContain('/despedida/')
+    }
+    notices.sent.length = 0
+    await bind(row.id, null)
+    expect(notices.to(next.email)).toHaveLength(1)
+  })
+
   it('leaves no code in the audit', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row, codigo } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })

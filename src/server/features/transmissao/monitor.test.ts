@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
@@ -115,5 +115,34 @@ describe('the broadcast page', () => {
     expect((await call('POST', 987_654_321, '/encerrar')).statusCode).toBe(404)
     const { row } = await buildDespedida(t.deps)
     expect((await call('POST', row.id, '/encerrar')).statusCode).toBe(404)
+  })
+})
+
+describe('a chapel that stays dark', () => {
+  it('is an alarm after a minute of its hour, once, and not before the hour', async () => {
+    const heard: string[] = []
+    const dark = await createTestApp({ alarm: (_kind, _about, texto) => Promise.resolve(void heard.push(texto)) })
+    vi.spyOn(dark.deps.streams, 'monitor').mockReturnValue({
+      ...dark.deps.streams.monitor('nobody'),
+      estado: 'sem-sinal',
+    })
+    const { row } = await buildDespedida(dark.deps)
+    await buildApresentacao(dark.deps, row.id, { data_hora_inicial: wallClock(3), capela: '02' })
+    const seen: Seen = new Map()
+    const later = async (ms: number) => {
+      vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] })
+      await tick(dark.deps, seen)
+    }
+    await tick(dark.deps, seen)
+    await later(120_000)
+    expect(heard).toEqual([])
+    await later(90_000)
+    expect(heard).toEqual([])
+    for (let time = 0; time < 3; time++) await later(40_000)
+    expect(heard).toEqual([
+      'Transmissão sem imagem há mais de um minuto: Central de Velórios, capela 02. A câmera não responde',
+    ])
+    vi.useRealTimers()
+    await dark.close()
   })
 })
