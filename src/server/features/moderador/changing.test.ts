@@ -7,11 +7,13 @@ import {
   uniqueTelefone,
 } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { keepNotices } from '#server/testing/tributes.ts'
 
+const notices = keepNotices()
 let t: TestApp
 let staff: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ notices })
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
 afterAll(() => t.close())
@@ -42,6 +44,18 @@ const personOf = (id: number) =>
   t.deps.db.selectFrom('pessoa').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('changing a moderator', () => {
+  it('tells the phone and the e-mail that were replaced, and nobody where nothing was', async () => {
+    const { moderador } = await moderadorWithFarewell()
+    notices.sent.length = 0
+    await change(staff, { id: moderador.pessoaId, nome: 'Rosa Lima', telefone: moderador.telefone })
+    expect(notices.sent).toEqual([])
+    await change(staff, { id: moderador.pessoaId, telefone: uniqueTelefone(), email: uniqueEmail() })
+    expect(notices.sent.map(({ canal, para }) => [canal, para])).toEqual([
+      ['sms', moderador.telefone],
+      ['email', moderador.email],
+    ])
+  })
+
   it('by staff saves the relationship and leaves alone what was not sent', async () => {
     const { moderador } = await moderadorWithFarewell()
     const answer = await change(staff, {

@@ -6,7 +6,8 @@ import { changeModerador, createModerador, readModeradorDaDespedida } from './se
 
 export const moderadorHandlers = (deps: Deps): Handlers => ({
   'POST /cliente/nova-pessoa-moderador': ({ caller, body, once }) => createModerador(sessionFrom(caller), body, once),
-  'POST /cliente/update-pessoa-moderador': ({ caller, body, once }) => changeModerador(sessionFrom(caller), body, once),
+  'POST /cliente/update-pessoa-moderador': ({ caller, body, once }) =>
+    changeModerador(deps, sessionFrom(caller), body, once),
   'GET /cliente/moderador-despedida/:id': ({ caller, params }) =>
     readModeradorDaDespedida(deps.db, sessionFrom(caller), params.id),
   'GET /cliente/despedida/:id/acesso-enviado': ({ params }) => readAccess(deps, params.id),

@@ -12,9 +12,11 @@ import { isAdmin, isStaff } from '#contract/roles.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { type Executor, sqlState } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
+import type { Deps } from '#server/deps.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha-hash.ts'
 import { endPersonSessions } from '#server/features/acesso/sessions.ts'
 import { requireReach } from '#server/features/despedida/access.ts'
+import { notifyOldContact } from '#server/features/perfil/notify-old-contact.ts'
 import { requireVerifiedPhone } from '#server/features/verificacao/service.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import * as store from './store.ts'
@@ -91,8 +93,11 @@ const changeOf = ({
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-/** `cliente/update-pessoa-moderador`, both variants: staff any moderator, a moderator himself only. */
-export const changeModerador = async (session: Session, body: UpdateBody, once: Once): Promise<Answer> => {
+const replaced = (before: string, after: string | undefined): string =>
+  after !== undefined && after !== before ? before : ''
+
+/** `cliente/update-pessoa-moderador`, both variants: staff any moderator, a moderator himself only. A replaced contact is told (security R13). */
+export const changeModerador = async (deps: Deps, session: Session, body: UpdateBody, once: Once): Promise<Answer> => {
   const staff = isStaff(session.roles)
   if (!staff && body.pessoa.id !== session.pessoaId) throw new Problem('NAO_ENCONTRADO')
   const pessoa = allowedFor(session, body.pessoa)
@@ -110,6 +115,11 @@ export const changeModerador = async (session: Session, body: UpdateBody, once: 
         ...(senhaHash ? { senhaHash } : {}),
       })
       if (senhaHash) await endPersonSessions(tx, before.id)
+      await notifyOldContact(deps, tx, {
+        nome: before.nome,
+        oldTelefone: replaced(before.telefone, change.telefone),
+        oldEmail: replaced(before.email, change.email),
+      })
       await recordAudit(tx, {
         contaId: session.contaId,
         acao: 'moderador.editar',

@@ -13,7 +13,7 @@ export const notifyOldContact = async (
 ): Promise<void> => {
   const { assunto } = AVISO_CONTATO
   if (isTelefone(oldTelefone))
-    await deps.notices?.send(tx, { canal: 'sms', para: oldTelefone, assunto, texto: AVISO_CONTATO.telefone })
+    await deps.notices.send(tx, { canal: 'sms', para: oldTelefone, assunto, texto: AVISO_CONTATO.telefone })
   if (oldEmail !== '')
-    await deps.notices?.send(tx, { canal: 'email', para: oldEmail, assunto, texto: AVISO_CONTATO.email(nome) })
+    await deps.notices.send(tx, { canal: 'email', para: oldEmail, assunto, texto: AVISO_CONTATO.email(nome) })
 }
