@@ -1,11 +1,5 @@
 /** Sentences and rhythm of the screens on the walls, specification §2 "Chapel display screen", §9. */
 export const TELA = {
-  titulo: 'Telas',
-  vazia: 'Nenhuma tela se apresentou ainda.',
-  erroCarregar: 'Não foi possível carregar as telas. Tente novamente.',
-  recarregarPedido: 'A tela será recarregada em instantes.',
-  removida: 'Tela removida da lista.',
-  chaveCriada: 'Novo endereço criado. O anterior deixa de mostrar despedidas privadas.',
   lugarInvalido: 'Informe a unidade e a capela.',
 } as const
 
