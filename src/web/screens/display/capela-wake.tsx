@@ -17,7 +17,8 @@ import classes from './capela-wake.module.css'
 /** Long names keep their size as far as they can: read at six metres. */
 const sizeOf = (nome: string): string => {
   const longest = Math.max(...nome.split(/\s+/).map(word => word.length))
-  if (nome.length > 56 || longest > 20) return classes.small ?? ''
+  if (nome.length > 52 || longest > 19) return classes.smallest ?? ''
+  if (nome.length > 40 || longest > 17) return classes.small ?? ''
   return nome.length > 32 || longest > 14 ? (classes.medium ?? '') : ''
 }
 
@@ -80,7 +81,7 @@ const Ceremony = ({ title, hours, place }: { title: string; hours: string; place
       <dt>{title}</dt>
       <dd>
         <b>{hours}</b>
-        {place}
+        <span>{place}</span>
       </dd>
     </div>
   )
