@@ -15,7 +15,7 @@ import { useHomenagem } from './despedida-use-homenagem.ts'
 type TabProps = { despedida: DespedidaPublica; code: VisitorCode }
 
 /** The visitor's own letter; on a phone it opens at a tap, so that the letters of others come first. */
-const Write = ({ despedida, code }: TabProps) => {
+export const WriteLetter = ({ despedida, code }: TabProps) => {
   const homenagem = useHomenagem(despedida.id, code)
   const { letter } = homenagem
   const [open, setOpen] = useState(letter.descricao !== '' || letter.nome !== '')
@@ -98,7 +98,7 @@ const Read = ({ despedidaId, codigo }: { despedidaId: number; codigo: string | u
 /** Tab "Mensagens": approved letters, and the visitor's own. */
 export const MessagesTab = ({ despedida, code }: TabProps) => (
   <div className={classes.messages}>
-    <Write despedida={despedida} code={code} />
+    <WriteLetter despedida={despedida} code={code} />
     <Read despedidaId={despedida.id} codigo={code.codigo} />
   </div>
 )

@@ -19,6 +19,7 @@ import { useVisitorCode, type VisitorCode } from './despedida-use-codigo.ts'
 
 // The words of the page come first; what a visitor may do with it follows when it is asked for.
 const MessagesTab = lazyScreen(() => import('./despedida-messages.tsx').then(module => module.MessagesTab))
+const WriteLetter = lazyScreen(() => import('./despedida-messages.tsx').then(module => module.WriteLetter))
 const WakeDoor = lazyScreen(() => import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeDoor))
 const WakeRoom = lazyScreen(() => import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeRoom))
 const RegistrationDialog = lazyScreen(() =>
@@ -55,7 +56,12 @@ const WakeTab = ({ despedida, code }: { despedida: DespedidaPublica; code: Visit
       {code.codigo === undefined && !despedida.acesso ? (
         <WakeDoor booking={despedida.apresentacao} person={person} onJoin={join} />
       ) : (
-        <WakeRoom booking={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
+        <div className={classes.room}>
+          <WakeRoom booking={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
+          <div className={classes.beside}>
+            <WriteLetter despedida={despedida} code={code} />
+          </div>
+        </div>
       )}
     </section>
   )
