@@ -7,11 +7,9 @@ import {
   expectWake,
   leaveLetter,
   MINUTE,
-  newKey,
   publicFarewell,
   SECOND,
   slideShown,
-  staffHeaders,
 } from './support/walls.ts'
 
 /** A wall cannot fail in front of a family: each test takes a chapel of its own and something away from it. */
@@ -162,145 +160,6 @@ test.describe('letters on the wall', () => {
     await decideLetter(request, first, false)
     await page.clock.runFor(11 * SECOND)
     await expect(page.locator('blockquote')).toHaveCount(0)
-  })
-})
-
-test.describe('advertising', () => {
-  for (const [place, code, slides] of [
-    ['CP/04', 'CP', 5],
-    ['ME/01', 'ME', 5],
-    ['PA/04', 'PA', 5],
-    ['AM/04', 'PA', 5],
-    ['CV/04', 'CV', 3],
-    ['XX/99', 'CV', 3],
-  ] as const)
-    test(`of /capela/${place} has ${slides} pictures, one each ten seconds`, async ({ page }) => {
-      await page.clock.install()
-      await page.goto(`/capela/${place}`)
-      for (const index of [...Array.from({ length: slides }, (_, before) => before + 1), 1]) {
-        await expect(slideShown(page)).toHaveAttribute('src', `/imagens/capela/${code}-${index}.jpg`)
-        await page.clock.runFor(10 * SECOND)
-      }
-      await expect(page.locator('figcaption', { hasText: 'Fale conosco' })).toBeVisible()
-    })
-
-  test('has its pictures: none is missing', async ({ page }) => {
-    for (const code of ['CV', 'PF', 'ME', 'PA', 'CP'])
-      for (const index of code === 'CV' ? [1, 2, 3] : [1, 2, 3, 4, 5]) {
-        const answer = await page.request.get(`/imagens/capela/${code}-${index}.jpg`)
-        expect(answer.headers()['content-type'], `${code}-${index}`).toBe('image/jpeg')
-      }
-  })
-})
-
-test.describe('a reload', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('comes each ten minutes, and only when the server is there to answer', async ({ page }) => {
-    let documents = 0
-    page.on('request', request => {
-      if (request.resourceType() === 'document') documents += 1
-    })
-    await page.clock.install()
-    await page.route('**/readyz', fail)
-    await page.goto('/capela/ME/02')
-    await expectAds(page)
-    await page.clock.runFor(10 * MINUTE + 5 * SECOND)
-    expect(documents).toBe(1)
-    await page.unroute('**/readyz')
-    await page.clock.runFor(9 * MINUTE + 50 * SECOND)
-    expect(documents).toBe(1)
-    const again = page.waitForEvent('load')
-    await page.clock.runFor(10 * SECOND)
-    await expect.poll(() => page.clock.runFor(SECOND).then(() => documents)).toBe(2)
-    await again
-    await expectAds(page)
-  })
-
-  test('is asked for from afar and done once', async ({ page, request }) => {
-    await page.clock.install()
-    await page.goto('/capela/ME/03')
-    await expectAds(page)
-    const headers = await staffHeaders(request)
-    const mine = async () => {
-      const telas = (await (await request.get('/cliente/telas', { headers })).json()) as { id: string; lugar: string }[]
-      return telas.find(tela => tela.lugar === '03')?.id
-    }
-    await expect.poll(mine).toBeDefined()
-    await request.post(`/cliente/telas/${await mine()}/recarregar`, { headers })
-    const again = page.waitForEvent('load')
-    await page.clock.runFor(10 * SECOND)
-    await again
-    await expectAds(page)
-    await page.evaluate(() => Object.assign(window, { sameVisit: true }))
-    await page.clock.runFor(MINUTE)
-    expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
-  })
-})
-
-test.describe('one unit under two codes', () => {
-  test('shows the same wake at AM and at PA', async ({ page, request }) => {
-    const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
-    await book(request, { empresa: 'AM', capela: '01' }, NOW, id)
-    for (const address of ['/capela/AM/01', '/capela/PA/01', '/capela/pa/1']) {
-      await page.goto(address)
-      await expectWake(page, pessoa.nome)
-    }
-  })
-})
-
-test.describe('a private wake', () => {
-  test('is not there without the key, and with it is a name, dates and ceremonies', async ({ page, request }) => {
-    const headers = await staffHeaders(request)
-    const all = (await (await request.get('/cliente/despedidas', { headers })).json()) as {
-      id: number
-      tipo: string
-      pessoa_falecida: { nome: string }
-    }[]
-    const secret = all.find(farewell => farewell.tipo === 'Privada')
-    if (!secret) throw new Error('the sample has no private farewell')
-    await book(request, { empresa: 'ME', capela: '04' }, NOW, secret.id)
-    await page.goto('/capela/ME/04')
-    await expectAds(page)
-    await page.clock.install()
-    await page.goto(await newKey(request, 'ME', '04'))
-    await expectWake(page, secret.pessoa_falecida.nome)
-    await expect(page.getByText('Cerimônia reservada à família')).toBeVisible()
-    await expect(page.locator('main dt')).toHaveText(['Nascimento', 'Falecimento', 'Velório', 'Sepultamento'])
-    await expect(page.locator('blockquote')).toHaveCount(0)
-    await expect(page.locator('figure')).toHaveCount(0)
-    await expect(page.locator('img[src^="/midia/"]')).toHaveCount(0)
-    await newKey(request, 'ME', '04')
-    await page.clock.runFor(11 * SECOND)
-    await expectAds(page)
-    await page.goto('/capela/ME/04')
-    await expectAds(page)
-  })
-})
-
-test.describe('the hall of a unit', () => {
-  test('lists today’s wakes with chapel and hours, without a network too, and each only until it ends', async ({
-    page,
-    request,
-    context,
-  }) => {
-    const [first, second] = [await publicFarewell(request), await publicFarewell(request, 1)]
-    await page.goto('/capela/CP/saguao')
-    await expect(page.getByText('Nenhum velório nesta casa agora.')).toBeVisible()
-    await book(request, { empresa: 'CP', capela: '02' }, { from: -10 * MINUTE, to: 30 * MINUTE }, first.id)
-    await book(request, { empresa: 'CP', capela: '01' }, NOW, second.id)
-    await page.clock.install()
-    await page.goto('/capela/CP/saguao')
-    const rows = page.getByRole('listitem')
-    await expect(rows).toHaveCount(2)
-    await expect(rows.filter({ hasText: first.pessoa_falecida.nome })).toContainText('Capela 2')
-    await expect(rows.filter({ hasText: second.pessoa_falecida.nome })).toContainText('Capela 1')
-    await context.setOffline(true)
-    await page.clock.runFor(25 * MINUTE)
-    await expect(rows).toHaveCount(2)
-    await page.clock.runFor(7 * MINUTE)
-    await expect(rows).toHaveCount(1)
-    await expect(rows).toContainText(second.pessoa_falecida.nome)
   })
 })
 
