@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { createServer, type Server, type Socket } from 'node:net'
+
+type Options = { ffmpegPath: string; credentials?: { usuario: string; senha: string; kind: 'Basic' | 'Digest' } }
+export type FakeCamera = {
+  port: number
+  /** How often somebody asked for a description, allowed or not. */
+  describes: () => number
+  /** The cable out, and in again under the same port. */
+  unplug: () => Promise<void>
+  plug: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+const REALM = 'camera'
+const NONCE = '5f1d7a'
+const SDP = [
+  ...['v=0', 'o=- 0 0 IN IP4 127.0.0.1', 's=camera', 'c=IN IP4 0.0.0.0', 't=0 0', 'm=video 0 RTP/AVP 96'],
+  ...['a=rtpmap:96 H264/90000', 'a=fmtp:96 packetization-mode=1', 'a=control:trackID=0', ''],
+].join('\r\n')
+
+const isAllowed = (request: string, { credentials }: Options): boolean => {
+  if (!credentials) return true
+  const { usuario, senha, kind } = credentials
+  const given = /^Authorization: (.*)$/im.exec(request)?.[1] ?? ''
+  if (kind === 'Basic') return given === `Basic ${Buffer.from(`${usuario}:${senha}`).toString('base64')}`
+  const part = (name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(given)?.[1] ?? ''
+  const method = request.split(' ')[0] ?? ''
+  const expected = md5(`${md5(`${usuario}:${REALM}:${senha}`)}:${NONCE}:${md5(`${method}:${part('uri')}`)}`)
+  return part('username') === usuario && part('response') === expected
+}
+
+const challenge = ({ credentials }: Options): string =>
+  credentials?.kind === 'Digest' ? `Digest realm="${REALM}", nonce="${NONCE}"` : `Basic realm="${REALM}"`
+
+/** Pictures of its own, sent as RTP to a port of loopback. */
+const startEncoder = (path: string, port: number): ChildProcess =>
+  spawn(path, [
+    ...['-nostdin', '-loglevel', 'quiet', '-re', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '10', '-pix_fmt', 'yuv420p'],
+    ...['-x264-params', 'repeat-headers=1', '-f', 'rtp', '-payload_type', '96'],
+    `rtp://127.0.0.1:${port}?pkt_size=1200`,
+  ])
+
+type Reply = { status: string; headers?: string[]; body?: string }
+const replyTo = (method: string, request: string, options: Options): Reply => {
+  if (method === 'OPTIONS') return { status: '200 OK', headers: ['Public: OPTIONS, DESCRIBE, SETUP, PLAY, TEARDOWN'] }
+  if (!isAllowed(request, options))
+    return { status: '401 Unauthorized', headers: [`WWW-Authenticate: ${challenge(options)}`] }
+  if (method === 'DESCRIBE') return { status: '200 OK', headers: ['Content-Type: application/sdp'], body: SDP }
+  if (method !== 'SETUP') return { status: '200 OK', headers: ['Session: 1'] }
+  if (!request.includes('RTP/AVP/TCP')) return { status: '461 Unsupported Transport' }
+  return { status: '200 OK', headers: ['Transport: RTP/AVP/TCP;unicast;interleaved=0-1', 'Session: 1'] }
+}
+
+/** Hands over whole requests; the reports a client sends between them are skipped. */
+const readRequests = (socket: Socket, onRequest: (request: string) => void): void => {
+  let rest = Buffer.alloc(0)
+  socket.on('data', chunk => {
+    rest = Buffer.concat([rest, chunk])
+    while (rest.length > 4) {
+      const isReport = rest[0] === 0x24
+      const end = isReport ? 4 + rest.readUInt16BE(2) : rest.indexOf('\r\n\r\n') + 4
+      if (end < 4 || end > rest.length) return
+      if (!isReport) onRequest(rest.subarray(0, end).toString())
+      rest = rest.subarray(end)
+    }
+  })
+}
+
+/** A camera that speaks just enough RTSP, over TCP only. */
+export const openFakeCamera = async (options: Options): Promise<FakeCamera> => {
+  const sockets = new Set<Socket>()
+  const playing = new Set<Socket>()
+  let describes = 0
+  const rtp = createSocket('udp4')
+  await new Promise<void>(resolve => rtp.bind(0, '127.0.0.1', resolve))
+  rtp.on('message', packet => {
+    const head = Buffer.from([0x24, 0, packet.length >> 8, packet.length & 0xff])
+    for (const socket of playing) socket.write(Buffer.concat([head, packet]))
+  })
+  const encoder = startEncoder(options.ffmpegPath, rtp.address().port)
+  const serve = (socket: Socket): void => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      playing.delete(socket)
+    })
+    readRequests(socket, request => {
+      const method = request.split(' ')[0] ?? ''
+      const { status, headers = [], body = '' } = replyTo(method, request, options)
+      const cseq = /^CSeq: *(\d+)/im.exec(request)?.[1] ?? '0'
+      const lines = [`RTSP/1.0 ${status}`, `CSeq: ${cseq}`, ...headers, `Content-Length: ${body.length}`, '', body]
+      socket.write(lines.join('\r\n'))
+      if (method === 'DESCRIBE') describes += 1
+      if (method === 'PLAY') playing.add(socket)
+    })
+  }
+  const listen = (port: number): Promise<Server> =>
+    new Promise(resolve => {
+      const opened = createServer(serve).listen(port, '127.0.0.1', () => resolve(opened))
+    })
+  let server = await listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const unplug = (): Promise<void> =>
+    new Promise(resolve => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+  return {
+    port,
+    describes: () => describes,
+    unplug,
+    plug: async () => {
+      server = await listen(port)
+    },
+    close: async () => {
+      encoder.kill('SIGKILL')
+      await unplug()
+      rtp.close()
+    },
+  }
+}
