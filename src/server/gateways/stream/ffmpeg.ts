@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What to pull: a camera's address, a file played as if it were live, or bytes that somebody feeds. */
-export type Input = { tipo: 'rtsp' | 'rtmp' | 'arquivo' | 'envio'; endereco: string; audio: boolean }
+/** What to pull: a camera's address, or a file played as if it were live. */
+export type Input = { tipo: 'rtsp' | 'rtmp' | 'arquivo'; endereco: string; audio: boolean }
 
 export type Ffmpeg = {
   path: string /** Name of the socket time-out of the RTSP demuxer: it changed with version 5. */
@@ -39,9 +39,9 @@ const inputOf = (input: Input, timeoutOption: string): { args: string[]; script?
     return {
       args: ['-nostdin', '-rw_timeout', '5000000', '-protocol_whitelist', 'rtmp,rtmps,tcp,tls', '-i', input.endereco],
     }
-  if (input.tipo === 'arquivo')
-    return { args: ['-nostdin', '-re', '-stream_loop', '-1', '-protocol_whitelist', 'file', '-i', input.endereco] }
-  return { args: ['-i', 'pipe:0'] }
+  return {
+    args: ['-nostdin', '-re', '-stream_loop', '-1', '-protocol_whitelist', 'file', '-i', input.endereco],
+  }
 }
 
 export const ffmpegArguments = (

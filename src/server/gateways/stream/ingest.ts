@@ -18,7 +18,7 @@ const LOOK_MS = 250
 /** Short, since every second counts in a wake; the last is repeated, and each is stirred by a tenth. */
 const BACKOFF_MS = [500, 1000, 2000, 3000] as const
 /** A camera locks the account of somebody who keeps trying a wrong password. */
-const CREDENTIALS_MS = 60_000
+const CREDENTIALS_MS = 70_000
 const DISK_MS = 5000
 
 const isFull = (folder: string, minFreeBytes: number): boolean => {

@@ -19,7 +19,6 @@ export type Run = {
   lastLine: () => string
   /** Pieces finished since the last look, in order. */
   look: () => Promise<Piece[]>
-  feed: (bytes: Buffer) => boolean
   kill: () => void
   stop: () => Promise<void>
 }
@@ -99,7 +98,6 @@ export const startRun = (
       }
       return pieces
     },
-    feed: bytes => child.stdin?.write(bytes) ?? false,
     kill: () => child.kill('SIGKILL'),
     stop: () => stopChild(child),
   }
