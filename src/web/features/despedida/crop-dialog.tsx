@@ -11,6 +11,8 @@ import { type Area, cropPortrait } from './portrait-file.ts'
 /** Specification §5, §9: a square of 260 px. */
 const BOX = 260
 const STEP = 12
+/** The picture covers the stage of 340 px at 1; here its shorter side just fills the box, so that no bar is ever cropped. */
+const ZOOM = { min: 0.77, max: 3, step: 0.05 } as const
 
 const MOVES = [
   { label: FOTO.esquerda, icon: <ArrowLeft />, x: -STEP, y: 0 },
@@ -45,7 +47,7 @@ type CropDialogProps = { file: File; onUse: (dataUrl: string) => void; onClose: 
 export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
   const url = useObjectUrl(file)
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
+  const [zoom, setZoom] = useState<number>(ZOOM.min)
   const [area, setArea] = useState<Area>()
   const [busy, setBusy] = useState(false)
   const use = async () => {
@@ -67,6 +69,9 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
             crop={crop}
             zoom={zoom}
             aspect={1}
+            objectFit="cover"
+            minZoom={ZOOM.min}
+            maxZoom={ZOOM.max}
             cropSize={{ width: BOX, height: BOX }}
             keyboardStep={STEP}
             onCropChange={setCrop}
@@ -82,9 +87,9 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
           className={classes.zoom}
           thumbLabel={FOTO.aproximacao}
           label={null}
-          min={1}
-          max={3}
-          step={0.1}
+          min={ZOOM.min}
+          max={ZOOM.max}
+          step={ZOOM.step}
           value={zoom}
           onChange={setZoom}
         />
