@@ -20,20 +20,38 @@ const firstPublic = async (request: APIRequestContext): Promise<number> =>
   (await (await request.get('/exibicao/despedidas/ultimas')).json())[0].id
 
 /** A picture the browser makes itself: 600 × 400, red on the left and green on the right. */
-const photograph = (page: Page): Promise<Buffer> =>
+const photograph = (page: Page, width = 600, height = 400): Promise<Buffer> =>
   page
-    .evaluate(() => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 })
-      const context = canvas.getContext('2d')
-      if (context) {
-        context.fillStyle = '#c00000'
-        context.fillRect(0, 0, 300, 400)
-        context.fillStyle = '#00a000'
-        context.fillRect(300, 0, 300, 400)
-      }
-      return canvas.toDataURL('image/png')
-    })
+    .evaluate(
+      size => {
+        const canvas = Object.assign(document.createElement('canvas'), size)
+        const context = canvas.getContext('2d')
+        if (context) {
+          context.fillStyle = '#c00000'
+          context.fillRect(0, 0, size.width / 2, size.height)
+          context.fillStyle = '#00a000'
+          context.fillRect(size.width / 2, 0, size.width / 2, size.height)
+        }
+        return canvas.toDataURL('image/png')
+      },
+      { width, height },
+    )
     .then(url => Buffer.from(url.split(',')[1] ?? '', 'base64'))
+
+/** Where the picture on the page turns from red to green, as a share of its width, and whether a bar of another colour shows. */
+const cropped = (page: Page): Promise<{ turn: number; bar: boolean }> =>
+  page.getByRole('img', { name: 'Foto da página' }).evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const edge = image.naturalWidth
+    const canvas = Object.assign(document.createElement('canvas'), { width: edge, height: edge })
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const at = (x: number, y: number) => [...(context?.getImageData(x, y, 1, 1).data ?? [])]
+    const row = Array.from({ length: edge }, (_, x) => at(x, edge >> 1))
+    const corners = [at(1, 1), at(edge - 2, 1), at(1, edge - 2), at(edge - 2, edge - 2)]
+    const turn = row.findIndex(([red = 0, green = 0]) => green > red)
+    return { turn: turn / edge, bar: corners.some(([red = 0, green = 0, blue = 0]) => blue > 60 || red + green < 90) }
+  })
 
 const biography = (page: Page) => page.getByLabel('Biografia')
 const save = (page: Page) => page.locator('form').first().getByRole('button', { name: 'Salvar' }).click()
@@ -79,6 +97,71 @@ test('staff edit the words and crop the portrait by the keyboard alone; the publ
   await page.goto(`/admin/editardespedida/${id}`)
   await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible()
   await expect(page.getByText('Há alterações não salvas neste aparelho.')).toBeHidden()
+})
+
+test('the buttons alone move the crop, and stop at the edge of the picture', async ({ page, request }) => {
+  const id = await firstPublic(request)
+  await signIn(page, '/admin/entrar', 'admin@exemplo.com.br')
+  await page.goto(`/admin/editardespedida/${id}`)
+  const file = { name: 'retrato.png', mimeType: 'image/png', buffer: await photograph(page) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const dialog = page.getByRole('dialog', { name: 'Recortar foto' })
+  for (let time = 0; time < 30; time++) await dialog.getByRole('button', { name: 'Mover para a esquerda' }).click()
+  await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
+  const seen = await cropped(page)
+  expect(seen.bar).toBe(false)
+  expect(seen.turn).toBeGreaterThan(0.2)
+  expect(seen.turn).toBeLessThan(0.3)
+})
+
+test('on the smallest phone the box fits the stage and the picture fills the box', async ({ page, request }) => {
+  const id = await firstPublic(request)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signIn(page, '/admin/entrar', 'admin@exemplo.com.br')
+  await page.goto(`/admin/editardespedida/${id}`)
+  await expect(biography(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const file = { name: 'retrato.png', mimeType: 'image/png', buffer: await photograph(page, 300, 900) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const dialog = page.getByRole('dialog', { name: 'Recortar foto' })
+  const box = await dialog.getByTestId('cropper').boundingBox()
+  const stage = await dialog.getByTestId('container').boundingBox()
+  expect(box?.width).toBe(260)
+  expect(stage?.width).toBeGreaterThanOrEqual(260)
+  for (let time = 0; time < 40; time++) await dialog.getByRole('button', { name: 'Mover para baixo' }).click()
+  await shot(page, 'editar-recorte')
+  await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
+  const seen = await cropped(page)
+  expect(seen.bar).toBe(false)
+  expect(seen.turn).toBeCloseTo(0.5, 1)
+})
+
+test('a file the browser cannot open is refused in words; a removed photo leaves the default by sex', async ({
+  page,
+  request,
+}) => {
+  const id = await firstPublic(request)
+  await signIn(page, '/admin/entrar', 'admin@exemplo.com.br')
+  await page.goto(`/admin/editardespedida/${id}`)
+  const heic = { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic....') }
+  await page.locator('input[type=file]').setInputFiles(heic)
+  await expect(page.getByText('Este formato não abre aqui. Escolha uma foto JPG, PNG ou WebP.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const file = { name: 'retrato.png', mimeType: 'image/png', buffer: await photograph(page) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Usar esta foto' }).click()
+  await save(page)
+  await expect(page.getByText('Atualização finalizada com sucesso!')).toBeVisible()
+  await page.getByRole('button', { name: 'Remover foto' }).click()
+  await expect(page.getByRole('img', { name: 'Foto da página' })).toHaveAttribute(
+    'src',
+    /retratos\/(feminino|masculino)\.svg$/,
+  )
+  await save(page)
+  await expect
+    .poll(async () => (await (await request.get(`/exibicao/despedida/${id}/0`)).json()).foto_perfil)
+    .toBeNull()
 })
 
 test('two people editing one farewell are given a choice, and nothing written is lost', async ({ page, request }) => {

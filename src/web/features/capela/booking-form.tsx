@@ -99,19 +99,27 @@ const Refusal = ({ error }: { error: Error }) => {
   )
 }
 
-type BookingFormProps = {
-  initial: BookingDraft
+type BookingFieldsetProps = {
+  draft: BookingDraft
+  onChange: Change
   /** Where it stands in a dialog: leaves it, saved or not. */
   onClose?: () => void
   /** The edit screen offers one chapel more at two units (specification §9). */
   screen?: Screen
   /** A way out to something of the booking as it is being typed, beside the buttons. */
   aside?: (draft: BookingDraft) => ReactNode
+  onSaved?: () => void
 }
 
 /** Unit, chapel, hours and display switch of one booking; the camera switch only where the draft carries it. */
-export const BookingForm = ({ initial, onClose, screen = 'painel', aside }: BookingFormProps) => {
-  const [draft, setDraft] = useState(initial)
+export const BookingFieldset = ({
+  draft,
+  onChange,
+  onClose,
+  screen = 'painel',
+  aside,
+  onSaved,
+}: BookingFieldsetProps) => {
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveBooking(() => onClose?.())
@@ -119,12 +127,12 @@ export const BookingForm = ({ initial, onClose, screen = 'painel', aside }: Book
   const fields = {
     draft,
     problems: tried ? problems : {},
-    onChange: (part: Partial<BookingDraft>) => setDraft(current => ({ ...current, ...part })),
+    onChange,
   }
   const submit = () => {
     setTried(true)
     if (Object.keys(problems).length === 0) {
-      if (!save.isPending) save.mutate(draft)
+      if (!save.isPending) save.mutate(draft, { onSuccess: onSaved })
     } else if (form.current) focusFirstProblem(form.current)
   }
   return (
@@ -154,4 +162,12 @@ export const BookingForm = ({ initial, onClose, screen = 'painel', aside }: Book
       </div>
     </form>
   )
+}
+
+type BookingFormProps = Omit<BookingFieldsetProps, 'draft' | 'onChange' | 'onSaved'> & { initial: BookingDraft }
+
+/** The same in a dialog, which forgets what it is closed with. */
+export const BookingForm = ({ initial, ...rest }: BookingFormProps) => {
+  const [draft, setDraft] = useState(initial)
+  return <BookingFieldset {...rest} draft={draft} onChange={part => setDraft(now => ({ ...now, ...part }))} />
 }

@@ -1,22 +1,32 @@
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
+import { BANNERS } from '#contract/despedida/banners.ts'
+import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import classes from './conflict-dialog.module.css'
-import type { EditPage, PageField } from './edit-draft.ts'
+import type { EditValues } from './edit-draft.ts'
+import { type Conflict, type EditField, flat } from './edit-merge.ts'
 import { CAMPOS, CONFLITO } from './edit-messages.ts'
-import type { Conflict } from './use-edit.ts'
 
 type Side = 'meu' | 'dela'
 
-const wordsOf = (field: PageField, page: EditPage, side: Side): string => {
-  const value = page[field]
-  if (field === 'foto_perfil') return side === 'meu' ? CONFLITO.fotoMinha : CONFLITO.fotoDela
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+const wordsOf = (field: EditField, values: EditValues): string => {
+  const value = flat(values)[field]
+  if (typeof value === 'boolean') return value ? CONFLITO.sim : CONFLITO.nao
+  if (field === 'foto_fundo') return BANNERS.find(({ id }) => id === value)?.nome ?? CONFLITO.vazio
   const text = field === 'data_sepultamento' || field === 'data_velorio' ? formatDataHora(String(value)) : String(value)
   return text === '' ? CONFLITO.vazio : text
 }
 
-type FieldProps = { field: PageField; mine: EditPage; theirs: EditPage; side: Side; onSide: (side: Side) => void }
+/** What one of both chose: words, or the portrait itself. */
+const Chosen = ({ field, values: { page, person } }: { field: EditField; values: EditValues }) =>
+  field === 'foto_perfil' ? (
+    <img src={page.foto_perfil || defaultPortrait(person.sexo)} alt={CONFLITO.foto} width={96} height={96} />
+  ) : (
+    wordsOf(field, { page, person })
+  )
+
+type FieldProps = { field: EditField; mine: EditValues; theirs: EditValues; side: Side; onSide: (side: Side) => void }
 
 const Field = ({ field, mine, theirs, side, onSide }: FieldProps) => (
   <Radio.Group
@@ -26,23 +36,23 @@ const Field = ({ field, mine, theirs, side, onSide }: FieldProps) => (
     className={classes.field}
   >
     <div className={classes.sides}>
-      <Radio size="md" value="meu" label={CONFLITO.meu} description={wordsOf(field, mine, 'meu')} />
-      <Radio size="md" value="dela" label={CONFLITO.dela} description={wordsOf(field, theirs, 'dela')} />
+      <Radio size="md" value="meu" label={CONFLITO.meu} description={<Chosen field={field} values={mine} />} />
+      <Radio size="md" value="dela" label={CONFLITO.dela} description={<Chosen field={field} values={theirs} />} />
     </div>
   </Radio.Group>
 )
 
 type Props = {
   conflict: Conflict
-  mine: EditPage
-  onResolve: (keepMine: readonly PageField[]) => void
+  mine: EditValues
+  onResolve: (givenUp: readonly EditField[]) => void
   onBack: () => void
 }
 
 /** Two people edited one farewell: what each wrote stands side by side, and a person decides (specification: never a silent overwrite). */
 export const ConflictDialog = ({ conflict, mine, onResolve, onBack }: Props) => {
-  const [sides, setSides] = useState<Partial<Record<PageField, Side>>>({})
-  const sideOf = (field: PageField): Side => sides[field] ?? 'meu'
+  const [sides, setSides] = useState<Partial<Record<EditField, Side>>>({})
+  const sideOf = (field: EditField): Side => sides[field] ?? 'meu'
   const { fields, theirs } = conflict
   return (
     <Modal opened onClose={onBack} title={CONFLITO.titulo} size="lg">
@@ -52,7 +62,7 @@ export const ConflictDialog = ({ conflict, mine, onResolve, onBack }: Props) => 
           key={field}
           field={field}
           mine={mine}
-          theirs={theirs.page}
+          theirs={theirs}
           side={sideOf(field)}
           onSide={side => setSides(now => ({ ...now, [field]: side }))}
         />
@@ -61,10 +71,12 @@ export const ConflictDialog = ({ conflict, mine, onResolve, onBack }: Props) => 
         <Button variant="default" onClick={onBack}>
           {CONFLITO.cancelar}
         </Button>
-        <Button variant="default" onClick={() => onResolve([])}>
+        <Button variant="default" onClick={() => onResolve(fields)}>
           {CONFLITO.tudoDela}
         </Button>
-        <Button onClick={() => onResolve(fields.filter(field => sideOf(field) === 'meu'))}>{CONFLITO.confirmar}</Button>
+        <Button onClick={() => onResolve(fields.filter(field => sideOf(field) === 'dela'))}>
+          {CONFLITO.confirmar}
+        </Button>
       </div>
     </Modal>
   )

@@ -1,7 +1,7 @@
 import { Button, Modal, Slider } from '@mantine/core'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import Cropper from 'react-easy-crop'
+import Cropper, { type MediaSize } from 'react-easy-crop'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './crop-dialog.module.css'
@@ -11,8 +11,7 @@ import { type Area, cropPortrait } from './portrait-file.ts'
 /** Specification §5, §9: a square of 260 px. */
 const BOX = 260
 const STEP = 12
-/** The picture covers the stage of 340 px at 1; here its shorter side just fills the box, so that no bar is ever cropped. */
-const ZOOM = { min: 0.77, max: 3, step: 0.05 } as const
+const ZOOM = { max: 3, steps: 40 } as const
 
 const MOVES = [
   { label: FOTO.esquerda, icon: <ArrowLeft />, x: -STEP, y: 0 },
@@ -32,6 +31,39 @@ const useObjectUrl = (file: File): string => {
 }
 
 type Point = { x: number; y: number }
+type Size = Pick<MediaSize, 'width' | 'height'>
+
+/** The zoom at which the picture's shorter side just fills the box: no bar is ever cropped, whatever the stage's width. */
+const smallestZoom = ({ width, height }: Size): number => BOX / Math.min(width, height)
+
+const within = (value: number, side: number, zoom: number): number => {
+  const reach = Math.max(0, (side * zoom - BOX) / 2)
+  return Math.min(reach, Math.max(-reach, value))
+}
+
+/** Position, zoom and chosen square; moving by button stops at the picture's edge, as dragging does. */
+const useCrop = () => {
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
+  const [size, setSize] = useState<Size>({ width: BOX, height: BOX })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  const min = smallestZoom(size)
+  return {
+    crop,
+    setCrop,
+    zoom,
+    setZoom,
+    area,
+    setArea,
+    min,
+    onSize: (next: Size) => {
+      setSize(next)
+      setZoom(now => (now === 1 ? smallestZoom(next) : Math.max(now, smallestZoom(next))))
+    },
+    move: (by: Point) =>
+      setCrop(now => ({ x: within(now.x + by.x, size.width, zoom), y: within(now.y + by.y, size.height, zoom) })),
+  }
+}
 
 const Moves = ({ onMove }: { onMove: (by: Point) => void }) => (
   <div className={classes.moves}>
@@ -46,9 +78,7 @@ type CropDialogProps = { file: File; onUse: (dataUrl: string) => void; onClose: 
 /** Chooses the square of a photograph: by dragging, by buttons, or by the keyboard. */
 export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
   const url = useObjectUrl(file)
-  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState<number>(ZOOM.min)
-  const [area, setArea] = useState<Area>()
+  const { crop, setCrop, zoom, setZoom, area, setArea, min, onSize, move } = useCrop()
   const [busy, setBusy] = useState(false)
   const use = async () => {
     if (!area || busy) return
@@ -61,7 +91,7 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
     }
   }
   return (
-    <Modal opened onClose={onClose} title={FOTO.titulo} centered>
+    <Modal opened onClose={onClose} title={FOTO.titulo} padding={16} xOffset={12}>
       <div className={classes.stage}>
         {url !== '' && (
           <Cropper
@@ -70,26 +100,27 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
             zoom={zoom}
             aspect={1}
             objectFit="cover"
-            minZoom={ZOOM.min}
+            minZoom={min}
             maxZoom={ZOOM.max}
             cropSize={{ width: BOX, height: BOX }}
             keyboardStep={STEP}
             onCropChange={setCrop}
             onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => setArea(pixels)}
+            onCropAreaChange={(_, pixels) => setArea(pixels)}
+            setMediaSize={onSize}
           />
         )}
       </div>
       <p className={classes.help}>{FOTO.ajuda}</p>
       <div className={classes.tools}>
-        <Moves onMove={by => setCrop(now => ({ x: now.x + by.x, y: now.y + by.y }))} />
+        <Moves onMove={move} />
         <Slider
           className={classes.zoom}
           thumbLabel={FOTO.aproximacao}
           label={null}
-          min={ZOOM.min}
+          min={min}
           max={ZOOM.max}
-          step={ZOOM.step}
+          step={(ZOOM.max - min) / ZOOM.steps}
           value={zoom}
           onChange={setZoom}
         />

@@ -9,25 +9,12 @@ export type EditPage = FarewellDraft & { foto_perfil: string }
 export type EditSexo = '' | 'Masculino' | 'Feminino'
 export type EditPerson = { nome: string; sexo: EditSexo; cidade: string; estado: string; pais: string }
 
-/** `base` is the version (`data_update`) these values began with: an older one is refused by the server. */
-export type EditDraft = { base: string; page: EditPage; person: EditPerson }
+export type EditValues = { page: EditPage; person: EditPerson }
 
-export type PageField = keyof EditPage
-export const PAGE_FIELDS: readonly PageField[] = [
-  'local_sepultamento',
-  'localizacao_sepultado',
-  'data_sepultamento',
-  'local_velorio',
-  'data_velorio',
-  'obituario',
-  'tipo',
-  'com_moderacao',
-  'foto_fundo',
-  'foto_perfil',
-]
+/** `base` is the version (`data_update`) a draft began with, `began` what stood there: an older one is refused by the server. */
+export type EditDraft = EditValues & { base: string; began: EditValues }
 
-export const draftOf = (despedida: Despedida): EditDraft => ({
-  base: despedida.data_update,
+const valuesOf = (despedida: Despedida): EditValues => ({
   page: {
     local_sepultamento: despedida.local_sepultamento,
     localizacao_sepultado: despedida.localizacao_sepultado,
@@ -49,22 +36,24 @@ export const draftOf = (despedida: Despedida): EditDraft => ({
   },
 })
 
-/** Fields that differ between two pages. */
-export const changedFields = (left: EditPage, right: EditPage): PageField[] =>
-  PAGE_FIELDS.filter(field => left[field] !== right[field])
+export const draftOf = (despedida: Despedida): EditDraft => {
+  const began = valuesOf(despedida)
+  return { ...began, base: despedida.data_update, began }
+}
 
-export const isPersonChanged = (left: EditPerson, right: EditPerson): boolean =>
-  JSON.stringify(left) !== JSON.stringify(right)
+const differ = (left: object, right: object): boolean => JSON.stringify(left) !== JSON.stringify(right)
 
-export const isChanged = (draft: EditDraft, saved: EditDraft): boolean =>
-  changedFields(draft.page, saved.page).length > 0 || isPersonChanged(draft.person, saved.person)
+export const isPersonChanged = ({ person, began }: EditDraft): boolean => differ(person, began.person)
 
-export type EditProblems = { [Field in PageField | keyof EditPerson]?: string }
+/** Whether a person typed anything here that is not saved. */
+export const isChanged = (draft: EditDraft): boolean => isPersonChanged(draft) || differ(draft.page, draft.began.page)
+
+export type EditProblems = { [Field in keyof EditPage | keyof EditPerson]?: string }
 
 const place = (value: string) => textProblem(value, { max: CAMPO_TEXTO_MAX })
 
 /** Specification §5 "Farewell edit": biography at most 1000, place fields 100; the name is never emptied. */
-export const editProblems = ({ page, person }: EditDraft): EditProblems => {
+export const editProblems = ({ page, person }: EditValues): EditProblems => {
   const all: EditProblems = {
     local_sepultamento: place(page.local_sepultamento),
     localizacao_sepultado: place(page.localizacao_sepultado),
@@ -76,10 +65,4 @@ export const editProblems = ({ page, person }: EditDraft): EditProblems => {
     pais: place(person.pais),
   }
   return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined))
-}
-
-/** `mine` where chosen, else what is saved now; the version is theirs, so that the next save is taken. */
-export const merge = (mine: EditDraft, theirs: EditDraft, keepMine: readonly PageField[]): EditDraft => {
-  const chosen = Object.fromEntries(keepMine.map(field => [field, mine.page[field]])) as Partial<EditPage>
-  return { base: theirs.base, page: { ...theirs.page, ...chosen }, person: mine.person }
 }

@@ -44,19 +44,24 @@ export const FOTO = {
 
 export const CONFLITO = {
   titulo: 'Outra pessoa salvou esta despedida',
-  texto:
-    'Enquanto você editava, estes campos também mudaram. Escolha o que fica; nada do que você escreveu se perde até lá.',
+  texto: 'Vocês dois mudaram estes campos. Escolha o que fica em cada um; o resto do que cada um escreveu é mantido.',
   meu: 'O que eu escrevi',
   dela: 'O que está salvo agora',
   vazio: '(vazio)',
-  fotoMinha: 'A foto que eu escolhi',
-  fotoDela: 'A foto que está salva',
+  foto: 'Foto da página',
+  sim: 'Sim',
+  nao: 'Não',
   confirmar: 'Salvar com as minhas escolhas',
-  tudoDela: 'Ficar com tudo o que está salvo',
+  tudoDela: 'Ficar com o que está salvo',
   cancelar: 'Voltar à edição',
 } as const
 
 export const CAMPOS = {
+  nome: 'Nome',
+  sexo: 'Sexo',
+  cidade: 'Cidade',
+  estado: 'Estado',
+  pais: 'País',
   local_sepultamento: 'Cemitério',
   localizacao_sepultado: 'Localização do sepultado',
   data_sepultamento: 'Data e hora do sepultamento',

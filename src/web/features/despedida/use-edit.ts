@@ -2,74 +2,97 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { clearDraft, useDraft } from '#web/lib/draft.ts'
+import { useDraft } from '#web/lib/draft.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DESPEDIDAS_KEY } from './despedidas-query.ts'
-import { changedFields, draftOf, type EditDraft, editProblems, isChanged, merge, type PageField } from './edit-draft.ts'
+import { draftOf, type EditDraft, editProblems, isChanged, isPersonChanged } from './edit-draft.ts'
+import { type Conflict, conflictOf, type EditField, rebase } from './edit-merge.ts'
 import { EDITAR } from './edit-messages.ts'
 import { readDespedida } from './farewell-api.ts'
-import { saveEdit } from './save-edit.ts'
-
-/** What another person saved meanwhile, and the fields on which both differ. */
-export type Conflict = { theirs: EditDraft; fields: PageField[] }
+import { savePage, savePerson } from './save-edit.ts'
 
 const isRace = (error: unknown): boolean => error instanceof ApiError && error.code === 'ALTERADO_POR_OUTRA_PESSOA'
 
-/** What the screen edits: kept over a reload, saved as one, and never lost to somebody else's save. */
-export const useEdit = (despedida: Despedida, full: boolean) => {
-  const client = useQueryClient()
-  const key = `editar:${despedida.id}`
+/** What was typed after `sent` went out, on what the server keeps of it; nothing where nobody typed. */
+const typedSince = (now: EditDraft, sent: EditDraft, saved: Despedida): EditDraft | null => {
+  const rest = rebase({ ...now, began: { page: sent.page, person: sent.person } }, draftOf(saved))
+  return isChanged(rest) ? rest : null
+}
+
+/** The draft of this tab. Until something is typed there is none, and the screen shows what the server keeps. */
+const useEditDraft = (despedida: Despedida) => {
+  const [kept, setKept, forget] = useDraft<EditDraft | null>(`editar:${despedida.id}`, null)
   const saved = draftOf(despedida)
-  const [draft, setDraft] = useDraft<EditDraft>(key, saved)
-  const [tried, setTried] = useState(false)
-  const [conflict, setConflict] = useState<Conflict>()
-  const settle = (now: EditDraft) => {
-    setDraft(now)
-    clearDraft(key)
-    setTried(false)
-    setConflict(undefined)
-  }
-  const show = (now: Despedida) => {
-    settle(draftOf(now))
-    client.setQueryData([DESPEDIDAS_KEY, 'uma', now.id], now)
-    for (const queryKey of [[DESPEDIDAS_KEY], ['historico']]) void client.invalidateQueries({ queryKey })
-    toast.success(DESPEDIDA.atualizada)
-  }
-  const meet = async (mine: EditDraft) => {
-    const theirs = draftOf(await readDespedida(despedida.id))
-    setConflict({ theirs, fields: changedFields(mine.page, theirs.page) })
-  }
-  const save = useMutation({
-    mutationFn: (values: EditDraft) => saveEdit(despedida, values, full),
-    onSuccess: show,
-    onError: (error, values) => {
-      if (isRace(error)) void meet(values).catch(() => toast.error(EDITAR.erro))
-      else toast.error(error instanceof ApiError ? error.mensagem : EDITAR.erro)
+  const change = (part: (now: EditDraft) => EditDraft) => setKept(now => part(now ?? saved))
+  return { draft: kept && isChanged(kept) ? kept : saved, kept, setKept, change, forget }
+}
+
+/** The page first, under its version; then the deceased. Between them the draft stands on the saved page, so that a second try meets no race with itself. */
+const useSave = (despedida: Despedida, full: boolean, own: ReturnType<typeof useEditDraft>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (sent: EditDraft) => {
+      const page = await savePage(despedida.id, sent, full)
+      if (!isPersonChanged(sent)) return page
+      own.setKept(now => rebase(now ?? sent, draftOf(page)))
+      await savePerson(page, sent)
+      return readDespedida(despedida.id)
+    },
+    onSuccess: (saved, sent) => {
+      client.setQueryData([DESPEDIDAS_KEY, 'uma', saved.id], saved)
+      own.setKept(now => now && typedSince(now, sent, saved))
+      for (const queryKey of [[DESPEDIDAS_KEY], ['historico']]) void client.invalidateQueries({ queryKey })
+      toast.success(DESPEDIDA.atualizada)
     },
   })
-  const problems = editProblems(draft)
-  const submit = (values = draft) => {
-    setTried(true)
-    if (Object.keys(editProblems(values)).length === 0 && !save.isPending) save.mutate(values)
+}
+
+/** What the screen edits: kept over a reload, saved as one, and never lost to somebody else's save. */
+export const useEdit = (despedida: Despedida, full: boolean) => {
+  const own = useEditDraft(despedida)
+  const [tried, setTried] = useState(false)
+  const [conflict, setConflict] = useState<Conflict>()
+  const save = useSave(despedida, full, own)
+  const say = (error: unknown) => toast.error(error instanceof ApiError ? error.mensagem : EDITAR.erro)
+  const send = (values: EditDraft) =>
+    save.mutate(values, {
+      onSuccess: () => setTried(false),
+      onError: error => (isRace(error) ? void meet(values).catch(say) : say(error)),
+    })
+  /** Somebody saved meanwhile: where no field is in dispute both changes are kept, else a person decides. */
+  const meet = async (mine: EditDraft) => {
+    const found = conflictOf(mine, draftOf(await readDespedida(despedida.id)))
+    if (found.fields.length > 0) setConflict(found)
+    else onto(mine, found.theirs)
   }
+  const onto = (mine: EditDraft, theirs: EditDraft, givenUp: readonly EditField[] = []) => {
+    const merged = rebase(mine, theirs, givenUp)
+    own.setKept(merged)
+    send(merged)
+  }
+  const problems = editProblems(own.draft)
   return {
-    draft,
-    save,
+    draft: own.draft,
     conflict,
-    submit,
     problems: tried ? problems : {},
-    unsaved: isChanged(draft, saved),
-    change: (part: Partial<EditDraft['page']>) => setDraft(now => ({ ...now, page: { ...now.page, ...part } })),
+    saving: save.isPending,
+    unsaved: isChanged(own.draft),
+    submit: () => {
+      setTried(true)
+      if (Object.keys(problems).length === 0 && !save.isPending) send(own.draft)
+    },
+    change: (part: Partial<EditDraft['page']>) => own.change(now => ({ ...now, page: { ...now.page, ...part } })),
     changePerson: (part: Partial<EditDraft['person']>) =>
-      setDraft(now => ({ ...now, person: { ...now.person, ...part } })),
-    discard: () => settle(saved),
-    resolve: (keepMine: readonly PageField[]) => {
+      own.change(now => ({ ...now, person: { ...now.person, ...part } })),
+    discard: () => {
+      own.forget()
+      setTried(false)
+    },
+    resolve: (givenUp: readonly EditField[]) => {
       if (!conflict) return
-      const merged = merge(draft, conflict.theirs, keepMine)
-      setDraft(merged)
       setConflict(undefined)
-      submit(merged)
+      onto(own.draft, conflict.theirs, givenUp)
     },
     backToEditing: () => setConflict(undefined),
   }

@@ -1,0 +1,291 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ERRORS } from '#contract/errors.ts'
+import type { Role } from '#contract/roles.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { SAIR_SEM_SALVAR } from '#web/ui/messages.ts'
+import { currentToasts, dismissToast } from '#web/ui/toast.ts'
+import { EditarDespedidaScreen } from './editar-despedida.tsx'
+
+const READ = 'GET /cliente/despedida/:id'
+const SAVE = 'POST /cliente/update-despedida'
+const PESSOA = 'POST /cliente/update-pessoa-falecida'
+const despedida = {
+  id: 10661,
+  foto_perfil: null,
+  foto_fundo: 3,
+  obituario: 'Biografia de antes.',
+  data_sepultamento: '2026-11-22 16:00:00',
+  local_sepultamento: 'Parque das Flores',
+  localizacao_sepultado: 'Quadra 4',
+  data_velorio: '2026-11-22 08:00:00',
+  local_velorio: 'Central de Velórios',
+  funeraria: '',
+  status_memoria: true,
+  tipo: 'Publica',
+  com_moderacao: true,
+  transmissao: '',
+  codigo_transmissao: '',
+  publicacao: false,
+  dataCreate: '2026-11-20T10:00:00.000Z',
+  data_update: '2026-11-20T10:00:00.000Z',
+  controle: { chave: 'k' },
+  apresentacao: {
+    id: null,
+    codigo: null,
+    empresa: null,
+    capela: null,
+    camera: null,
+    dataHoraInicial: null,
+    dataHoraFinal: null,
+    status: null,
+    status_camera: null,
+  },
+  status_apresentacao: false,
+  qtd_moderacao: 0,
+  capela: { unidade: null },
+  pessoa_falecida: {
+    id: 7,
+    nome: 'Ana Souza',
+    data_nascimento: '1940-01-02',
+    data_falecimento: '2026-11-19',
+    sexo: 'Feminino',
+    cidade: 'Maceió',
+    estado: 'AL',
+    pais: 'Brasil',
+  },
+  pessoa_moderador: null,
+}
+type Farewell = typeof despedida
+
+const RACE = {
+  status: 409,
+  json: { code: 'ALTERADO_POR_OUTRA_PESSOA', mensagem: ERRORS.ALTERADO_POR_OUTRA_PESSOA.message },
+}
+const LATER = '2026-11-20T11:00:00.000Z'
+
+/** One stored farewell with a version, as the server keeps it; `meanwhile` is what another person saved. */
+const portal = (extra: Parameters<typeof fakeServer>[0] = {}) => {
+  let stored: Farewell = despedida
+  let saves = 0
+  const save = (call: FakeCall) => {
+    const body = call.body as Partial<Farewell>
+    if (body.data_update !== stored.data_update) return RACE
+    saves += 1
+    stored = { ...stored, ...body, data_update: `2026-11-20T12:00:0${saves}.000Z` }
+    return { json: stored }
+  }
+  const calls = fakeServer({
+    [READ]: () => ({ json: stored }),
+    [SAVE]: save,
+    'POST /cliente/update-despedida-moderador': save,
+    [PESSOA]: call => {
+      stored = { ...stored, pessoa_falecida: { ...stored.pessoa_falecida, ...(call.body as object) } }
+      return { json: stored.pessoa_falecida }
+    },
+    'GET /apresentacao/despedida/:id': { json: [] },
+    'GET /cliente/despedida/:id/historico': { json: [] },
+    ...extra,
+  })
+  return {
+    calls,
+    stored: () => stored,
+    meanwhile: (part: Partial<Farewell>) => {
+      stored = { ...stored, ...part, data_update: LATER }
+    },
+  }
+}
+
+const open = async (roles: Role[] = ['ROLE_COLABORADOR']) => {
+  signInAs(roles)
+  renderScreen(
+    <AdminProvider>
+      <Routes>
+        <Route path="/admin/editardespedida/:id" element={<EditarDespedidaScreen />} />
+        <Route path="*" element={<h1>Outra tela</h1>} />
+      </Routes>
+    </AdminProvider>,
+    '/admin/editardespedida/10661',
+  )
+  await screen.findByLabelText(/^Biografia/)
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const save = () => fireEvent.click(screen.getAllByRole('button', { name: 'Salvar' })[0] as HTMLElement)
+const said = () => currentToasts().map(toast => toast.text)
+const saved = () => waitFor(() => expect(said()).toContain('Atualização finalizada com sucesso!'))
+const dialog = () => screen.findByRole('dialog', { name: 'Outra pessoa salvou esta despedida' })
+const posts = (calls: FakeCall[], path: string) => calls.filter(call => call.method === 'POST' && call.path === path)
+
+beforeEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+/** The choice between two writings where it is asked, or nothing once the save was taken. */
+const choiceOrSaved = async () => {
+  await waitFor(() => {
+    const asked = screen.queryByRole('dialog')
+    expect(asked !== null || said().includes('Atualização finalizada com sucesso!')).toBe(true)
+  })
+  return screen.queryByRole('dialog')
+}
+
+describe('the edit screen', () => {
+  it('sends the version it read and says that it saved', async () => {
+    const { calls } = portal()
+    await open()
+    type('Biografia', 'Nova.')
+    save()
+    await saved()
+    expect(posts(calls, '/cliente/update-despedida')[0]?.body).toMatchObject({
+      id: 10661,
+      data_update: despedida.data_update,
+      obituario: 'Nova.',
+    })
+    expect(posts(calls, '/cliente/update-pessoa-falecida')).toHaveLength(0)
+  })
+
+  it('leaves no draft behind after a save, so that a later visit shows what is stored', async () => {
+    const world = portal()
+    await open()
+    type('Biografia', 'Nova.')
+    save()
+    await saved()
+    expect(Object.keys(sessionStorage).filter(key => key.startsWith('rascunho:'))).toEqual([])
+    cleanup()
+    world.meanwhile({ obituario: 'De outra pessoa, depois.' })
+    await open()
+    expect(field('Biografia').value).toBe('De outra pessoa, depois.')
+    expect(screen.queryByText('Há alterações não salvas neste aparelho.')).toBeNull()
+  })
+
+  it('leaves no draft behind after discarding', async () => {
+    portal()
+    await open()
+    type('Biografia', 'Nova.')
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar alterações' }))
+    await waitFor(() => expect(field('Biografia').value).toBe('Biografia de antes.'))
+    expect(Object.keys(sessionStorage).filter(key => key.startsWith('rascunho:'))).toEqual([])
+  })
+
+  it('does not put back a field only the other person changed', async () => {
+    const world = portal()
+    await open()
+    type('Biografia', 'A minha.')
+    world.meanwhile({ local_velorio: 'Capela nova, de outra pessoa' })
+    save()
+    const choice = await choiceOrSaved()
+    if (choice) fireEvent.click(within(choice).getByRole('button', { name: 'Salvar com as minhas escolhas' }))
+    await saved()
+    expect([world.stored().obituario, world.stored().local_velorio]).toEqual([
+      'A minha.',
+      'Capela nova, de outra pessoa',
+    ])
+  })
+
+  it('asks nothing when the other save touched none of these fields', async () => {
+    const world = portal()
+    await open()
+    type('Biografia', 'A minha.')
+    world.meanwhile({ status_memoria: false })
+    save()
+    expect(await choiceOrSaved()).toBeNull()
+    await saved()
+  })
+
+  it('keeps a name another person corrected meanwhile', async () => {
+    const world = portal()
+    await open()
+    type('Cidade', 'Arapiraca')
+    world.meanwhile({ pessoa_falecida: { ...despedida.pessoa_falecida, nome: 'Ana de Souza Lima' } })
+    save()
+    const choice = await choiceOrSaved()
+    if (choice) fireEvent.click(within(choice).getByRole('button', { name: 'Salvar com as minhas escolhas' }))
+    await saved()
+    expect(world.stored().pessoa_falecida).toMatchObject({ nome: 'Ana de Souza Lima', cidade: 'Arapiraca' })
+  })
+
+  it('takes a second try after the deceased could not be saved, and blames nobody', async () => {
+    let broken = true
+    const world = portal({
+      [PESSOA]: () => {
+        if (!broken) return { json: { ...despedida.pessoa_falecida, cidade: 'Arapiraca' } }
+        broken = false
+        return { status: 503, json: { code: 'INDISPONIVEL', mensagem: 'Tente de novo.' } }
+      },
+    })
+    await open()
+    type('Cidade', 'Arapiraca')
+    save()
+    await waitFor(() => expect(posts(world.calls, '/cliente/update-pessoa-falecida')).toHaveLength(1))
+    await waitFor(() => expect(said().length).toBeGreaterThan(0))
+    save()
+    expect(await choiceOrSaved()).toBeNull()
+    expect(posts(world.calls, '/cliente/update-pessoa-falecida')).toHaveLength(2)
+  })
+
+  it('a moderator is never asked about places and dates', async () => {
+    const world = portal()
+    await open(['ROLE_MODERADOR'])
+    expect(field('Cemitério').disabled).toBe(true)
+    type('Biografia', 'Da família.')
+    world.meanwhile({ obituario: 'Da equipe.', local_velorio: 'Outro lugar' })
+    save()
+    const choice = await dialog()
+    expect(within(choice).queryByRole('radiogroup', { name: 'Local do velório' })).toBeNull()
+    expect(within(choice).getByRole('radiogroup', { name: 'Biografia' })).toBeTruthy()
+  })
+
+  it('asks before a link leaves what was typed, in the form as in the chapel', async () => {
+    portal()
+    await open()
+    fireEvent.change(await screen.findByLabelText(/^Unidade/), { target: { value: 'CP' } })
+    await waitFor(() => {
+      fireEvent.click(screen.getByRole('link', { name: 'Despedidas' }))
+      expect(screen.queryByRole('button', { name: SAIR_SEM_SALVAR.sair })).not.toBeNull()
+    })
+    type('Biografia', 'A minha.')
+    fireEvent.click(screen.getByRole('button', { name: SAIR_SEM_SALVAR.sair }))
+    expect(await screen.findByRole('heading', { name: 'Outra tela' })).toBeTruthy()
+    expect(Object.keys(sessionStorage).filter(key => key.startsWith('rascunho:'))).toEqual([])
+  })
+
+  it('offers chapel 04 at Previda, here only', async () => {
+    portal()
+    await open()
+    fireEvent.change(await screen.findByLabelText(/^Unidade/), { target: { value: 'CP' } })
+    const chapels = within(screen.getByLabelText(/^Capela/)).getAllByRole('option')
+    expect(chapels.map(option => option.getAttribute('value'))).toEqual(['', '01', '02', '03', '04'])
+  })
+
+  it('keeps what was typed into the chapel through a reload', async () => {
+    portal()
+    await open()
+    const unit = await screen.findByLabelText(/^Unidade/)
+    fireEvent.change(unit, { target: { value: 'CP' } })
+    await waitFor(() => expect((unit as HTMLSelectElement).value).toBe('CP'))
+    cleanup()
+    await open()
+    expect(((await screen.findByLabelText(/^Unidade/)) as HTMLSelectElement).value).toBe('CP')
+  })
+
+  it('says so when the farewell is not there, with a way back', async () => {
+    portal({
+      [READ]: { status: 404, json: { code: 'DESPEDIDA_NAO_ENCONTRADA', mensagem: 'Despedida não encontrada' } },
+    })
+    signInAs(['ROLE_COLABORADOR'])
+    renderScreen(
+      <AdminProvider>
+        <Routes>
+          <Route path="/admin/editardespedida/:id" element={<EditarDespedidaScreen />} />
+        </Routes>
+      </AdminProvider>,
+      '/admin/editardespedida/1',
+    )
+    expect(await screen.findByText('Despedida não localizada!')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Voltar para as despedidas' })).toBeTruthy()
+  })
+})
