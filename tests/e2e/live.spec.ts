@@ -122,13 +122,16 @@ test('the waiting room opens the picture by itself when the hour comes', async (
     status: true,
     status_camera: true,
   }
-  expect((await request.post('/apresentacao/salva', { headers, data: booking })).status()).toBe(200)
+  const booked = await request.post('/apresentacao/salva', { headers, data: booking })
+  expect(booked.status(), await booked.text()).toBe(200)
   await page.goto(`/despedida/${free.id}/${await register(request, free.id)}?aba=velorio`)
   await expect(page.getByText('Transmissão em breve')).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
   await shot(page, 'velorio-em-breve')
   await expect(page.locator('video')).toBeVisible({ timeout: 45_000 })
   await expectMoving(page)
+  const off = { ...booking, id: (await booked.json()).id, status: false, status_camera: false }
+  expect((await request.post('/apresentacao/salva', { headers, data: off })).status()).toBe(200)
 })
 
 test('staff watch the broadcast, hear its level, extend and end it', async ({ page, request }) => {
