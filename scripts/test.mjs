@@ -40,6 +40,8 @@ for (const stage of chosen) {
 }
 
 const total = sum(tallies)
+const failures = tallies.flatMap(tally => tally.failures ?? [])
+if (failures.length > 0) say(`\nReprovados:\n  ${failures.join('\n  ')}`)
 say(`\n${lines.join('\n')}`)
 say(`${total.skipped} skipped`)
 say(`${total.passed} passed, ${total.failed} failed`)

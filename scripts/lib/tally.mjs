@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { failedTests } from './failed-tests.mjs'
 
 const EMPTY = { passed: 0, failed: 0, skipped: 0 }
 
@@ -24,10 +25,11 @@ export const tallyVitest = (report, code) =>
 export const tallyPlaywright = ({ stats }, code) =>
   withBreakage({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, code)
 
-/** @returns the counts of a report file; a runner that died without writing one is one failure. */
+/** @returns the counts of a report file and the names of what failed; a runner that died without writing one is one failure. */
 export const readTally = (path, tally, code) => {
   try {
-    return tally(JSON.parse(readFileSync(path, 'utf8')), code)
+    const report = JSON.parse(readFileSync(path, 'utf8'))
+    return { ...tally(report, code), failures: failedTests(report) }
   } catch {
     return { ...EMPTY, failed: 1 }
   }
