@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db, Executor } from './db/client.ts'
+import type { PageVersions } from './db/page-versions.ts'
 import type { Alarm } from './gateways/alarm.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { Directory } from './gateways/directory.ts'
@@ -17,6 +18,8 @@ import type { Tokens } from './tokens.ts'
 export type Deps = {
   config: Config
   db: Db
+  /** Whether what was rendered of the public pages still holds. */
+  versions: PageVersions
   secrets: Secrets
   tokens: Tokens
   limits: Limits

@@ -107,6 +107,7 @@ const createDeps = (config: Config, { database, directory, log }: Parts): Deps &
   return {
     config,
     db: database.db,
+    versions: database.versions,
     secrets,
     tokens: createTokens(secrets.jwtKey),
     limits: createLimits(database.db, secrets),

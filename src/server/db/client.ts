@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { PageVersions } from './page-versions.ts'
 import type { Tables } from './tables.ts'
 
 /** The one database type of the house: PostgreSQL or the embedded database behind the same queries. */
@@ -9,6 +10,7 @@ export type Executor = Db | Transaction<Tables>
 export type OpenDatabase = {
   db: Db
   engine: 'embutido' | 'postgresql'
+  versions: PageVersions
   /** Runs several statements at once, without parameters: migrations only. */
   exec: (sql: string) => Promise<void>
   close: () => Promise<void>

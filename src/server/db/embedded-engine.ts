@@ -8,11 +8,10 @@ export type EngineRequest =
   | { kind: 'query'; sql: string; params: unknown[] }
   | { kind: 'exec'; sql: string }
   | { kind: 'close' }
-export type EngineAnswer = { rows: Record<string, unknown>[]; affected: number }
+/** `moved`: numbers of the public pages that a commit since the last answer has changed. */
+export type EngineAnswer = { rows: Record<string, unknown>[]; affected: number; moved: number[] }
 /** One embedded PostgreSQL: used in process by tests and inside a worker thread by the server. */
 export type Engine = (request: EngineRequest) => Promise<EngineAnswer>
-
-const NOTHING: EngineAnswer = { rows: [], affected: 0 }
 
 type Source = { dataDir: string } | { template: Blob } | { empty: true }
 
@@ -22,15 +21,23 @@ const open = (source: Source): Promise<PGlite> => {
   return PGlite.create('template' in source ? { ...common, loadDataDir: source.template } : common)
 }
 
-const asEngine =
-  (pglite: PGlite): Engine =>
-  async request => {
+const asEngine = async (pglite: PGlite): Promise<Engine> => {
+  let moved: number[] = []
+  // Notifications come with the answer of the commit that caused them, and leave with it.
+  await pglite.listen('pagina_publica', page => moved.push(Number(page)))
+  const takeMoved = (): number[] => {
+    const taken = moved
+    moved = []
+    return taken
+  }
+  return async request => {
     if (request.kind === 'close') await pglite.close()
     if (request.kind === 'exec') await pglite.exec(request.sql)
-    if (request.kind !== 'query') return NOTHING
+    if (request.kind !== 'query') return { rows: [], affected: 0, moved: takeMoved() }
     const result = await pglite.query<Record<string, unknown>>(request.sql, request.params)
-    return { rows: result.rows, affected: result.affectedRows ?? 0 }
+    return { rows: result.rows, affected: result.affectedRows ?? 0, moved: takeMoved() }
   }
+}
 
 /**
  * @param source a folder (created when absent), or a dumped data directory to load in memory.
@@ -45,7 +52,7 @@ export const startEngine = async (source: Source, timeZone: string): Promise<Eng
 /** Prepares a database in memory and dumps its data directory, so that tests can load it instead of migrating again. */
 export const dumpTemplate = async (prepare: (engine: Engine) => Promise<void>): Promise<Blob> => {
   const pglite = await open({ empty: true })
-  await prepare(asEngine(pglite))
+  await prepare(await asEngine(pglite))
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
   return dump

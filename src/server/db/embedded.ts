@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { OpenDatabase } from './client.ts'
 import { embeddedKysely } from './embedded-dialect.ts'
 import { type Engine, type EngineAnswer, startEngine } from './embedded-engine.ts'
+import { createLocalVersions } from './page-versions.ts'
 
 /** The folder is already open in another process: two would destroy it without a word. */
 export class FolderLockedError extends Error {}
@@ -91,20 +92,29 @@ export const openEmbedded = async (dataDir: string, timeZone: string): Promise<O
 }
 
 /** An open database over any engine; used directly by tests on a template. */
-export const fromEngine = (engine: Engine, afterClose: () => Promise<void> = async () => {}): OpenDatabase => ({
-  db: embeddedKysely(engine),
-  engine: 'embutido',
-  exec: async sql => {
-    try {
-      await engine({ kind: 'exec', sql })
-    } catch (error) {
-      // There is one session only: a failed script must not leave it inside its aborted transaction.
-      await engine({ kind: 'exec', sql: 'rollback' })
-      throw error
-    }
-  },
-  close: async () => {
-    await engine({ kind: 'close' })
-    await afterClose()
-  },
-})
+export const fromEngine = (thread: Engine, afterClose: () => Promise<void> = async () => {}): OpenDatabase => {
+  const { versions, onChange } = createLocalVersions()
+  const engine: Engine = async request => {
+    const answer = await thread(request)
+    for (const page of answer.moved) onChange(page)
+    return answer
+  }
+  return {
+    db: embeddedKysely(engine),
+    engine: 'embutido',
+    versions,
+    exec: async sql => {
+      try {
+        await engine({ kind: 'exec', sql })
+      } catch (error) {
+        // There is one session only: a failed script must not leave it inside its aborted transaction.
+        await engine({ kind: 'exec', sql: 'rollback' })
+        throw error
+      }
+    },
+    close: async () => {
+      await engine({ kind: 'close' })
+      await afterClose()
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { OpenDatabase } from './client.ts'
+import type { Db, OpenDatabase } from './client.ts'
+import { createSharedVersions } from './page-versions.ts'
 import { PARSERS } from './parsers.ts'
 
 /**
@@ -23,9 +24,11 @@ export const openPostgres = (url: string, timeZone: string, onError: (error: Err
     },
   })
   pool.on('error', onError)
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return {
-    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    db,
     engine: 'postgresql',
+    versions: createSharedVersions(db),
     exec: async sql => {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
       await client.connect()

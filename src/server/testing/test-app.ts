@@ -38,6 +38,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
   const deps: Deps = {
     config: readConfig({ DATA_DIR: dataDir }),
     db: database.db,
+    versions: database.versions,
     secrets,
     tokens: createTokens(secrets.jwtKey),
     limits: createLimits(database.db, secrets),
