@@ -14,8 +14,8 @@ const config: KnipConfig = {
     'src/web/entry-*.tsx',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.ts'],
-  // Faces of printed documents are found by file name (gateways/documents/assets.ts).
-  ignoreDependencies: [/^@fontsource\//],
+  // Faces are found by file name (gateways/documents/assets.ts, scripts/lib/faces.mjs).
+  ignoreDependencies: [/^@fontsource(-variable)?\//],
   ignoreExportsUsedInFile: true,
   // Programs of the system that tests speak to; a machine without them skips those tests.
   ignoreBinaries: ['ffmpeg', 'ffprobe', 'pgrep'],
