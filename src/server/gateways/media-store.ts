@@ -1,16 +1,19 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where pictures live: a folder here, an object store later, behind one interface. */
 export type MediaStore = {
-  /** Stores bytes under a fresh name; half-written files are never visible. */
+  /** Stores bytes under a name; half-written files are never visible, whoever else writes the same. */
   put: (name: string, bytes: Buffer) => Promise<void>
   /** @returns the bytes, or undefined when there is no such picture. */
   get: (name: string) => Promise<Buffer | undefined>
+  /** The picture and every version made of it. */
   remove: (name: string) => Promise<void>
 }
 
-const NAME = /^[\w-]{16,64}\.webp$/
+// A picture, or a version made of it: `{stem}.webp`, `{stem}.{width}.{type}`.
+const NAME = /^[\w-]{16,64}(\.\d{2,4}\.(avif|webp|jpg)|\.webp)$/
 
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
@@ -21,12 +24,22 @@ const safePath = (folder: string, name: string): string => {
   return join(folder, name.slice(0, 2), name)
 }
 
+const madeOf = async (folder: string, name: string): Promise<string[]> => {
+  const path = safePath(folder, name)
+  const [stem] = name.split('.')
+  const siblings = await readdir(join(path, '..')).catch(() => [])
+  return siblings
+    .filter(sibling => sibling !== name && sibling.startsWith(`${stem}.`))
+    .map(one => join(path, '..', one))
+}
+
 export const createFolderStore = (folder: string): MediaStore => ({
   put: async (name, bytes) => {
     const path = safePath(folder, name)
     await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
-    await writeFile(`${path}.parcial`, bytes, { flush: true })
-    await rename(`${path}.parcial`, path)
+    const partial = `${path}.${randomUUID()}.parcial`
+    await writeFile(partial, bytes, { flush: true })
+    await rename(partial, path)
   },
   get: async name => {
     try {
@@ -36,5 +49,8 @@ export const createFolderStore = (folder: string): MediaStore => ({
       throw error
     }
   },
-  remove: name => rm(safePath(folder, name), { force: true }),
+  remove: async name => {
+    await rm(safePath(folder, name), { force: true })
+    for (const path of await madeOf(folder, name)) await rm(path, { force: true })
+  },
 })

@@ -1,5 +1,7 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { type PictureType, pictureName } from '#contract/midia/picture-address.ts'
 import { Problem } from '#server/problem.ts'
+import { randomName } from '#server/secrets.ts'
 
 // Only what browsers send on purpose: every other loader (SVG, PDF, TIFF …) is blocked for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -13,7 +15,24 @@ const isPicture = (bytes: Buffer): boolean =>
   bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
 
-export type CleanPicture = { bytes: Buffer; largura: number; altura: number }
+type MeasuredPicture = { bytes: Buffer; largura: number; altura: number }
+/** `cor`: average colour, six hexadecimal digits. */
+export type CleanPicture = MeasuredPicture & { cor: string }
+
+const averageColour = async (picture: Sharp): Promise<string> =>
+  (
+    await picture
+      .flatten({ background: '#ffffff' })
+      .resize(1, 1, { fit: 'fill' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer()
+  )
+    .subarray(0, 3)
+    .toString('hex')
+
+/** A fresh name, for these bytes only. */
+export const newPictureName = (picture: CleanPicture): string => pictureName(randomName(), picture)
 
 /**
  * Decodes a JPEG, PNG or WebP, turns it upright, drops all metadata, bounds it to 1600 px and re-encodes it as WebP (security R23).
@@ -30,23 +49,31 @@ export const cleanPicture = async (bytes: Buffer, maxBytes: number): Promise<Cle
       .timeout({ seconds: 10 })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
-    return { bytes: data, largura: info.width, altura: info.height }
+    return { bytes: data, largura: info.width, altura: info.height, cor: await averageColour(sharp(data)) }
   } catch (error) {
     throw error instanceof Error && /pixel limit/i.test(error.message) ? tooLarge : new Problem('IMAGEM_NAO_ACEITA')
   }
 }
 
 /** WebP of raw RGB pixels the portal computed itself. */
-export const encodePixels = async (pixels: Buffer, largura: number, altura: number): Promise<CleanPicture> => ({
-  bytes: await sharp(pixels, { raw: { width: largura, height: altura, channels: 3 } })
-    .webp({ quality: 82 })
-    .toBuffer(),
-  largura,
-  altura,
-})
+export const encodePixels = async (pixels: Buffer, largura: number, altura: number): Promise<CleanPicture> => {
+  const picture = () => sharp(pixels, { raw: { width: largura, height: altura, channels: 3 } })
+  const bytes = await picture().webp({ quality: 82 }).toBuffer()
+  return { bytes, largura, altura, cor: await averageColour(picture()) }
+}
+
+/** A stored picture at most `width` wide, in the format a browser asked for. White stands behind transparency in JPEG. */
+export const pictureVersion = (bytes: Uint8Array, width: number, type: PictureType): Promise<Buffer> => {
+  const small = sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .resize({ width, withoutEnlargement: true })
+    .timeout({ seconds: 10 })
+  if (type === 'avif') return small.avif({ quality: 55, effort: 3 }).toBuffer()
+  if (type === 'webp') return small.webp({ quality: 78 }).toBuffer()
+  return small.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+}
 
 /** A stored picture as JPEG for print, at most `edge` on its longer side; `square` crops to the middle. White stands behind transparency. */
-export const jpegForPrint = async (bytes: Uint8Array, edge: number, square = false): Promise<CleanPicture> => {
+export const jpegForPrint = async (bytes: Uint8Array, edge: number, square = false): Promise<MeasuredPicture> => {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .resize({ width: edge, height: edge, fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
     .flatten({ background: '#ffffff' })

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSenha } from '#server/features/acesso/senha-hash.ts'
-import { type CleanPicture, encodePixels } from '#server/gateways/pictures.ts'
+import { type CleanPicture, encodePixels, newPictureName } from '#server/gateways/pictures.ts'
 import { randomCodigo, randomName } from '#server/secrets.ts'
 import { type Moments, momentsOf } from './anchors.ts'
 import { BIOGRAPHIES } from './biographies.ts'
@@ -67,8 +67,9 @@ const paintScenes = async (): Promise<Scenes> => {
   return scenes
 }
 
-const storeScene = async (deps: Deps, { bytes, largura, altura }: CleanPicture) => {
-  const nome = `${randomName()}.webp`
+const storeScene = async (deps: Deps, picture: CleanPicture) => {
+  const { bytes, largura, altura } = picture
+  const nome = newPictureName(picture)
   await deps.media.put(nome, bytes)
   return { nome, largura, altura, bytes: bytes.length }
 }

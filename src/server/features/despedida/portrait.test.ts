@@ -36,7 +36,7 @@ describe('the portrait of a farewell', () => {
       await client.create({ pessoa_falecida_id: falecidoId, foto_perfil: dataUrl(await photoWithPlace(), 'jpeg') })
     ).json()
     const { foto_perfil } = await client.read(id)
-    expect(foto_perfil).toMatch(/^\/midia\/[\w-]{22}\.webp$/)
+    expect(foto_perfil).toMatch(/^\/midia\/[\w-]{22}-40x60-[0-9a-f]{6}\.webp$/)
     const served = await picture(foto_perfil ?? '')
     const meta = await sharp(served.rawPayload).metadata()
     expect(meta).toMatchObject({ format: 'webp', width: 40, height: 60 })

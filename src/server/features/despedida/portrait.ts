@@ -1,9 +1,8 @@
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { cleanPicture } from '#server/gateways/pictures.ts'
+import { cleanPicture, newPictureName } from '#server/gateways/pictures.ts'
 import { Problem } from '#server/problem.ts'
-import { randomName } from '#server/secrets.ts'
 import { deletePicture, insertPortrait, pictureExists } from './store.ts'
 
 /** Specification decisions: `foto_perfil` up to 5 MB. */
@@ -27,7 +26,7 @@ export const preparePortrait = async (
   const encoded = value.slice(value.indexOf(',') + 1)
   if (!/^[A-Za-z0-9+/=\s]+$/.test(encoded)) throw new Problem('IMAGEM_NAO_ACEITA')
   const picture = await cleanPicture(Buffer.from(encoded, 'base64'), PORTRAIT_BYTES)
-  const nome = `${randomName()}.webp`
+  const nome = newPictureName(picture)
   await deps.media.put(nome, picture.bytes)
   return { kind: 'put', nome, size: { largura: picture.largura, altura: picture.altura, bytes: picture.bytes.length } }
 }

@@ -42,7 +42,7 @@ describe('a picture that is taken', () => {
     expect(before.exif?.includes('Camera')).toBe(true)
     await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: original })
     const [[saved], [picture]] = [await homenagensOf(t, row.id), await picturesOf(t, row.id)]
-    expect(saved?.imagem).toMatch(/^\/midia\/[\w-]{22}\.webp$/)
+    expect(saved?.imagem).toMatch(/^\/midia\/[\w-]{22}-40x60-[0-9a-f]{6}\.webp$/)
     expect(saved?.imagem).toBe(`/midia/${picture?.nome}`)
     expect(picture?.homenagem_id).toBe(saved?.id)
     const metadata = await sharp(stored.get(picture?.nome ?? '')).metadata()

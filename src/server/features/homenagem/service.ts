@@ -7,11 +7,10 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireReach, type VisitorAccess, visitorAccess } from '#server/features/despedida/access.ts'
-import { cleanPicture } from '#server/gateways/pictures.ts'
+import { cleanPicture, newPictureName } from '#server/gateways/pictures.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
-import { randomName } from '#server/secrets.ts'
 import { acompanhamentoOf } from './author.ts'
 import { announceWaiting } from './digest.ts'
 import type { HomenagemForm } from './form.ts'
@@ -47,8 +46,9 @@ const limitValues = (caller: Caller, despedidaId: number, access: VisitorAccess)
 })
 
 const storePicture = async (deps: Deps, despedidaId: number, imagem: Buffer): Promise<NewPicture> => {
-  const { bytes, largura, altura } = await cleanPicture(imagem, HOMENAGEM_IMAGEM_BYTES)
-  const nome = `${randomName()}.webp`
+  const picture = await cleanPicture(imagem, HOMENAGEM_IMAGEM_BYTES)
+  const { bytes, largura, altura } = picture
+  const nome = newPictureName(picture)
   await deps.media.put(nome, bytes)
   return { nome, despedidaId, largura, altura, bytes: bytes.length }
 }

@@ -1,25 +1,65 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PICTURE_TYPES, PICTURE_WIDTHS } from '#contract/midia/picture-address.ts'
 import type { Deps } from '#server/deps.ts'
 import { readImageCaller } from '#server/plugins/caller.ts'
 import { Problem } from '#server/problem.ts'
-import { readPicture } from './service.ts'
+import { type Picture, readPicture } from './service.ts'
+import type { Version } from './versions.ts'
 
-const NAME = /^[\w-]{16,64}\.webp$/
+const NAME = /^([\w-]{16,64})\.webp$/
+const STEM = /^[\w-]{16,64}$/
+const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-/** `GET /midia/{name}`: pictures are bytes, not a call of the contract. A decision about a tribute must show at once, hence `no-cache`. */
+const readVersionName = (text: string): Version | undefined => {
+  const [width, type] = text.split('.')
+  const wanted = {
+    width: PICTURE_WIDTHS.find(one => String(one) === width),
+    type: PICTURE_TYPES.find(one => one === type),
+  }
+  if (wanted.width === undefined || wanted.type === undefined || text !== `${width}.${type}`) return undefined
+  return { width: wanted.width, type: wanted.type }
+}
+
+const send = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, open }: Picture,
+  { mediaType, tag, caching }: { mediaType: string; tag: string; caching: string },
+): FastifyReply => {
+  const etag = `"${tag}"`
+  reply
+    .header('cache-control', open ? caching : 'private, no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', 'inline')
+    .header('x-content-type-options', 'nosniff')
+    .header('etag', etag)
+  if (open && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(mediaType).send(bytes)
+}
+
+/**
+ * `GET /midia/{name}` and `GET /midia/{stem}/{width}.{type}`: pictures are bytes, not a call of the contract.
+ * A name never stands for other bytes, so the device that showed a version keeps it; no cache between keeps any,
+ * since a decision of the family takes a picture away from everybody who has not seen it.
+ */
 export const registerMidia = (app: FastifyInstance, deps: Deps): void => {
   app.get<{ Params: { nome: string } }>('/midia/:nome', { schema: { hide: true } }, async (request, reply) => {
     const { nome } = request.params
-    if (!NAME.test(nome)) throw new Problem('NAO_ENCONTRADO')
-    const { bytes, open } = await readPicture(deps, await readImageCaller(deps, request), nome)
-    const etag = `"${nome}"`
-    reply
-      .header('cache-control', open ? 'public, no-cache' : 'private, no-store')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', 'inline')
-      .header('x-content-type-options', 'nosniff')
-      .header('etag', etag)
-    if (open && request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('image/webp').send(bytes)
+    const stem = NAME.exec(nome)?.[1]
+    if (stem === undefined) throw new Problem('NAO_ENCONTRADO')
+    const picture = await readPicture(deps, await readImageCaller(deps, request), { stem })
+    return send(request, reply, picture, { mediaType: MEDIA_TYPES.webp, tag: nome, caching: 'public, no-cache' })
   })
+  app.get<{ Params: { stem: string; versao: string } }>(
+    '/midia/:stem/:versao',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { stem, versao } = request.params
+      const version = readVersionName(versao)
+      if (!STEM.test(stem) || !version) throw new Problem('NAO_ENCONTRADO')
+      const picture = await readPicture(deps, await readImageCaller(deps, request), { stem, version })
+      const caching = 'private, max-age=31536000, immutable'
+      return send(request, reply, picture, { mediaType: MEDIA_TYPES[version.type], tag: `${stem}.${versao}`, caching })
+    },
+  )
 }

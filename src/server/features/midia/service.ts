@@ -3,6 +3,7 @@ import { canReach, visitorAccess } from '#server/features/despedida/access.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { Problem } from '#server/problem.ts'
 import { findPicture, type PictureGate } from './store.ts'
+import { readVersion, type Version } from './versions.ts'
 
 /** `open`: anybody may see it, caches included. */
 export type Picture = { bytes: Buffer; open: boolean }
@@ -12,12 +13,17 @@ const mayVisitorSee = async (deps: Deps, caller: Caller, gate: PictureGate): Pro
   return !gate.privada || (await visitorAccess(deps, deps.db, gate.despedidaId, caller)).granted
 }
 
+/** `version` undefined: the picture as it was stored. */
+type Wanted = { stem: string; version?: Version | undefined }
+
 /** Who may see a picture follows from its record; everything else is the same 404. */
-export const readPicture = async (deps: Deps, caller: Caller, nome: string): Promise<Picture> => {
+export const readPicture = async (deps: Deps, caller: Caller, { stem, version }: Wanted): Promise<Picture> => {
+  const nome = `${stem}.webp`
   const gate = await findPicture(deps.db, nome)
   if (!gate) throw new Problem('NAO_ENCONTRADO')
   const allowed = canReach(caller.session, gate.moderadorId) || (await mayVisitorSee(deps, caller, gate))
-  const bytes = allowed ? await deps.media.get(nome) : undefined
+  const read = () => (version ? readVersion(deps, stem, version) : deps.media.get(nome))
+  const bytes = allowed ? await read() : undefined
   if (!bytes) throw new Problem('NAO_ENCONTRADO')
   return { bytes, open: gate.publicada && gate.ativa && !gate.privada }
 }

@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  PICTURE_TYPES,
+  type PictureType,
+  pictureName,
+  readPictureAddress,
+  versionAddress,
+} from '#contract/midia/picture-address.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import { cleanPicture } from '#server/gateways/pictures.ts'
+import { randomName } from '#server/secrets.ts'
+import { buildDespedida } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+afterEach(() => vi.restoreAllMocks())
+
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
+
+/** A farewell whose portrait is these bytes. */
+const withPortrait = async (
+  bytes: Buffer,
+  size = { largura: 900, altura: 600 },
+  values: Partial<NewRow<'despedida'>> = {},
+) => {
+  const { row } = await buildDespedida(t.deps, values)
+  const nome = pictureName(randomName(), { ...size, cor: '5d6b57' })
+  await t.deps.media.put(nome, bytes)
+  await t.deps.db
+    .insertInto('midia')
+    .values({ nome, despedida_id: row.id, homenagem_id: null, ...size, bytes: bytes.length })
+    .execute()
+  await t.deps.db
+    .updateTable('despedida')
+    .set({ foto_perfil: `/midia/${nome}` })
+    .where('id', '=', row.id)
+    .execute()
+  return { nome, stem: nome.replace('.webp', ''), despedidaId: row.id }
+}
+
+/** Not one colour: a picture an encoder has work with. */
+const photograph = (width = 900, height = 600): Promise<Buffer> =>
+  sharp({
+    create: { width, height, channels: 3, background: '#5d6b57', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
+  })
+    .webp()
+    .toBuffer()
+
+const kept = (stem: string): string[] =>
+  readdirSync(join(t.deps.config.DATA_DIR, 'midia', stem.slice(0, 2))).filter(name => name.startsWith(stem))
+
+/** The portal's own decoder reads no AVIF, on purpose: its size stands in the `ispe` box. */
+const sizeOf = async (bytes: Buffer, type: PictureType): Promise<[number, number]> => {
+  const box = bytes.indexOf('ispe') + 8
+  if (type === 'avif') return [bytes.readUInt32BE(box), bytes.readUInt32BE(box + 4)]
+  const { width, height } = await sharp(bytes).metadata()
+  return [width, height]
+}
+
+describe('a stored picture', () => {
+  it('is served in each format, in the width asked for, and smaller than it was stored', async () => {
+    const bytes = await photograph()
+    const { stem } = await withPortrait(bytes)
+    for (const type of PICTURE_TYPES) {
+      const answer = await get(versionAddress(stem, 384, type))
+      const format = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }[type]
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, format])
+      expect(await sizeOf(answer.rawPayload, type)).toEqual([384, 256])
+      expect(answer.rawPayload.length).toBeLessThan(bytes.length)
+    }
+  })
+
+  it('is never blown up', async () => {
+    const { stem } = await withPortrait(await photograph(300, 200))
+    expect(await sizeOf((await get(versionAddress(stem, 384, 'webp'))).rawPayload, 'webp')).toEqual([300, 200])
+  })
+
+  it('stays on the device that showed it, in no cache between, and can do nothing else', async () => {
+    const { stem } = await withPortrait(await photograph())
+    const answer = await get(versionAddress(stem, 96, 'avif'))
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    const again = await get(versionAddress(stem, 96, 'avif'), { 'if-none-match': String(answer.headers.etag) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  it('is rendered once per miss however many ask, and never again', async () => {
+    const { stem } = await withPortrait(await photograph())
+    const put = vi.spyOn(t.deps.media, 'put')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get(versionAddress(stem, 768, 'avif'))))
+    expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
+    expect(new Set(answers.map(answer => answer.rawPayload.toString('base64'))).size).toBe(1)
+    await get(versionAddress(stem, 768, 'avif'))
+    expect(put.mock.calls.map(([name]) => name)).toEqual([`${stem}.768.avif`])
+  })
+
+  it('of a Privada farewell hides its versions as well, made or not', async () => {
+    const { stem, despedidaId } = await withPortrait(await photograph())
+    await get(versionAddress(stem, 96, 'jpg'))
+    await t.deps.db.updateTable('despedida').set({ tipo: 'Privada' }).where('id', '=', despedidaId).execute()
+    for (const width of [96, 192]) expect((await get(versionAddress(stem, width, 'jpg'))).statusCode).toBe(404)
+    expect(kept(stem)).toHaveLength(2)
+  })
+
+  it('takes its versions along when it goes, even one that was being made', async () => {
+    const { nome, stem } = await withPortrait(await photograph())
+    await get(versionAddress(stem, 96, 'webp'))
+    expect(kept(stem)).toHaveLength(2)
+    const { put } = t.deps.media
+    vi.spyOn(t.deps.media, 'put').mockImplementation(async (name, bytes) => {
+      await t.deps.media.remove(nome)
+      await put(name, bytes)
+    })
+    await get(versionAddress(stem, 192, 'webp'))
+    expect(kept(stem)).toEqual([])
+  })
+
+  it('is still answered when its version cannot be kept', async () => {
+    const { stem } = await withPortrait(await photograph())
+    vi.spyOn(t.deps.media, 'put').mockRejectedValue(new Error('ENOSPC'))
+    expect((await get(versionAddress(stem, 96, 'webp'))).statusCode).toBe(200)
+    expect(kept(stem)).toHaveLength(1)
+  })
+
+  it('whose bytes are broken is a 404, and the portal goes on', async () => {
+    const { stem } = await withPortrait(Buffer.from('RIFF....WEBPnothing of a picture'))
+    expect((await get(versionAddress(stem, 96, 'webp'))).statusCode).toBe(404)
+    const { stem: other } = await withPortrait(await photograph())
+    expect((await get(versionAddress(other, 96, 'webp'))).statusCode).toBe(200)
+  })
+
+  it.each(['97.avif', '0384.avif', '384.png', '384', '384.avif.webp', '..%2F384.avif', '384.AVIF', '9999999.webp'])(
+    'has no version named %s',
+    async version => {
+      const { stem } = await withPortrait(await photograph(40, 40))
+      const answer = await get(`/midia/${stem}/${version}`)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+    },
+  )
+
+  it('that is uploaded carries size and average colour in its address', async () => {
+    const red = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#aa2211' } })
+      .png()
+      .toBuffer()
+    const clean = await cleanPicture(red, 1_000_000)
+    const measure = readPictureAddress(`/midia/${pictureName(randomName(), clean)}`)
+    expect(measure).toMatchObject({ largura: 300, altura: 200 })
+    const channels = [1, 3, 5].map(at => Number.parseInt(measure?.cor.slice(at, at + 2) ?? '', 16))
+    for (const [at, wanted] of [0xaa, 0x22, 0x11].entries())
+      expect(Math.abs((channels[at] ?? 0) - wanted)).toBeLessThan(6)
+  })
+})
