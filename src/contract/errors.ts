@@ -39,6 +39,10 @@ export const ERRORS = {
     status: 503,
     message: 'O cadastro de falecidos não respondeu. Tente novamente em instantes.',
   },
+  FFMPEG_AUSENTE: {
+    status: 503,
+    message: 'O servidor não tem o programa de vídeo (ffmpeg) que monta o arquivo. Avise o técnico.',
+  },
   EBOOK_INDISPONIVEL: { status: 503, message: 'Erro ao gerar o PDF do ebook' },
   INFORMATIVO_INDISPONIVEL: { status: 503, message: 'Erro ao gerar a imagem do informativo' },
 } as const satisfies Record<string, { status: number; message: string; plain?: true }>

@@ -6,6 +6,7 @@ import { despedidaRoutes, exibicaoRoutes } from './despedida/routes.ts'
 import { documentoRoutes } from './documento/routes.ts'
 import { eventoRoutes } from './evento/routes.ts'
 import { falecidoRoutes } from './falecido/routes.ts'
+import { gravacaoRoutes } from './gravacao/routes.ts'
 import { homenagemCuidadoRoutes, homenagemRoutes } from './homenagem/routes.ts'
 import { acessoFamiliaRoutes, moderadorRoutes } from './moderador/routes.ts'
 import { participanteRoutes } from './participante/routes.ts'
@@ -28,6 +29,7 @@ export const routes = {
   ...documentoRoutes,
   ...telaRoutes,
   ...transmissaoRoutes,
+  ...gravacaoRoutes,
   ...homenagemRoutes,
   ...homenagemCuidadoRoutes,
   ...auditoriaRoutes,

@@ -14,6 +14,7 @@ import { despedidaHandlers } from './features/despedida/routes.ts'
 import { documentoHandlers } from './features/documento/routes.ts'
 import { eventoHandlers } from './features/evento/routes.ts'
 import { falecidoHandlers } from './features/falecido/routes.ts'
+import { gravacaoHandlers } from './features/gravacao/routes.ts'
 import { homenagemHandlers } from './features/homenagem/routes.ts'
 import { registerMidia } from './features/midia/routes.ts'
 import { moderadorHandlers } from './features/moderador/routes.ts'
@@ -47,6 +48,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...eventoHandlers(deps),
   ...telaHandlers(deps),
   ...transmissaoHandlers(deps),
+  ...gravacaoHandlers(deps),
   ...homenagemHandlers(deps),
   ...auditoriaHandlers(deps),
   ...colaboradorHandlers(deps),

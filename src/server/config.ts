@@ -102,6 +102,16 @@ export const SETTINGS = {
     fallback: '2',
     meaning: 'espaço livre mínimo, em GB, para captar câmeras',
   },
+  GRAVACAO_DIR: {
+    rule: z.string(),
+    fallback: '',
+    meaning: 'pasta das gravações autorizadas pelas famílias (vazio: dentro de DATA_DIR)',
+  },
+  GRAVACAO_EXCLUSOES_MAX: {
+    rule: z.coerce.number().int().min(1).max(10_000),
+    fallback: '20',
+    meaning: 'gravações vencidas que uma rodada pode excluir; acima disso nada é excluído e há alarme',
+  },
   LDAP_URL: {
     rule: z.string().regex(/^$|^ldaps?:\/\/[^/]+\/?$/),
     fallback: '',
@@ -175,6 +185,7 @@ export type Config = Values & {
   production: boolean
   mediaDir: string
   streamDir: string
+  recordingDir: string
   sample: boolean
   demoCamera: boolean
   trustProxy: string[]
@@ -202,6 +213,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     production,
     mediaDir: known.MEDIA_DIR === '' ? `${known.DATA_DIR}/midia` : known.MEDIA_DIR,
     streamDir: known.STREAM_DIR === '' ? `${known.DATA_DIR}/transmissao` : known.STREAM_DIR,
+    recordingDir: known.GRAVACAO_DIR === '' ? `${known.DATA_DIR}/gravacoes` : known.GRAVACAO_DIR,
     sample: known.PORTAL_SAMPLE ?? !production,
     demoCamera: known.DEMO_CAMERA ?? known.PORTAL_SAMPLE ?? !production,
     trustProxy: known.TRUST_PROXY.split(',')

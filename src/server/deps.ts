@@ -9,6 +9,7 @@ import type { Documents } from './gateways/documents.ts'
 import type { MediaStore } from './gateways/media-store.ts'
 import type { Messages } from './gateways/messages.ts'
 import type { Notice } from './gateways/notices.ts'
+import type { Recordings } from './gateways/recordings.ts'
 import type { StreamEngine } from './gateways/stream-engine.ts'
 import type { Limits } from './plugins/limits.ts'
 import type { Secrets } from './secrets.ts'
@@ -32,6 +33,7 @@ export type Deps = {
   documents: Documents
   register: DeceasedRegister
   streams: StreamEngine
+  recordings: Recordings
   /** Undefined where none is configured: the restricted area then takes local staff. */
   directory: Directory | undefined
   log: FastifyBaseLogger

@@ -13,6 +13,7 @@ import { openPostgres } from './db/postgres.ts'
 import { sweepExpired } from './db/retention.ts'
 import type { Deps } from './deps.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
+import { startRecording } from './features/gravacao/recording.ts'
 import { startDigests } from './features/homenagem/digest.ts'
 import { startScheduler } from './features/transmissao/scheduler.ts'
 import { createAlarm } from './gateways/alarm.ts'
@@ -22,6 +23,7 @@ import { createDocuments } from './gateways/documents.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createOutbox, MessageRefused, type Messages } from './gateways/messages.ts'
 import { createNotices, type Notices, startNotices } from './gateways/notices.ts'
+import { createRecordings, type Recordings } from './gateways/recordings.ts'
 import { createSms } from './gateways/sms.ts'
 import { withinBudget } from './gateways/sms-budget.ts'
 import { createSmtp } from './gateways/smtp.ts'
@@ -69,6 +71,15 @@ const openStreams = (config: Config, secrets: Secrets, log: Logger): StreamEngin
   })
 }
 
+/** Recordings leave twice the space free that the live picture asks for: they stop before it does. */
+const openRecordings = (config: Config, { pull }: StreamEngine): Recordings =>
+  createRecordings({
+    folder: config.recordingDir,
+    pull,
+    ffmpeg: findFfmpeg(config.FFMPEG_PATH),
+    minFreeBytes: config.DISCO_MIN_GB * 2 * 2 ** 30,
+  })
+
 const openDirectory = (config: Config): Directory | undefined => {
   const settings = readDirectorySettings(config)
   return settings && createDirectory(settings)
@@ -104,6 +115,7 @@ const createDeps = (config: Config, { database, directory, log }: Parts): Deps &
   const budget = { db: database.db, alarm, max: config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA }
   const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
   const notices = createNotices({ db: database.db, messages, log })
+  const streams = openStreams(config, secrets, log)
   return {
     config,
     db: database.db,
@@ -117,7 +129,8 @@ const createDeps = (config: Config, { database, directory, log }: Parts): Deps &
     documents: createDocuments(),
     media: createFolderStore(config.mediaDir),
     register: createLocalRegister(database.db),
-    streams: openStreams(config, secrets, log),
+    streams,
+    recordings: openRecordings(config, streams),
     directory,
     log,
   }
@@ -197,14 +210,17 @@ const start = async (): Promise<void> => {
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
   const stopSweeper = startSweeper(database, log)
   const stopScheduler = startScheduler(deps)
+  const stopRecording = startRecording(deps)
   const stopDigests = startDigests(deps)
   const stopNotices = startNotices(deps.notices, database.db, log)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     stopSweeper()
     stopScheduler()
+    stopRecording()
     stopDigests()
     if (err) log.error({ err }, 'stopping after an error')
     await app.close()
+    await deps.recordings.close()
     await deps.streams.close()
     await stopNotices()
     await database.close()

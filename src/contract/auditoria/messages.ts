@@ -26,6 +26,11 @@ export const ACOES: Record<string, string> = {
   'moderador.editar': 'Alterou os dados do moderador.',
   'capela.reservar': 'Reservou a capela.',
   'capela.editar': 'Alterou a reserva da capela.',
+  'gravacao.autorizar': 'Registrou a autorização da família para gravar o velório.',
+  'gravacao.alterar': 'Alterou a autorização da gravação.',
+  'gravacao.revogar': 'Revogou a autorização e removeu a gravação.',
+  'gravacao.baixar': 'Baixou a gravação do velório.',
+  'gravacao.excluir': 'A gravação do velório foi excluída.',
   'participante.cadastrar': 'Um visitante se cadastrou e recebeu um código.',
 }
 

@@ -165,6 +165,29 @@ export type Tables = {
     criado_em: Instant
   }
   transmissao_registro: { id: Id; apresentacao_id: number; quando: Instant; tipo: string; texto: Generated<string> }
+  gravacao_consentimento: {
+    id: Id
+    despedida_id: number
+    nome: string
+    parentesco: Generated<string>
+    versao_texto: string
+    dias: 7 | 30 | 90
+    quem: 'acesso' | 'familia'
+    registrado_em: Instant
+    registrado_por: number | null
+    encerrado_em: Generated<string | null>
+    encerrado_por: Generated<number | null>
+    motivo: Generated<'substituido' | 'revogado' | null>
+  }
+  gravacao: {
+    id: Id
+    chave: string
+    despedida_id: number | null
+    apresentacao_id: number | null
+    criada_em: Instant
+    removida_em: Generated<string | null>
+    motivo: Generated<'revogada' | 'prazo' | 'sem-reserva' | null>
+  }
   tela: {
     id: string
     empresa: string

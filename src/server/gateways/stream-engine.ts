@@ -48,6 +48,8 @@ export type StreamEngine = {
   previewOf: (camera: string) => string | undefined
   /** Playlist or piece, decided from what `sync` last said, without the database. */
   serve: (camera: string, ticket: string, file: string) => Served
+  /** Playlist or piece for the portal itself: what a recording is made of. */
+  pull: (camera: string, file: string) => string | Buffer | undefined
   monitor: (camera: string) => StreamMonitor
   /** Stream ids whose last piece is fresh. */
   onAir: () => string[]
@@ -76,6 +78,11 @@ type Entry = { wanted: WantedStream; source: Source; viewers: Map<string, number
 
 const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'private, max-age=1' }
 const SEGMENT = { type: 'video/mp2t', cache: 'private, max-age=3600, immutable' }
+
+const LIST = 'index.m3u8'
+
+const readSource = (source: Source, file: string, now: number): string | Buffer | undefined =>
+  file === LIST ? source.playlist(now) : source.segment(file)
 
 const countViewers = (entry: Entry, now: number): number => {
   for (const [vid, seen] of entry.viewers) if (now - seen > VIEWER_MS) entry.viewers.delete(vid)
@@ -176,9 +183,8 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       entry.viewers.set(ticket.vid, now)
       countViewers(entry, now)
     }
-    const list = file === 'index.m3u8'
-    const body = list ? entry.source.playlist(now) : entry.source.segment(file)
-    return body === undefined ? { status: 404 } : { status: 200, ...(list ? PLAYLIST : SEGMENT), body }
+    const body = readSource(entry.source, file, now)
+    return body === undefined ? { status: 404 } : { status: 200, ...(file === LIST ? PLAYLIST : SEGMENT), body }
   }
 
   return {
@@ -195,6 +201,10 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
         ? undefined
         : pathOf(camera, Date.now() / 1000 + STAFF_SECONDS, STAFF_VERSAO),
     serve,
+    pull: (camera, file) => {
+      const entry = entries.get(camera)
+      return entry && readSource(entry.source, file, Date.now())
+    },
     monitor: camera => monitorOf(entries.get(camera), Date.now()),
     onAir: () =>
       [...entries].filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now())).map(([camera]) => camera),

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
+import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { CallKey } from '#contract/routes.ts'
-import { type Entry, get, idOf, OWN, P, post, put, S, V } from './authorisation-rows.ts'
+import { type Entry, get, idOf, OWN, P, post, put, refusing, S, V, V403 } from './authorisation-rows.ts'
 import type { World } from './authorisation-world.ts'
 
 /** Only what is published can be reported. */
@@ -32,6 +33,26 @@ export const CARE_TABLE = {
   'PUT /homenagem/recusar/:id': {
     row: OWN,
     ask: w => put(`/homenagem/recusar/${w.homenagemId}`, { motivo: 'Não é para esta página.' }),
+  },
+  'GET /cliente/gravacao/:id': { row: OWN, ask: w => get(`/cliente/gravacao/${idOf(w)}`) },
+  'POST /cliente/gravacao/:id': {
+    row: OWN,
+    ask: w => {
+      const { versao } = CONSENTIMENTO_GRAVACAO
+      return post(`/cliente/gravacao/${idOf(w)}`, { nome: 'Ana Rosa', dias: 30, quem: 'acesso', versao })
+    },
+  },
+  'DELETE /cliente/gravacao/:id': {
+    row: OWN,
+    ask: w => ({ method: 'DELETE', url: `/cliente/gravacao/${idOf(w)}` }),
+  },
+  'POST /cliente/gravacao/:id/arquivo/:gravacao': {
+    row: refusing(OWN, 404),
+    ask: w => post(`/cliente/gravacao/${idOf(w)}/arquivo/987654321`),
+  },
+  'GET /api/videos/gravacao/:camera': {
+    row: V403,
+    ask: w => get(`/api/videos/gravacao/${w.apresentacao.camera}`),
   },
   'GET /cliente/despedida/:id/historico': { row: S, ask: w => get(`/cliente/despedida/${idOf(w)}/historico`) },
   'GET /cliente/despedida/:id/acesso-enviado': {

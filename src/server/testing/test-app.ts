@@ -13,7 +13,8 @@ import { createDocuments } from '#server/gateways/documents.ts'
 import { createFolderStore } from '#server/gateways/media-store.ts'
 import { createOutbox } from '#server/gateways/messages.ts'
 import { createNotices } from '#server/gateways/notices.ts'
-import { createStreamEngine } from '#server/gateways/stream-engine.ts'
+import { createRecordings } from '#server/gateways/recordings.ts'
+import { createStreamEngine, type StreamEngine } from '#server/gateways/stream-engine.ts'
 import { createLimits } from '#server/plugins/limits.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { createTokens } from '#server/tokens.ts'
@@ -35,6 +36,18 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
   const secrets = createSecrets('a secret of the tests, long enough to be one')
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const messages = overrides.messages ?? createOutbox(dataDir)
+  const streams = createStreamEngine({
+    secrets,
+    log,
+    folder: join(dataDir, 'transmissao'),
+    ffmpeg: undefined,
+    cameraOf: () => undefined,
+    demo: true,
+    watchdogMs: 12_000,
+    minFreeBytes: 0,
+    ticketSeconds: 3600,
+  })
+  const pull: StreamEngine['pull'] = (camera, file) => deps.streams.pull(camera, file)
   const deps: Deps = {
     config: readConfig({ DATA_DIR: dataDir }),
     db: database.db,
@@ -48,17 +61,8 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     documents: createDocuments(),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),
-    streams: createStreamEngine({
-      secrets,
-      log,
-      folder: join(dataDir, 'transmissao'),
-      ffmpeg: undefined,
-      cameraOf: () => undefined,
-      demo: true,
-      watchdogMs: 12_000,
-      minFreeBytes: 0,
-      ticketSeconds: 3600,
-    }),
+    streams,
+    recordings: createRecordings({ folder: join(dataDir, 'gravacoes'), pull, ffmpeg: undefined, minFreeBytes: 0 }),
     directory: undefined,
     log,
     ...overrides,
@@ -80,6 +84,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     },
     close: async () => {
       await app.close()
+      await deps.recordings.close()
       await deps.streams.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

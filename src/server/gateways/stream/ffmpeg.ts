@@ -72,14 +72,18 @@ export const redact = (line: string): string => line.replace(/\/\/[^/\s@]*@/g, '
 
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find(path => existsSync(path))
 
-/** Started so that it dies with the portal, even when the portal is killed. */
+/** Command and arguments that make ffmpeg die with the portal, even when the portal is killed. */
+export const underPortal = (ffmpeg: Ffmpeg, args: string[]): { command: string; args: string[] } =>
+  SETPRIV === undefined
+    ? { command: ffmpeg.path, args }
+    : { command: SETPRIV, args: ['--pdeathsig', 'KILL', ffmpeg.path, ...args] }
+
 export const startFfmpeg = (
   ffmpeg: Ffmpeg,
   { args, script }: { args: string[]; script?: string },
   onLine: (line: string) => void,
 ): ChildProcess => {
-  const [command = '', ...all] =
-    SETPRIV === undefined ? [ffmpeg.path, ...args] : [SETPRIV, '--pdeathsig', 'KILL', ffmpeg.path, ...args]
+  const { command, args: all } = underPortal(ffmpeg, args)
   const child = spawn(command, all, { stdio: ['pipe', 'ignore', 'pipe'] })
   child.stdin?.on('error', () => undefined)
   if (script !== undefined) child.stdin?.end(script)

@@ -1,0 +1,20 @@
+/** Terms a family may choose, in days after the wake. */
+export const GRAVACAO_DIAS = [7, 30, 90] as const
+export const CONSENTIMENTO_NOME_MAX = 100
+export const CONSENTIMENTO_PARENTESCO_MAX = 60
+
+/** What the family is told, word for word; a changed text gets a new version, which each consent names. */
+export const CONSENTIMENTO_GRAVACAO = {
+  versao: '2026-11-21',
+  texto: [
+    'A imagem e o som desta capela serão gravados enquanto a transmissão estiver no ar, do início ao fim do horário reservado.',
+    'A gravação fica guardada pelo prazo escolhido, contado do fim do velório, e depois é apagada automaticamente.',
+    'A família pode mandar apagar a gravação a qualquer momento, sem dar motivo. Ela é apagada na hora e não pode ser recuperada.',
+    'Quem está na capela deve saber que há gravação.',
+  ],
+} as const
+
+export const GRAVACAO = {
+  nomeObrigatorio: 'Informe quem autorizou.',
+  textoMudou: 'O texto da autorização mudou. Recarregue a página e leia de novo.',
+} as const

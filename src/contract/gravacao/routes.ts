@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { codigo } from '../fields/codigo-schema.ts'
+import { id, idParams } from '../fields/id-schema.ts'
+import { SIGNED_IN } from '../roles.ts'
+import { defineRoutes } from '../route.ts'
+import { consentimentoBody, gravacaoDaDespedida, gravacaoEndereco, gravacaoPublica } from './schema.ts'
+
+/** Recording a wake, off until the family consents, and watching it again. `:id` is the farewell's. */
+export const gravacaoRoutes = defineRoutes({
+  'GET /cliente/gravacao/:id': {
+    summary: 'Autorização e gravações de uma despedida',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_R',
+    params: idParams,
+    output: gravacaoDaDespedida,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+    adicional: true,
+  },
+  'POST /cliente/gravacao/:id': {
+    summary: 'Registrar ou alterar a autorização da família para gravar',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_W',
+    params: idParams,
+    body: consentimentoBody,
+    output: gravacaoDaDespedida,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DADOS_INVALIDOS'],
+    adicional: true,
+  },
+  'DELETE /cliente/gravacao/:id': {
+    summary: 'Revogar a autorização e remover as gravações',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_W',
+    params: idParams,
+    output: gravacaoDaDespedida,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+    adicional: true,
+  },
+  'POST /cliente/gravacao/:id/arquivo/:gravacao': {
+    summary: 'Endereço, válido por minutos, do arquivo MP4 de uma gravação',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'UP',
+    params: z.object({ id, gravacao: id }),
+    output: gravacaoEndereco,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO', 'FFMPEG_AUSENTE'],
+    adicional: true,
+  },
+  'GET /api/videos/gravacao/:camera': {
+    summary: 'Gravações de uma reserva para quem tem acesso',
+    access: 'visitor',
+    object: 'pass',
+    limit: 'READ',
+    params: z.object({ camera: z.string().max(64) }),
+    query: z.object({ codigo: codigo.optional() }),
+    output: gravacaoPublica,
+    errors: ['CODIGO_NECESSARIO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
+    adicional: true,
+  },
+})

@@ -1,0 +1,15 @@
+import type { Deps } from '#server/deps.ts'
+import { sessionFrom } from '#server/plugins/caller.ts'
+import type { Handlers } from '#server/plugins/contract.ts'
+import { readDownload, readGravacao, readReplays, registerConsent, revokeConsent } from './service.ts'
+
+export const gravacaoHandlers = (deps: Deps): Handlers => ({
+  'GET /cliente/gravacao/:id': ({ caller, params }) => readGravacao(deps, sessionFrom(caller), params.id),
+  'POST /cliente/gravacao/:id': ({ caller, params, body }) =>
+    registerConsent(deps, sessionFrom(caller), params.id, body),
+  'DELETE /cliente/gravacao/:id': ({ caller, params }) => revokeConsent(deps, sessionFrom(caller), params.id),
+  'POST /cliente/gravacao/:id/arquivo/:gravacao': ({ caller, params }) =>
+    readDownload(deps, sessionFrom(caller), params.id, params.gravacao),
+  'GET /api/videos/gravacao/:camera': ({ caller, params, query }) =>
+    readReplays(deps, caller, params.camera, query.codigo),
+})

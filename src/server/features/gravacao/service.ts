@@ -1,0 +1,188 @@
+import type { z } from 'zod'
+import { documentFileName } from '#contract/documento/file-name.ts'
+import { hasForbiddenCharacters } from '#contract/fields/text.ts'
+import { CONSENTIMENTO_GRAVACAO, GRAVACAO } from '#contract/gravacao/messages.ts'
+import type {
+  consentimentoBody,
+  EstadoGravacao,
+  GravacaoDaDespedida,
+  GravacaoGuardada,
+  GravacaoPublica,
+} from '#contract/gravacao/schema.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Session } from '#server/db/sessions.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireReach, visitorAccess } from '#server/features/despedida/access.ts'
+import { issueTicket, STAFF_VERSAO } from '#server/gateways/stream/ticket.ts'
+import type { Caller } from '#server/plugins/caller.ts'
+import { fieldProblem, Problem } from '#server/problem.ts'
+import { listOfDespedida, markRemoved } from './recording-store.ts'
+import * as store from './store.ts'
+
+const STAFF_SECONDS = 3600
+/** Long enough to begin; what flows is not cut by it. */
+const DOWNLOAD_SECONDS = 300
+
+const addressOf = ({ secrets }: Deps, chave: string, seconds: number, versao: number, file = 'index.m3u8'): string =>
+  `/transmissao/${chave}/${issueTicket(secrets, chave, Math.floor(Date.now() / 1000 + seconds), versao)}/${file}`
+
+const describeKept = (deps: Deps, { id, chave, ate }: store.Kept): GravacaoGuardada => {
+  const summary = deps.recordings.summary(chave)
+  return {
+    id,
+    inicio: summary ? new Date(summary.inicio).toISOString() : null,
+    segundos: summary?.segundos ?? 0,
+    bytes: summary?.bytes ?? 0,
+    emCurso: deps.recordings.isFollowed(chave),
+    ate,
+    endereco: summary ? addressOf(deps, chave, STAFF_SECONDS, STAFF_VERSAO) : null,
+  }
+}
+
+const estadoOf = (deps: Deps, consent: store.Consent | undefined, kept: store.Kept[]): EstadoGravacao => {
+  if (!consent) return 'desligada'
+  const running = kept.filter(one => deps.recordings.isFollowed(one.chave))
+  if (running.some(one => deps.recordings.isTroubled(one.chave))) return 'parada'
+  if (running.length > 0) return 'gravando'
+  return kept.length > 0 ? 'guardada' : 'aguardando'
+}
+
+const describe = async (deps: Deps, despedidaId: number): Promise<GravacaoDaDespedida> => {
+  const consent = await store.findConsent(deps.db, despedidaId)
+  const kept = await store.listKept(deps.db, despedidaId)
+  return {
+    consentimento: consent
+      ? {
+          nome: consent.nome,
+          parentesco: consent.parentesco,
+          dias: consent.dias,
+          quem: consent.quem,
+          versao: consent.versao_texto,
+          registradoEm: consent.registrado_em,
+          registradoPor: await store.nameOfConta(deps.db, consent.registrado_por),
+        }
+      : null,
+    estado: estadoOf(deps, consent, kept),
+    gravacoes: kept.map(one => describeKept(deps, one)),
+    baixavel: deps.recordings.canDownload,
+  }
+}
+
+/** @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
+export const readGravacao = async (deps: Deps, session: Session, despedidaId: number): Promise<GravacaoDaDespedida> => {
+  await requireReach(deps.db, session, despedidaId)
+  return describe(deps, despedidaId)
+}
+
+/** Writes the family's consent down. Another term or audience replaces it and keeps what was recorded; the history stays. */
+export const registerConsent = async (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  { nome, parentesco, dias, quem, versao }: z.output<typeof consentimentoBody>,
+): Promise<GravacaoDaDespedida> => {
+  await deps.db.transaction().execute(async tx => {
+    await requireReach(tx, session, despedidaId)
+    if (versao !== CONSENTIMENTO_GRAVACAO.versao) throw fieldProblem('versao', GRAVACAO.textoMudou)
+    await store.lockDespedida(tx, despedidaId)
+    const replaced = await store.endConsent(tx, despedidaId, 'substituido', session.contaId)
+    await store.insertConsent(tx, {
+      despedida_id: despedidaId,
+      nome,
+      parentesco,
+      dias,
+      quem,
+      versao_texto: versao,
+      registrado_por: session.contaId,
+    })
+    await recordAudit(tx, {
+      contaId: session.contaId,
+      acao: replaced ? 'gravacao.alterar' : 'gravacao.autorizar',
+      despedidaId,
+      detalhe: { dias, quem, versao },
+    })
+  })
+  return describe(deps, despedidaId)
+}
+
+/** Revoking removes: recording stops, and what was kept is deleted now. */
+export const revokeConsent = async (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+): Promise<GravacaoDaDespedida> => {
+  const removed = await deps.db.transaction().execute(async tx => {
+    await requireReach(tx, session, despedidaId)
+    await store.lockDespedida(tx, despedidaId)
+    const ended = await store.endConsent(tx, despedidaId, 'revogado', session.contaId)
+    const kept = await listOfDespedida(tx, despedidaId)
+    for (const { id } of kept) await markRemoved(tx, id, 'revogada')
+    if (ended || kept.length > 0)
+      await recordAudit(tx, {
+        contaId: session.contaId,
+        acao: 'gravacao.revogar',
+        despedidaId,
+        detalhe: { gravacoes: kept.map(one => one.id) },
+      })
+    return kept
+  })
+  // Nobody is served any more; a folder that resists is taken by the hourly job.
+  for (const { chave } of removed)
+    await deps.recordings
+      .remove(chave)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'recording not removed'))
+  return describe(deps, despedidaId)
+}
+
+/** @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO, FFMPEG_AUSENTE. */
+export const readDownload = async (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  gravacaoId: number,
+): Promise<{ endereco: string }> => {
+  await requireReach(deps.db, session, despedidaId)
+  const kept = (await store.listKept(deps.db, despedidaId)).find(one => one.id === gravacaoId)
+  if (!kept || !deps.recordings.summary(kept.chave)) throw new Problem('NAO_ENCONTRADO')
+  if (!deps.recordings.canDownload) throw new Problem('FFMPEG_AUSENTE')
+  const nome = await store.nameOfFalecido(deps.db, despedidaId)
+  await recordAudit(deps.db, {
+    contaId: session.contaId,
+    acao: 'gravacao.baixar',
+    despedidaId,
+    alvo: `gravacao:${gravacaoId}`,
+  })
+  const file = documentFileName('velorio', nome, 'mp4')
+  return { endereco: addressOf(deps, kept.chave, DOWNLOAD_SECONDS, STAFF_VERSAO, file) }
+}
+
+/**
+ * What may be watched again of a booking, once it ended. Addresses are bound to the farewell and to the code that was shown.
+ * @throws Problem NAO_ENCONTRADO, CODIGO_NECESSARIO, MUITAS_TENTATIVAS.
+ */
+export const readReplays = async (
+  deps: Deps,
+  caller: Caller,
+  camera: string,
+  codigo: string | undefined,
+): Promise<GravacaoPublica> => {
+  const booking = hasForbiddenCharacters(camera) ? undefined : await store.findDespedidaOfCamera(deps.db, camera)
+  if (!booking) throw new Problem('NAO_ENCONTRADO')
+  const access = await visitorAccess(deps, deps.db, booking.despedidaId, caller, codigo)
+  if (!access.granted) throw new Problem('CODIGO_NECESSARIO')
+  const kept = await store.listKeptOfCamera(deps.db, camera)
+  const onAir = deps.streams.onAir().includes(camera)
+  const gravacoes = kept.flatMap(one => {
+    const summary = one.passou && !onAir ? deps.recordings.summary(one.chave) : undefined
+    if (!summary) return []
+    const seconds = Math.min(deps.config.STREAM_TOKEN_MAX_H * 3600, (Date.parse(one.ate) - Date.now()) / 1000)
+    return {
+      id: one.id,
+      inicio: new Date(summary.inicio).toISOString(),
+      segundos: summary.segundos,
+      ate: one.ate,
+      endereco: addressOf(deps, one.chave, seconds, access.acessoVersao ?? 0),
+    }
+  })
+  return { gravando: onAir && (await store.isRecorded(deps.db, camera)), gravacoes }
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+import type { NewRow, Row } from '#server/db/tables.ts'
+
+export type Consent = Row<'gravacao_consentimento'>
+
+export const findConsent = (db: Executor, despedidaId: number): Promise<Consent | undefined> =>
+  db
+    .selectFrom('gravacao_consentimento')
+    .selectAll()
+    .where('despedida_id', '=', despedidaId)
+    .where('encerrado_em', 'is', null)
+    .executeTakeFirst()
+
+export const insertConsent = async (tx: Executor, values: NewRow<'gravacao_consentimento'>): Promise<void> => {
+  await tx.insertInto('gravacao_consentimento').values(values).execute()
+}
+
+export const endConsent = async (
+  tx: Executor,
+  despedidaId: number,
+  motivo: 'substituido' | 'revogado',
+  contaId: number,
+): Promise<boolean> => {
+  const ended = await tx
+    .updateTable('gravacao_consentimento')
+    .set({ encerrado_em: sql<string>`now()`, encerrado_por: contaId, motivo })
+    .where('despedida_id', '=', despedidaId)
+    .where('encerrado_em', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.length > 0
+}
+
+/** The farewell is locked: two people changing its consent take turns. */
+export const lockDespedida = async (tx: Executor, despedidaId: number): Promise<void> => {
+  await tx.selectFrom('despedida').select('id').where('id', '=', despedidaId).forUpdate().execute()
+}
+
+/** Name of the account that wrote the consent down. */
+export const nameOfConta = async (db: Executor, contaId: number | null): Promise<string> => {
+  if (contaId === null) return ''
+  const row = await db
+    .selectFrom('conta')
+    .innerJoin('pessoa', 'pessoa.id', 'conta.pessoa_id')
+    .select('pessoa.nome')
+    .where('conta.id', '=', contaId)
+    .executeTakeFirst()
+  return row?.nome ?? ''
+}
+
+/** The end of the wake: the hour booked, or the moment staff ended it. */
+const fim = sql<string>`coalesce(a.encerrada_em, a.data_hora_final::timestamptz)`
+
+/** `passou`: its hour is over; the picture may still go on in the tolerance. */
+export type Kept = { id: number; chave: string; camera: string; ate: string; passou: boolean }
+
+const kept = (where: RawBuilder<unknown>) => sql<Kept>`
+  select g.id, g.chave, a.camera, ${fim} + make_interval(days => c.dias) as ate, now() >= ${fim} as passou
+  from gravacao g join apresentacao a on a.id = g.apresentacao_id
+    join gravacao_consentimento c on c.despedida_id = g.despedida_id and c.encerrado_em is null
+  where g.removida_em is null and ${fim} + make_interval(days => c.dias) > now() and ${where} order by g.id`
+
+/** What is kept of a farewell, oldest first. */
+export const listKept = async (db: Executor, despedidaId: number): Promise<Kept[]> =>
+  (await kept(sql`g.despedida_id = ${despedidaId}`).execute(db)).rows
+
+/** The same of one booking, if visitors may watch it. */
+export const listKeptOfCamera = async (db: Executor, camera: string): Promise<Kept[]> =>
+  (await kept(sql`a.camera = ${camera} and c.quem = 'acesso'`).execute(db)).rows
+
+export const findDespedidaOfCamera = (db: Executor, camera: string): Promise<{ despedidaId: number } | undefined> =>
+  db.selectFrom('apresentacao').select('despedida_id as despedidaId').where('camera', '=', camera).executeTakeFirst()
+
+/** What decides about a signed address: the code in force, the audience, the term. */
+export type Gate = {
+  acessoVersao: number
+  publica: boolean
+  ativa: boolean
+  quem: 'acesso' | 'familia'
+  ate: number
+}
+
+export const findGate = async (db: Executor, chave: string): Promise<Gate | undefined> => {
+  const result = await sql<Gate>`
+    select d.acesso_versao as "acessoVersao", d.tipo = 'Publica' as publica, d.status_memoria as ativa, c.quem,
+      extract(epoch from ${fim} + make_interval(days => c.dias))::float8 as ate
+    from gravacao g join apresentacao a on a.id = g.apresentacao_id join despedida d on d.id = g.despedida_id
+      join gravacao_consentimento c on c.despedida_id = g.despedida_id and c.encerrado_em is null
+    where g.chave = ${chave} and g.removida_em is null`.execute(db)
+  return result.rows[0]
+}
+
+/** A recording of this booking goes on; known to every visitor, whoever may see it afterwards. */
+export const isRecorded = async (db: Executor, camera: string): Promise<boolean> =>
+  (await kept(sql`a.camera = ${camera}`).execute(db)).rows.length > 0
+
+export const nameOfFalecido = async (db: Executor, despedidaId: number): Promise<string> => {
+  const row = await db
+    .selectFrom('despedida')
+    .innerJoin('falecido', 'falecido.id', 'despedida.falecido_id')
+    .select('falecido.nome')
+    .where('despedida.id', '=', despedidaId)
+    .executeTakeFirst()
+  return row?.nome ?? ''
+}
