@@ -54,7 +54,7 @@ const openStreams = (config: Config, secrets: Secrets, log: Logger): StreamEngin
     config.CAMERAS_FILE === ''
       ? undefined
       : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
-  const ffmpeg = cameras && findFfmpeg(config.FFMPEG_PATH)
+  const ffmpeg = findFfmpeg(config.FFMPEG_PATH)
   if (cameras && !ffmpeg) say('ATENÇÃO: há câmeras configuradas e nenhum ffmpeg foi encontrado (FFMPEG_PATH).')
   if (config.demoCamera) say('Câmera de demonstração ligada: capelas sem câmera mostram uma imagem simulada.')
   mkdirSync(config.streamDir, { recursive: true })

@@ -2,9 +2,21 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Secrets } from '#server/secrets.ts'
 import type { CameraSource } from './stream/cameras-file.ts'
+import { hasChannel } from './stream/channel.ts'
 import { type DemoCamera, openDemoCamera } from './stream/demo-camera.ts'
+import { DeviceDesk, type Seat, type Sending } from './stream/device-desk.ts'
 import type { Ffmpeg } from './stream/ffmpeg.ts'
-import { cameraSource, demoSource, isFresh, missingSource, type Source, type StreamEstado } from './stream/source.ts'
+import {
+  cameraFeed,
+  demoSource,
+  isFresh,
+  type LiveSource,
+  liveSource,
+  missingSource,
+  type OpenFeed,
+  type Source,
+  type StreamEstado,
+} from './stream/source.ts'
 import { issueTicket, readTicket, STAFF_VERSAO, type Ticket } from './stream/ticket.ts'
 
 /** What a stream is made for: one booking, by its opaque stream id. Moments are seconds since 1970. */
@@ -31,6 +43,8 @@ export type StreamMonitor = {
   ultimaLinha: string
   espectadores: number
   pico: number
+  /** The phone or notebook that sends, if one does. */
+  envio: Sending | undefined
 }
 
 export type Served = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
@@ -50,6 +64,8 @@ export type StreamEngine = {
   serve: (camera: string, ticket: string, file: string) => Served
   /** Playlist or piece for the portal itself: what a recording is made of. */
   pull: (camera: string, file: string) => string | Buffer | undefined
+  /** Pictures from a phone or notebook at the chapel. */
+  devices: Pick<DeviceDesk, 'begin' | 'take' | 'end'> & { possible: boolean }
   monitor: (camera: string) => StreamMonitor
   /** Stream ids whose last piece is fresh. */
   onAir: () => string[]
@@ -74,7 +90,15 @@ const VIEWER_MS = 15_000
 const AFTERGLOW_S = 120
 const STAFF_SECONDS = 3600
 
-type Entry = { wanted: WantedStream; source: Source; viewers: Map<string, number>; peak: number; ended: boolean }
+type Entry = {
+  wanted: WantedStream
+  source: Source
+  /** The same source, once it has a channel of its own. */
+  live: LiveSource | undefined
+  viewers: Map<string, number>
+  peak: number
+  ended: boolean
+}
 
 const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'private, max-age=1' }
 const SEGMENT = { type: 'video/mp2t', cache: 'private, max-age=3600, immutable' }
@@ -98,25 +122,56 @@ const allows = ({ wanted }: Entry, ticket: Ticket, seconds: number): boolean => 
   return ticket.versao === 0 ? wanted.publica : ticket.versao === wanted.acessoVersao
 }
 
+type Opened = Pick<Entry, 'source' | 'live'>
+const only = (source: Source): Opened => ({ source, live: undefined })
+const live = (source: LiveSource): Opened => ({ source, live: source })
+
+/** What feeds a booking by itself: the camera of its chapel, where there is one that is pulled. */
+const cameraOf = (options: EngineOptions, wanted: WantedStream): OpenFeed | undefined => {
+  const camera = options.cameraOf(wanted.empresa, wanted.capela)
+  if (!camera || camera.tipo === 'demonstracao' || !options.ffmpeg) return undefined
+  return cameraFeed({
+    ...options,
+    ffmpeg: options.ffmpeg,
+    input: { tipo: camera.tipo, endereco: camera.endereco, audio: camera.audio },
+    folder: folderOf(options, wanted),
+    transcodificar: camera.transcodificar,
+    onTrouble: (trouble, line) =>
+      options.log.warn({ event: 'stream.trouble', camera: wanted.camera, trouble, line }, 'stream in trouble'),
+  })
+}
+
+const folderOf = (options: EngineOptions, wanted: WantedStream): string => join(options.folder, wanted.camera)
+
 const createOpener = (options: EngineOptions) => {
   let demoCamera: DemoCamera | undefined
-  return (wanted: WantedStream): Source => {
+  return (wanted: WantedStream): Opened => {
     const camera = options.cameraOf(wanted.empresa, wanted.capela)
+    const feed = cameraOf(options, wanted)
+    const folder = folderOf(options, wanted)
+    // What a phone sent before the portal was started again is gone on with, never followed by a simulated picture.
+    if (feed || (options.ffmpeg && hasChannel(folder))) return live(liveSource(folder, feed))
     if (camera ? camera.tipo === 'demonstracao' : options.demo) {
       demoCamera ??= openDemoCamera()
-      return demoSource(demoCamera)
+      return only(demoSource(demoCamera))
     }
-    if (!camera || camera.tipo === 'demonstracao') return missingSource('sem-camera')
-    if (!options.ffmpeg) return missingSource('sem-ffmpeg')
-    return cameraSource({
-      ...options,
-      ffmpeg: options.ffmpeg,
-      input: { tipo: camera.tipo, endereco: camera.endereco, audio: camera.audio },
-      folder: join(options.folder, wanted.camera),
-      transcodificar: camera.transcodificar,
-      onTrouble: (trouble, line) =>
-        options.log.warn({ event: 'stream.trouble', camera: wanted.camera, trouble, line }, 'stream in trouble'),
-    })
+    return only(missingSource(camera && camera.tipo !== 'demonstracao' ? 'sem-ffmpeg' : 'sem-camera'))
+  }
+}
+
+/** Where a device feeds a booking on air; what was shown until then stays until its first piece. */
+const seatOf = (options: EngineOptions, entry: Entry | undefined): Seat | undefined => {
+  if (!entry || entry.ended) return undefined
+  const { wanted } = entry
+  const folder = folderOf(options, wanted)
+  return {
+    folder,
+    despedidaId: wanted.despedidaId,
+    feedFrom: open => {
+      entry.live ??= liveSource(folder, undefined, entry.source)
+      entry.source = entry.live
+      entry.live.feedFrom(open ?? cameraOf(options, wanted))
+    },
   }
 }
 
@@ -128,9 +183,10 @@ const NONE = {
   ultimaLinha: '',
   espectadores: 0,
   pico: 0,
+  envio: undefined,
 }
 
-const monitorOf = (entry: Entry | undefined, now: number): StreamMonitor => {
+const monitorOf = (entry: Entry | undefined, envio: Sending | undefined, now: number): StreamMonitor => {
   if (!entry) return { ...NONE, estado: 'sem-camera' }
   const { source } = entry
   const arrived = source.arrivedAt(now)
@@ -143,6 +199,7 @@ const monitorOf = (entry: Entry | undefined, now: number): StreamMonitor => {
     ultimaLinha: source.lastLine(),
     espectadores: countViewers(entry, now),
     pico: entry.peak,
+    envio,
   }
 }
 
@@ -150,7 +207,7 @@ const createSync = (options: EngineOptions, entries: Map<string, Entry>): Stream
   const open = createOpener(options)
   const follow = (wanted: WantedStream): void => {
     const known = entries.get(wanted.camera)
-    const entry = known ?? { wanted, source: open(wanted), viewers: new Map(), peak: 0, ended: false }
+    const entry = known ?? { ...open(wanted), wanted, viewers: new Map(), peak: 0, ended: false }
     entry.wanted = wanted
     entries.set(wanted.camera, entry)
     if (entry.ended || Date.now() / 1000 < wanted.ate) return
@@ -171,6 +228,13 @@ const createSync = (options: EngineOptions, entries: Map<string, Entry>): Stream
 export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const { secrets } = options
   const entries = new Map<string, Entry>()
+  const desk = new DeviceDesk({
+    ...options,
+    seatOf: camera => seatOf(options, entries.get(camera)),
+    onTrouble: (camera, trouble, line) =>
+      options.log.warn({ event: 'stream.trouble', camera, trouble, line }, 'picture of a device in trouble'),
+  })
+  const sync = createSync(options, entries)
   const pathOf = (camera: string, exp: number, versao: number): string =>
     `/transmissao/${camera}/${issueTicket(secrets, camera, Math.floor(exp), versao)}/index.m3u8`
 
@@ -188,7 +252,16 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   }
 
   return {
-    sync: createSync(options, entries),
+    sync: wanted => {
+      sync(wanted)
+      desk.sweep()
+    },
+    devices: {
+      possible: options.ffmpeg !== undefined,
+      begin: desk.begin.bind(desk),
+      take: desk.take.bind(desk),
+      end: desk.end.bind(desk),
+    },
     addressOf: (camera, versao) => {
       const entry = entries.get(camera)
       const seconds = Date.now() / 1000
@@ -205,7 +278,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       const entry = entries.get(camera)
       return entry && readSource(entry.source, file, Date.now())
     },
-    monitor: camera => monitorOf(entries.get(camera), Date.now()),
+    monitor: camera => monitorOf(entries.get(camera), desk.of(camera), Date.now()),
     onAir: () =>
       [...entries].filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now())).map(([camera]) => camera),
     close: async () => {

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -22,6 +22,21 @@ export type Channel = {
   end: () => void
   close: () => Promise<void>
 }
+
+/** Where the numbers of a playlist go on that others began: the first free one, and the breaks before it. */
+export type Onset = { seq: number; breaks: number }
+
+const readOnset = (path: string): Onset | undefined => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Onset
+  } catch {
+    return undefined
+  }
+}
+
+const INDEX = 'index.ndjson'
+/** Pieces of an earlier life of the portal lie there. */
+export const hasChannel = (folder: string): boolean => existsSync(join(folder, INDEX))
 
 const restore = (index: string, folder: string): Segment[] => {
   if (!existsSync(index)) return []
@@ -65,14 +80,23 @@ const lines = (shown: Segment[], target: number, discontinuitySequence: number, 
  * The picture of one booking. The portal owns the playlist, never ffmpeg: sequence numbers only grow, a break is a DISCONTINUITY, and
  * ENDLIST comes with the real end only, so that no viewer is stranded by a camera that went away for a while.
  */
-export const openChannel = (folder: string): Channel => {
+export const openChannel = (folder: string, onsetOf?: () => Onset | undefined): Channel => {
   mkdirSync(folder, { recursive: true })
-  const indexPath = join(folder, 'index.ndjson')
+  const indexPath = join(folder, INDEX)
+  const onsetPath = join(folder, 'onset.json')
   const segments = restore(indexPath, folder)
   const bytes = new Map<string, Buffer>()
   for (const { name } of segments) bytes.set(name, readFileSync(join(folder, name)))
   // Breaks whose segment has left the playlist; those still in it are counted again as they leave.
-  let passed = countOf(indexPath) - segments.slice(-WINDOW).filter(segment => segment.discontinuity).length
+  let onset = readOnset(onsetPath)
+  let passed =
+    (onset?.breaks ?? 0) + countOf(indexPath) - segments.slice(-WINDOW).filter(segment => segment.discontinuity).length
+  const begin = (): void => {
+    onset = onsetOf?.()
+    if (!onset) return
+    passed += onset.breaks
+    writeFileSync(onsetPath, JSON.stringify(onset))
+  }
   let target = Math.max(2, ...segments.map(segment => Math.round(segment.duration)))
   let arrived: number | undefined
   let ended = false
@@ -82,9 +106,12 @@ export const openChannel = (folder: string): Channel => {
   return {
     push: ({ bytes: body, ...rest }) => {
       const previous = segments.at(-1)
+      if (!previous && !onset) begin()
       const leaving = segments.at(-WINDOW)
       if (leaving?.discontinuity) passed += 1
-      const segment: Segment = { ...rest, seq: (previous?.seq ?? -1) + 1 }
+      const segment: Segment = previous
+        ? { ...rest, seq: previous.seq + 1 }
+        : { ...rest, seq: onset?.seq ?? 0, discontinuity: rest.discontinuity || onset !== undefined }
       segments.push(segment)
       bytes.set(segment.name, body)
       // Fixed while it can be: a player measures its distance from the live edge in it.

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Onset } from './channel.ts'
 
 /** Ten segments of two seconds, made by the project and labelled in the picture as simulated; needs no ffmpeg. */
 const COUNT = 10
@@ -13,7 +14,14 @@ const FOLDERS = [
   join(import.meta.dirname, '..', '..', '..', '..', 'assets', 'camera-demonstracao'),
 ]
 
-export type DemoCamera = { playlist: (now: number) => string; segment: (name: string) => Buffer | undefined }
+export type DemoCamera = {
+  playlist: (now: number) => string
+  segment: (name: string) => Buffer | undefined
+  /** Where a real picture goes on. */
+  onset: (now: number) => Onset
+}
+
+const currentOf = (now: number): number => Math.floor((now - EPOCH) / (SECONDS * 1000))
 
 /** A live channel computed from the clock: every node and every restart shows the same moment. */
 export const openDemoCamera = (): DemoCamera => {
@@ -24,7 +32,7 @@ export const openDemoCamera = (): DemoCamera => {
   )
   return {
     playlist: now => {
-      const current = Math.floor((now - EPOCH) / (SECONDS * 1000))
+      const current = currentOf(now)
       const first = current - WINDOW
       const shown = Array.from({ length: WINDOW }, (_, index) => first + index)
       return [
@@ -42,6 +50,7 @@ export const openDemoCamera = (): DemoCamera => {
         '',
       ].join('\n')
     },
+    onset: now => ({ seq: currentOf(now), breaks: Math.floor((currentOf(now) - 1) / COUNT) }),
     segment: name => {
       const seq = /^d(\d{1,12})\.ts$/.exec(name)?.[1]
       return seq === undefined ? undefined : loop[Number(seq) % COUNT]

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What to pull: a camera's address, or a file played as if it were live. */
-export type Input = { tipo: 'rtsp' | 'rtmp' | 'arquivo'; endereco: string; audio: boolean }
+/** What to pull: a camera's address, a file played as if it were live, or (`envio`) the name of the container that comes by standard input. */
+export type Input = { tipo: 'rtsp' | 'rtmp' | 'arquivo' | 'envio'; endereco: string; audio: boolean }
 
 export type Ffmpeg = {
   path: string /** Name of the socket time-out of the RTSP demuxer: it changed with version 5. */
@@ -26,6 +26,8 @@ const TRANSCODE = [
   ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-sc_threshold', '0'],
   ...['-b:v', '1500k', '-maxrate', '1500k', '-bufsize', '3000k'],
 ]
+/** A phone that is turned changes the size of its picture in the middle; what goes out keeps its own. */
+const FRAME = ['-vf', 'scale=1280:720:force_original_aspect_ratio=decrease,pad=1280:720:-1:-1,setsar=1']
 const AUDIO = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '64k']
 
 /** Addresses with passwords travel through standard input, so that the list of processes shows none. */
@@ -39,6 +41,8 @@ const inputOf = (input: Input, timeoutOption: string): { args: string[]; script?
     return {
       args: ['-nostdin', '-rw_timeout', '5000000', '-protocol_whitelist', 'rtmp,rtmps,tcp,tls', '-i', input.endereco],
     }
+  // One named demuxer, and nothing it could open beside the pipe: what a browser sent may be anything.
+  if (input.tipo === 'envio') return { args: ['-protocol_whitelist', 'pipe', '-f', input.endereco, '-i', 'pipe:0'] }
   return {
     args: ['-nostdin', '-re', '-stream_loop', '-1', '-protocol_whitelist', 'file', '-i', input.endereco],
   }
@@ -55,7 +59,9 @@ export const ffmpegArguments = (
     args: [
       ...['-hide_banner', '-nostats', '-loglevel', 'info', '-fflags', '+genpts+discardcorrupt'],
       ...args,
-      ...['-map', '0:v:0', ...(output.transcode ? TRANSCODE : COPY), ...(input.audio ? AUDIO : ['-an'])],
+      ...['-map', '0:v:0', ...(output.transcode ? TRANSCODE : COPY)],
+      ...(output.transcode && input.tipo === 'envio' ? FRAME : []),
+      ...(input.audio ? AUDIO : ['-an']),
       // 1.9 and not 2: with a key frame every two seconds, 2 makes a first segment of four.
       ...['-f', 'hls', '-hls_time', '1.9', '-hls_list_size', '20', '-hls_flags', 'temp_file+omit_endlist'],
       ...[

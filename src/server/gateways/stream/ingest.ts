@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg, Input } from './ffmpeg.ts'
+import { handOver } from './pieces.ts'
 import { type Run, startRun, type Trouble } from './run.ts'
 
 export type IngestOptions = {
@@ -111,16 +112,11 @@ export class Ingest {
   }
 
   private async take(run: Run): Promise<void> {
-    for (const { name, duration, bytes, first } of await run.look()) {
-      if (bytes === undefined) {
-        this.report('disco')
-        continue
-      }
-      const discontinuity = first && this.channel.last() !== undefined
-      this.channel.push({ name, duration, bytes, discontinuity, at: Date.now() - Math.round(duration * 1000) })
-      this.failures = 0
-      this.report(undefined)
-    }
+    const { durations, torn } = await handOver(run, this.channel)
+    if (torn) this.report('disco')
+    if (durations.length === 0) return
+    this.failures = 0
+    if (!torn) this.report(undefined)
   }
 
   private async look(): Promise<void> {

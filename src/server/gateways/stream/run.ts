@@ -19,6 +19,11 @@ export type Run = {
   lastLine: () => string
   /** Pieces finished since the last look, in order. */
   look: () => Promise<Piece[]>
+  /** Bytes of a picture that is sent here rather than pulled. */
+  write: (bytes: Buffer) => void
+  waitingBytes: () => number
+  /** Nothing more comes: the last piece is finished, then ffmpeg goes by itself. */
+  finish: () => void
   kill: () => void
   stop: () => Promise<void>
 }
@@ -97,6 +102,13 @@ export const startRun = (
         seen += 1
       }
       return pieces
+    },
+    write: bytes => {
+      child.stdin?.write(bytes)
+    },
+    waitingBytes: () => child.stdin?.writableLength ?? 0,
+    finish: () => {
+      child.stdin?.end()
     },
     kill: () => child.kill('SIGKILL'),
     stop: () => stopChild(child),

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { type Channel, openChannel } from './channel.ts'
+import { type Channel, type Onset, openChannel } from './channel.ts'
 import type { DemoCamera } from './demo-camera.ts'
 import { Ingest, type IngestOptions } from './ingest.ts'
 import type { Trouble } from './run.ts'
@@ -21,6 +21,8 @@ export type Source = {
   duration: () => number | null
   restarts: () => number
   lastLine: () => string
+  /** Where the numbers of a picture go on that takes the place of this one; undefined: from the beginning. */
+  onset?: (now: number) => Onset
   /** The real end: the playlist closes and nothing is pulled any more. */
   end: () => void
   /** @param keep leaves the pieces on disk, for the next start of the portal. */
@@ -49,6 +51,7 @@ export const demoSource = (camera: DemoCamera): Source => {
     segment: name => camera.segment(name),
     arrivedAt: now => endedAt ?? now,
     duration: () => 2,
+    onset: now => camera.onset(now),
     end: () => {
       endedAt ??= Date.now()
     },
@@ -56,34 +59,74 @@ export const demoSource = (camera: DemoCamera): Source => {
   }
 }
 
-const estadoOf = (channel: Channel, ingest: Ingest, now: number): StreamEstado => {
+/** What keeps pieces coming into a channel: a camera, or somebody's phone. */
+export type Feed = {
+  trouble: () => Trouble | undefined
+  restarts: () => number
+  lastLine: () => string
+  stop: () => Promise<void>
+}
+export type OpenFeed = (channel: Channel) => Feed
+
+/** A picture with a channel of its own, whose feed may change while it runs: viewers see a short break. */
+export type LiveSource = Source & { feedFrom: (open: OpenFeed | undefined) => void }
+
+const estadoOf = (channel: Channel, feed: Feed | undefined, now: number): StreamEstado => {
   if (now - (channel.arrivedAt() ?? 0) < FRESH_MS) return 'ao-vivo'
-  return ingest.trouble() ?? (channel.last() === undefined ? 'conectando' : 'reconectando')
+  if (!feed) return 'sem-camera'
+  return feed.trouble() ?? (channel.last() === undefined ? 'conectando' : 'reconectando')
 }
 
-export const cameraSource = (options: IngestOptions): Source => {
-  mkdirSync(options.folder, { recursive: true })
-  const channel = openChannel(options.folder)
-  const ingest = new Ingest(channel, options)
+/** @param before what is shown until the first piece: a picture never goes away for one that does not come. */
+export const liveSource = (folder: string, open: OpenFeed | undefined, before?: Source): LiveSource => {
+  mkdirSync(folder, { recursive: true })
+  const channel = openChannel(folder, () => before?.onset?.(Date.now()))
+  let feed = open?.(channel)
+  let restarts = 0
+  let stopping: Promise<void> = Promise.resolve()
+  const drop = (): void => {
+    const old = feed
+    if (!old) return
+    restarts += old.restarts()
+    feed = undefined
+    stopping = Promise.all([stopping, old.stop()]).then(() => undefined)
+  }
+  const early = (): Source | undefined => (channel.last() === undefined ? before : undefined)
   return {
-    simulada: false,
-    estado: now => estadoOf(channel, ingest, now),
-    playlist: () => channel.playlist(),
-    segment: name => channel.segment(name),
-    arrivedAt: () => channel.arrivedAt(),
+    get simulada() {
+      return early()?.simulada ?? false
+    },
+    estado: now => {
+      const estado = estadoOf(channel, feed, now)
+      return estado === 'sem-camera' ? (early()?.estado(now) ?? estado) : estado
+    },
+    playlist: now => channel.playlist() ?? before?.playlist(now),
+    segment: name => channel.segment(name) ?? before?.segment(name),
+    arrivedAt: now => channel.arrivedAt() ?? early()?.arrivedAt(now),
     duration: () => channel.last()?.duration ?? null,
-    restarts: () => ingest.restarts(),
-    lastLine: () => ingest.lastLine(),
+    restarts: () => restarts + (feed?.restarts() ?? 0),
+    lastLine: () => feed?.lastLine() ?? '',
+    feedFrom: next => {
+      drop()
+      feed = next?.(channel)
+    },
     end: () => {
       channel.end()
-      void ingest.stop()
+      early()?.end()
+      drop()
     },
     close: async keep => {
-      await ingest.stop()
+      drop()
+      await stopping
       await channel.close()
-      if (!keep) await rm(options.folder, { recursive: true, force: true })
+      if (!keep) await rm(folder, { recursive: true, force: true })
     },
   }
 }
+
+export const cameraFeed =
+  (options: IngestOptions): OpenFeed =>
+  channel =>
+    new Ingest(channel, options)
 
 export const isFresh = (source: Source, now: number): boolean => now - (source.arrivedAt(now) ?? 0) < FRESH_MS
