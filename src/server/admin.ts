@@ -1,8 +1,21 @@
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Db } from './db/client.ts'
 import { FolderLockedError, openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { runOperator } from './features/acesso/operator.ts'
+import { runRecordingsCommand } from './features/gravacao/operator.ts'
+import { createRecordings } from './gateways/recordings.ts'
+
+const runRecordings = async (config: Config, db: Db, words: string[]): Promise<string[]> => {
+  const nothing = { pull: () => undefined, ffmpeg: undefined, minFreeBytes: 0 }
+  const recordings = createRecordings({ folder: config.recordingDir, ...nothing })
+  try {
+    return await runRecordingsCommand({ db, config, recordings }, words, new Date())
+  } finally {
+    await recordings.close()
+  }
+}
 
 /** Entry of `npm run admin`: the operator's commands, on the database the portal uses. */
 const run = async (): Promise<void> => {
@@ -12,7 +25,12 @@ const run = async (): Promise<void> => {
     : await openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
   try {
     await migrate(database)
-    for (const line of await runOperator(database.db, process.argv.slice(2))) process.stdout.write(`${line}\n`)
+    const [command = '', ...words] = process.argv.slice(2)
+    const lines =
+      command === 'recordings'
+        ? await runRecordings(config, database.db, words)
+        : await runOperator(database.db, [command, ...words])
+    for (const line of lines) process.stdout.write(`${line}\n`)
   } finally {
     await database.close()
   }

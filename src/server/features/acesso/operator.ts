@@ -16,6 +16,7 @@ const USAGE = [
   '  reset-password E-MAIL          define uma nova senha e encerra todas as sessões',
   '  end-sessions E-MAIL            encerra todas as sessões de uma conta',
   '  reset-second-factor E-MAIL     remove a verificação em duas etapas de uma conta',
+  '  recordings --dry-run           mostra as gravações que a próxima rodada excluiria',
 ]
 
 const requireEmail = (value: string | undefined): string => {

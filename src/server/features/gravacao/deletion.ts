@@ -2,7 +2,7 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Doomed, listDoomed, listFolders, markRemoved } from './recording-store.ts'
 
-type Parts = Pick<Deps, 'db' | 'recordings' | 'alarm' | 'config'>
+export type DeletionParts = Pick<Deps, 'db' | 'recordings' | 'alarm' | 'config'>
 
 export type DeletionRun = {
   /** Past their term, without consent or without a booking. */
@@ -16,7 +16,10 @@ export type DeletionRun = {
   braked: boolean
 }
 
-const deleteOne = async ({ db, recordings }: Parts, { id, chave, despedidaId, motivo }: Doomed): Promise<boolean> => {
+const deleteOne = async (
+  { db, recordings }: DeletionParts,
+  { id, chave, despedidaId, motivo }: Doomed,
+): Promise<boolean> => {
   // The row first: nobody is served from a folder that is half gone.
   const mine = await db.transaction().execute(async tx => {
     if (!(await markRemoved(tx, id, motivo))) return false
@@ -33,7 +36,7 @@ const deleteOne = async ({ db, recordings }: Parts, { id, chave, despedidaId, mo
   return mine
 }
 
-const sortFolders = async ({ db, recordings }: Parts): Promise<Pick<DeletionRun, 'leftovers' | 'unknown'>> => {
+const sortFolders = async ({ db, recordings }: DeletionParts): Promise<Pick<DeletionRun, 'leftovers' | 'unknown'>> => {
   const folders = recordings.folders()
   const known = new Map((await listFolders(db, folders)).map(row => [row.chave, row.removida_em]))
   return {
@@ -47,7 +50,7 @@ const sortFolders = async ({ db, recordings }: Parts): Promise<Pick<DeletionRun,
  * clock or a wrong query must not take a year of wakes with it. `dryRun` only answers what it would do.
  */
 export const runDeletion = async (
-  parts: Parts,
+  parts: DeletionParts,
   now: Date,
   { dryRun = false, max = parts.config.GRAVACAO_EXCLUSOES_MAX }: { dryRun?: boolean; max?: number } = {},
 ): Promise<DeletionRun> => {
