@@ -27,8 +27,13 @@ const NAMES = [
 const WIDTH = 1920
 const HEIGHT = 720
 const BUDGET = 120_000
-/** The smaller ones are for phones on a slow line: a fraction of the large one each. */
-const SMALL = { 768: 45_000, 1280: 80_000 }
+/** The smaller ones are for phones on a slow line: a fraction of the large one each. Only the newest format goes on to the full width. */
+const SMALL = { 480: 22_000, 768: 45_000, 1280: 80_000, 1920: 110_000 }
+const kindsOf = width => ({
+  avif: [58, 35],
+  ...(width < WIDTH ? { webp: [78, 45] } : {}),
+  ...(width === 768 ? { jpg: [80, 50] } : {}),
+})
 
 export const BANNER_IDS = NAMES.map((_, index) => index + 1)
 
@@ -48,8 +53,7 @@ export const drawBanner = async id => {
   const written = [save(join(OUT, `${id}.jpg`), large)]
   for (const [width, budget] of Object.entries(SMALL)) {
     const small = master.clone().resize({ width: Number(width) })
-    const kinds = { avif: [58, 35], webp: [78, 45], ...(width === '768' ? { jpg: [80, 50] } : {}) }
-    for (const [kind, range] of Object.entries(kinds)) {
+    for (const [kind, range] of Object.entries(kindsOf(Number(width)))) {
       const name = `${id}-${width}.${kind}`
       const encode = quality =>
         kind === 'jpg' ? small.clone().jpeg({ quality, mozjpeg: true }) : small.clone()[kind]({ quality, effort: 5 })

@@ -16,7 +16,7 @@ export const FarewellHeader = ({ despedida }: { despedida: DespedidaPublica }) =
       </div>
       <Column className={classes.column}>
         <div className={classes.portrait}>
-          <Portrait src={despedida.foto_perfil} fallback={defaultPortrait(sexo)} size={176} />
+          <Portrait src={despedida.foto_perfil} fallback={defaultPortrait(sexo)} size={176} phoneSize={132} first />
         </div>
         <h1 className={classes.name}>{nome}</h1>
         <Dates nascimento={data_nascimento} falecimento={data_falecimento} />

@@ -5,6 +5,7 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { Portrait } from '#web/ui/public/portrait.tsx'
 import classes from './farewell-table.module.css'
 import { RowActions, type RowDialogs } from './row-actions.tsx'
 
@@ -17,13 +18,11 @@ type TableProps = RowDialogs & {
 
 const Person = ({ despedida }: { despedida: Despedida }) => (
   <div className={classes.person}>
-    <img
-      className={classes.portrait}
-      src={despedida.foto_perfil ?? defaultPortrait(despedida.pessoa_falecida.sexo)}
-      alt=""
-      width={48}
-      height={48}
-      loading="lazy"
+    <Portrait
+      src={despedida.foto_perfil}
+      fallback={defaultPortrait(despedida.pessoa_falecida.sexo)}
+      size={48}
+      ring={false}
     />
     <div>
       <div className={classes.name}>{despedida.pessoa_falecida.nome}</div>

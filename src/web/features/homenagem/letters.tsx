@@ -1,7 +1,19 @@
+import { useState } from 'react'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { storedFiles } from '#web/ui/picture-files.ts'
 import classes from './letters.module.css'
 import { DENUNCIAR, HOMENAGEM_TELA } from './messages.ts'
+
+/** A picture that cannot be shown leaves the words as they are. */
+const LetterPicture = ({ address, alt }: { address: string; alt: string }) => {
+  const [broken, setBroken] = useState(false)
+  const files = storedFiles(address)
+  if (broken) return null
+  if (!files) return <img src={address} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(true)} />
+  return <Picture files={files} alt={alt} sizes="(max-width: 600px) 100vw, 520px" onBroken={() => setBroken(true)} />
+}
 
 /** Approved tributes as a column of short letters: words first, author below, picture if any. */
 export const Letters = ({
@@ -14,9 +26,7 @@ export const Letters = ({
   <ol className={classes.letters}>
     {homenagens.map(homenagem => (
       <li key={homenagem.id}>
-        {homenagem.imagem && (
-          <img src={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} loading="lazy" decoding="async" />
-        )}
+        {homenagem.imagem && <LetterPicture address={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} />}
         <p className={classes.text}>{homenagem.descricao}</p>
         <p className={classes.author}>
           <strong>{homenagem.nome}</strong> <span>{formatInstant(homenagem.data)}</span>

@@ -1,5 +1,14 @@
 import type { Homenagem } from '#contract/homenagem/schema.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { storedFiles } from '#web/ui/picture-files.ts'
 import classes from './tribute-content.module.css'
+
+const Thumbnail = ({ address }: { address: string }) => {
+  const files = storedFiles(address)
+  if (!files) return <img src={address} alt="" width={88} height={88} loading="lazy" />
+  const stretch = Math.max(1, files.width / files.height)
+  return <Picture files={{ ...files, width: 88, height: 88 }} alt="" sizes={`${Math.ceil(88 * stretch)}px`} />
+}
 
 /** A tribute as the one who decides reads it: the words first, the author below, the picture beside. */
 export const TributeContent = ({ homenagem }: { homenagem: Homenagem }) => (
@@ -11,7 +20,7 @@ export const TributeContent = ({ homenagem }: { homenagem: Homenagem }) => (
         rel="noopener noreferrer"
         aria-label={`Abrir a imagem enviada por ${homenagem.nome}`}
       >
-        <img src={homenagem.imagem} alt="" width={88} height={88} loading="lazy" />
+        <Thumbnail address={homenagem.imagem} />
       </a>
     )}
     <div>

@@ -1,28 +1,57 @@
+import { type CSSProperties, useState } from 'react'
+import { Picture } from '#web/ui/picture.tsx'
+import { storedFiles } from '#web/ui/picture-files.ts'
 import classes from './portrait.module.css'
 
-/** Round portrait on a paper ring. `fallback` is the placeholder when there is no picture. */
-export const Portrait = ({
-  src,
-  fallback,
-  size,
-  ring = true,
-}: {
+type PortraitProps = {
   src: string | null
+  /** The drawing that stands where there is no picture, or none that can be shown. */
   fallback: string
   size: number
+  /** Size on phones, where it is another. */
+  phoneSize?: number
   ring?: boolean
-}) => (
-  <img
-    className={ring ? `${classes.portrait} ${classes.ring}` : classes.portrait}
-    src={src ?? fallback}
-    alt=""
-    width={size}
-    height={size}
-    style={{ '--portrait': `${size}px` } as React.CSSProperties}
-    decoding="async"
-    onError={event => {
-      const image = event.currentTarget
-      if (!image.src.endsWith(fallback)) image.src = fallback
-    }}
-  />
-)
+  first?: boolean
+}
+
+/** Round portrait on a paper ring. */
+export const Portrait = ({ src, fallback, size, phoneSize = size, ring = true, first = false }: PortraitProps) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = src !== null && src !== broken ? src : fallback
+  const files = storedFiles(shown)
+  const className = ring ? `${classes.portrait} ${classes.ring}` : classes.portrait
+  const style = { '--portrait': `${size}px` } as CSSProperties
+  const setAside = () => setBroken(src)
+  if (files) {
+    // A wide picture fills the circle by its height: it has to be as much wider.
+    const stretch = Math.max(1, files.width / files.height)
+    const [small, large] = [Math.ceil(phoneSize * stretch), Math.ceil(size * stretch)]
+    const sizes = small === large ? `${large}px` : `(max-width: 640px) ${small}px, ${large}px`
+    const square = { ...files, width: size, height: size }
+    return (
+      <Picture
+        key={shown}
+        files={square}
+        alt=""
+        sizes={sizes}
+        first={first}
+        className={classes.frame}
+        imageClassName={className}
+        style={style}
+        onBroken={setAside}
+      />
+    )
+  }
+  return (
+    <img
+      className={className}
+      src={shown}
+      alt=""
+      width={size}
+      height={size}
+      style={style}
+      decoding="async"
+      onError={setAside}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { pictureName } from '#contract/midia/picture-address.ts'
+import { Picture } from './picture.tsx'
+import { bannerFiles, storedFiles } from './picture-files.ts'
+import { Banner } from './public/banner.tsx'
+import { Portrait } from './public/portrait.tsx'
+
+const STEM = `${'a'.repeat(22)}-900x600-5d6b57`
+const ADDRESS = `/midia/${pictureName('a'.repeat(22), { largura: 900, altura: 600, cor: '5d6b57' })}`
+const FALLBACK = '/imagens/retratos/neutro.svg'
+
+const typesIn = (container: HTMLElement) =>
+  [...container.querySelectorAll('source')].map(source => source.getAttribute('type'))
+const imageIn = (container: HTMLElement) => container.querySelector('img') as HTMLImageElement
+
+describe('a stored picture on a page', () => {
+  it('offers AVIF, then WebP, then JPEG, each width once and none wider than the picture', () => {
+    const { container } = render(<Picture files={storedFiles(ADDRESS) ?? bannerFiles(1)} alt="Flores" sizes="520px" />)
+    expect(typesIn(container)).toEqual(['image/avif', 'image/webp', 'image/jpeg'])
+    const [best] = container.querySelectorAll('source')
+    expect(best?.getAttribute('srcset')).toBe(
+      [96, 192, 384, 768].map(width => `/midia/${STEM}/${width}.avif ${width}w`).join(', ') +
+        `, /midia/${STEM}/1200.avif 900w`,
+    )
+    expect(best?.getAttribute('sizes')).toBe('520px')
+    expect(imageIn(container).getAttribute('src')).toBe(`/midia/${STEM}/384.jpg`)
+  })
+
+  it('has its place and its colour before the first byte, and waits until it comes near', () => {
+    render(<Picture files={storedFiles(ADDRESS) ?? bannerFiles(1)} alt="Flores" sizes="520px" />)
+    const image = screen.getByRole('img', { name: 'Flores' })
+    expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['900', '600'])
+    expect(image.style.backgroundColor).toBe('rgb(93, 107, 87)')
+    expect([image.getAttribute('loading'), image.getAttribute('decoding')]).toEqual(['lazy', 'async'])
+  })
+
+  it('that was only just chosen, or is no upload, has no versions', () => {
+    for (const address of ['data:image/png;base64,AA', FALLBACK, `/midia/${'a'.repeat(22)}.webp`, null])
+      expect(storedFiles(address)).toBeUndefined()
+  })
+})
+
+describe('a banner', () => {
+  it('that is seen first is asked for in the head, in the very words of its source', () => {
+    const { container } = render(<Banner id={3} eager />)
+    const link = document.head.querySelector('link[rel=preload][as=image]')
+    const source = container.querySelector('source')
+    expect(link?.getAttribute('imagesrcset')).toBe(source?.getAttribute('srcset'))
+    expect(link?.getAttribute('imagesizes')).toBe(source?.getAttribute('sizes'))
+    expect(link?.getAttribute('type')).toBe('image/avif')
+    expect(imageIn(container).getAttribute('fetchpriority')).toBe('high')
+  })
+})
+
+describe('a portrait', () => {
+  it('that is broken gives its place to the drawing, once', () => {
+    const { container } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={88} />)
+    expect(typesIn(container)).toHaveLength(3)
+    fireEvent.error(imageIn(container))
+    expect(typesIn(container)).toEqual([])
+    expect(imageIn(container).getAttribute('src')).toBe(FALLBACK)
+    fireEvent.error(imageIn(container))
+    expect(imageIn(container).getAttribute('src')).toBe(FALLBACK)
+  })
+
+  it('that is replaced by another is tried again', () => {
+    const { container, rerender } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={88} />)
+    fireEvent.error(imageIn(container))
+    rerender(<Portrait src={ADDRESS.replace(/a{22}/, 'b'.repeat(22))} fallback={FALLBACK} size={88} />)
+    expect(typesIn(container)).toHaveLength(3)
+  })
+
+  it('that broke before the application was there gives its place too', () => {
+    const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
+    const current = vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue('/x')
+    const { container } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={88} />)
+    expect(imageIn(container).getAttribute('src')).toBe(FALLBACK)
+    complete.mockRestore()
+    current.mockRestore()
+  })
+
+  it('from a wide picture asks for as much more as its circle cuts off', () => {
+    const { container } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={176} phoneSize={132} />)
+    expect(container.querySelector('source')?.getAttribute('sizes')).toBe('(max-width: 640px) 198px, 264px')
+    expect(imageIn(container).getAttribute('width')).toBe('176')
+  })
+})
