@@ -9,7 +9,7 @@ const WESTERN = range(0xa1, 0xff).filter(point => !PORTUGUESE.includes(point))
 const CENTRAL = [...range(0x100, 0x17f), 0x1e9e]
 
 const sets = [
-  { suffix: '', part: 'latin', points: PORTUGUESE },
+  { suffix: '', part: 'latin', points: PORTUGUESE, always: true },
   { suffix: '-ocidental', part: 'latin', points: WESTERN },
   { suffix: '-central', part: 'latin-ext', points: CENTRAL },
 ]
@@ -42,9 +42,9 @@ const families = [
   },
 ]
 
-/** Every file: one face in one set of letters. */
+/** Every file: one face in one set of letters; `always`: part of every page. */
 export const FACES = families.flatMap(({ name, source, ...face }) =>
-  sets.map(({ suffix, part, points }) => ({ ...face, file: `${name}${suffix}.woff2`, source: source(part), points })),
+  sets.map(({ suffix, part, ...set }) => ({ ...face, ...set, file: `${name}${suffix}.woff2`, source: source(part) })),
 )
 
 const serif = { ascent: 0.735, descent: 0.265 }
