@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
+import { buildAccount } from '#server/testing/factories.ts'
+import { bookWake, consentBody, recordingRig } from '#server/testing/recording-rig.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { followConsents } from './recording.ts'
+
+let t: TestApp
+let rig: ReturnType<typeof recordingRig>
+beforeAll(async () => {
+  t = await createTestApp()
+  rig = recordingRig(t)
+})
+afterAll(() => t.close())
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+describe('recording is off', () => {
+  it('until the family consents: a wake on air leaves no file and no row', async () => {
+    const wake = await bookWake(t)
+    for (let time = 0; time < 3; time++) {
+      await rig.look()
+      await pause(600)
+    }
+    expect(t.deps.streams.onAir()).toContain(wake.camera)
+    expect(t.deps.recordings.folders()).toEqual([])
+    expect(await rig.read(wake)).toMatchObject({ consentimento: null, estado: 'desligada', gravacoes: [] })
+    expect(await rig.shown(wake)).toEqual({ gravando: false, gravacoes: [] })
+    expect(await t.deps.db.selectFrom('gravacao').select('id').execute()).toEqual([])
+  })
+})
+
+describe('the consent of the family', () => {
+  it('says who, to which text, when, for how long, for whom, and who wrote it down', async () => {
+    const wake = await bookWake(t)
+    const before = Date.now() - 1000
+    const answer = await rig.consent(wake, { dias: 90, quem: 'familia' })
+    expect(answer.statusCode).toBe(200)
+    const { consentimento } = await rig.read(wake)
+    expect(consentimento).toMatchObject({
+      nome: 'Ana Rosa Vasconcelos',
+      parentesco: 'filha',
+      dias: 90,
+      quem: 'familia',
+      versao: CONSENTIMENTO_GRAVACAO.versao,
+      registradoPor: 'Pessoa de Teste',
+    })
+    expect(Date.parse(consentimento?.registradoEm ?? '')).toBeGreaterThan(before)
+    const staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    const history = await rig.as(staff, { url: `/cliente/despedida/${wake.despedidaId}/historico` })
+    expect(history.body).toContain('Registrou a autorização da família para gravar o velório.')
+  })
+
+  it.each([
+    ['without a name', { nome: ' ' }],
+    ['to another text than the one in force', { versao: '2020-01-01' }],
+    ['for a term nobody offers', { dias: 45 }],
+    ['for an audience nobody offers', { quem: 'todos' }],
+  ])('%s is refused and nothing is allowed by it', async (_what, more) => {
+    const wake = await bookWake(t)
+    const answer = await rig.consent(wake, more)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
+    expect((await rig.read(wake)).consentimento).toBeNull()
+  })
+
+  it('is given by staff too, and by no other family', async () => {
+    const wake = await bookWake(t)
+    const payload = consentBody()
+    const ask = async (role: 'ROLE_MODERADOR' | 'ROLE_COLABORADOR') =>
+      (
+        await rig.as(await buildAccount(t.deps, [role]), {
+          method: 'POST',
+          url: `/cliente/gravacao/${wake.despedidaId}`,
+          payload,
+        })
+      ).statusCode
+    expect([await ask('ROLE_MODERADOR'), await ask('ROLE_COLABORADOR')]).toEqual([404, 200])
+  })
+
+  it('with another term replaces the first, keeps what was recorded, and both stay on record', async () => {
+    const wake = await bookWake(t)
+    await rig.consent(wake, { dias: 7 })
+    await rig.record(wake)
+    const [before] = (await rig.read(wake)).gravacoes
+    await rig.consent(wake, { dias: 90 })
+    await rig.look()
+    const [after] = (await rig.read(wake)).gravacoes
+    expect(after?.id).toBe(before?.id)
+    expect(Date.parse(after?.ate ?? '') - Date.parse(before?.ate ?? '')).toBe(83 * 86_400_000)
+    const rows = await t.deps.db
+      .selectFrom('gravacao_consentimento')
+      .select(['dias', 'motivo'])
+      .where('despedida_id', '=', wake.despedidaId)
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { dias: 7, motivo: 'substituido' },
+      { dias: 90, motivo: null },
+    ])
+  })
+})
+
+describe('revoking', () => {
+  it('stops the recording, deletes it, closes its addresses, and leaves the live picture alone', async () => {
+    const wake = await bookWake(t)
+    await rig.consent(wake)
+    await rig.record(wake)
+    expect((await rig.read(wake)).estado).toBe('gravando')
+    const address = (await rig.read(wake)).gravacoes[0]?.endereco ?? ''
+    expect((await t.app.inject(address)).statusCode).toBe(200)
+    const chave = await rig.chaveOf(wake)
+    expect(t.deps.recordings.folders()).toContain(chave)
+
+    const answer = await rig.revoke(wake)
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { consentimento: null, gravacoes: [] }])
+    expect(t.deps.recordings.folders()).not.toContain(chave)
+    await pause(2100)
+    await rig.look()
+    expect((await t.app.inject(address)).statusCode).toBe(403)
+    expect(t.deps.recordings.folders()).not.toContain(chave)
+    const live = t.deps.streams.addressOf(wake.camera, wake.row.acesso_versao) ?? ''
+    expect((await t.app.inject(live)).statusCode).toBe(200)
+    const row = await t.deps.db
+      .selectFrom('gravacao')
+      .select(['motivo', 'removida_em'])
+      .where('chave', '=', chave)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ motivo: 'revogada', removida_em: expect.any(String) })
+  })
+
+  it('and consenting again begins a new recording, without a second of the removed one', async () => {
+    const wake = await bookWake(t)
+    await rig.consent(wake)
+    await rig.record(wake)
+    const first = await rig.chaveOf(wake)
+    await rig.revoke(wake)
+    await rig.consent(wake)
+    await rig.record(wake)
+    expect(await rig.chaveOf(wake)).not.toBe(first)
+    expect((await rig.read(wake)).gravacoes).toHaveLength(1)
+  })
+
+  it('wins over a recorder that looked a moment too early', async () => {
+    const wake = await bookWake(t)
+    await rig.consent(wake)
+    await rig.record(wake)
+    const chave = await rig.chaveOf(wake)
+    // As it stands when the consent ended between two queries of the recorder.
+    await t.deps.db
+      .updateTable('gravacao_consentimento')
+      .set({ encerrado_em: new Date().toISOString(), motivo: 'revogado' })
+      .where('despedida_id', '=', wake.despedidaId)
+      .execute()
+    await followConsents(t.deps)
+    expect(t.deps.recordings.folders()).not.toContain(chave)
+    expect((await rig.read(wake)).estado).toBe('desligada')
+  })
+})
