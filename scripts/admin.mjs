@@ -1,12 +1,3 @@
-import { pathToFileURL } from 'node:url'
-import { buildIfStale } from './lib/build.mjs'
-import { installIfNeeded } from './lib/install.mjs'
-import { requireNode } from './lib/node-version.mjs'
-import { at, ROOT } from './lib/place.mjs'
-import { giveUp } from './lib/say.mjs'
+import { runOperator } from './lib/operator.mjs'
 
-requireNode()
-process.chdir(ROOT)
-await installIfNeeded()
-await buildIfStale().catch(error => giveUp(`A compilação falhou:\n${error.message}`))
-await import(pathToFileURL(at('dist', 'server', 'admin.js')).href)
+await runOperator()
