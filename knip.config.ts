@@ -7,13 +7,15 @@ const importsOfSheet = (text: string): string =>
 const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
+    'bench/*/main.ts',
+    'bench/lib/bare-server.mjs',
     'src/server/main.ts',
     'src/server/admin.ts',
     'src/server/db/embedded-worker.ts',
     'src/server/gateways/documents-worker.ts',
     'src/web/entry-*.tsx',
   ],
-  project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.ts'],
+  project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.ts', 'bench/**/*.{ts,mjs}'],
   // Faces are found by file name (gateways/documents/assets.ts, scripts/lib/faces.mjs).
   ignoreDependencies: [/^@fontsource(-variable)?\//],
   ignoreExportsUsedInFile: true,

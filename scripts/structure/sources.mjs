@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
-const FOLDERS = ['src', 'scripts', 'tests']
+const FOLDERS = ['src', 'scripts', 'tests', 'bench']
 const PARSED = /\.(ts|tsx|mjs)$/
 
 /** Every import, export-from and import() of a parsed file. */
