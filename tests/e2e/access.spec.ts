@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, shot, test } from './support/portal.ts'
+
+/** Whoever reads with difficulty: every public route in both contrasts, at the largest text, on narrow and on zoomed windows. */
+type Reading = { texto: 100 | 115 | 130; contraste: 'normal' | 'alto' }
+type Route = { name: string; path: string }
+
+const ROUTES: readonly Route[] = [
+  { name: 'inicio', path: '/' },
+  { name: 'lista', path: '/lista-postagens/despedidas' },
+  { name: 'aovivo', path: '/lista-postagens/aovivo' },
+  { name: 'despedida-biografia', path: '/despedida/ID?aba=biografia' },
+  { name: 'despedida-mensagens', path: '/despedida/ID?aba=mensagens' },
+  { name: 'despedida-velorio', path: '/despedida/ID?aba=velorio' },
+  { name: 'despedida-servicos', path: '/despedida/ID?aba=servicos' },
+  { name: 'painel-enviar', path: '/painel-enviar-mensagem' },
+  { name: 'termo', path: '/termo-uso' },
+  { name: 'nao-localizada', path: '/despedida-nao-encontrada' },
+  { name: 'privada', path: '/despedida-status/private?id=10001' },
+  { name: 'inativa', path: '/despedida-status/inactive' },
+  { name: 'entrar', path: '/admin/entrar' },
+  { name: 'recuperar', path: '/forgot-password' },
+  { name: 'desconhecida', path: '/nada/aqui' },
+]
+const HARDEST: readonly Reading[] = [
+  { texto: 130, contraste: 'normal' },
+  { texto: 130, contraste: 'alto' },
+]
+
+const readAs = (page: Page, reading: Reading): Promise<unknown> =>
+  page.addInitScript(kept => localStorage.setItem('leitura', kept), JSON.stringify(reading))
+
+const open = async (page: Page, path: string): Promise<void> => {
+  const answer = await page.request.get('/exibicao/despedidas/apresentadas')
+  const [live] = (await answer.json()) as { id: number }[]
+  await page.goto(path.replace('ID', String(live?.id)))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** What stands wider than the window, so that a failure names it. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter(element => element.getBoundingClientRect().right > clientWidth + 1)
+      .map(element => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`)
+  })
+
+for (const route of ROUTES)
+  test(`${route.path} at the largest text is whole and accessible in both contrasts`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const reading of HARDEST) {
+      await readAs(page, reading)
+      await open(page, route.path)
+      await expect(page.locator('html')).toHaveAttribute('data-contraste', reading.contraste)
+      await expectAccessible(page)
+      // 320 px is the narrowest phone, 640 px is a desk of 1280 px zoomed to 200 %.
+      for (const width of [320, 640]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await tooWide(page), `${route.path} at ${width} px, ${reading.contraste}`).toEqual([])
+      }
+      await shot(page, `leitura-${route.name}-${reading.contraste}`)
+      await page.setViewportSize({ width: 390, height: 844 })
+    }
+  })
+
+test('how a person reads is chosen by keyboard, kept on the device and nowhere else', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const largest = page.getByRole('button', { name: 'Texto muito maior' })
+  await largest.focus()
+  await page.keyboard.press('Enter')
+  await expect(largest).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Alto contraste' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.locator('html')).toHaveAttribute('data-contraste', 'alto')
+  for (const path of ['/termo-uso', '/']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+    await expect(page.getByRole('button', { name: 'Alto contraste' })).toHaveAttribute('aria-pressed', 'true')
+  }
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(page.url())
+  await expect(other.locator('html')).not.toHaveAttribute('data-texto', '130')
+})
+
+test('the text really grows, and the contrast really deepens', async ({ page }) => {
+  await page.goto('/termo-uso')
+  const look = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.querySelector('main p') ?? document.body)
+      return { size: Number.parseFloat(style.fontSize), ground: getComputedStyle(document.body).backgroundColor }
+    })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const before = await look()
+  await readAs(page, { texto: 130, contraste: 'alto' })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const after = await look()
+  expect(after.size / before.size).toBeCloseTo(1.3, 1)
+  expect(after.ground).toBe('rgb(255, 255, 255)')
+})
+
+test('nothing moves for whoever asked for stillness', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/lista-postagens/aovivo', '/despedida/ID?aba=velorio']) {
+    await open(page, path)
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(animation => Number(animation.effect?.getComputedTiming().duration ?? 0))
+        .filter(milliseconds => milliseconds > 1),
+    )
+    expect(moving, path).toEqual([])
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+  }
+})
