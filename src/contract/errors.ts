@@ -16,6 +16,7 @@ export const ERRORS = {
   CREDENCIAIS: { status: 401, message: 'Usuário ou senha não confere' },
   SEGUNDO_FATOR_NECESSARIO: { status: 401, message: 'Informe o código do aplicativo autenticador.' },
   SESSAO_EXPIRADA: { status: 401, message: 'Sessão expirada. Entre novamente.' },
+  CONFIRMACAO_EXPIRADA: { status: 401, message: 'A confirmação expirou. Peça um novo código.' },
   ACESSO_NEGADO: { status: 403, message: 'Acesso negado' },
   CADASTRO_NAO_PERMITIDO: { status: 403, message: 'Cadastro não permitido' },
   CODIGO_NECESSARIO: { status: 403, message: 'Para enviar sua homenagem, faça antes o seu cadastro.' },

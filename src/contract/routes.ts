@@ -11,6 +11,7 @@ import { homenagemCuidadoRoutes, homenagemRoutes } from './homenagem/routes.ts'
 import { acessoFamiliaRoutes, moderadorRoutes } from './moderador/routes.ts'
 import { participanteRoutes } from './participante/routes.ts'
 import { perfilRoutes } from './perfil/routes.ts'
+import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
 import { telaRoutes } from './tela/routes.ts'
 import { transmissaoRoutes } from './transmissao/routes.ts'
 import { verificacaoRoutes } from './verificacao/routes.ts'
@@ -36,6 +37,8 @@ export const routes = {
   ...acessoFamiliaRoutes,
   ...eventoRoutes,
   ...colaboradorRoutes,
+  ...titularRoutes,
+  ...titularEquipeRoutes,
 } as const
 
 export type Routes = typeof routes

@@ -20,6 +20,7 @@ import { registerMidia } from './features/midia/routes.ts'
 import { moderadorHandlers } from './features/moderador/routes.ts'
 import { participanteHandlers } from './features/participante/routes.ts'
 import { perfilHandlers } from './features/perfil/routes.ts'
+import { privacidadeHandlers } from './features/privacidade/routes.ts'
 import { telaHandlers } from './features/tela/routes.ts'
 import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
@@ -52,6 +53,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...homenagemHandlers(deps),
   ...auditoriaHandlers(deps),
   ...colaboradorHandlers(deps),
+  ...privacidadeHandlers(deps),
 })
 
 /** Messages of rules that bring none of their own: never English on the wire. */

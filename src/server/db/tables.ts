@@ -45,7 +45,7 @@ export type Tables = {
   }
   codigo_verificacao: {
     id: Id
-    finalidade: 'moderador' | 'telefone' | 'recuperacao'
+    finalidade: 'moderador' | 'telefone' | 'recuperacao' | 'titular'
     contato: string
     dono: string
     codigo_hmac: string
@@ -118,6 +118,8 @@ export type Tables = {
     acesso_versao: number | null
     deseja_ofertas: Generated<boolean>
     criado_em: Instant
+    apartado_em: Generated<string | null>
+    apagado_em: Generated<string | null>
   }
   consentimento: {
     id: Id
@@ -127,7 +129,31 @@ export type Tables = {
     valor: boolean
     canal: string
     registrado_em: Instant
+    pessoa_id: Generated<number | null>
+    homenagem_id: Generated<number | null>
+    homenagem_evento_id: Generated<number | null>
+    telefone_hmac: Generated<string | null>
+    email_hmac: Generated<string | null>
+    retirado_em: Generated<string | null>
   }
+  pedido_titular: {
+    id: Id
+    numero: Generated<string>
+    canal: 'telefone' | 'email'
+    contato_hmac: string
+    contato_cifrado: string | null
+    origem: 'titular' | 'equipe'
+    tipo: 'copia' | 'correcao' | 'exclusao' | 'ofertas' | 'outro'
+    texto: Generated<string>
+    situacao: Generated<'aberto' | 'andamento' | 'atendido' | 'recusado'>
+    criado_em: Instant
+    prazo: Generated<string>
+    resposta: Generated<string>
+    resultado: Generated<unknown>
+    respondido_em: Generated<string | null>
+    respondido_por: Generated<number | null>
+  }
+  midia_descartada: { nome: string; pedido_id: number | null; desde: Instant }
   homenagem: {
     id: Id
     despedida_id: number
@@ -144,7 +170,7 @@ export type Tables = {
   }
   denuncia: {
     id: Id
-    homenagem_id: number
+    homenagem_id: number | null
     despedida_id: number
     quem: string
     motivo: string
@@ -229,6 +255,9 @@ export type Tables = {
     decidido_por: number | null
     decidido_em: string | null
     data_inclusao: Instant
+    texto_dobrado: GeneratedAlways<string>
+    apartado_em: Generated<string | null>
+    apagado_em: Generated<string | null>
   }
   registro_falecido: {
     id: Id
@@ -273,6 +302,8 @@ export type Tables = {
     resposta: string | null
     criado_em: Instant
   }
+  /** Kept by triggers (0009). */
+  contagem: { nome: string; quantos: number }
   limite: { chave: string; inicio: Instant; contagem: number; ultima: Instant }
   segundo_fator: {
     conta_id: number

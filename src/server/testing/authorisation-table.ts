@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import type { CallKey } from '#contract/routes.ts'
 import { hashSenha } from '#server/features/acesso/senha-hash.ts'
 import { CARE_TABLE } from './authorisation-care.ts'
+import { PRIVACY_TABLE } from './authorisation-privacy.ts'
 import { A, type Entry, get, idOf, OWN, P, post, put, refusing, S, SESSION, V, V403 } from './authorisation-rows.ts'
 import { type Actor, provePhone, type World } from './authorisation-world.ts'
 import { uniqueEmail, uniqueTelefone } from './factories.ts'
@@ -241,6 +242,7 @@ export const ADDED_TABLE = {
   'POST /cliente/transmissao/:id/encerrar': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/encerrar`) },
   'POST /cliente/transmissao/:id/reabrir': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/reabrir`) },
   ...CARE_TABLE,
+  ...PRIVACY_TABLE,
   'GET /homenagem/eventos/atual': { row: P, ask: get('/homenagem/eventos/atual') },
   'POST /homenagem/eventos': { row: S, ask: () => post('/homenagem/eventos', { nomeEvento: uniqueTelefone() }) },
   // Runs after the other events were made, and leaves the current one as it was.

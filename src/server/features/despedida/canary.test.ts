@@ -137,6 +137,15 @@ const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> =
       payload: { tela: 'a-screen-of-strangers', empresa: 'CV', lugar },
     })),
   'GET /exibicao/saguao/:empresa': () => [{ url: '/exibicao/saguao/CV' }],
+  'POST /titular/codigo': () =>
+    [SECRETS.telefone, SECRETS.email, SECRETS.telefoneParticipante].map(contato => ({
+      url: '/titular/codigo',
+      payload: { contato },
+    })),
+  'POST /titular/entrar': () => [{ url: '/titular/entrar', payload: { confirmacao: 'nobody', codigo: '00000' } }],
+  'POST /titular/dados': () => [{ url: '/titular/dados', payload: { acesso: 'not-a-token' } }],
+  'POST /titular/exportar': () => [{ url: '/titular/exportar', payload: { acesso: 'not-a-token', formato: 'json' } }],
+  'POST /titular/pedidos': () => [{ url: '/titular/pedidos', payload: { acesso: 'not-a-token', tipo: 'exclusao' } }],
   'GET /homenagem/eventos/atual': () => [{ url: '/homenagem/eventos/atual' }],
   'GET /homenagem/eventos/aprovados': () => [{ url: '/homenagem/eventos/aprovados' }],
   'GET /api/videos/stream/:camera': (w, codigo) => [{ url: `/api/videos/stream/${w.camera}?codigo=${codigo}` }],

@@ -15,14 +15,15 @@ import { type Executor, violatedConstraint } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordConsent } from '#server/features/privacidade/consents.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
+import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import * as store from './store.ts'
 import { toEvento, toHomenagem, toPublica } from './wire.ts'
 
 type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
-type Listing<T> = { itens: T[]; total: number }
 
 const namesOf = ({
   nomeEvento,
@@ -35,11 +36,7 @@ const namesOf = ({
   empresa: nomeEmpresa,
 })
 
-const pageOf = (query: EventoQuery, ceiling: number) => {
-  const limit = Math.min(query.tamanho ?? ceiling, ceiling)
-  const order: 'asc' | 'desc' = query.ordem === 'id' ? 'asc' : 'desc'
-  return { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: query.busca ?? '', order }
-}
+const orderOf = (query: EventoQuery): 'asc' | 'desc' => (query.ordem === 'id' ? 'asc' : 'desc')
 
 /** The event shown when nobody names one. @throws Problem NAO_ENCONTRADO when the house has none. */
 export const readEventoAtual = async (deps: Deps): Promise<Evento> => {
@@ -52,16 +49,16 @@ export const readEventoAtual = async (deps: Deps): Promise<Evento> => {
 export const listAprovadas = async (deps: Deps, query: EventoQuery): Promise<Listing<HomenagemEventoPublica>> => {
   const evento = await store.findEvento(deps.db, namesOf(query))
   if (!evento) return { itens: [], total: 0 }
-  const page = { ...pageOf(query, LIST_MAX.public), aprovadas: true }
-  const { rows, total } = await store.listHomenagens(deps.db, evento.id, page)
+  const choice = { order: orderOf(query), aprovadas: true }
+  const { rows, total } = await store.listHomenagens(deps.db, evento.id, pageOf(query, LIST_MAX.public), choice)
   return { itens: rows.map(row => toPublica(row, evento.titulo)), total }
 }
 
 export const listHomenagens = async (deps: Deps, query: EventoQuery): Promise<Listing<HomenagemEvento>> => {
   const evento = await store.findEvento(deps.db, namesOf(query))
   if (!evento) return { itens: [], total: 0 }
-  const page = { ...pageOf(query, LIST_MAX.staff), aprovadas: false }
-  const { rows, total } = await store.listHomenagens(deps.db, evento.id, page)
+  const choice = { order: orderOf(query), aprovadas: false }
+  const { rows, total } = await store.listHomenagens(deps.db, evento.id, pageOf(query, LIST_MAX.staff), choice)
   return { itens: rows.map(row => toHomenagem(row, evento)), total }
 }
 
@@ -82,10 +79,13 @@ export const createHomenagem = async (
   const { nomeCliente, nomeHomenageado, telefone, email, mensagem } = body
   let fresh = false
   const guard = JSON.stringify([evento.id, nomeCliente, nomeHomenageado, telefone, email, mensagem])
-  const id = await once(tx => {
+  const id = await once(async tx => {
     fresh = true
     const values = { nome_cliente: nomeCliente, nome_homenageado: nomeHomenageado, telefone, email, mensagem }
-    return store.insertHomenagem(tx, { evento_id: evento.id, ...values })
+    const homenagemEventoId = await store.insertHomenagem(tx, { evento_id: evento.id, ...values })
+    const subject = { canal: 'evento', telefone, email, homenagemEventoId } as const
+    await recordConsent(deps, tx, { ...subject, finalidade: 'publicacao', valor: true })
+    return homenagemEventoId
   }, guard)
   // The second tap of a double tap is no second message.
   if (!fresh) await deps.limits.refund('EVT', counted)

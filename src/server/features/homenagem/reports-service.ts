@@ -1,6 +1,7 @@
 import { AVISO_DENUNCIA, HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { Decisao, Denuncia } from '#contract/homenagem/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
+import type { DenunciaRegistro } from '#contract/privacidade/schema.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
@@ -9,14 +10,14 @@ import type { Deps } from '#server/deps.ts'
 import { requireReach, visitorAccess } from '#server/features/despedida/access.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
+import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { Problem } from '#server/problem.ts'
 import { publicAddress } from '#server/public-address.ts'
 import { decideOne, deciderOf } from './decisions-service.ts'
 import { findModerador } from './digest-store.ts'
 import { notifyModerador } from './notify-moderador.ts'
-import { closeReports, findReported, insertReport, listReports } from './reports-store.ts'
-import type { Page } from './store.ts'
-import { toDenuncia } from './wire.ts'
+import { closeReports, findReported, insertReport, listReportLog, listReports } from './reports-store.ts'
+import { toDenuncia, toRegistro } from './wire.ts'
 
 type Report = { despedida: number; homenagem: number; motivo: string }
 
@@ -59,12 +60,21 @@ export const listDenuncias = async (
   session: Session,
   despedidaId: number,
   query: { pagina?: number | undefined; tamanho?: number | undefined },
-): Promise<{ itens: Denuncia[]; total: number }> => {
+): Promise<Listing<Denuncia>> => {
   await requireReach(deps.db, session, despedidaId)
+  const { rows, total } = await listReports(deps.db, despedidaId, pageOf(query, LIST_MAX.staff))
+  return { itens: rows.map(row => toDenuncia(row, session)), total }
+}
+
+/** `homenagem/denuncias`: every report of the house with the hours to its decision. */
+export const listRegistro = async (
+  deps: Deps,
+  query: { pagina?: number | undefined; tamanho?: number | undefined },
+): Promise<{ itens: DenunciaRegistro[]; total: number }> => {
   const limit = Math.min(query.tamanho ?? LIST_MAX.staff, LIST_MAX.staff)
   const page: Page = { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: '' }
-  const { rows, total } = await listReports(deps.db, despedidaId, page)
-  return { itens: rows.map(row => toDenuncia(row, session)), total }
+  const { rows, total } = await listReportLog(deps.db, page)
+  return { itens: rows.map(toRegistro), total }
 }
 
 /** Keeps or takes down; every open report of the tribute is answered at once. @throws Problem NAO_ENCONTRADO */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Decisao } from '#contract/homenagem/schema.ts'
 import type { Executor } from '#server/db/client.ts'
+import type { Page } from '#server/plugins/listing.ts'
 import type { Decider } from './decisions-store.ts'
-import type { Page } from './store.ts'
 
 export type NewReport = { despedidaId: number; homenagemId: number; quem: string; motivo: string }
 
@@ -78,4 +78,34 @@ export const listReports = async (db: Executor, despedidaId: number, page: Page)
   const count = await sql<{ total: number }>`
     select count(*)::int as total from denuncia where despedida_id = ${despedidaId}`.execute(db)
   return { rows: rows.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export type LogRow = {
+  id: number
+  despedida_id: number
+  falecido: string
+  homenagem_id: number | null
+  nome: string | null
+  descricao: string | null
+  motivo: string
+  criado_em: string
+  decisao: Decisao | null
+  decidido_em: string | null
+  decisor: string | null
+  horas: number
+}
+
+/** The house's log: open ones first, oldest of them on top; then the decided, newest first. A withdrawn tribute leaves its report here. */
+export const listReportLog = async (db: Executor, page: Page): Promise<{ rows: LogRow[]; total: number }> => {
+  const { rows } = await sql<LogRow>`
+    select n.id, n.despedida_id, f.nome as falecido, h.id as homenagem_id, h.nome, h.descricao, n.motivo, n.criado_em,
+      n.decisao, n.decidido_em, p.nome as decisor,
+      round(extract(epoch from coalesce(n.decidido_em, now()) - n.criado_em)::numeric / 3600, 1)::float8 as horas
+    from denuncia n join despedida d on d.id = n.despedida_id join falecido f on f.id = d.falecido_id
+      left join homenagem h on h.id = n.homenagem_id
+      left join conta c on c.id = n.decidido_por left join pessoa p on p.id = c.pessoa_id
+    order by (n.decisao is null) desc, case when n.decisao is null then n.id end, n.id desc
+    limit ${page.limit} offset ${page.offset}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*)::int as total from denuncia`.execute(db)
+  return { rows, total: count.rows[0]?.total ?? 0 }
 }

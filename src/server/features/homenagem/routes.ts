@@ -1,17 +1,12 @@
-import type { FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { withTotal } from '#server/plugins/listing.ts'
 import { acompanhar } from './author.ts'
 import { aprovarVarias, desfazer, recusar, setPublicado } from './decisions-service.ts'
 import { readHomenagemForm, shownCodigo } from './form.ts'
-import { decidirDenuncia, denunciar, listDenuncias } from './reports-service.ts'
+import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './reports-service.ts'
 import { createHomenagem, listHomenagens, listHomenagensAprovadas } from './service.ts'
-
-const withTotal = <T>(reply: FastifyReply, { itens, total }: { itens: T[]; total: number }): T[] => {
-  reply.header('x-total-count', total)
-  return itens
-}
 
 const cuidadoHandlers = (deps: Deps): Handlers => ({
   'PUT /homenagem/aprovar-varias': ({ caller, body }) => aprovarVarias(deps, sessionFrom(caller), body),
@@ -21,6 +16,7 @@ const cuidadoHandlers = (deps: Deps): Handlers => ({
   'POST /homenagem/acompanhar': ({ body }) => acompanhar(deps, body.acompanhamentos),
   'POST /homenagem/denuncia': ({ caller, body, request }) =>
     denunciar(deps, caller, body, body.codigo || shownCodigo(request)),
+  'GET /homenagem/denuncias': async ({ query, reply }) => withTotal(reply, await listRegistro(deps, query)),
   'GET /homenagem/denuncias/:id': async ({ caller, params, query, reply }) =>
     withTotal(reply, await listDenuncias(deps, sessionFrom(caller), params.id, query)),
   'PUT /homenagem/denuncias/:id': ({ caller, params, body }) =>

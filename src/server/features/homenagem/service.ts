@@ -7,31 +7,27 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireReach, type VisitorAccess, visitorAccess } from '#server/features/despedida/access.ts'
+import { recordConsent } from '#server/features/privacidade/consents.ts'
 import { cleanPicture, newPictureName } from '#server/gateways/pictures.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
+import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { Problem } from '#server/problem.ts'
 import { acompanhamentoOf } from './author.ts'
 import { announceWaiting } from './digest.ts'
 import type { HomenagemForm } from './form.ts'
 import {
+  findContact,
   insertHomenagem,
   insertPicture,
   listAprovadas,
   listDaDespedida,
   type NewPicture,
-  type Page,
   pictureExists,
 } from './store.ts'
 import { toHomenagem, toPublica } from './wire.ts'
 
 type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
-type Listing<T> = { itens: T[]; total: number }
-
-const pageOf = (query: ListQuery, ceiling: number): Page => {
-  const limit = Math.min(query.tamanho ?? ceiling, ceiling)
-  return { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: query.busca ?? '' }
-}
 
 /** What makes two sends the same: a double tap, or a retry whose answer got lost. */
 const guardOf = ({ part, imagem }: HomenagemForm): string => {
@@ -62,6 +58,7 @@ const discardUnlessKept = async (deps: Deps, picture: NewPicture | undefined): P
 }
 
 const writeHomenagem = async (
+  deps: Deps,
   tx: Executor,
   part: HomenagemForm['part'],
   participanteId: number | null,
@@ -71,6 +68,9 @@ const writeHomenagem = async (
   const imagem = picture ? `/midia/${picture.nome}` : null
   const id = await insertHomenagem(tx, { despedidaId, participanteId, nome, descricao, imagem })
   if (id === undefined) throw new Problem('DESPEDIDA_INATIVA')
+  const contact = participanteId === null ? undefined : await findContact(tx, participanteId)
+  const subject = { ...contact, participanteId, homenagemId: id }
+  await recordConsent(deps, tx, { ...subject, finalidade: 'publicacao', valor: true, canal: 'pagina' })
   if (picture) await insertPicture(tx, id, picture)
   return id
 }
@@ -93,7 +93,7 @@ export const createHomenagem = async (
   try {
     picture = imagem ? await storePicture(deps, part.despedida, imagem) : undefined
     const id = await once(async tx => {
-      const created = await writeHomenagem(tx, part, access.participanteId, picture)
+      const created = await writeHomenagem(deps, tx, part, access.participanteId, picture)
       await announceWaiting(deps, tx, part.despedida)
       written = true
       return created

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { containsAll } from '#server/db/search.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
+import type { Page } from '#server/plugins/listing.ts'
 
 export type HomenagemRow = Row<'homenagem'>
 
@@ -23,6 +25,13 @@ export const insertHomenagem = async (db: Executor, homenagem: NewHomenagem): Pr
   return result.rows[0]?.id
 }
 
+/** How the author of a tribute registered: whose consent it is. */
+export const findContact = (
+  db: Executor,
+  participanteId: number,
+): Promise<{ telefone: string; email: string } | undefined> =>
+  db.selectFrom('participante').select(['telefone', 'email']).where('id', '=', participanteId).executeTakeFirst()
+
 export type NewPicture = { nome: string; despedidaId: number; largura: number; altura: number; bytes: number }
 
 export const insertPicture = async (db: Executor, homenagemId: number, picture: NewPicture): Promise<void> => {
@@ -36,22 +45,11 @@ export const insertPicture = async (db: Executor, homenagemId: number, picture: 
 export const pictureExists = async (db: Executor, nome: string): Promise<boolean> =>
   (await db.selectFrom('midia').select('nome').where('nome', '=', nome).executeTakeFirst()) !== undefined
 
-export type Page = { limit: number; offset: number; busca: string }
-
 type Select = SelectQueryBuilder<Tables, 'homenagem', object>
 
 /** Every word of the search somewhere in name or message, accents and case aside; `%`, `_` and `\` are only themselves. */
 const matching = (query: Select, busca: string): Select =>
-  busca
-    .split(/\s+/)
-    .filter(word => word !== '')
-    .reduce(
-      (narrowed, word) =>
-        narrowed.where(
-          sql<boolean>`dobrar(nome || ' ' || descricao) like '%' || dobrar(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`,
-        ),
-      query,
-    )
+  containsAll(sql`dobrar(nome || ' ' || descricao)`, busca).reduce((narrowed, word) => narrowed.where(word), query)
 
 const countOf = async (query: Select): Promise<number> => {
   const row = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()

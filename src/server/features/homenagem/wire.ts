@@ -1,8 +1,9 @@
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { Denuncia, Homenagem, HomenagemDoAutor, HomenagemPublica } from '#contract/homenagem/schema.ts'
+import type { DenunciaRegistro } from '#contract/privacidade/schema.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { Session } from '#server/db/sessions.ts'
-import type { ReportRow } from './reports-store.ts'
+import type { LogRow, ReportRow } from './reports-store.ts'
 import type { HomenagemRow, ModerationRow } from './store.ts'
 
 /** What strangers see: nothing that leads back to the participant. */
@@ -43,4 +44,17 @@ export const toDenuncia = (row: ReportRow, session: Session): Denuncia => ({
   decidido_em: row.decidido_em,
   decidido_por: decisorOf(row, session),
   homenagem: { id: row.homenagem_id, nome: row.nome, descricao: row.descricao, imagem: row.imagem },
+})
+
+export const toRegistro = (row: LogRow): DenunciaRegistro => ({
+  id: row.id,
+  despedida: { id: row.despedida_id, nome: row.falecido },
+  homenagem:
+    row.homenagem_id === null ? null : { id: row.homenagem_id, nome: row.nome ?? '', descricao: row.descricao ?? '' },
+  motivo: row.motivo,
+  criado_em: row.criado_em,
+  decisao: row.decisao,
+  decidido_em: row.decidido_em,
+  decidido_por: row.decisor,
+  horas: row.horas,
 })

@@ -5,7 +5,8 @@ import { readAccess, sendAccessAgain } from './family-access.ts'
 import { changeModerador, createModerador, readModeradorDaDespedida } from './service.ts'
 
 export const moderadorHandlers = (deps: Deps): Handlers => ({
-  'POST /cliente/nova-pessoa-moderador': ({ caller, body, once }) => createModerador(sessionFrom(caller), body, once),
+  'POST /cliente/nova-pessoa-moderador': ({ caller, body, once }) =>
+    createModerador(deps, sessionFrom(caller), body, once),
   'POST /cliente/update-pessoa-moderador': ({ caller, body, once }) =>
     changeModerador(deps, sessionFrom(caller), body, once),
   'GET /cliente/moderador-despedida/:id': ({ caller, params }) =>

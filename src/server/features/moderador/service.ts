@@ -17,6 +17,7 @@ import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha-hash
 import { endPersonSessions } from '#server/features/acesso/sessions.ts'
 import { requireReach } from '#server/features/despedida/access.ts'
 import { notifyOldContact } from '#server/features/perfil/notify-old-contact.ts'
+import { recordConsent } from '#server/features/privacidade/consents.ts'
 import { requireVerifiedPhone } from '#server/features/verificacao/service.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import * as store from './store.ts'
@@ -45,7 +46,7 @@ const reload = async (db: Executor, pessoaId: number): Promise<store.ModeradorRo
 }
 
 /** `cliente/nova-pessoa-moderador`: the phone must have been proven in this session; the role comes from here, never from the body. */
-export const createModerador = async (session: Session, body: NewBody, once: Once): Promise<Answer> => {
+export const createModerador = async (deps: Deps, session: Session, body: NewBody, once: Once): Promise<Answer> => {
   const { telefone, ...pessoa } = body.pessoa
   requireSenhaForte('password', body.password, [pessoa.nome, telefone, body.username])
   const senhaHash = await hashSenha(body.password)
@@ -55,6 +56,8 @@ export const createModerador = async (session: Session, body: NewBody, once: Onc
       await requireVerifiedPhone(tx, session.sessaoId, telefone)
       const id = await store.insertPessoa(tx, { ...pessoa, telefone, email: body.username, data_nascimento: null })
       await store.insertModeradorAccount(tx, id, body.username, senhaHash)
+      const subject = { telefone, email: body.username, pessoaId: id }
+      await recordConsent(deps, tx, { ...subject, finalidade: 'termos', valor: true, canal: 'equipe' })
       await recordAudit(tx, { contaId: session.contaId, acao: 'moderador.criar', alvo: `pessoa:${id}` })
       return toAnswer(await reload(tx, id))
     }),

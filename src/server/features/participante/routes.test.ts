@@ -55,8 +55,12 @@ describe('registering', () => {
       .selectFrom('consentimento')
       .selectAll()
       .where('participante_id', '=', participante?.id ?? 0)
+      .orderBy('id', 'desc')
       .execute()
-    expect(consents).toMatchObject([{ finalidade: 'ofertas', valor: kept, canal: 'pagina' }])
+    expect(consents).toMatchObject([
+      { finalidade: 'ofertas', valor: kept, canal: 'pagina' },
+      { finalidade: 'termos', valor: true, canal: 'pagina' },
+    ])
     expect(consents[0]?.versao_texto).toMatch(/^ofertas-\d{4}-\d\d$/)
   })
 

@@ -3,17 +3,15 @@ import type { participanteBody } from '#contract/participante/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { visitorAccess } from '#server/features/despedida/access.ts'
+import { recordConsent } from '#server/features/privacidade/consents.ts'
 import type { Caller, Pass } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
 import { randomCodigo } from '#server/secrets.ts'
-import { insertConsentimento, insertParticipante } from './store.ts'
+import { insertParticipante } from './store.ts'
 
 type Body = z.output<typeof participanteBody>
 type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
-
-/** Version of the purpose line shown beside "Desejo receber ofertas"; the answer is stored with it (security L3). */
-const OFERTAS_TEXTO = 'ofertas-2026-11'
 
 type Registered = { codigo: string; participanteId: number }
 
@@ -28,13 +26,9 @@ const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: numb
     acesso_versao: acessoVersao,
     deseja_ofertas: body.desejoReceberOfertas,
   })
-  await insertConsentimento(tx, {
-    participante_id: participanteId,
-    finalidade: 'ofertas',
-    versao_texto: OFERTAS_TEXTO,
-    valor: body.desejoReceberOfertas,
-    canal: 'pagina',
-  })
+  const subject = { canal: 'pagina', telefone: body.telefone, email: body.email, participanteId } as const
+  await recordConsent(deps, tx, { ...subject, finalidade: 'termos', valor: true })
+  await recordConsent(deps, tx, { ...subject, finalidade: 'ofertas', valor: body.desejoReceberOfertas })
   return { codigo, participanteId }
 }
 

@@ -3,7 +3,3 @@ import type { NewRow } from '#server/db/tables.ts'
 
 export const insertParticipante = async (db: Executor, values: NewRow<'participante'>): Promise<number> =>
   (await db.insertInto('participante').values(values).returning('id').executeTakeFirstOrThrow()).id
-
-export const insertConsentimento = async (db: Executor, values: NewRow<'consentimento'>): Promise<void> => {
-  await db.insertInto('consentimento').values(values).execute()
-}

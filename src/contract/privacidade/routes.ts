@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { idParams } from '../fields/id-schema.ts'
+import { listQuery } from '../fields/listing.ts'
+import { ADMIN, STAFF } from '../roles.ts'
+import { defineRoutes } from '../route.ts'
+import {
+  acessoTitularBody,
+  apagarTitularBody,
+  buscaTitularBody,
+  codigoTitularAnswer,
+  codigoTitularBody,
+  corrigirTitularBody,
+  dadosTitular,
+  denunciaRegistro,
+  entrarTitularAnswer,
+  entrarTitularBody,
+  exportarTitularBody,
+  exportarTitularStaffBody,
+  pedidoEquipe,
+  pedidoTitular,
+  pedidoTitularBody,
+  responderPedidoBody,
+} from './schema.ts'
+
+/** A person and their own data (LGPD art. 18): a code proves the contact; contacts never travel in an address. */
+export const titularRoutes = defineRoutes({
+  'POST /titular/codigo': {
+    summary:
+      'Enviar um código a quem quer ver os próprios dados; contatos conhecidos e desconhecidos têm a mesma resposta',
+    access: 'public',
+    limit: 'SEND',
+    body: codigoTitularBody,
+    output: codigoTitularAnswer,
+    errors: ['MUITAS_TENTATIVAS'],
+    adicional: true,
+  },
+  'POST /titular/entrar': {
+    summary: 'Confirmar o contato com o código recebido',
+    access: 'public',
+    limit: 'TRY',
+    body: entrarTitularBody,
+    output: entrarTitularAnswer,
+    errors: ['CODIGO_INCORRETO', 'MUITAS_TENTATIVAS'],
+    adicional: true,
+  },
+  'POST /titular/dados': {
+    summary: 'O que o portal guarda sob o contato confirmado',
+    access: 'public',
+    limit: 'READ',
+    body: acessoTitularBody,
+    output: dadosTitular,
+    errors: ['CONFIRMACAO_EXPIRADA'],
+    adicional: true,
+  },
+  'POST /titular/exportar': {
+    summary: 'Cópia dos próprios dados, para programas (JSON) ou para ler (HTML)',
+    access: 'public',
+    limit: 'READ',
+    body: exportarTitularBody,
+    output: 'file',
+    errors: ['CONFIRMACAO_EXPIRADA'],
+    adicional: true,
+  },
+  'POST /titular/pedidos': {
+    summary: 'Pedir correção, exclusão, o fim das ofertas ou outra coisa',
+    access: 'public',
+    limit: 'READ',
+    body: pedidoTitularBody,
+    output: pedidoTitular,
+    idempotent: true,
+    errors: ['CONFIRMACAO_EXPIRADA'],
+    adicional: true,
+  },
+})
+
+/** The staff's side: search by contact, answer, correct, erase; every use is audited. */
+export const titularEquipeRoutes = defineRoutes({
+  'POST /cliente/titular/busca': {
+    summary: 'Tudo o que o portal guarda sob um contato',
+    access: ADMIN,
+    limit: 'ERP',
+    body: buscaTitularBody,
+    output: dadosTitular,
+    adicional: true,
+  },
+  'POST /cliente/titular/exportar': {
+    summary: 'Cópia dos dados de um titular, para entregar a ele',
+    access: ADMIN,
+    limit: 'ERP',
+    body: exportarTitularStaffBody,
+    output: 'file',
+    adicional: true,
+  },
+  'POST /cliente/titular/corrigir': {
+    summary: 'Corrigir nome ou contato no que o titular enviou',
+    access: ADMIN,
+    limit: 'STAFF_W',
+    body: corrigirTitularBody,
+    output: dadosTitular,
+    errors: ['NAO_ENCONTRADO'],
+    adicional: true,
+  },
+  'POST /cliente/titular/apagar': {
+    summary: 'Apagar os dados de um titular, com confirmação escrita',
+    access: ADMIN,
+    limit: 'STAFF_W',
+    body: apagarTitularBody,
+    output: pedidoTitular,
+    idempotent: true,
+    errors: ['NAO_ENCONTRADO'],
+    adicional: true,
+  },
+  'GET /cliente/titular/pedidos': {
+    summary: 'Pedidos de titulares, os de prazo mais próximo primeiro',
+    access: ADMIN,
+    limit: 'STAFF_R',
+    query: listQuery,
+    output: z.array(pedidoEquipe),
+    adicional: true,
+  },
+  'PUT /cliente/titular/pedidos/:id': {
+    summary: 'Responder um pedido; o titular é avisado',
+    access: ADMIN,
+    limit: 'STAFF_W',
+    params: idParams,
+    body: responderPedidoBody,
+    output: pedidoEquipe,
+    errors: ['NAO_ENCONTRADO'],
+    adicional: true,
+  },
+  'GET /homenagem/denuncias': {
+    summary: 'Registro de denúncias de toda a casa, com o tempo até a decisão; abertas primeiro',
+    access: STAFF,
+    limit: 'STAFF_R',
+    query: listQuery,
+    output: z.array(denunciaRegistro),
+    adicional: true,
+  },
+})

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { isEmail } from '../fields/email.ts'
+import { id } from '../fields/id-schema.ts'
+import { isTelefone, isTelefoneExterior, telefoneDigits } from '../fields/telefone.ts'
+import { looseText, text } from '../fields/text-schema.ts'
+import { PARTICIPANTE_NOME_MAX } from '../participante/messages.ts'
+import { PEDIDO_TEXTO_MAX, PRIVACIDADE, RESPOSTA_MAX } from './messages.ts'
+
+/** An e-mail or a phone, told apart by its form. Staff may also look for a foreign phone, to which no code is sent. */
+export type Contato = { canal: 'telefone' | 'email'; valor: string }
+
+export const contatoOf = (typed: string, exterior = false): Contato | undefined => {
+  const value = typed.trim()
+  if (value.includes('@')) return isEmail(value) ? { canal: 'email', valor: value.toLowerCase() } : undefined
+  if (isTelefone(value)) return { canal: 'telefone', valor: telefoneDigits(value) }
+  return exterior && isTelefoneExterior(value) ? { canal: 'telefone', valor: `+${telefoneDigits(value)}` } : undefined
+}
+
+const contato = (exterior: boolean) =>
+  z
+    .string({ error: PRIVACIDADE.contatoInvalido })
+    .max(200, PRIVACIDADE.contatoInvalido)
+    .transform((value, context): Contato => {
+      const known = contatoOf(value, exterior)
+      if (known) return known
+      context.addIssue({ code: 'custom', message: PRIVACIDADE.contatoInvalido })
+      return z.NEVER
+    })
+
+export const codigoTitularBody = z.object({ contato: contato(false) })
+/** The same for known and unknown contacts. `restante`: seconds until another code may be sent. */
+export const codigoTitularAnswer = z.object({ confirmacao: z.string(), restante: z.number().int().min(0) })
+
+export const entrarTitularBody = z.object({
+  confirmacao: z.string().max(100),
+  codigo: z.string().max(20),
+})
+/** `acesso` opens the other calls for `segundos` seconds. */
+export const entrarTitularAnswer = z.object({ acesso: z.string(), segundos: z.number().int() })
+
+const despedida = z.object({ id: z.number(), nome: z.string() })
+const SITUACOES_HOMENAGEM = ['aguardando', 'publicada', 'nao-publicada'] as const
+export const TIPOS = ['copia', 'correcao', 'exclusao', 'ofertas', 'outro'] as const
+export const SITUACOES = ['aberto', 'andamento', 'atendido', 'recusado'] as const
+
+export const pedidoTitular = z.object({
+  id: z.number(),
+  numero: z.string(),
+  tipo: z.enum(TIPOS),
+  situacao: z.enum(SITUACOES),
+  origem: z.enum(['titular', 'equipe']),
+  texto: z.string(),
+  criado_em: z.string(),
+  prazo: z.string(),
+  resposta: z.string(),
+  respondido_em: z.string().nullable(),
+  /** What erasing did, in plain words. */
+  feito: z.array(z.string()),
+})
+export type PedidoTitular = z.output<typeof pedidoTitular>
+
+const kept = z.object({ o_que: z.string(), porque: z.string() })
+
+/** Everything the portal holds under one contact. Contacts nobody proved are masked. */
+export const dadosTitular = z.object({
+  canal: z.enum(['telefone', 'email']),
+  contato: z.string(),
+  participacoes: z.array(
+    z.object({
+      id: z.number(),
+      despedida,
+      nome: z.string(),
+      telefone: z.string(),
+      email: z.string(),
+      ofertas: z.boolean(),
+      em: z.string(),
+    }),
+  ),
+  homenagens: z.array(
+    z.object({
+      id: z.number(),
+      despedida,
+      nome: z.string(),
+      descricao: z.string(),
+      imagem: z.string().nullable(),
+      situacao: z.enum(SITUACOES_HOMENAGEM),
+      em: z.string(),
+    }),
+  ),
+  evento: z.array(
+    z.object({
+      id: z.number(),
+      evento: z.string(),
+      nome: z.string(),
+      homenageado: z.string(),
+      telefone: z.string(),
+      email: z.string(),
+      mensagem: z.string(),
+      situacao: z.enum(SITUACOES_HOMENAGEM),
+      em: z.string(),
+    }),
+  ),
+  contas: z.array(
+    z.object({
+      nome: z.string(),
+      telefone: z.string(),
+      email: z.string(),
+      cpf: z.string(),
+      nascimento: z.string().nullable(),
+      papel: z.enum(['moderador', 'equipe']),
+      ativa: z.boolean(),
+      desde: z.string(),
+      despedidas: z.array(despedida),
+    }),
+  ),
+  consentimentos: z.array(
+    z.object({
+      finalidade: z.string(),
+      versao: z.string(),
+      valor: z.boolean(),
+      canal: z.string(),
+      em: z.string(),
+      retirado_em: z.string().nullable(),
+    }),
+  ),
+  pedidos: z.array(pedidoTitular),
+  /** What erasing would do, with the tributes withdrawn, and what stays and why. */
+  apagamento: z.object({ apaga: z.array(z.string()), mantem: z.array(kept) }),
+})
+export type DadosTitular = z.output<typeof dadosTitular>
+
+const acesso = z.string().max(1000)
+export const HOMENAGENS_DESTINO = ['retirar', 'manter'] as const
+const homenagens = z.enum(HOMENAGENS_DESTINO)
+export type DestinoHomenagens = z.output<typeof homenagens>
+
+export const acessoTitularBody = z.object({ acesso })
+export const FORMATOS = ['json', 'html'] as const
+const formato = z.enum(FORMATOS)
+export const exportarTitularBody = z.object({ acesso, formato })
+
+const pedidoTexto = looseText({ max: PEDIDO_TEXTO_MAX, multiline: true }).default('')
+/** `exclusao` is done at once for what the person sent; an account waits for the staff. `ofertas` is done at once. */
+export const pedidoTitularBody = z
+  .object({
+    acesso,
+    tipo: z.enum(['correcao', 'exclusao', 'ofertas', 'outro']),
+    texto: pedidoTexto,
+    homenagens: homenagens.default('retirar'),
+  })
+  .superRefine((value, context) => {
+    if ((value.tipo === 'correcao' || value.tipo === 'outro') && value.texto === '')
+      context.addIssue({ code: 'custom', path: ['texto'], message: PRIVACIDADE.textoObrigatorio })
+  })
+
+export const buscaTitularBody = z.object({ contato: contato(true) })
+export const exportarTitularStaffBody = z.object({ contato: contato(true), formato })
+
+/** `numero`: the request this answers; without it one is opened. */
+export const apagarTitularBody = z.object({
+  contato: contato(true),
+  confirmacao: z.string().max(40),
+  homenagens,
+  /** Also the moderator's account; his farewells are then without a moderator. */
+  conta: z.boolean().default(false),
+  pedido: id.nullish(),
+})
+
+const campo = looseText({ max: PARTICIPANTE_NOME_MAX }).optional()
+/** Replaces the name on everything the person sent under this contact; `novo` replaces the contact itself. */
+export const corrigirTitularBody = z.object({
+  contato: contato(true),
+  nome: campo,
+  novo: z.union([z.literal('').transform(() => undefined), contato(true)]).nullish(),
+  pedido: id.nullish(),
+})
+
+export const responderPedidoBody = z.object({
+  situacao: z.enum(['andamento', 'atendido', 'recusado']),
+  resposta: text({ max: RESPOSTA_MAX, required: PRIVACIDADE.respostaObrigatoria, multiline: true }),
+})
+
+/** A request as staff sees it: with the contact while it is kept, days left, who answered. */
+export const pedidoEquipe = pedidoTitular.extend({
+  contato: z.string().nullable(),
+  canal: z.enum(['telefone', 'email']),
+  dias: z.number().int(),
+  respondido_por: z.string().nullable(),
+})
+export type PedidoEquipe = z.output<typeof pedidoEquipe>
+
+/** One report of the house's log. `horas` between report and decision, or until now. */
+export const denunciaRegistro = z.object({
+  id: z.number(),
+  despedida,
+  homenagem: z.object({ id: z.number(), nome: z.string(), descricao: z.string() }).nullable(),
+  motivo: z.string(),
+  criado_em: z.string(),
+  decisao: z.enum(['mantida', 'retirada']).nullable(),
+  decidido_em: z.string().nullable(),
+  decidido_por: z.string().nullable(),
+  horas: z.number(),
+})
+export type DenunciaRegistro = z.output<typeof denunciaRegistro>

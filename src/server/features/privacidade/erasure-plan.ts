@@ -1,0 +1,40 @@
+import { APAGAMENTO } from '#contract/privacidade/messages.ts'
+import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/schema.ts'
+
+export type Counts = {
+  participacoes: number
+  homenagens: number
+  evento: number
+  moderador: boolean
+  equipe: boolean
+}
+
+const tributes = ({ homenagens, evento }: Counts, destino: DestinoHomenagens): string[] => [
+  ...(homenagens === 0
+    ? []
+    : [destino === 'retirar' ? APAGAMENTO.homenagens(homenagens) : APAGAMENTO.contatoDasHomenagens]),
+  ...(evento === 0 ? [] : [destino === 'retirar' ? APAGAMENTO.evento(evento) : APAGAMENTO.contatoDoEvento]),
+]
+
+/** What erasing does and what stays, in the words the person reads. `conta`: staff also erases the moderator's account. */
+export const planErasure = (counts: Counts, destino: DestinoHomenagens, conta = false): DadosTitular['apagamento'] => {
+  const { mantem } = APAGAMENTO
+  const own = counts.participacoes + counts.homenagens + counts.evento > 0
+  const account = counts.moderador || counts.equipe
+  return {
+    apaga: [
+      ...(counts.participacoes === 0 ? [] : [APAGAMENTO.participacoes(counts.participacoes)]),
+      ...tributes(counts, destino),
+      ...(own ? [APAGAMENTO.avisos] : []),
+      ...(conta && counts.moderador ? [APAGAMENTO.conta] : []),
+    ],
+    mantem: [
+      ...(counts.moderador && !conta ? [mantem.conta] : []),
+      ...(counts.equipe ? [mantem.equipe] : []),
+      ...(account ? [mantem.auditoria] : []),
+      mantem.consentimentos,
+      mantem.acesso,
+      mantem.pedidos,
+    ],
+  }
+}

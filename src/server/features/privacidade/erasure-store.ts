@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Contato } from '#contract/privacidade/schema.ts'
+import type { Executor } from '#server/db/client.ts'
+
+/** Registrations under this contact, held until the transaction ends. */
+export const lockParticipantes = async (tx: Executor, { canal, valor }: Contato): Promise<number[]> => {
+  const matches = canal === 'email' ? sql`lower(email) = ${valor}` : sql`telefone = ${valor}`
+  const { rows } = await sql<{
+    id: number
+  }>`select id from participante where ${matches} order by id for update`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** Tributes sent with these registrations; `refused` only those that were decided against. */
+export const listHomenagemIds = async (
+  tx: Executor,
+  participanteIds: readonly number[],
+  { refused }: { refused: boolean },
+): Promise<number[]> => {
+  const only = refused ? sql`not publicado and decidido_em is not null` : sql`true`
+  const { rows } = await sql<{ id: number }>`select id from homenagem
+    where participante_id = any(${participanteIds}::bigint[]) and ${only} order by id for update`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** Takes tributes away whole: open reports are answered by it, files are noted for removal. @returns how many pictures. */
+export const deleteHomenagens = async (
+  tx: Executor,
+  ids: readonly number[],
+  pedidoId: number | null,
+): Promise<number> => {
+  if (ids.length === 0) return 0
+  await sql`update denuncia set decisao = 'retirada', decidido_em = now()
+    where homenagem_id = any(${ids}::bigint[]) and decisao is null`.execute(tx)
+  const pictures = await sql`insert into midia_descartada (nome, pedido_id)
+    select nome, ${pedidoId}::bigint from midia where homenagem_id = any(${ids}::bigint[])
+    on conflict (nome) do nothing returning 1`.execute(tx)
+  await sql`delete from homenagem where id = any(${ids}::bigint[])`.execute(tx)
+  return pictures.rows.length
+}
+
+export const deleteParticipantes = async (tx: Executor, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0) await sql`delete from participante where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Messages of the event: `keep` leaves the words of those not refused and forgets how to reach their author. */
+export const eraseEvento = async (tx: Executor, { canal, valor }: Contato, keep: boolean): Promise<number> => {
+  const matches = canal === 'email' ? sql`lower(email) = ${valor}` : sql`telefone = ${valor}`
+  const gone = keep ? sql`not aprovado and decidido_em is not null` : sql`true`
+  const deleted = await sql`delete from homenagem_evento where ${matches} and ${gone} returning 1`.execute(tx)
+  const kept = await sql`update homenagem_evento set telefone = '', email = '', apagado_em = now()
+    where ${matches} returning 1`.execute(tx)
+  return deleted.rows.length + kept.rows.length
+}
+
+/** Notices not sent yet, and codes: both name the contact itself. */
+export const forgetMessages = async (tx: Executor, { valor }: Contato): Promise<void> => {
+  await sql`delete from mensagem where lower(para) = ${valor} and situacao = 'espera'`.execute(tx)
+  await sql`delete from codigo_verificacao where contato = ${valor}`.execute(tx)
+}
+
+export const stopOffers = async (tx: Executor, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0)
+    await sql`update participante set deseja_ofertas = false where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** The person and every account of theirs become nobody's; what they did stays under that nobody. @returns their farewells. */
+export const eraseModerador = async (tx: Executor, pessoaId: number): Promise<number[]> => {
+  const { rows } = await sql<{
+    id: number
+  }>`update despedida set moderador_id = null where moderador_id = ${pessoaId} returning id`.execute(tx)
+  await sql`delete from sessao where conta_id in (select id from conta where pessoa_id = ${pessoaId})`.execute(tx)
+  await sql`delete from segundo_fator where conta_id in (select id from conta where pessoa_id = ${pessoaId})`.execute(
+    tx,
+  )
+  await sql`update conta set username = 'apagada-' || id, email = 'apagada-' || id, senha_hash = null, ativo = false, diretorio_id = null
+    where pessoa_id = ${pessoaId}`.execute(tx)
+  await sql`update pessoa set nome = 'Pessoa apagada', telefone = '', email = '', cpf = '', data_nascimento = null,
+    moderador_cliente = 'Ainda não', parentesco_falecido = 'Não informado', tipo_parentesco = null where id = ${pessoaId}`.execute(
+    tx,
+  )
+  return rows.map(row => row.id)
+}
+
+/** Replaces contact or name on registrations and event messages. @returns how many rows changed. */
+export const correct = async (
+  tx: Executor,
+  { canal, valor }: Contato,
+  change: { nome: string | undefined; novo: Contato | undefined },
+): Promise<number> => {
+  const matches = canal === 'email' ? sql`lower(email) = ${valor}` : sql`telefone = ${valor}`
+  const telefone = change.novo?.canal === 'telefone' ? change.novo.valor : null
+  const email = change.novo?.canal === 'email' ? change.novo.valor : null
+  const sent = await sql`update participante set nome = coalesce(${change.nome ?? null}::text, nome),
+      telefone = coalesce(${telefone}::text, telefone), email = coalesce(${email}::text, email)
+    where ${matches} returning 1`.execute(tx)
+  const event = await sql`update homenagem_evento set
+      telefone = coalesce(${telefone}::text, telefone), email = coalesce(${email}::text, email)
+    where ${matches} returning 1`.execute(tx)
+  return sent.rows.length + event.rows.length
+}
+
+export const moveConsents = async (
+  tx: Executor,
+  before: { canal: Contato['canal']; hmac: string },
+  after: { canal: Contato['canal']; hmac: string },
+): Promise<void> => {
+  const from = before.canal === 'email' ? sql.ref('email_hmac') : sql.ref('telefone_hmac')
+  const to = after.canal === 'email' ? sql.ref('email_hmac') : sql.ref('telefone_hmac')
+  await sql`update consentimento set ${to} = ${after.hmac} where ${from} = ${before.hmac}`.execute(tx)
+}
+
+export type Discarded = { nome: string; pedidoId: number | null }
+
+export const listDiscarded = async (db: Executor, limit: number): Promise<Discarded[]> =>
+  (
+    await sql<Discarded>`select nome, pedido_id as "pedidoId" from midia_descartada order by desde limit ${limit}`.execute(
+      db,
+    )
+  ).rows
+
+export const forgetDiscarded = async (db: Executor, nome: string): Promise<void> => {
+  await sql`delete from midia_descartada where nome = ${nome}`.execute(db)
+}
+
+/** Requests that waited only for files, all of which are gone now. */
+export const endWaiting = async (db: Executor, resposta: string): Promise<void> => {
+  await sql`update pedido_titular p set situacao = 'atendido', respondido_em = now(), resposta = ${resposta}
+    where p.situacao = 'andamento' and p.tipo = 'exclusao' and p.resultado ? 'arquivos'
+      and not exists (select 1 from midia_descartada m where m.pedido_id = p.id)`.execute(db)
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Contato } from '#contract/privacidade/schema.ts'
+import type { Executor } from '#server/db/client.ts'
+
+/** Rows of one table that carry this contact. `table` and its alias come from this file only. */
+const carries = ({ canal, valor }: Contato, alias: string) =>
+  canal === 'email'
+    ? sql<boolean>`lower(${sql.ref(`${alias}.email`)}) = ${valor}`
+    : sql<boolean>`${sql.ref(`${alias}.telefone`)} = ${valor}`
+
+/** A person is reached by the e-mail of the account as well. */
+const personCarries = (contato: Contato) =>
+  contato.canal === 'email'
+    ? sql<boolean>`(lower(p.email) = ${contato.valor} or lower(c.email) = ${contato.valor})`
+    : carries(contato, 'p')
+
+/** Whether the portal holds anything under a contact, or answered something about it. */
+export const isKnown = async (db: Executor, contato: Contato, contatoHmac: string): Promise<boolean> => {
+  const { rows } = await sql<{ sim: boolean }>`select
+    exists (select 1 from participante t where ${carries(contato, 't')})
+    or exists (select 1 from homenagem_evento e where ${carries(contato, 'e')})
+    or exists (select 1 from pessoa p left join conta c on c.pessoa_id = p.id where ${personCarries(contato)})
+    or exists (select 1 from pedido_titular where contato_hmac = ${contatoHmac}) as sim`.execute(db)
+  return rows[0]?.sim === true
+}
+
+export type ParticipacaoRow = {
+  id: number
+  despedidaId: number
+  falecido: string
+  nome: string
+  telefone: string
+  email: string
+  ofertas: boolean
+  em: string
+}
+
+export const listParticipacoes = async (db: Executor, contato: Contato): Promise<ParticipacaoRow[]> =>
+  (
+    await sql<ParticipacaoRow>`select t.id, d.id as "despedidaId", f.nome as falecido, t.nome, t.telefone, t.email,
+      t.deseja_ofertas as ofertas, t.criado_em as em
+    from participante t join despedida d on d.id = t.despedida_id join falecido f on f.id = d.falecido_id
+    where ${carries(contato, 't')} order by t.id desc`.execute(db)
+  ).rows
+
+export type HomenagemRow = {
+  id: number
+  despedidaId: number
+  falecido: string
+  nome: string
+  descricao: string
+  imagem: string | null
+  publicado: boolean
+  decididoEm: string | null
+  em: string
+}
+
+export const listHomenagens = async (db: Executor, contato: Contato): Promise<HomenagemRow[]> =>
+  (
+    await sql<HomenagemRow>`select h.id, d.id as "despedidaId", f.nome as falecido, h.nome, h.descricao, h.imagem, h.publicado,
+      h.decidido_em as "decididoEm", h.data as em
+    from homenagem h join participante t on t.id = h.participante_id
+      join despedida d on d.id = h.despedida_id join falecido f on f.id = d.falecido_id
+    where ${carries(contato, 't')} order by h.id desc`.execute(db)
+  ).rows
+
+export type EventoRow = {
+  id: number
+  evento: string
+  nome: string
+  homenageado: string
+  telefone: string
+  email: string
+  mensagem: string
+  publicado: boolean
+  decididoEm: string | null
+  em: string
+}
+
+export const listEvento = async (db: Executor, contato: Contato): Promise<EventoRow[]> =>
+  (
+    await sql<EventoRow>`select e.id, v.nome as evento, e.nome_cliente as nome, e.nome_homenageado as homenageado, e.telefone, e.email,
+      e.mensagem, e.aprovado as publicado, e.decidido_em as "decididoEm", e.data_inclusao as em
+    from homenagem_evento e join evento v on v.id = e.evento_id where ${carries(contato, 'e')} order by e.id desc`.execute(
+      db,
+    )
+  ).rows
+
+export type ContaRow = {
+  pessoaId: number
+  nome: string
+  telefone: string
+  email: string
+  cpf: string
+  nascimento: string | null
+  equipe: boolean
+  ativa: boolean
+  desde: string
+}
+
+export const listContas = async (db: Executor, contato: Contato): Promise<ContaRow[]> =>
+  (
+    await sql<ContaRow>`select distinct on (p.id) p.id as "pessoaId", p.nome, p.telefone, coalesce(c.email, p.email) as email, p.cpf,
+      p.data_nascimento as nascimento,
+      exists (select 1 from conta s where s.pessoa_id = p.id and s.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR']) as equipe,
+      coalesce(c.ativo, false) as ativa, p.criado_em as desde
+    from pessoa p left join conta c on c.pessoa_id = p.id where ${personCarries(contato)} order by p.id, c.id`.execute(
+      db,
+    )
+  ).rows
+
+export const listModeradas = async (db: Executor, pessoaId: number): Promise<{ id: number; nome: string }[]> =>
+  (
+    await sql<{ id: number; nome: string }>`select d.id, f.nome from despedida d join falecido f on f.id = d.falecido_id
+    where d.moderador_id = ${pessoaId} order by d.id desc`.execute(db)
+  ).rows
+
+export type ConsentimentoRow = {
+  finalidade: string
+  versao: string
+  valor: boolean
+  canal: string
+  em: string
+  retirado_em: string | null
+}
+
+/** By the keyed hash of the contact; records older than the hash by their participant. */
+export const listConsentimentos = async (
+  db: Executor,
+  contato: Contato,
+  contatoHmac: string,
+): Promise<ConsentimentoRow[]> => {
+  const hash = contato.canal === 'email' ? sql`k.email_hmac` : sql`k.telefone_hmac`
+  return (
+    await sql<ConsentimentoRow>`select k.finalidade, k.versao_texto as versao, k.valor, k.canal, k.registrado_em as em, k.retirado_em
+    from consentimento k left join participante t on t.id = k.participante_id
+    where ${hash} = ${contatoHmac} or (k.telefone_hmac is null and k.email_hmac is null and ${carries(contato, 't')})
+    order by k.id desc`.execute(db)
+  ).rows
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+import type { NewRow, Row } from '#server/db/tables.ts'
+
+export type PedidoRow = Row<'pedido_titular'>
+
+export const insertPedido = (db: Executor, values: NewRow<'pedido_titular'>): Promise<PedidoRow> =>
+  db.insertInto('pedido_titular').values(values).returningAll().executeTakeFirstOrThrow()
+
+export const listOfContact = (db: Executor, contatoHmac: string): Promise<PedidoRow[]> =>
+  db
+    .selectFrom('pedido_titular')
+    .selectAll()
+    .where('contato_hmac', '=', contatoHmac)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+type Answer = {
+  situacao: PedidoRow['situacao']
+  resposta: string
+  feito?: readonly string[]
+  /** Files that must go before the request counts as done. */
+  arquivos?: number
+  contaId: number | null
+}
+
+/** Ends or moves on a request that is not answered yet. @returns undefined when there is none. */
+export const answerPedido = async (
+  db: Executor,
+  id: number,
+  { situacao, resposta, feito, arquivos, contaId }: Answer,
+): Promise<PedidoRow | undefined> => {
+  const ended = situacao === 'atendido' || situacao === 'recusado'
+  return db
+    .updateTable('pedido_titular')
+    .set({
+      situacao,
+      resposta,
+      ...(feito ? { resultado: JSON.stringify({ feito, ...(arquivos ? { arquivos } : {}) }) } : {}),
+      respondido_em: ended ? sql<string>`now()` : null,
+      respondido_por: contaId,
+    })
+    .where('id', '=', id)
+    .where('respondido_em', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export const findPedido = (db: Executor, id: number): Promise<PedidoRow | undefined> =>
+  db.selectFrom('pedido_titular').selectAll().where('id', '=', id).executeTakeFirst()
+
+export type StaffRow = PedidoRow & { dias: number; decisor: string | null }
+
+const staffRows = (db: Executor) =>
+  db
+    .selectFrom('pedido_titular as t')
+    .leftJoin('conta as c', 'c.id', 't.respondido_por')
+    .leftJoin('pessoa as p', 'p.id', 'c.pessoa_id')
+    .selectAll('t')
+    .select(['p.nome as decisor', sql<number>`(t.prazo - localtimestamp::date)::int`.as('dias')])
+
+export const findStaffRow = (db: Executor, id: number): Promise<StaffRow> =>
+  staffRows(db).where('t.id', '=', id).executeTakeFirstOrThrow()
+
+/** Those without an answer by their deadline, then the answered ones, newest first. */
+export const listPedidos = async (
+  db: Executor,
+  page: { limit: number; offset: number; busca: string },
+): Promise<{ rows: StaffRow[]; total: number }> => {
+  const matching = sql<boolean>`${page.busca} = '' or t.numero like ${`%${page.busca.replace(/[^\d-]/g, '')}%`}`
+  const rows = await staffRows(db)
+    .where(matching)
+    .orderBy(sql`t.respondido_em is not null`)
+    .orderBy(sql`case when t.respondido_em is null then t.prazo end`)
+    .orderBy('t.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { total } = await db
+    .selectFrom('pedido_titular as t')
+    .where(matching)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildAccount,
+  buildDespedida,
+  type TestAccount,
+  uniqueEmail,
+  uniqueTelefone,
+} from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { askTitular, provenAs, registerVisitor, tablesMentioning } from '#server/testing/titular.ts'
+import { asking, keepNotices } from '#server/testing/tributes.ts'
+
+const notices = keepNotices()
+let t: TestApp
+let admin: TestAccount
+beforeAll(async () => {
+  t = await createTestApp({ notices })
+  admin = await buildAccount(t.deps, ['ROLE_ADMIN'], 'Dona Zélia')
+})
+afterAll(() => t.close())
+
+const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  asking(t)(method, `/cliente/titular/${url}`, admin, payload)
+
+const visitor = async (more: { email?: string } = {}) => {
+  const { row } = await buildDespedida(t.deps)
+  const telefone = uniqueTelefone()
+  await registerVisitor(t, row.id, { telefone, ...more })
+  return { telefone, despedidaId: row.id }
+}
+
+const auditOf = (acao: string) =>
+  t.deps.db.selectFrom('auditoria').selectAll().where('acao', '=', acao).orderBy('id', 'desc').execute()
+
+describe('the staff screen of data subjects', () => {
+  it('finds by either contact, whole, and every look is audited without copying the contact', async () => {
+    const email = uniqueEmail()
+    const { telefone } = await visitor({ email })
+    for (const contato of [telefone, `(${telefone.slice(0, 2)}) ${telefone.slice(2)}`, email.toUpperCase()]) {
+      const answer = await ask('POST', 'busca', { contato })
+      expect(answer.json().participacoes).toMatchObject([{ telefone, email }])
+    }
+    const [last] = await auditOf('titular.consultar')
+    expect(last).toMatchObject({ conta_id: admin.contaId })
+    expect(JSON.stringify(last)).not.toContain(telefone)
+    expect(JSON.stringify(last)).not.toContain(email)
+  })
+
+  it('reaches a participant from abroad, to whom no code can be sent', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const digits = `35191${uniqueTelefone().slice(4)}`
+    await registerVisitor(t, row.id, { telefone: `+${digits}` })
+    const answer = await ask('POST', 'busca', { contato: `+${digits}` })
+    expect(answer.json().participacoes).toHaveLength(1)
+  })
+
+  it('lists open requests by their deadline, answers one, and the person is told', async () => {
+    const email = uniqueEmail()
+    await visitor({ email })
+    const body = { acesso: provenAs(t, email), tipo: 'outro', texto: 'De onde vieram os meus dados?' }
+    const { numero } = (await askTitular(t, 'pedidos', body)).json()
+    const listed = (await ask('GET', `pedidos?busca=${numero}`)).json()
+    expect(listed).toMatchObject([{ numero, contato: email, situacao: 'aberto', dias: 15 }])
+    const answered = await ask('PUT', `pedidos/${listed[0].id}`, {
+      situacao: 'atendido',
+      resposta: 'Do seu cadastro na despedida.',
+    })
+    expect(answered.json()).toMatchObject({ situacao: 'atendido', respondido_por: 'Dona Zélia' })
+    expect(notices.to(email).at(-1)?.texto).toContain('Do seu cadastro na despedida.')
+    const own = (await askTitular(t, 'dados', { acesso: body.acesso })).json()
+    expect(own.pedidos[0]).toMatchObject({ numero, resposta: 'Do seu cadastro na despedida.' })
+    const again = await ask('PUT', `pedidos/${listed[0].id}`, { situacao: 'recusado', resposta: 'Outra.' })
+    expect(again.statusCode).toBe(404)
+    expect(await auditOf('titular.responder')).toHaveLength(1)
+  })
+
+  it('an answer by SMS says where to read it, and nothing else', async () => {
+    const { telefone } = await visitor()
+    const body = { acesso: provenAs(t, telefone), tipo: 'outro', texto: 'Quem viu?' }
+    const { id } = (await askTitular(t, 'pedidos', body)).json()
+    await ask('PUT', `pedidos/${id}`, { situacao: 'atendido', resposta: 'Ninguém além da família.' })
+    const [sms] = notices.to(telefone)
+    expect(sms?.canal).toBe('sms')
+    expect(sms?.texto).toContain('/privacidade')
+    expect(sms?.texto).not.toContain('família')
+  })
+
+  it('corrects a name and a contact; the consents move along', async () => {
+    const { telefone } = await visitor()
+    const novo = uniqueTelefone()
+    const answer = await ask('POST', 'corrigir', { contato: telefone, nome: 'Clara Lins', novo })
+    expect(answer.json()).toMatchObject({ contato: novo, participacoes: [{ nome: 'Clara Lins', telefone: novo }] })
+    expect(answer.json().consentimentos).toHaveLength(2)
+    expect(await tablesMentioning(t, telefone)).toEqual([])
+  })
+
+  it('erases only with the word typed, by whoever may, and once', async () => {
+    const { telefone } = await visitor()
+    const body = { contato: telefone, homenagens: 'retirar' }
+    const refused = await ask('POST', 'apagar', { ...body, confirmacao: 'sim' })
+    expect([refused.statusCode, refused.json().errors[0].campo]).toEqual([400, 'confirmacao'])
+    expect(await tablesMentioning(t, telefone)).toEqual(['participante'])
+    const done = await ask('POST', 'apagar', { ...body, confirmacao: 'apagar' })
+    expect(done.json()).toMatchObject({ situacao: 'atendido', origem: 'equipe', tipo: 'exclusao' })
+    expect(await tablesMentioning(t, telefone)).toEqual([])
+    const again = await ask('POST', 'apagar', { ...body, confirmacao: 'APAGAR' })
+    expect(again.json().mensagem).toBe('Não há dados ligados a este contato.')
+    const [entry] = await auditOf('titular.apagar')
+    expect(entry?.conta_id).toBe(admin.contaId)
+  })
+
+  it("erases a moderator's account on demand: nobody signs in with it, the farewell stays, the log names nobody", async () => {
+    const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
+    const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
+    await askTitular(t, 'pedidos', { acesso: provenAs(t, owner.telefone), tipo: 'exclusao' })
+    const [pedido] = (await ask('GET', 'pedidos')).json()
+    const body = { contato: owner.telefone, confirmacao: 'APAGAR', homenagens: 'retirar', conta: true }
+    const done = await ask('POST', 'apagar', { ...body, pedido: pedido.id })
+    expect(done.json()).toMatchObject({ numero: pedido.numero, situacao: 'atendido', origem: 'titular' })
+    for (const text of [owner.telefone, owner.email, 'Clara Vasconcelos'])
+      expect(await tablesMentioning(t, text), text).toEqual([])
+    const after = await asking(t)('GET', '/cliente/perfil', owner)
+    expect(after.statusCode).toBe(401)
+    const kept = await t.deps.db.selectFrom('despedida').selectAll().where('id', '=', row.id).executeTakeFirst()
+    expect(kept).toMatchObject({ moderador_id: null, status_memoria: true })
+  })
+
+  it('never erases a colleague of the house', async () => {
+    const colleague = await buildAccount(t.deps, ['ROLE_COLABORADOR', 'ROLE_MODERADOR'])
+    const body = { contato: colleague.telefone, confirmacao: 'APAGAR', homenagens: 'retirar', conta: true }
+    await ask('POST', 'apagar', body)
+    expect(await tablesMentioning(t, colleague.telefone)).toEqual(['pessoa'])
+  })
+
+  it('a request of somebody else is not answered by erasing this one', async () => {
+    const one = await visitor()
+    const other = await visitor()
+    const { id } = (
+      await askTitular(t, 'pedidos', { acesso: provenAs(t, other.telefone), tipo: 'outro', texto: 'Quem viu?' })
+    ).json()
+    const body = { contato: one.telefone, confirmacao: 'APAGAR', homenagens: 'retirar', pedido: id }
+    expect((await ask('POST', 'apagar', body)).statusCode).toBe(404)
+    expect(await tablesMentioning(t, one.telefone)).toEqual(['participante'])
+  })
+})

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAccount, buildDespedida, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { freshAddress } from '#server/testing/sign-in.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { askTitular, provenAs, registerVisitor } from '#server/testing/titular.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const sentTo = async (contato: string): Promise<string[]> => {
+  await new Promise(resolve => setTimeout(resolve, 250))
+  return t.outbox().flatMap(line => (line.to === contato && line.code ? [line.code] : []))
+}
+
+const visitor = async (more: { email?: string } = {}) => {
+  const { row } = await buildDespedida(t.deps)
+  const telefone = uniqueTelefone()
+  await registerVisitor(t, row.id, { telefone, ...more })
+  return { id: row.id, telefone }
+}
+
+describe('proving a contact', () => {
+  it('a known phone gets a code, which opens what is held under it and nothing else', async () => {
+    const { telefone, id } = await visitor({ email: uniqueEmail() })
+    const asked = await askTitular(t, 'codigo', { contato: telefone })
+    expect(asked.statusCode).toBe(200)
+    const [codigo = ''] = await sentTo(telefone)
+    expect(codigo).toMatch(/^\d{5}$/)
+    const { confirmacao } = asked.json()
+    const entered = await askTitular(t, 'entrar', { confirmacao, codigo })
+    expect(entered.json().segundos).toBe(1800)
+    const dados = (await askTitular(t, 'dados', { acesso: entered.json().acesso })).json()
+    expect(dados).toMatchObject({
+      canal: 'telefone',
+      contato: telefone,
+      participacoes: [{ despedida: { id, nome: 'Maria do Carmo Vasconcelos' }, nome: 'Visita Querida', telefone }],
+      homenagens: [],
+      contas: [],
+    })
+    expect(dados.consentimentos).toHaveLength(2)
+  })
+
+  it('known and unknown contacts get the same answer, and the unknown one no message', async () => {
+    const known = await visitor()
+    const unknown = uniqueTelefone()
+    const answers = [
+      await askTitular(t, 'codigo', { contato: known.telefone }),
+      await askTitular(t, 'codigo', { contato: unknown }),
+      await askTitular(t, 'codigo', { contato: uniqueEmail() }),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200)
+      expect(new Set(Object.keys(answer.json()))).toEqual(new Set(['confirmacao', 'restante']))
+      expect(answer.json().restante).toBe(120)
+      expect(answer.json().confirmacao).toMatch(/^[\w-]{22}$/)
+      const wrong = await askTitular(t, 'entrar', { confirmacao: answer.json().confirmacao, codigo: '0000x' })
+      expect([wrong.statusCode, wrong.json().mensagem]).toEqual([400, 'Código incorreto!'])
+    }
+    expect(await sentTo(known.telefone)).toHaveLength(1)
+    expect(await sentTo(unknown)).toEqual([])
+  })
+
+  it('asked again at once, known and unknown contacts alike, nothing more is sent and the count runs on', async () => {
+    const { telefone } = await visitor()
+    for (const contato of [telefone, uniqueTelefone()]) {
+      const first = (await askTitular(t, 'codigo', { contato })).json()
+      const again = (await askTitular(t, 'codigo', { contato })).json()
+      expect(again.confirmacao).toBe(first.confirmacao)
+      expect(again.restante).toBeGreaterThan(100)
+    }
+    expect(await sentTo(telefone)).toHaveLength(1)
+  })
+
+  it('five wrong tries kill the code, the right one included', async () => {
+    const { telefone } = await visitor()
+    const { confirmacao } = (await askTitular(t, 'codigo', { contato: telefone })).json()
+    const [codigo = ''] = await sentTo(telefone)
+    const wrong = codigo === '00000' ? '00001' : '00000'
+    for (let n = 0; n < 5; n += 1)
+      expect((await askTitular(t, 'entrar', { confirmacao, codigo: wrong })).statusCode).toBe(400)
+    expect((await askTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(429)
+  })
+
+  it('a code opens once', async () => {
+    const { telefone } = await visitor()
+    const { confirmacao } = (await askTitular(t, 'codigo', { contato: telefone })).json()
+    const [codigo = ''] = await sentTo(telefone)
+    expect((await askTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(200)
+    expect((await askTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(400)
+  })
+
+  it('sends of a day and from one address are limited like all codes', async () => {
+    const remoteAddress = freshAddress()
+    const statuses: number[] = []
+    for (let n = 0; n < 22; n += 1)
+      statuses.push((await askTitular(t, 'codigo', { contato: uniqueTelefone() }, { remoteAddress })).statusCode)
+    expect(statuses.slice(0, 20).every(status => status === 200)).toBe(true)
+    expect(statuses.slice(20)).toEqual([429, 429])
+  })
+
+  it.each(['', '123', 'ana@', '(82) 3333-4444', '+351912345678'])('%j is no contact a code goes to', async contato => {
+    const answer = await askTitular(t, 'codigo', { contato })
+    expect([answer.statusCode, answer.json().errors?.[0]?.campo]).toEqual([400, 'contato'])
+  })
+
+  it('a token of another kind, an altered one or none opens nothing', async () => {
+    const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const good = provenAs(t, uniqueTelefone())
+    for (const acesso of ['', 'x', authorization.slice(7), `${good.slice(0, -2)}xx`]) {
+      const answer = await askTitular(t, 'dados', { acesso })
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'CONFIRMACAO_EXPIRADA'])
+    }
+  })
+})
+
+describe('what is shown', () => {
+  it('a contact nobody proved is only hinted at', async () => {
+    const email = 'clara.outra@exemplo.com.br'
+    const { telefone } = await visitor({ email })
+    const byPhone = await askTitular(t, 'dados', { acesso: provenAs(t, telefone) })
+    expect(byPhone.json().participacoes[0].email).toBe('c***@exemplo.com.br')
+    expect(byPhone.body).not.toContain(email)
+    const byEmail = await askTitular(t, 'dados', { acesso: provenAs(t, email) })
+    expect(byEmail.json().participacoes[0]).toMatchObject({ email, telefone: `(**) *****-${telefone.slice(-4)}` })
+    expect(byEmail.body).not.toContain(telefone)
+  })
+
+  it('a moderator sees the account and the farewells under it, never a hash or the whole CPF', async () => {
+    const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
+    await t.deps.db.updateTable('pessoa').set({ cpf: '52998224725' }).where('id', '=', owner.pessoaId).execute()
+    const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
+    const answer = await askTitular(t, 'dados', { acesso: provenAs(t, owner.telefone) })
+    expect(answer.json().contas).toMatchObject([
+      { nome: 'Clara Vasconcelos', papel: 'moderador', despedidas: [{ id: row.id }] },
+    ])
+    expect(answer.body).not.toMatch(/52998224725|argon/)
+  })
+
+  it('somebody unknown holds nothing, and is told so in the same shape', async () => {
+    const dados = (await askTitular(t, 'dados', { acesso: provenAs(t, uniqueTelefone()) })).json()
+    expect([dados.participacoes, dados.homenagens, dados.evento, dados.contas, dados.pedidos]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ])
+    expect(dados.apagamento.apaga).toEqual([])
+  })
+
+  it('the copy comes for programs and for people, and counts as an answered request', async () => {
+    const { telefone } = await visitor()
+    const acesso = provenAs(t, telefone)
+    const json = await askTitular(t, 'exportar', { acesso, formato: 'json' })
+    expect(json.headers['content-disposition']).toContain('meus-dados.json')
+    expect(JSON.parse(json.body).participacoes[0].telefone).toBe(telefone)
+    const html = await askTitular(t, 'exportar', { acesso, formato: 'html' })
+    expect(html.headers['content-type']).toContain('text/html')
+    expect(html.headers['content-disposition']).toMatch(/^attachment/)
+    expect(html.body).toContain('Cadastros em despedidas')
+    expect(html.body).toContain(telefone)
+    const { pedidos } = (await askTitular(t, 'dados', { acesso })).json()
+    expect(pedidos).toMatchObject([
+      { tipo: 'copia', situacao: 'atendido' },
+      { tipo: 'copia', situacao: 'atendido' },
+    ])
+  })
+
+  it('what a person wrote stands in the copy as text', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const telefone = uniqueTelefone()
+    await registerVisitor(t, row.id, { nome: '<img src=x onerror=alert(1)>', telefone })
+    const html = await askTitular(t, 'exportar', { acesso: provenAs(t, telefone), formato: 'html' })
+    expect(html.body).not.toContain('<img')
+    expect(html.body).toContain('&#60;img')
+  })
+})
