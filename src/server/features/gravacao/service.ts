@@ -157,7 +157,7 @@ export const readDownload = async (
 }
 
 /**
- * What may be watched again of a booking, once it ended. Addresses are bound to the farewell and to the code that was shown.
+ * What may be watched again of a booking's farewell, each part once it ended. Addresses are bound to the farewell and to the code that was shown.
  * @throws Problem NAO_ENCONTRADO, CODIGO_NECESSARIO, MUITAS_TENTATIVAS.
  */
 export const readReplays = async (
@@ -170,10 +170,10 @@ export const readReplays = async (
   if (!booking) throw new Problem('NAO_ENCONTRADO')
   const access = await visitorAccess(deps, deps.db, booking.despedidaId, caller, codigo)
   if (!access.granted) throw new Problem('CODIGO_NECESSARIO')
-  const kept = await store.listKeptOfCamera(deps.db, camera)
-  const onAir = deps.streams.onAir().includes(camera)
+  const kept = await store.listShown(deps.db, booking.despedidaId)
+  const onAir = deps.streams.onAir()
   const gravacoes = kept.flatMap(one => {
-    const summary = one.passou && !onAir ? deps.recordings.summary(one.chave) : undefined
+    const summary = one.passou && !onAir.includes(one.camera) ? deps.recordings.summary(one.chave) : undefined
     if (!summary) return []
     const seconds = Math.min(deps.config.STREAM_TOKEN_MAX_H * 3600, (Date.parse(one.ate) - Date.now()) / 1000)
     return {
@@ -184,5 +184,5 @@ export const readReplays = async (
       endereco: addressOf(deps, one.chave, seconds, access.acessoVersao ?? 0),
     }
   })
-  return { gravando: onAir && (await store.isRecorded(deps.db, camera)), gravacoes }
+  return { gravando: onAir.includes(camera) && (await store.isRecorded(deps.db, camera)), gravacoes }
 }

@@ -65,9 +65,9 @@ const kept = (where: RawBuilder<unknown>) => sql<Kept>`
 export const listKept = async (db: Executor, despedidaId: number): Promise<Kept[]> =>
   (await kept(sql`g.despedida_id = ${despedidaId}`).execute(db)).rows
 
-/** The same of one booking, if visitors may watch it. */
-export const listKeptOfCamera = async (db: Executor, camera: string): Promise<Kept[]> =>
-  (await kept(sql`a.camera = ${camera} and c.quem = 'acesso'`).execute(db)).rows
+/** The same, if visitors may watch it. */
+export const listShown = async (db: Executor, despedidaId: number): Promise<Kept[]> =>
+  (await kept(sql`g.despedida_id = ${despedidaId} and c.quem = 'acesso'`).execute(db)).rows
 
 export const findDespedidaOfCamera = (db: Executor, camera: string): Promise<{ despedidaId: number } | undefined> =>
   db.selectFrom('apresentacao').select('despedida_id as despedidaId').where('camera', '=', camera).executeTakeFirst()

@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bookWake, recordingRig, type Wake } from '#server/testing/recording-rig.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { runDeletion } from './deletion.ts'
+import { runRecordingsCommand } from './operator.ts'
+
+let t: TestApp
+let rig: ReturnType<typeof recordingRig>
+const alarm = vi.fn(() => Promise.resolve())
+beforeAll(async () => {
+  t = await createTestApp({ alarm })
+  rig = recordingRig(t)
+})
+beforeEach(async () => {
+  alarm.mockClear()
+  await t.deps.db.deleteFrom('gravacao').execute()
+  for (const chave of t.deps.recordings.folders()) await t.deps.recordings.remove(chave)
+})
+afterAll(() => t.close())
+
+const DAY = 86_400_000
+const inDays = (days: number): Date => new Date(Date.now() + days * DAY)
+const folders = (): string[] => t.deps.recordings.folders()
+
+const recorded = async (dias: 7 | 30 | 90): Promise<Wake> => {
+  const wake = await bookWake(t)
+  await rig.consent(wake, { dias })
+  await rig.record(wake, 2)
+  await rig.end(wake)
+  return wake
+}
+
+describe('deletion by term', () => {
+  it('takes each recording when its own term after the wake is over, and writes that down', async () => {
+    const [short, long] = [await recorded(7), await recorded(30)]
+    expect((await runDeletion(t.deps, inDays(6))).deleted).toEqual([])
+    expect(folders()).toHaveLength(2)
+    expect((await runDeletion(t.deps, inDays(8))).deleted).toHaveLength(1)
+    expect(folders()).toEqual([await rig.chaveOf(long)])
+    const audit = await t.deps.db
+      .selectFrom('auditoria')
+      .select(['conta_id', 'despedida_id', 'detalhe'])
+      .where('acao', '=', 'gravacao.excluir')
+      .execute()
+    expect(audit).toMatchObject([{ conta_id: null, despedida_id: short.despedidaId }])
+    expect(JSON.stringify(audit[0]?.detalhe)).toContain('prazo')
+    expect(alarm).not.toHaveBeenCalled()
+  })
+
+  it('a dry run says what would go and touches nothing', async () => {
+    await recorded(7)
+    const run = await runDeletion(t.deps, inDays(8), { dryRun: true })
+    expect([run.due.length, run.deleted.length, folders().length]).toEqual([1, 0, 1])
+    const row = await t.deps.db.selectFrom('gravacao').select('removida_em').executeTakeFirstOrThrow()
+    expect(row.removida_em).toBeNull()
+  })
+
+  it('above the cap deletes nothing at all and raises the alarm; with a higher cap it goes on', async () => {
+    for (let time = 0; time < 3; time++) await recorded(7)
+    const braked = await runDeletion(t.deps, inDays(3650), { max: 2 })
+    expect([braked.braked, braked.deleted.length, folders().length]).toEqual([true, 0, 3])
+    expect(alarm).toHaveBeenCalledWith('gravacao', 'limite', expect.stringContaining('3 gravações'))
+    const run = await runDeletion(t.deps, inDays(3650), { max: 3 })
+    expect([run.braked, run.deleted.length, folders().length]).toEqual([false, 3, 0])
+  })
+
+  it('goes on after the folder of a removed recording was left behind', async () => {
+    const wake = await recorded(7)
+    const chave = await rig.chaveOf(wake)
+    await t.deps.db
+      .updateTable('gravacao')
+      .set({ removida_em: new Date().toISOString(), motivo: 'prazo' })
+      .where('chave', '=', chave)
+      .execute()
+    expect((await runDeletion(t.deps, new Date())).leftovers).toEqual([chave])
+    expect(folders()).toEqual([])
+  })
+
+  it('never touches a folder the database does not know: that may be the wrong database', async () => {
+    mkdirSync(join(t.deps.config.recordingDir, 'a-folder-of-somebody-else'), { recursive: true })
+    const run = await runDeletion(t.deps, inDays(3650))
+    expect(run.unknown).toEqual(['a-folder-of-somebody-else'])
+    expect(folders()).toEqual(['a-folder-of-somebody-else'])
+    expect(alarm).toHaveBeenCalledWith('gravacao', 'pastas', expect.stringContaining('Nenhuma foi apagada'))
+  })
+
+  it('takes the recording of a farewell that is gone', async () => {
+    const wake = await recorded(90)
+    await t.deps.db.deleteFrom('despedida').where('id', '=', wake.despedidaId).execute()
+    const run = await runDeletion(t.deps, new Date())
+    expect([run.due[0]?.motivo, run.deleted.length, folders()]).toEqual(['sem-reserva', 1, []])
+  })
+})
+
+describe('the operator', () => {
+  const run = (words: string, now = inDays(8)) => runRecordingsCommand(t.deps, words.split(' '), now)
+
+  it('sees in a dry run what is due, and may apply it', async () => {
+    const wake = await recorded(7)
+    const dry = await run('--dry-run')
+    expect(dry[0]).toBe('Gravações a excluir: 1 (limite por rodada: 20)')
+    expect(dry.join('\n')).toContain(`despedida ${wake.despedidaId}: prazo vencido`)
+    expect(dry.at(-1)).toBe('Nada foi excluído.')
+    expect(folders()).toHaveLength(1)
+    expect(await run('--apply')).toContain('Excluídas: 1')
+    expect(folders()).toEqual([])
+  })
+
+  it('is told of the brake, and lifts it by a number', async () => {
+    for (let time = 0; time < 2; time++) await recorded(7)
+    expect((await run('--dry-run --max 1')).at(-1)).toContain('Acima do limite')
+    expect((await run('--apply --max 1')).join('\n')).toContain('ATENÇÃO: 2 gravações')
+    expect(folders()).toHaveLength(2)
+    expect(await run('--apply --max 2')).toContain('Excluídas: 2')
+  })
+
+  it.each(['', '--apply --dry-run', '--apply --max x', '--apply --max 0'])('gets the usage for "%s"', async words => {
+    expect((await run(words))[0]).toContain('Uso:')
+  })
+})

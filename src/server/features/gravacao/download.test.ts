@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRecordings } from '#server/gateways/recordings.ts'
+import { bookWake, recordingRig } from '#server/testing/recording-rig.ts'
+import { ffmpeg } from '#server/testing/stream-rig.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+describe.skipIf(!ffmpeg)('the file to keep, where there is ffmpeg', () => {
+  let t: TestApp
+  let rig: ReturnType<typeof recordingRig>
+  beforeAll(async () => {
+    t = await createTestApp()
+    const folder = join(t.deps.config.DATA_DIR, 'kept')
+    await t.deps.recordings.close()
+    t.deps.recordings = createRecordings({ folder, pull: t.deps.streams.pull, ffmpeg, minFreeBytes: 0 })
+    rig = recordingRig(t)
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => t.close())
+
+  it('flows to the moderator as one MP4 under the name of the person, and the history says who took it', async () => {
+    const wake = await bookWake(t)
+    await rig.consent(wake, { quem: 'familia' })
+    await rig.record(wake, 10)
+    await rig.end(wake)
+    const [kept] = (await rig.read(wake)).gravacoes
+    const { endereco } = (await rig.download(wake, kept?.id ?? 0)).json()
+    const address = t.app.server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const answer = await fetch(`http://127.0.0.1:${port}${endereco}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="velorio-maria-do-carmo-vasconcelos.mp4"',
+    )
+    // Not known beforehand: it is made while it flows.
+    expect(answer.headers.get('content-length')).toBeNull()
+    const path = join(t.deps.config.DATA_DIR, 'velorio.mp4')
+    if (!answer.body) throw new Error('no body')
+    await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path))
+    const show = ['-v', 'error', '-show_entries', 'format=duration:stream=codec_name', '-of', 'csv=p=0', path]
+    const [video, audio, duration] = execFileSync('ffprobe', show, { encoding: 'utf8' }).trim().split('\n')
+    expect([video, audio]).toEqual(['h264', 'aac'])
+    expect(Math.abs(Number(duration) - (kept?.segundos ?? 0))).toBeLessThan(1)
+    const audit = await t.deps.db.selectFrom('auditoria').select('acao').where('acao', '=', 'gravacao.baixar').execute()
+    expect(audit).toHaveLength(1)
+  })
+})
