@@ -5,7 +5,10 @@ import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { runOperator } from './features/acesso/operator.ts'
 import { runRecordingsCommand } from './features/gravacao/operator.ts'
+import { runRetentionCommand } from './features/privacidade/retention-operator.ts'
+import { createFolderStore } from './gateways/media-store.ts'
 import { createRecordings } from './gateways/recordings.ts'
+import { createLog } from './log.ts'
 
 const runRecordings = async (config: Config, db: Db, words: string[]): Promise<string[]> => {
   const nothing = { pull: () => undefined, ffmpeg: undefined, minFreeBytes: 0 }
@@ -15,6 +18,13 @@ const runRecordings = async (config: Config, db: Db, words: string[]): Promise<s
   } finally {
     await recordings.close()
   }
+}
+
+/** What would be an e-mail of the portal is a line for who sits in front of it. */
+const runRetention = (config: Config, db: Db, words: string[]): Promise<string[]> => {
+  const log = createLog('warn')
+  const alarm = () => Promise.resolve()
+  return runRetentionCommand({ db, alarm, log, media: createFolderStore(config.mediaDir) }, words, new Date())
 }
 
 /** Entry of `npm run admin`: the operator's commands, on the database the portal uses. */
@@ -29,7 +39,9 @@ const run = async (): Promise<void> => {
     const lines =
       command === 'recordings'
         ? await runRecordings(config, database.db, words)
-        : await runOperator(database.db, [command, ...words])
+        : command === 'retention'
+          ? await runRetention(config, database.db, words)
+          : await runOperator(database.db, [command, ...words])
     for (const line of lines) process.stdout.write(`${line}\n`)
   } finally {
     await database.close()

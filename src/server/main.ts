@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
 import { startRecording } from './features/gravacao/recording.ts'
 import { startDigests } from './features/homenagem/digest.ts'
+import { startRetention } from './features/privacidade/retention.ts'
 import { startScheduler } from './features/transmissao/scheduler.ts'
 import { createAlarm } from './gateways/alarm.ts'
 import { createDirectory, type Directory } from './gateways/directory.ts'
@@ -212,12 +213,14 @@ const start = async (): Promise<void> => {
   const stopScheduler = startScheduler(deps)
   const stopRecording = startRecording(deps)
   const stopDigests = startDigests(deps)
+  const stopRetention = startRetention(deps)
   const stopNotices = startNotices(deps.notices, database.db, log)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     stopSweeper()
     stopScheduler()
     stopRecording()
     stopDigests()
+    stopRetention()
     if (err) log.error({ err }, 'stopping after an error')
     await app.close()
     await deps.recordings.close()

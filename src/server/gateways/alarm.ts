@@ -3,7 +3,7 @@ import { hitWindow } from '#server/db/limit-windows.ts'
 import type { Notices } from './notices.ts'
 
 /** What somebody of the house must hear about at once. */
-export type AlarmKind = 'sms' | 'codigos' | 'transmissao' | 'gravacao' | 'disco' | 'provedor'
+export type AlarmKind = 'sms' | 'codigos' | 'transmissao' | 'gravacao' | 'disco' | 'provedor' | 'retencao'
 
 export type Alarm = (kind: AlarmKind, about: string, texto: string) => Promise<void>
 

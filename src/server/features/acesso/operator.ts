@@ -16,6 +16,7 @@ const USAGE = [
   '  reset-password E-MAIL          define uma nova senha e encerra todas as sessões',
   '  end-sessions E-MAIL            encerra todas as sessões de uma conta',
   '  reset-second-factor E-MAIL     remove a verificação em duas etapas de uma conta',
+  '  retention [--dry-run]          apaga o que passou do prazo de guarda, ou só mostra o que apagaria',
   '  recordings --dry-run           mostra as gravações que a próxima rodada excluiria',
 ]
 

@@ -5,7 +5,7 @@ import { endWaiting, forgetDiscarded, listDiscarded } from './erasure-store.ts'
 const BATCH = 500
 
 /** Removes the files of pictures whose record is gone; what cannot be removed is tried again, and its request stays open. */
-export const removeDiscarded = async (deps: Deps): Promise<number> => {
+export const removeDiscarded = async (deps: Pick<Deps, 'db' | 'media' | 'log'>): Promise<number> => {
   let removed = 0
   for (const { nome } of await listDiscarded(deps.db, BATCH)) {
     try {
