@@ -1,4 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from './client.ts'
+
+/** A search counts its matches no further than this: nobody pages through more, and counting them all would cost the whole table. */
+export const SEARCH_TOTAL_MAX = 1000
 
 /** Words of a search, at most eight. */
 export const wordsOf = (text: string): string[] =>
@@ -8,5 +12,57 @@ export const wordsOf = (text: string): string[] =>
     .slice(0, 8)
 
 /** LIKE pattern of one word for a folded column; `%`, `_` and `\` stand for themselves. */
-export const foldedPattern = (word: string): RawBuilder<string> =>
-  sql<string>`'%' || dobrar(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+const foldedWord = (word: string): RawBuilder<string> => sql<string>`dobrar(${word.replace(/[\\%_]/g, '\\$&')})`
+
+const anywhere = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  sql<boolean>`${column} like '%' || ${foldedWord(word)} || '%'`
+
+const LETTERS = /[\p{L}\p{N}]/u
+
+/** Three letters are the least a trigram index finds inside a word; one or two are looked for where words begin. */
+const byTrigrams = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  [...word].length > 2 || !LETTERS.test(word)
+    ? anywhere(column, word)
+    : sql<boolean>`(${column} like ${foldedWord(word)} || '%' or ${column} like '% ' || ${foldedWord(word)} || '%')`
+
+/** One condition a word: accents, case and the order of words do not count. @param column a text folded by `dobrar`. */
+export const containsAll = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean>[] =>
+  wordsOf(busca).map(word => anywhere(column, word))
+
+/** The same on a column with a trigram index. */
+export const indexContainsAll = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean>[] =>
+  wordsOf(busca).map(word => byTrigrams(column, word))
+
+/** The same on an indexed name: what has neither letter nor digit stands in nobody's name, and would be looked for in all of them. */
+export const nameContainsAll = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean>[] =>
+  wordsOf(busca).every(word => LETTERS.test(word)) ? indexContainsAll(column, busca) : [sql<boolean>`false`]
+
+/** The word itself, and the words of the names on record that are written much like it. */
+const similarTo = async (db: Executor, word: string): Promise<string[]> => {
+  if (!/^\p{L}{3,}$/u.test(word)) return [word]
+  const { rows } = await sql<{ palavra: string }>`
+    select palavra from palavra_nome where palavra % dobrar(${word})
+    order by similarity(palavra, dobrar(${word})) desc, palavra limit 5`.execute(db)
+  return [word, ...rows.map(row => row.palavra)]
+}
+
+/** For a search that found nobody: each word may stand as a similar one of the names on record. */
+export const containsSimilar = async (
+  db: Executor,
+  column: RawBuilder<unknown>,
+  busca: string,
+): Promise<RawBuilder<boolean>[]> => {
+  const conditions: RawBuilder<boolean>[] = []
+  for (const word of wordsOf(busca)) {
+    const either = (await similarTo(db, word)).map(one => byTrigrams(column, one))
+    conditions.push(sql<boolean>`(${sql.join(either, sql` or `)})`)
+  }
+  return conditions
+}
+
+/** Count of what a search matches, up to `SEARCH_TOTAL_MAX`. @param matches `from … where …`. */
+export const countUpTo = async (db: Executor, matches: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 ${matches} limit ${SEARCH_TOTAL_MAX}) as achadas`.execute(db)
+  return rows[0]?.total ?? 0
+}

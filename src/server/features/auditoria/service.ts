@@ -3,6 +3,7 @@ import type { RegistroAuditoria } from '#contract/auditoria/schema.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Executor } from '#server/db/client.ts'
+import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { Problem } from '#server/problem.ts'
 import { sentenceOf } from './sentence.ts'
 import { farewellExists, listEntries } from './store.ts'
@@ -12,10 +13,9 @@ export const listHistorico = async (
   db: Executor,
   despedidaId: number,
   query: ListQuery,
-): Promise<{ itens: RegistroAuditoria[]; total: number }> => {
+): Promise<Listing<RegistroAuditoria>> => {
   if (!(await farewellExists(db, despedidaId))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  const limit = Math.min(query.tamanho ?? LIST_MAX.staff, LIST_MAX.staff)
-  const { rows, total } = await listEntries(db, despedidaId, { limit, offset: ((query.pagina ?? 1) - 1) * limit })
+  const { rows, total } = await listEntries(db, despedidaId, pageOf(query, LIST_MAX.staff))
   const itens = rows.map(row => ({
     id: row.id,
     quando: row.quando,

@@ -8,13 +8,14 @@ import { LIST_MAX } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Caller, grantPass } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
+import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { visitorAccess } from './access.ts'
-import { pageOf } from './service.ts'
+import { listByChave as byChave, listPublished, listLive as liveRows } from './list-store.ts'
 import * as store from './store.ts'
 import { toCard, toPublica } from './wire.ts'
 
-type Cards = { itens: DespedidaCard[]; total: number }
+type Cards = Listing<DespedidaCard>
 const SEARCH_MAX = 50
 
 const cards = ({ rows, total }: { rows: store.FarewellRow[]; total: number }): Cards => ({
@@ -81,18 +82,18 @@ export const validateCodigo = async (
 
 export const listByChave = async (deps: Deps, chave: string): Promise<Cards> => {
   if (!/^[\w-]{22,64}$/.test(chave)) return { itens: [], total: 0 }
-  return cards(await store.listByChave(deps.db, chave, { limit: LIST_MAX.public, offset: 0, busca: '' }))
+  return cards(await byChave(deps.db, chave, { limit: LIST_MAX.public, offset: 0, busca: '' }))
 }
 
 export const searchPublished = async (deps: Deps, nome: string): Promise<Cards> => {
   if (nome === '') throw fieldProblem('nome', DESPEDIDA.buscaVazia)
   if (hasForbiddenCharacters(nome)) throw new Problem('DADOS_INVALIDOS')
   if (nome.length < 2) throw fieldProblem('nome', DESPEDIDA.buscaCurta)
-  return cards(await store.listPublished(deps.db, { limit: SEARCH_MAX, offset: 0, busca: nome }))
+  return cards(await listPublished(deps.db, { limit: SEARCH_MAX, offset: 0, busca: nome }))
 }
 
 export const listLatest = async (deps: Deps, query: ListQuery): Promise<Cards> =>
-  cards(await store.listPublished(deps.db, pageOf(query, LIST_MAX.public)))
+  cards(await listPublished(deps.db, pageOf(query, LIST_MAX.public)))
 
 export const listLive = async (deps: Deps, query: ListQuery): Promise<Cards> =>
-  cards(await store.listLive(deps.db, pageOf(query, LIST_MAX.public)))
+  cards(await liveRows(deps.db, pageOf(query, LIST_MAX.public)))

@@ -1,16 +1,11 @@
-import type { FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { withTotal } from '#server/plugins/listing.ts'
 import { readCapela } from './capela-screen.ts'
 import { newCodigo } from './new-codigo.ts'
 import { listByChave, listLatest, listLive, readPublica, searchPublished, validateCodigo } from './public-service.ts'
 import { changeDespedida, createDespedida, listDespedidas, readDespedida, setStatus } from './service.ts'
-
-const withTotal = <T>(reply: FastifyReply, { itens, total }: { itens: T[]; total: number }): T[] => {
-  reply.header('x-total-count', total)
-  return itens
-}
 
 const restricted = (deps: Deps): Handlers => ({
   'GET /cliente/despedidas': async ({ caller, query, reply }) =>

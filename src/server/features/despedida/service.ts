@@ -15,9 +15,11 @@ import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendFirstAccess, tellFormerModerador } from '#server/features/moderador/family-access.ts'
 import { requireVerifiedPerson } from '#server/features/verificacao/service.ts'
+import { pageOf } from '#server/plugins/listing.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { randomCodigo, randomName } from '#server/secrets.ts'
 import { requireReach } from './access.ts'
+import { listFarewells } from './list-store.ts'
 import {
   discardBytes,
   dropOldPortrait,
@@ -34,18 +36,13 @@ type Once = <T>(work: (tx: Executor) => Promise<T>) => Promise<T>
 type NewBody = z.output<typeof novaDespedidaBody>
 type UpdateBody = z.output<typeof updateDespedidaBody>
 
-export const pageOf = (query: ListQuery, ceiling: number): store.Page => {
-  const limit = Math.min(query.tamanho ?? ceiling, ceiling)
-  return { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: query.busca ?? '' }
-}
-
 const open = (deps: Deps, session: Session, row: store.FarewellRow): Despedida =>
   toDespedida(row, deps.secrets.decrypt(row.codigo_cifrado), isStaff(session.roles))
 
 /** `own` lists what the session moderates, whatever its other roles. Newest first; `ordem=id` turns it round. */
 export const listDespedidas = async (deps: Deps, session: Session, query: ListQuery, own: boolean) => {
   const order = query.ordem === 'id' ? 'asc' : 'desc'
-  const { rows, total } = await store.listFarewells(
+  const { rows, total } = await listFarewells(
     deps.db,
     pageOf(query, LIST_MAX.staff),
     order,

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { foldedPattern, wordsOf } from '#server/db/search.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
 /** A farewell with everything its wire shape needs, in one row. */
@@ -54,7 +53,7 @@ export type FarewellRow = {
   denuncias: number
 }
 
-const COLUMNS = sql`
+export const FAREWELL_COLUMNS = sql`
   d.id, d.foto_perfil, d.foto_fundo, d.obituario, d.data_sepultamento, d.local_sepultamento, d.localizacao_sepultado, d.data_velorio,
   d.local_velorio, d.status_memoria, d.tipo, d.com_moderacao, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
   d.criado_em, d.atualizado_em, pc.nome as user_create, pu.nome as user_update,
@@ -68,7 +67,7 @@ const COLUMNS = sql`
   (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null) as denuncias`
 
 /** The booking shown with a farewell: the one running or coming next, else the latest. */
-const SOURCE = sql`
+export const FAREWELL_SOURCE = sql`
   despedida d
   join falecido f on f.id = d.falecido_id
   left join pessoa m on m.id = d.moderador_id
@@ -83,48 +82,10 @@ const SOURCE = sql`
     limit 1
   ) a on true`
 
-const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
-
-const nameMatches = (busca: string): RawBuilder<unknown>[] =>
-  wordsOf(busca).map(word => sql`f.nome_dobrado like ${foldedPattern(word)}`)
-
-/** Really on air: within the booking, switched on, and a piece of picture arrived in the last 12 s. */
-const live = sql`exists (select 1 from apresentacao v where v.despedida_id = d.id and v.status and v.status_camera
-  and localtimestamp >= v.data_hora_inicial and localtimestamp < v.data_hora_final
-  and v.encerrada_em is null and v.segmento_em > now() - interval '12 seconds')`
-
-const published = [sql`d.status_memoria`, sql`d.tipo = 'Publica'`]
-
-export type Page = { limit: number; offset: number; busca: string }
-export type Order = 'asc' | 'desc'
-
-/** Ids first, then the joins: only the page's rows pay for them. */
-const selectPage = async (db: Executor, conditions: RawBuilder<unknown>[], page: Page, order: Order) => {
-  const where = all([...conditions, ...nameMatches(page.busca)])
-  const from = page.busca === '' ? sql`despedida d` : sql`despedida d join falecido f on f.id = d.falecido_id`
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
-  const rows = await sql<FarewellRow>`
-    select ${COLUMNS} from ${SOURCE}
-    where d.id in (select d.id from ${from} where ${where} order by d.id ${direction} limit ${page.limit} offset ${page.offset})
-    order by d.id ${direction}`.execute(db)
-  const total = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db)
-  return { rows: rows.rows, total: total.rows[0]?.total ?? 0 }
-}
-
-/** Every farewell, or those of one moderator. */
-export const listFarewells = (db: Executor, page: Page, order: Order, moderadorId?: number) =>
-  selectPage(db, moderadorId === undefined ? [] : [sql`d.moderador_id = ${moderadorId}`], page, order)
-
-export const listPublished = (db: Executor, page: Page) => selectPage(db, published, page, 'desc')
-
-export const listLive = (db: Executor, page: Page) => selectPage(db, [...published, live], page, 'desc')
-
-export const listByChave = (db: Executor, chave: string, page: Page) =>
-  selectPage(db, [...published, sql`d.chave = ${chave}`], page, 'desc')
-
 export const findFarewell = async (db: Executor, id: number): Promise<FarewellRow | undefined> => {
-  const result = await sql<FarewellRow>`select ${COLUMNS} from ${SOURCE} where d.id = ${id}`.execute(db)
+  const result = await sql<FarewellRow>`select ${FAREWELL_COLUMNS} from ${FAREWELL_SOURCE} where d.id = ${id}`.execute(
+    db,
+  )
   return result.rows[0]
 }
 

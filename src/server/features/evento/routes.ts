@@ -1,19 +1,13 @@
 import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { withTotal } from '#server/plugins/listing.ts'
 import * as service from './service.ts'
 
 export const eventoHandlers = (deps: Deps): Handlers => ({
-  'GET /homenagem/eventos/aprovados': async ({ query, reply }) => {
-    const { itens, total } = await service.listAprovadas(deps, query)
-    reply.header('x-total-count', total)
-    return itens
-  },
-  'GET /homenagem/eventos/': async ({ query, reply }) => {
-    const { itens, total } = await service.listHomenagens(deps, query)
-    reply.header('x-total-count', total)
-    return itens
-  },
+  'GET /homenagem/eventos/aprovados': async ({ query, reply }) =>
+    withTotal(reply, await service.listAprovadas(deps, query)),
+  'GET /homenagem/eventos/': async ({ query, reply }) => withTotal(reply, await service.listHomenagens(deps, query)),
   'GET /homenagem/eventos/atual': () => service.readEventoAtual(deps),
   'POST /homenagem/eventos': ({ caller, body }) => service.createEvento(deps, sessionFrom(caller), body),
   'PUT /homenagem/eventos/:id': ({ caller, params, body }) =>

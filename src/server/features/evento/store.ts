@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { EditarEvento, EditarHomenagemEvento, NovoEvento } from '#contract/evento/schema.ts'
 import type { Executor } from '#server/db/client.ts'
-import { foldedPattern, wordsOf } from '#server/db/search.ts'
+import { countUpTo, indexContainsAll } from '#server/db/search.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
+import { readTotal } from '#server/db/totals.ts'
+import type { Page } from '#server/plugins/listing.ts'
 
 /** `recebendo`: switched on, and the portal's today within its dates. */
 export type EventoRow = Row<'evento'> & { recebendo: boolean }
@@ -43,18 +45,25 @@ export const updateEvento = (tx: Executor, id: number, values: EditarEvento): Pr
     .returning(recebendo.as('recebendo'))
     .executeTakeFirst()
 
-export type Page = { limit: number; offset: number; busca: string; order: 'asc' | 'desc'; aprovadas: boolean }
+export type Choice = { order: 'asc' | 'desc'; aprovadas: boolean }
 
 /** Newest first unless asked otherwise; every word of the search somewhere in the names or the message. */
-export const listHomenagens = async (db: Executor, eventoId: number, page: Page) => {
+export const listHomenagens = async (db: Executor, eventoId: number, page: Page, { order, aprovadas }: Choice) => {
   let query = db.selectFrom('homenagem_evento').where('evento_id', '=', eventoId)
-  if (page.aprovadas) query = query.where('aprovado', '=', true)
-  for (const word of wordsOf(page.busca))
-    query = query.where(
-      sql<boolean>`dobrar(nome_cliente || ' ' || nome_homenageado || ' ' || mensagem) like ${foldedPattern(word)}`,
-    )
-  const rows = await query.selectAll().orderBy('id', page.order).limit(page.limit).offset(page.offset).execute()
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  if (aprovadas) query = query.where('aprovado', '=', true)
+  const words = indexContainsAll(sql`texto_dobrado`, page.busca)
+  for (const word of words) query = query.where(word)
+  const rows = await query.selectAll().orderBy('id', order).limit(page.limit).offset(page.offset).execute()
+  const total =
+    words.length === 0
+      ? await readTotal(db, aprovadas ? `evento:${eventoId}:aprovadas` : `evento:${eventoId}`)
+      : await countUpTo(
+          db,
+          sql`from homenagem_evento where ${sql.join(
+            [sql`evento_id = ${eventoId}`, ...(aprovadas ? [sql`aprovado`] : []), ...words],
+            sql` and `,
+          )}`,
+        )
   return { rows, total }
 }
 

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { foldedPattern, wordsOf } from '#server/db/search.ts'
+import { nameContainsAll } from '#server/db/search.ts'
 import type { NewRow, Row, Tables } from '#server/db/tables.ts'
 
 export const insertFalecido = (db: Executor, values: NewRow<'falecido'>): Promise<Row<'falecido'>> =>
@@ -57,6 +57,6 @@ export const searchRegister = (
   let query: RegisterQuery = db.selectFrom('registro_falecido').selectAll()
   if (search.cpf !== '') query = query.where('cpf', '=', search.cpf)
   if (search.contrato !== '') query = query.where('num_contrato', '=', search.contrato)
-  for (const word of wordsOf(search.nome)) query = query.where('nome_dobrado', 'like', foldedPattern(word))
+  for (const word of nameContainsAll(sql`nome_dobrado`, search.nome)) query = query.where(word)
   return newest(query, limit)
 }

@@ -70,10 +70,8 @@ export const listDenuncias = async (
 export const listRegistro = async (
   deps: Deps,
   query: { pagina?: number | undefined; tamanho?: number | undefined },
-): Promise<{ itens: DenunciaRegistro[]; total: number }> => {
-  const limit = Math.min(query.tamanho ?? LIST_MAX.staff, LIST_MAX.staff)
-  const page: Page = { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: '' }
-  const { rows, total } = await listReportLog(deps.db, page)
+): Promise<Listing<DenunciaRegistro>> => {
+  const { rows, total } = await listReportLog(deps.db, pageOf(query, LIST_MAX.staff))
   return { itens: rows.map(toRegistro), total }
 }
 
