@@ -38,14 +38,34 @@ const open = async (page: Page, path: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
 }
 
-/** What stands wider than the window, so that a failure names it. */
+/** What stands wider than the window, and words that a frame cuts off, so that a failure names them. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    return [...document.body.querySelectorAll('*')]
-      .filter(element => element.getBoundingClientRect().right > clientWidth + 1)
-      .map(element => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`)
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`
+    const cutAt = (element: Element): number => {
+      for (let frame = element.parentElement; frame; frame = frame.parentElement)
+        if (getComputedStyle(frame).overflowX === 'hidden') return frame.getBoundingClientRect().right
+      return Number.POSITIVE_INFINITY
+    }
+    const rightOf = (element: Element): number => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return words.getBoundingClientRect().right
+    }
+    const all = [...document.body.querySelectorAll('*')]
+    const wide = all.filter(
+      element => scrollWidth > clientWidth && element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    const cut = all.filter(
+      element =>
+        element.childElementCount === 0 &&
+        element.textContent !== '' &&
+        !element.closest('.vh') &&
+        rightOf(element) > cutAt(element) + 1,
+    )
+    return [...wide, ...cut].map(name)
   })
 
 for (const route of ROUTES)
@@ -55,6 +75,7 @@ for (const route of ROUTES)
       await readAs(page, reading)
       await open(page, route.path)
       await expect(page.locator('html')).toHaveAttribute('data-contraste', reading.contraste)
+      await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
       await expectAccessible(page)
       // 320 px is the narrowest phone, 640 px is a desk of 1280 px zoomed to 200 %.
       for (const width of [320, 640]) {
