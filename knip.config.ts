@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'src/server/db/embedded-worker.ts',
     'src/server/gateways/documents-worker.ts',
     'src/web/entry-*.tsx',
+    'src/web/early.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.ts', 'bench/**/*.{ts,mjs}'],
   // Faces are found by file name (gateways/documents/assets.ts, scripts/lib/faces.mjs).

@@ -16,6 +16,8 @@ export default defineConfig({
     outDir: join(here, 'dist/web'),
     emptyOutDir: true,
     assetsDir: 'assets',
+    // The server names the styles and parts of each page by it.
+    manifest: true,
     // Inlined fonts would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -7,7 +7,17 @@ const STAMP = at('dist', '.build-stamp')
 
 /** What each built part is made from. */
 const SOURCES = {
-  web: ['src/web', 'src/contract', 'public', 'vite.config.ts'],
+  web: [
+    'src/web',
+    'src/contract',
+    'public',
+    'vite.config.ts',
+    'scripts/lib/build-early.mjs',
+    'scripts/lib/build-parts.mjs',
+    'scripts/lib/budget.mjs',
+    'scripts/lib/compress.mjs',
+    'scripts/lib/faces.mjs',
+  ],
   server: ['src/server', 'src/contract', 'scripts/lib/build-server.mjs'],
 }
 

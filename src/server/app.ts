@@ -30,9 +30,11 @@ import { type Handlers, registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { type Health, registerOperations } from './plugins/operations.ts'
-import { registerPages } from './plugins/pages.ts'
+import { createPageWriter, openPages, registerPages, writeForAll } from './plugins/pages.ts'
+import { answerStrangers } from './plugins/public-answers.ts'
 import { registerSecurity, shedLoad } from './plugins/security.ts'
 import { createSharedStore } from './plugins/shared-limit-store.ts'
+import { readAsStranger } from './plugins/stranger.ts'
 import { Problem } from './problem.ts'
 
 /** Every bound call, by noun. */
@@ -101,7 +103,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registerErrors(app)
   acceptEmptyJson(app)
   decorateCaller(app)
-  await registerSecurity(app, deps)
+  const pages = options.pagesDir === undefined ? undefined : await openPages(options.pagesDir)
+  await registerSecurity(app, deps, pages?.early)
   if (options.shedLoad) await shedLoad(app)
   await app.register(cookie)
   await app.register(formbody)
@@ -109,10 +112,14 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   // Codes are guarded by counts of their own; what is read goes on while the database is away.
   await app.register(rateLimit, { global: false, skipOnError: true, store: createSharedStore(deps.db, deps.secrets) })
   await registerDocs(app)
-  registerContract(app, deps, allHandlers(deps))
+  const handlers = allHandlers(deps)
+  registerContract(app, deps, handlers)
   registerMidia(app, deps)
   registerTransmissao(app, deps)
   registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
-  await registerPages(app, options.pagesDir, deps.config.PUBLIC_URL)
+  const read = readAsStranger(handlers)
+  const write = pages && createPageWriter(pages, read)
+  await registerPages(app, options.pagesDir, write, deps.config.PUBLIC_URL)
+  answerStrangers(app, deps, read, write && writeForAll(write))
   return app
 }

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import type { Db, Executor } from './db/client.ts'
-import type { PageVersions } from './db/page-versions.ts'
+import type { Db, Executor, PageVersions } from './db/client.ts'
 import type { Alarm } from './gateways/alarm.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { Directory } from './gateways/directory.ts'

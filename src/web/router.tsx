@@ -3,28 +3,35 @@ import { Navigate, Outlet, Route, Routes, useLocation, useParams, useSearchParam
 import { useArrival } from './lib/arrival.ts'
 import { lazyScreen } from './lib/lazy.ts'
 import { forgetReturnPath, keepReturnPath, readReturnPath } from './lib/return-path.ts'
+import { servedScreen } from './lib/served.ts'
 import { endOfLastSession, useSession } from './lib/session.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/public/states.tsx'
 
-const Inicio = lazyScreen(() => import('./screens/public/inicio.tsx').then(module => module.InicioScreen))
+const Inicio = servedScreen('screens/public/inicio.tsx', () =>
+  import('./screens/public/inicio.tsx').then(module => module.InicioScreen),
+)
 const Entrar = lazyScreen(() => import('./screens/admin/entrar.tsx').then(module => module.EntrarScreen))
-const TermoUso = lazyScreen(() => import('./screens/public/termo-uso.tsx').then(module => module.TermoUsoScreen))
-const ForgotPassword = lazyScreen(() =>
+const TermoUso = servedScreen('screens/public/termo-uso.tsx', () =>
+  import('./screens/public/termo-uso.tsx').then(module => module.TermoUsoScreen),
+)
+const ForgotPassword = servedScreen('screens/public/forgot-password.tsx', () =>
   import('./screens/public/forgot-password.tsx').then(module => module.ForgotPasswordScreen),
 )
-const DespedidaPublica = lazyScreen(() =>
+const DespedidaPublica = servedScreen('screens/public/despedida.tsx', () =>
   import('./screens/public/despedida.tsx').then(module => module.DespedidaScreen),
 )
-const DespedidasChave = lazyScreen(() =>
+const DespedidasChave = servedScreen('screens/public/despedidas-chave.tsx', () =>
   import('./screens/public/despedidas-chave.tsx').then(module => module.DespedidasChaveScreen),
 )
-const ListaPostagens = lazyScreen(() =>
+const ListaPostagens = servedScreen('screens/public/lista-postagens.tsx', () =>
   import('./screens/public/lista-postagens.tsx').then(module => module.ListaPostagensScreen),
 )
-const Status = lazyScreen(() => import('./screens/public/status.tsx').then(module => module.StatusScreen))
-const PainelEnviar = lazyScreen(() =>
+const Status = servedScreen('screens/public/status.tsx', () =>
+  import('./screens/public/status.tsx').then(module => module.StatusScreen),
+)
+const PainelEnviar = servedScreen('screens/public/painel-enviar.tsx', () =>
   import('./screens/public/painel-enviar.tsx').then(module => module.PainelEnviarScreen),
 )
 const Painel = lazyScreen(() => import('./screens/display/painel.tsx').then(module => module.PainelScreen))
@@ -40,7 +47,7 @@ const PainelMensagens = lazyScreen(() =>
 )
 const Transmissao = lazyScreen(() => import('./screens/admin/transmissao.tsx').then(module => module.TransmissaoScreen))
 const Telas = lazyScreen(() => import('./screens/admin/telas.tsx').then(module => module.TelasScreen))
-const PaginaNaoEncontrada = lazyScreen(() =>
+const PaginaNaoEncontrada = servedScreen('screens/public/pagina-nao-encontrada.tsx', () =>
   import('./screens/public/pagina-nao-encontrada.tsx').then(module => module.PaginaNaoEncontradaScreen),
 )
 const AdminShell = lazyScreen(() => import('./screens/admin/shell.tsx').then(module => module.AdminShell))

@@ -1,11 +1,19 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { PageVersions } from './page-versions.ts'
 import type { Tables } from './tables.ts'
 
 /** The one database type of the house: PostgreSQL or the embedded database behind the same queries. */
 export type Db = Kysely<Tables>
 /** What stores accept: the database, or the transaction they take part in. Pass the transaction on: the embedded database has one connection. */
 export type Executor = Db | Transaction<Tables>
+
+/**
+ * Tells whether what was rendered before still holds (performance P4). The stamp of the same pages is the same text until a
+ * write that one of them shows has been committed; a stamp asked for after that commit was acknowledged is another.
+ */
+export type PageVersions = {
+  /** @param pages numbers of pages, in any order. Plain text where it can be told without waiting. */
+  stamp: (pages: readonly number[]) => string | Promise<string>
+}
 
 export type OpenDatabase = {
   db: Db

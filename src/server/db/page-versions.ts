@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from './client.ts'
+import type { Db, PageVersions } from './client.ts'
 
 /** Which numbers a public answer stands on: farewells by their id, `LISTS`, and always `EVERYTHING`. */
 export const LISTS = 0
 export const EVERYTHING = -1
-
-/**
- * Tells whether what was rendered before still holds (performance P4). The stamp of the same pages is the same text until a
- * write that one of them shows has been committed; a stamp asked for after that commit was acknowledged is another.
- */
-export type PageVersions = {
-  /** @param pages numbers of pages, in any order. Plain text where it can be told without waiting. */
-  stamp: (pages: readonly number[]) => string | Promise<string>
-}
 
 const written = (pages: readonly number[], versionOf: (page: number) => number | string): string =>
   [...pages]

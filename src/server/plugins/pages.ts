@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { routes } from '#contract/routes.ts'
 import { Problem } from '#server/problem.ts'
 import { sendProblem } from './errors.ts'
-import { withPreview } from './link-preview.ts'
+import { createPageDocument, type Written } from './page-document.ts'
+import type { WriteForAll } from './public-answers.ts'
+import type { ReadCall } from './stranger.ts'
 
 /** First segments of addresses that are calls: an unknown one is a JSON 404, never a page. */
 const CALL_SEGMENTS: ReadonlySet<string> = new Set([
@@ -23,34 +26,85 @@ const isCall = (url: string): boolean => CALL_SEGMENTS.has(url.split(/[/?#]/)[1]
 /** Walls have a light document of their own: no router, no query cache. */
 const isWall = (url: string): boolean => /^\/(capela\/[^/?#]+\/[^/?#]+|painel)\/?([?#]|$)/.test(url)
 
-/** Built pages: hashed assets for ever, pictures for a day, one document for every screen's address, and one for walls. */
+type Writer = { writePage: (pathAndQuery: string, address: string, read: ReadCall) => Promise<Written | undefined> }
+
+export type Pages = {
+  /** Folder of the built pages. */
+  folder: string
+  /** The few lines that stand in every written page; their hash is in the security policy. */
+  early: string
+  writer: Writer
+}
+
+/** Loads the built pages and what writes the public ones. @param folder `dist/web`; `dist/ssr` lies beside it. */
+export const openPages = async (folder: string): Promise<Pages> => {
+  const beside = join(folder, '..', 'ssr')
+  const writer = (await import(pathToFileURL(join(beside, 'entry-server.js')).href)) as Writer
+  return { folder, early: readFileSync(join(beside, 'early.js'), 'utf8').trim(), writer }
+}
+
+export type WritePage = (address: string, origin: string) => Promise<{ page: Written; document: string } | undefined>
+
+/** Writes whole documents of public addresses, read in process. */
+export const createPageWriter = ({ folder, early, writer }: Pages, read: ReadCall): WritePage => {
+  const compose = createPageDocument(folder, early)
+  return async (address, origin) => {
+    const page = await writer.writePage(address, origin, read)
+    return page && { page, document: compose(page) }
+  }
+}
+
+const HTML = 'text/html; charset=utf-8'
+
+/** A page that is the same for everybody; a refused one belongs to the application. */
+export const writeForAll =
+  (write: WritePage): WriteForAll =>
+  async (address, origin) => {
+    const written = await write(address, origin)
+    if (written?.page.status !== 200) return undefined
+    return { type: HTML, body: written.document, seconds: written.page.seconds }
+  }
+
+/** Built pages: hashed assets for ever, pictures for a day, written pages of public addresses, one document for all others and one for walls. */
 export const registerPages = async (
   app: FastifyInstance,
-  pagesDir: string | undefined,
+  folder: string | undefined,
+  write: WritePage | undefined,
   publicUrl: string,
 ): Promise<void> => {
-  const read = (name: string) => (pagesDir === undefined ? undefined : readFileSync(join(pagesDir, name)))
+  const read = (name: string) => (folder === undefined ? undefined : readFileSync(join(folder, name)))
   const [document, wall] = [read('index.html'), read('tela.html')]
-  if (pagesDir !== undefined) {
+  if (folder !== undefined) {
     await app.register(fastifyStatic, {
-      root: pagesDir,
+      root: folder,
       index: false,
       wildcard: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (response, path) => {
         const forEver = path.includes('/assets/')
         response.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  const writeOrNothing = async (request: FastifyRequest, origin: string) => {
+    try {
+      return await write?.(request.url, origin)
+    } catch (error) {
+      // The browser alone can do it too, and says what is wrong.
+      request.log.warn({ err: error }, 'page not written')
+      return undefined
+    }
+  }
+  app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !isCall(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
     const page = isWall(request.url) ? wall : document
     if (!wantsPage || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
-    const address = publicUrl === '' ? `${request.protocol}://${request.host}` : publicUrl
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(withPreview(page, request.url, address))
+    const written = await writeOrNothing(
+      request,
+      publicUrl === '' ? `${request.protocol}://${request.host}` : publicUrl,
+    )
+    reply.type(HTML).header('cache-control', 'no-cache')
+    return written ? reply.code(written.page.status).send(written.document) : reply.send(page)
   })
 }

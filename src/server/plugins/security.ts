@@ -1,18 +1,21 @@
+import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 
-/** Headers of every answer. */
-export const registerSecurity = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** Headers of every answer. @param inline the one script that stands inside written pages, named by its hash. */
+export const registerSecurity = async (app: FastifyInstance, deps: Deps, inline?: string): Promise<void> => {
   const overHttps = deps.config.PUBLIC_URL.startsWith('https://')
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(inline === undefined ? [] : [hashOf(inline)])],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

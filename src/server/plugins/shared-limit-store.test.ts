@@ -37,7 +37,7 @@ describe('limits of the gate', () => {
     expect(answered).toBeGreaterThanOrEqual(600 - 20)
     expect(answered).toBeLessThanOrEqual(600 + 2 * 20)
     await other.close()
-  })
+  }, 120_000)
 
   it('keep no address in the database as it is', async () => {
     await t.app.inject({ url: '/exibicao/despedidas/ultimas', remoteAddress: '10.55.66.77' })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useServed } from './served.ts'
 
 const PREFIX = 'rascunho:'
 
@@ -44,15 +45,23 @@ export const clearAllDrafts = (): void => {
 export const useDraft = <T>(key: string, initial: T): [T, React.Dispatch<React.SetStateAction<T>>, () => void] => {
   const untouched = useRef(initial)
   const [shownKey, setShownKey] = useState(key)
-  const [value, setValue] = useState<T>(() => read<T>(key) ?? initial)
+  const served = useServed()
+  // A page written by the server shows no draft; the device's own is there from the first moment after.
+  const [waiting, setWaiting] = useState(served)
+  const [value, setValue] = useState<T>(() => (served ? initial : (read<T>(key) ?? initial)))
+  if (waiting && !served) {
+    setWaiting(false)
+    setValue(read<T>(key) ?? untouched.current)
+  }
   if (shownKey !== key) {
     setShownKey(key)
     setValue(read<T>(key) ?? untouched.current)
   }
   useEffect(() => {
+    if (waiting) return
     if (value === untouched.current) clearDraft(key)
     else write(key, value)
-  }, [key, value])
+  }, [key, value, waiting])
   const forget = () => {
     // At once: whoever forgets often leaves in the same step, before an effect could do it.
     clearDraft(key)

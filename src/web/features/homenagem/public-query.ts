@@ -8,16 +8,24 @@ const KEY = 'homenagens-aprovadas'
 const OWN = 'homenagens-enviadas'
 const PAGE_SIZE = 30
 
+const readTributes = (client: typeof apiPage, despedidaId: number, pagina: number, signal?: AbortSignal) =>
+  client('GET /homenagem/homenagem-aprovadas/:despedidaId', {
+    params: { despedidaId },
+    query: { pagina, tamanho: PAGE_SIZE },
+    ...(signal ? { signal } : {}),
+  })
+
+/** The first page of approved tributes as the list below keeps it, for whoever prepares the screen. */
+export const tributesPage = async (client: typeof apiPage, despedidaId: number) => ({
+  key: [KEY, despedidaId],
+  data: { pages: [await readTributes(client, despedidaId, 1)], pageParams: [1] },
+})
+
 /** Approved tributes of a farewell, newest first, page by page; the visitor's pass opens those of a private one. */
 export const useHomenagensAprovadas = (despedidaId: number) =>
   useInfiniteQuery({
     queryKey: [KEY, despedidaId],
-    queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /homenagem/homenagem-aprovadas/:despedidaId', {
-        params: { despedidaId },
-        query: { pagina: pageParam, tamanho: PAGE_SIZE },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => readTributes(apiPage, despedidaId, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
     refetchInterval: 60_000,

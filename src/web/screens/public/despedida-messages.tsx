@@ -18,9 +18,14 @@ type TabProps = { despedida: DespedidaPublica; code: VisitorCode }
 export const WriteLetter = ({ despedida, code }: TabProps) => {
   const homenagem = useHomenagem(despedida.id, code)
   const { letter } = homenagem
-  const [open, setOpen] = useState(letter.descricao !== '' || letter.nome !== '')
+  const begun = letter.descricao !== '' || letter.nome !== ''
+  const [open, setOpen] = useState(begun)
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A letter begun before a reload may be known only after the page stands.
+    if (begun) setOpen(true)
+  }, [begun])
   useEffect(() => {
     // The button that opened the letter is gone: the keyboard goes on in its first field.
     if (asked) form.current?.querySelector('textarea')?.focus()

@@ -3,22 +3,11 @@ import { Navigate } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { forgetCodigo } from '#web/features/participante/codigo-store.ts'
 import { ApiError } from '#web/lib/http.ts'
-import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-type Refusal = { text: string; to: string }
-
-/** The three quoted 404 texts, and everything else (specification §8). */
-export const refusalOf = (error: unknown, id: number): Refusal => {
-  const body = error instanceof ApiError && error.status === 404 ? error.text : ''
-  if (body === 'Despedida não encontrada') return { text: DESPEDIDA.naoLocalizada, to: paths.status('not-found') }
-  if (body === 'Despedida privada') return { text: DESPEDIDA.privada, to: paths.status('private', id) }
-  if (body === 'Despedida está inativa') return { text: DESPEDIDA.inativa, to: paths.status('inactive') }
-  return { text: DESPEDIDA.erroBuscar, to: paths.status('not-found') }
-}
+import { refusalOf } from './refusal.ts'
 
 /** Says why and leads to the status screen. A lost network is no answer: there the page waits for another try instead. */
 export const DespedidaRefusal = ({ error, id, onRetry }: { error: unknown; id: number; onRetry: () => void }) => {

@@ -8,6 +8,7 @@ import { Services } from '#web/features/despedida/services.tsx'
 import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { useLoad } from '#web/lib/load.ts'
+import { servedScreen, useServed } from '#web/lib/served.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Column, PublicShell } from '#web/ui/public/shell.tsx'
 import { Loading } from '#web/ui/public/states.tsx'
@@ -18,10 +19,16 @@ import { DespedidaRefusal } from './despedida-refusal.tsx'
 import { useVisitorCode, type VisitorCode } from './despedida-use-codigo.ts'
 
 // The words of the page come first; what a visitor may do with it follows when it is asked for.
-const MessagesTab = lazyScreen(() => import('./despedida-messages.tsx').then(module => module.MessagesTab))
-const WriteLetter = lazyScreen(() => import('./despedida-messages.tsx').then(module => module.WriteLetter))
-const WakeDoor = lazyScreen(() => import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeDoor))
-const WakeRoom = lazyScreen(() => import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeRoom))
+const MESSAGES = 'screens/public/despedida-messages.tsx'
+const MessagesTab = servedScreen(MESSAGES, () => import('./despedida-messages.tsx').then(module => module.MessagesTab))
+const WriteLetter = servedScreen(MESSAGES, () => import('./despedida-messages.tsx').then(module => module.WriteLetter))
+const WAKE = 'features/transmissao/wake-room.tsx'
+const WakeDoor = servedScreen(WAKE, () =>
+  import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeDoor),
+)
+const WakeRoom = servedScreen(WAKE, () =>
+  import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeRoom),
+)
 const RegistrationDialog = lazyScreen(() =>
   import('#web/features/participante/registration-dialog.tsx').then(module => module.RegistrationDialog),
 )
@@ -112,11 +119,24 @@ const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPublica; codigo
   )
 }
 
-/** One visit: the code it came with stays the page's own, so that a registration meanwhile does not load the page anew. */
+/** The code of this visit, from the address or the device: it stays, so that a registration meanwhile does not load the page anew. */
+const useVisitCodigo = (id: number, codigo: string | undefined): string => {
+  const served = useServed()
+  const own = () => codigo ?? rememberedCodigo(id) ?? ''
+  // The server writes the page for a stranger; who the visitor is counts from the first moment after.
+  const [stranger, setStranger] = useState(served)
+  const [visit, setVisit] = useState(() => (served ? '' : own()))
+  if (stranger && !served) {
+    setStranger(false)
+    setVisit(own())
+  }
+  return visit
+}
+
 const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
-  const [remembered] = useState(() => codigo ?? rememberedCodigo(Number(id)) ?? '')
-  const page = useLoad('despedida', loadDespedida, { id, codigo: remembered })
-  const dead = codigo === undefined && remembered !== '' && page.data?.acesso === false
+  const visit = useVisitCodigo(Number(id), codigo)
+  const page = useLoad('despedida', loadDespedida, { id, codigo: visit }, { keepShown: true })
+  const dead = codigo === undefined && visit !== '' && page.data?.acesso === false && !page.isPlaceholderData
   useEffect(() => {
     // A remembered code that died would count as a wrong guess at every visit.
     if (dead) forgetCodigo(Number(id))

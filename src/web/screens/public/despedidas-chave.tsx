@@ -1,18 +1,15 @@
 import { useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { CardGrid, MemorialCard } from '#web/features/despedida/farewell-card.tsx'
-import { type Load, useLoad } from '#web/lib/load.ts'
+import { useLoad } from '#web/lib/load.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { loadChave } from './despedidas-chave.load.ts'
 import classes from './lista-postagens.module.css'
 import { LISTA } from './lista-postagens-messages.ts'
-
-const loadChave: Load<{ token: string }, DespedidaCard[]> = (client, { token }) =>
-  client('GET /exibicao/despedida-chave/:token', { params: { token } })
 
 /** Farewells of one family's share key (specification §2): "Recordações Encontrada". */
 export const DespedidasChaveScreen = () => {

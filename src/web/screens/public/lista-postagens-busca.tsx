@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './lista-postagens.module.css'
@@ -28,7 +29,7 @@ export const SearchBox = ({ term, onSearch }: { term: string; onSearch: (term: s
     input.current?.focus()
   }
   return (
-    <form className={classes.search} role="search" onSubmit={submit}>
+    <form className={classes.search} role="search" action={paths.lista('despedidas')} onSubmit={submit}>
       <div className={classes.box}>
         <label htmlFor="busca" className="vh">
           {LISTA.busca.rotulo}
@@ -40,6 +41,7 @@ export const SearchBox = ({ term, onSearch }: { term: string; onSearch: (term: s
         <input
           ref={input}
           id="busca"
+          name="nome"
           type="text"
           enterKeyHint="search"
           placeholder={LISTA.busca.exemplo}

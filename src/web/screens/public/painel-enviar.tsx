@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Evento } from '#contract/evento/schema.ts'
 import { FORMULARIO } from '#web/features/evento/messages.ts'
 import { EventTributeForm } from '#web/features/evento/tribute-form.tsx'
-import { type Load, useLoad } from '#web/lib/load.ts'
+import { useLoad } from '#web/lib/load.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { loadEvento } from './painel-enviar.load.ts'
 import classes from './painel-enviar.module.css'
-
-const loadEvento: Load<Record<never, never>, Evento> = client => client('GET /homenagem/eventos/atual')
 
 const Thanks = ({ onAgain }: { onAgain: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { PageVersions } from '#server/db/client.ts'
+
+/** An answer for everybody: what it says, and for how many seconds it holds at most. */
+export type Made = { type: string; body: string; seconds: number; headers?: Readonly<Record<string, string>> }
+
+/** How a request that anybody may ask is answered. */
+export type Asked = {
+  key: string
+  /** Numbers of the pages it stands on (`PageVersions`). */
+  pages: readonly number[]
+  /** Makes it anew; nothing where this request needs the application (a refusal is counted there). */
+  make: () => Promise<Made | undefined>
+}
+
+type Headers = Record<string, string | number>
+type Entry = {
+  stamp: string
+  until: number
+  etag: string
+  bodies: Readonly<Record<'br' | 'gzip' | 'identity', { body: Buffer; headers: Headers }>>
+  unchanged: Headers
+  bytes: number
+}
+type Flight = { stamp: string; entry: Promise<Entry | undefined> }
+
+const MAX_BYTES = 64 * 1024 * 1024
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+
+const toEntry = (made: Made, stamp: string, common: Headers): Entry => {
+  const identity = Buffer.from(made.body)
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const headers: Headers = { ...common, ...made.headers, 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }
+  const encoded = (body: Buffer, encoding?: string) => ({
+    body,
+    headers: {
+      ...headers,
+      'content-type': made.type,
+      'content-length': body.length,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    },
+  })
+  const [br, gzip] = [brotliCompressSync(identity, BROTLI), gzipSync(identity)]
+  return {
+    stamp,
+    until: Date.now() + made.seconds * 1000,
+    etag,
+    bodies: { br: encoded(br, 'br'), gzip: encoded(gzip, 'gzip'), identity: encoded(identity) },
+    unchanged: headers,
+    bytes: br.length + gzip.length + identity.length,
+  }
+}
+
+const encodingOf = (accepted: string): 'br' | 'gzip' | 'identity' => {
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** A request, its answer, and the way on for what this cache cannot answer. */
+export type Exchange = { request: IncomingMessage; response: ServerResponse; pass: () => void }
+
+const send = (entry: Entry, { request, response }: Exchange): void => {
+  if (request.headers['if-none-match'] === entry.etag) {
+    response.writeHead(304, entry.unchanged).end()
+    return
+  }
+  const { body, headers } = entry.bodies[encodingOf(String(request.headers['accept-encoding'] ?? ''))]
+  response.writeHead(200, headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(body)
+}
+
+export type AnswerCache = {
+  /** Answers from memory, or makes the answer once for all who ask. */
+  serve: (asked: Asked, exchange: Exchange) => void
+  /** How often an answer was made, since the start. */
+  made: () => number
+}
+
+/**
+ * Answers that are the same for everybody, precompressed in memory. An answer is served only while the stamp of its pages, asked for
+ * after the request came in, is the one it was made under (P4); all who miss at once wait for one making (P5). While the database is
+ * away the last answer stands.
+ * @param common headers of every answer (security).
+ */
+export const createAnswerCache = (versions: PageVersions, common: () => Promise<Headers>): AnswerCache => {
+  const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: entry => entry.bytes })
+  const flights = new Map<string, Flight>()
+  let makings = 0
+
+  const make = async (asked: Asked, stamp: string): Promise<Entry | undefined> => {
+    makings += 1
+    const made = await asked.make()
+    if (!made) return undefined
+    const entry = toEntry(made, stamp, await common())
+    if (made.seconds > 0) entries.set(asked.key, entry)
+    return entry
+  }
+
+  const fly = (asked: Asked, stamp: string): Promise<Entry | undefined> => {
+    const under = flights.get(asked.key)
+    if (under?.stamp === stamp) return under.entry
+    const flight: Flight = { stamp, entry: make(asked, stamp) }
+    flights.set(asked.key, flight)
+    const land = () => {
+      if (flights.get(asked.key) === flight) flights.delete(asked.key)
+    }
+    flight.entry.then(land, land)
+    return flight.entry
+  }
+
+  const answer = (asked: Asked, stamp: string, exchange: Exchange): void => {
+    const entry = entries.get(asked.key)
+    if (entry?.stamp === stamp && Date.now() < entry.until) {
+      send(entry, exchange)
+      return
+    }
+    fly(asked, stamp).then(
+      fresh => (fresh ? send(fresh, exchange) : exchange.pass()),
+      () => (entry ? send(entry, exchange) : exchange.pass()),
+    )
+  }
+
+  return {
+    made: () => makings,
+    serve: (asked, exchange) => {
+      const stamp = versions.stamp(asked.pages)
+      if (typeof stamp === 'string') {
+        answer(asked, stamp, exchange)
+        return
+      }
+      stamp.then(
+        now => answer(asked, now, exchange),
+        () => {
+          const entry = entries.get(asked.key)
+          if (entry) send(entry, exchange)
+          else exchange.pass()
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the pages' own code gives for one address (`src/web/entry-server.tsx`). */
+export type Written = {
+  status: 200 | 404
+  head: string
+  html: string
+  state: string
+  modules: string[]
+  eager: boolean
+  pages: readonly number[]
+  seconds: number
+}
+
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Manifest = Readonly<Record<string, Chunk>>
+
+const ENTRY = 'index.html'
+const NOTE =
+  'Esta página pode ser lida assim. Para deixar uma homenagem, se identificar ou assistir ao velório, ative o JavaScript do navegador.'
+
+/** What the built document brings that a written page says itself: its title, description, scripts and styles. */
+const OWN =
+  /<title>.*?<\/title>|<meta name="description"[^>]*>|<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/gs
+
+/** React puts what it wants fetched early before the page; it belongs into the head. */
+const EARLY_LINKS = /^(?:<link rel="preload"[^>]*>)+/
+
+const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
+  const found = new Map<string, Chunk>()
+  const add = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(key)) return
+    for (const name of chunk.imports ?? []) add(name)
+    found.set(key, chunk)
+  }
+  for (const key of keys) add(key)
+  return [...found.values()]
+}
+
+/** Composes whole documents out of the built files: styles inside, the application named but not run (performance P11, P12). */
+export const createPageDocument = (pagesDir: string, early: string): ((page: Written) => string) => {
+  const read = (name: string): string => readFileSync(join(pagesDir, name), 'utf8')
+  const base = read('index.html')
+  const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
+  const frame = base
+    .slice(base.indexOf('<head>') + 6, base.indexOf('</head>'))
+    .replace(OWN, '')
+    .replace(/\n\s*/g, '')
+  const sheets = new Map<string, string>()
+  const sheet = (file: string): string => {
+    const known = sheets.get(file)
+    if (known !== undefined) return known
+    const text = read(file).trim()
+    sheets.set(file, text)
+    return text
+  }
+  return page => {
+    const chunks = chunksOf(manifest, [ENTRY, ...page.modules])
+    const styles = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(sheet).join('')
+    const parts = chunks.map(chunk => `/${chunk.file}`).join(' ')
+    const links = EARLY_LINKS.exec(page.html)?.[0] ?? ''
+    const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
+    const haste = page.eager ? ' data-pressa' : ''
+    return [
+      `<!doctype html><html lang="pt-BR" data-aplicacao="/${manifest[ENTRY]?.file}" data-partes="${parts}"${haste}><head>`,
+      frame,
+      page.head,
+      links,
+      `<style>${styles}</style><script>${early}</script></head><body>`,
+      `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
+      `<noscript><p class="sem-script">${NOTE}</p></noscript>${state}</body></html>`,
+    ].join('')
+  }
+}

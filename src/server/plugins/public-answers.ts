@@ -1,0 +1,147 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { EVERYTHING, LISTS } from '#server/db/page-versions.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Asked, createAnswerCache, type Made } from './answer-cache.ts'
+import type { ReadCall } from './stranger.ts'
+
+/** Hours of wakes and the state of a stream change without a write: such answers are asked anew every few seconds. */
+const BY_THE_CLOCK_S = 3
+const LETTERS_S = 60
+
+const FAREWELL = '[1-9]\\d{0,15}'
+const CALLS: readonly { path: RegExp; key: string; seconds: number; ofFarewell: boolean }[] = [
+  {
+    path: new RegExp(`^/exibicao/despedida/(?<id>${FAREWELL})/(?<codigo>0)$`),
+    key: 'GET /exibicao/despedida/:id/:codigo',
+    seconds: BY_THE_CLOCK_S,
+    ofFarewell: true,
+  },
+  {
+    path: new RegExp(`^/homenagem/homenagem-aprovadas/(?<despedidaId>${FAREWELL})$`),
+    key: 'GET /homenagem/homenagem-aprovadas/:despedidaId',
+    seconds: LETTERS_S,
+    ofFarewell: true,
+  },
+  {
+    path: /^\/exibicao\/despedidas\/ultimas$/,
+    key: 'GET /exibicao/despedidas/ultimas',
+    seconds: BY_THE_CLOCK_S,
+    ofFarewell: false,
+  },
+  {
+    path: /^\/exibicao\/despedidas\/apresentadas$/,
+    key: 'GET /exibicao/despedidas/apresentadas',
+    seconds: BY_THE_CLOCK_S,
+    ofFarewell: false,
+  },
+]
+
+const PAGE_OF_FAREWELL = new RegExp(`^/despedida/(${FAREWELL})(?:/[\\w-]{1,40})?$`)
+const LIST_PAGE = /^\/lista-postagens\/(?:despedidas|aovivo)$/
+const STILL_PAGE =
+  /^\/(?:termo-uso|forgot-password|painel-enviar-mensagem|despedida-status\/(?:not-found|private|inactive))?$/
+const TAB = /(?:^|&)aba=(mensagens|velorio|servicos)(?:&|$)/
+const STATUS_ID = /(?:^|&)id=([1-9]\d{0,15})(?:&|$)/
+
+/** Writes the page of an address for a stranger; nothing where it is refused or the browser's alone. */
+export type WriteForAll = (address: string, origin: string) => Promise<Made | undefined>
+
+const pageOf = (path: string, query: string): { address: string; pages: number[] } | undefined => {
+  const id = PAGE_OF_FAREWELL.exec(path)?.[1]
+  if (id !== undefined) {
+    const tab = TAB.exec(query)?.[1]
+    return { address: tab === undefined ? path : `${path}?aba=${tab}`, pages: [Number(id), EVERYTHING] }
+  }
+  // A search is the application's: it is counted there.
+  if (LIST_PAGE.test(path))
+    return /(?:^|&)nome=./.test(query) ? undefined : { address: path, pages: [LISTS, EVERYTHING] }
+  if (!STILL_PAGE.test(path)) return undefined
+  const asked = STATUS_ID.exec(query)?.[1]
+  return { address: asked === undefined ? path : `${path}?id=${asked}`, pages: [EVERYTHING] }
+}
+
+const QUERY_MAX = 60
+
+const callOf = (path: string, query: string, passes: boolean, read: ReadCall): Asked | undefined => {
+  for (const call of CALLS) {
+    const params = call.path.exec(path)
+    if (!params) continue
+    // Who holds a pass of some farewell, or shows a code, may see more of it than a stranger.
+    if ((call.ofFarewell && passes) || query.length > QUERY_MAX) return undefined
+    const groups = params.groups ?? {}
+    const id = Number(groups.id ?? groups.despedidaId)
+    return {
+      key: `${path}?${query}`,
+      pages: call.ofFarewell ? [id, EVERYTHING] : [LISTS, EVERYTHING],
+      make: async () => {
+        const { body, total } = await read(call.key, {
+          params: groups,
+          query: Object.fromEntries(new URLSearchParams(query)),
+        })
+        return {
+          type: 'application/json; charset=utf-8',
+          body: JSON.stringify(body),
+          seconds: call.seconds,
+          ...(total === undefined ? {} : { headers: { 'x-total-count': String(total) } }),
+        }
+      },
+    }
+  }
+  return undefined
+}
+
+const originOf = (request: IncomingMessage, publicUrl: string): string | undefined => {
+  if (publicUrl !== '') return publicUrl
+  const host = request.headers.host ?? ''
+  return /^[\w.:[\]-]{1,100}$/.test(host) ? `http://${host}` : undefined
+}
+
+/** Recognises the requests whose answer is the same for everybody: public pages, and the reads of strangers behind them. */
+const createPublicAnswers =
+  (read: ReadCall, write: WriteForAll | undefined, publicUrl: string) =>
+  (request: IncomingMessage): Asked | undefined => {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization !== undefined)
+      return undefined
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+    const passes = request.headers.cookie?.includes('passe_') === true || request.headers.codigo !== undefined
+    const call = callOf(path, query, passes, read)
+    if (call) return call
+    const page = write && pageOf(path, query)
+    const origin = originOf(request, publicUrl)
+    if (!page || origin === undefined) return undefined
+    return { key: `${origin}${page.address}`, pages: page.pages, make: () => write(page.address, origin) }
+  }
+
+/** Headers that belong to one answer, not to all. */
+const OF_ONE_ANSWER = new Set(['content-type', 'content-length', 'cache-control', 'date', 'connection', 'keep-alive'])
+
+/** Takes such requests before the application sees them; all others, and what cannot be answered from memory, go on to it. */
+export const answerStrangers = (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'versions' | 'config'>,
+  read: ReadCall,
+  write: WriteForAll | undefined,
+): void => {
+  let known: Promise<Record<string, string>> | undefined
+  const common = (): Promise<Record<string, string>> => {
+    known ??= app
+      .inject('/healthz')
+      .then(({ headers }) =>
+        Object.fromEntries(
+          Object.entries(headers).flatMap(([name, value]) => (OF_ONE_ANSWER.has(name) ? [] : [[name, String(value)]])),
+        ),
+      )
+    return known
+  }
+  const cache = createAnswerCache(deps.versions, common)
+  const ask = createPublicAnswers(read, write, deps.config.PUBLIC_URL)
+  const [handle] = app.server.listeners('request') as RequestListener[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
+    const pass = () => handle?.call(app.server, request, response)
+    const asked = ask(request)
+    if (asked) cache.serve(asked, { request, response, pass })
+    else pass()
+  })
+}

@@ -1,0 +1,128 @@
+import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { matchPath, StaticRouter } from 'react-router'
+import { headTags, scriptJson } from './lib/head.ts'
+import type { Api, apiPage } from './lib/http.ts'
+import { collectServed, loadAllServed } from './lib/served.ts'
+import type { Reading, Serve, ServedPage } from './lib/served-page.ts'
+import { AppRoutes } from './router.tsx'
+import { serveDespedida } from './screens/public/despedida.served.ts'
+import { serveLista } from './screens/public/lista-postagens.served.ts'
+import {
+  serveChave,
+  serveForgotPassword,
+  serveInicio,
+  servePainelEnviar,
+  serveStatus,
+  serveTermoUso,
+} from './screens/public/plain.served.ts'
+import { Toasts } from './ui/toasts.tsx'
+
+/** The public screens of the route table (specification §2) that the server writes; all others are the browser's alone. */
+const PAGES: readonly [string, Serve][] = [
+  ['/', serveInicio],
+  ['/forgot-password', serveForgotPassword],
+  ['/termo-uso', serveTermoUso],
+  ['/despedida/:id/:codigo?', serveDespedida],
+  ['/despedidas/:token', serveChave],
+  ['/lista-postagens/despedidas', serveLista],
+  ['/lista-postagens/aovivo', serveLista],
+  ['/despedida-status/:status', serveStatus],
+  ['/painel-enviar-mensagem', servePainelEnviar],
+]
+
+/** Reads a declared call in process, as a stranger. Rejects with `{ status, text }` where the call is refused. */
+export type ReadCall = (
+  key: string,
+  options: { params?: unknown; query?: unknown },
+) => Promise<{ body: unknown; total: number | undefined }>
+
+export type Written = {
+  status: 200 | 404
+  /** Elements of `<head>`. */
+  head: string
+  /** What stands in the root element. */
+  html: string
+  /** JSON of what the screens have read, safe inside `<script>`; empty where the browser begins anew. */
+  state: string
+  /** Modules of the parts on the page, as the build names them. */
+  modules: string[]
+  eager: boolean
+  pages: readonly number[]
+  seconds: number
+}
+
+const find = (pathname: string): { serve: Serve; params: Readonly<Record<string, string | undefined>> } | undefined => {
+  for (const [path, serve] of PAGES) {
+    const match = matchPath(path, pathname)
+    if (match) return { serve, params: { tipo: pathname.split('/')[2], ...match.params } }
+  }
+  return undefined
+}
+
+/** Kept as if read long ago: the browser shows it at once and asks again when it takes over. */
+const LONG_AGO = 1
+
+const readingWith = (client: QueryClient, read: ReadCall): Reading => ({
+  api: (async (key: string, options: object = {}) => (await read(key, options)).body) as Api,
+  apiPage: (async (key: string, options: object) => {
+    const { body, total } = await read(key, options)
+    return { items: body, total: total ?? (body as unknown[]).length }
+  }) as typeof apiPage,
+  seed: (key, data) => client.setQueryData(key, data as never, { updatedAt: LONG_AGO }),
+})
+
+const renderAt = (location: string, client: QueryClient) =>
+  collectServed(() =>
+    renderToString(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <StaticRouter location={location}>
+            <AppRoutes />
+          </StaticRouter>
+          <Toasts />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+
+const written = (page: ServedPage, url: URL, address: string, client: QueryClient): Written => {
+  const refused = page.refusedAs
+  const { result, modules } = renderAt(refused ?? `${url.pathname}${url.search}`, client)
+  return {
+    status: refused === undefined ? 200 : 404,
+    head: headTags(page.head, address),
+    html: result,
+    state: refused === undefined ? scriptJson(dehydrate(client)) : '',
+    modules,
+    eager: page.eager === true,
+    pages: page.pages,
+    seconds: page.seconds,
+  }
+}
+
+let loaded: Promise<void> | undefined
+
+/**
+ * Writes the page of an address, or nothing where the screen is the browser's alone.
+ * @param address origin of the portal, for absolute addresses.
+ */
+export const writePage = async (
+  pathAndQuery: string,
+  address: string,
+  read: ReadCall,
+): Promise<Written | undefined> => {
+  const url = new URL(pathAndQuery, 'http://portal')
+  const found = find(url.pathname)
+  if (!found) return undefined
+  loaded ??= loadAllServed()
+  await loaded
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } })
+  try {
+    const visit = { params: found.params, search: url.searchParams, address }
+    return written(await found.serve(visit, readingWith(client, read)), url, address, client)
+  } finally {
+    client.clear()
+  }
+}

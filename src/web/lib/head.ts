@@ -1,0 +1,61 @@
+/** What a page says of itself to search engines and messengers. */
+export type Head = {
+  title: string
+  description: string
+  /** Path of the page, without what is private in an address. */
+  path: string
+  /** False for pages that no list of a search engine may name. */
+  indexed: boolean
+  /** Path of a picture of 1200 × 630 px. */
+  image?: string
+  type?: 'website' | 'profile'
+  /** Structured data (schema.org). */
+  data?: Record<string, unknown>
+}
+
+const SITE = 'Memorial Online'
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
+
+/** JSON that can stand inside a `<script>` element. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+export const titleOf = (head: Head): string => (head.title === SITE ? SITE : `${head.title} | ${SITE}`)
+
+const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}" />`
+const property = (name: string, content: string): string =>
+  `<meta property="${name}" content="${escapeHtml(content)}" />`
+
+/** The elements of `<head>` for a page. @param address origin of the portal, `https://host`; absolute addresses need it. */
+export const headTags = (head: Head, address: string): string => {
+  const url = `${address}${head.path}`
+  const tags = [
+    `<title>${escapeHtml(titleOf(head))}</title>`,
+    named('description', head.description),
+    property('og:type', head.type ?? 'website'),
+    property('og:locale', 'pt_BR'),
+    property('og:site_name', SITE),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', url),
+  ]
+  if (head.indexed) tags.push(`<link rel="canonical" href="${escapeHtml(url)}" />`)
+  else tags.push(named('robots', 'noindex'))
+  if (head.image) {
+    tags.push(property('og:image', `${address}${head.image}`))
+    tags.push(property('og:image:type', 'image/jpeg'), property('og:image:width', '1200'))
+    tags.push(property('og:image:height', '630'), named('twitter:card', 'summary_large_image'))
+    tags.push(named('twitter:title', head.title), named('twitter:description', head.description))
+    tags.push(named('twitter:image', `${address}${head.image}`))
+  }
+  if (head.data) tags.push(`<script type="application/ld+json">${scriptJson(head.data)}</script>`)
+  return tags.join('')
+}

@@ -1,0 +1,26 @@
+import type { Head } from './head.ts'
+import type { Api, apiPage } from './http.ts'
+
+/** The address that was asked for, as the route of the screen reads it. */
+export type Visit = { params: Readonly<Record<string, string | undefined>>; search: URLSearchParams; address: string }
+
+/** How a screen's data is read on the server, and kept for the browser under the screen's own keys. */
+export type Reading = { api: Api; apiPage: typeof apiPage; seed: (key: readonly unknown[], data: unknown) => void }
+
+/** Everything the public lists show, and what every page stands on besides. */
+export const LISTS_PAGE = 0
+
+export type ServedPage = {
+  head: Head
+  /** What the page stands on: ids of farewells, or `LISTS_PAGE`; a write to one of them makes it anew. */
+  pages: readonly number[]
+  /** For how long it may be served at most, in seconds: hours of wakes go by without a write. */
+  seconds: number
+  /** Answered with 404: the page of a status stands in its place, and the browser asks again by itself. */
+  refusedAs?: string
+  /** The browser takes over at once instead of at the first touch. */
+  eager?: boolean
+}
+
+/** Prepares a public screen on the server: reads what it needs and says what the page is. */
+export type Serve = (visit: Visit, reading: Reading) => Promise<ServedPage>

@@ -1,0 +1,72 @@
+import { type ComponentType, createElement, useState, useSyncExternalStore } from 'react'
+import { lazyScreen } from './lazy.ts'
+
+type Loader = () => Promise<unknown>
+
+/** Parts that the server renders too, by the module they come from. */
+const loaders = new Map<string, Loader[]>()
+let met: Set<string> | undefined
+
+/**
+ * A lazy part that the server renders as well (performance P11): once its module is loaded it renders at once, so that the page
+ * the server wrote and the first one of the browser are the same. @param module path below `src/web`, as the build names it.
+ */
+export const servedScreen = <Props extends object>(
+  module: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => {
+  let loaded: ComponentType<Props> | undefined
+  const keep = async () => {
+    loaded = await load()
+    return loaded
+  }
+  const Later = lazyScreen(keep)
+  loaders.set(module, [...(loaders.get(module) ?? []), keep])
+  return props => {
+    met?.add(module)
+    // Which of the two it is never changes while it stands: the state of the part would be lost.
+    const [Part] = useState<{ now: ComponentType<Props> }>(() => ({ now: loaded ?? Later }))
+    return createElement(Part.now, props)
+  }
+}
+
+/** Loads the named parts, and those that only become known by loading others. */
+export const loadServed = async (modules: readonly string[]): Promise<void> => {
+  const left = new Set(modules)
+  let known = [...left].filter(module => loaders.has(module))
+  while (known.length > 0) {
+    await Promise.all(known.flatMap(module => (loaders.get(module) ?? []).map(load => load())))
+    for (const module of known) left.delete(module)
+    known = [...left].filter(module => loaders.has(module))
+  }
+}
+
+/** Loads every part, for the server. */
+export const loadAllServed = async (): Promise<void> => {
+  let seen = -1
+  while (seen < loaders.size) {
+    seen = loaders.size
+    await loadServed([...loaders.keys()])
+  }
+}
+
+/** @returns what `render` gave, and the modules of the parts it met. Only for a rendering that does not wait. */
+export const collectServed = <T>(render: () => T): { result: T; modules: string[] } => {
+  const modules = new Set<string>()
+  met = modules
+  try {
+    return { result: render(), modules: [...modules] }
+  } finally {
+    met = undefined
+  }
+}
+
+const never = () => () => undefined
+
+/** True while the page is as the server wrote it, which knows neither the device nor the hour; false at once after. */
+export const useServed = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )

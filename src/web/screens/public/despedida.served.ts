@@ -1,0 +1,45 @@
+import { isId } from '#contract/fields/id.ts'
+import { tributesPage } from '#web/features/homenagem/public-query.ts'
+import { loadKey } from '#web/lib/load.ts'
+import type { Serve, ServedPage } from '#web/lib/served-page.ts'
+import { paths } from '#web/paths.ts'
+import { loadDespedida } from './despedida.load.ts'
+import { farewellHead, neutralHead } from './farewell-head.ts'
+import { refusalOf } from './refusal.ts'
+
+/** Whether the stream is up, and the hours of the wake, change without a write. */
+const WITH_BOOKING_S = 3
+const WITHOUT_BOOKING_S = 300
+
+const refused = (id: string, error: unknown): ServedPage => ({
+  head: neutralHead(isId(id) ? id : '0'),
+  pages: [],
+  seconds: 0,
+  refusedAs: refusalOf(error, Number(id)).to,
+  eager: true,
+})
+
+/** The page of a farewell as a stranger sees it; what a code opens is read by the browser, and stands in no shared page. */
+export const serveDespedida: Serve = async ({ params, search, address }, reading) => {
+  const id = params.id ?? ''
+  if (!isId(id)) return { ...refused(id, undefined), refusedAs: paths.status('not-found') }
+  try {
+    const despedida = await loadDespedida(reading.api, { id, codigo: '' })
+    reading.seed(loadKey('despedida', { id, codigo: '' }), despedida)
+    if (search.get('aba') === 'mensagens') {
+      const { key, data } = await tributesPage(reading.apiPage, despedida.id)
+      reading.seed(key, data)
+    }
+    const wake = search.get('aba') === 'velorio'
+    return {
+      head: farewellHead(despedida, address),
+      pages: [despedida.id],
+      seconds: despedida.apresentacao.camera === null ? WITHOUT_BOOKING_S : WITH_BOOKING_S,
+      eager: wake,
+    }
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404)
+      return refused(id, error)
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import { dateInWords, momentInWords } from '#contract/despedida/ceremony-words.ts'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { Head } from '#web/lib/head.ts'
+import { paths } from '#web/paths.ts'
+
+const DESCRIPTION_MAX = 200
+
+const shortened = (text: string): string => {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= DESCRIPTION_MAX) return plain
+  return `${plain.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`
+}
+
+const ceremony = (what: string, when: string | null, place: string): string => {
+  if (when === null) return ''
+  const where = place === '' ? '' : `, ${place}`
+  return `${what}: ${momentInWords(when)}, ${dateInWords(when)}${where}.`
+}
+
+/** When and where to say goodbye comes before the life: that is what the link is opened for. */
+const descriptionOf = (despedida: DespedidaPublica): string =>
+  shortened(
+    [
+      ceremony('Velório', despedida.data_velorio, despedida.local_velorio),
+      ceremony('Sepultamento', despedida.data_sepultamento, despedida.local_sepultamento),
+      despedida.obituario,
+    ]
+      .filter(part => part !== '')
+      .join(' ') || 'Biografia, cerimônias e homenagens.',
+  )
+
+const yearOf = (date: string): string => date.slice(0, 4)
+
+const isoMoment = (when: string): string => `${when.replace(' ', 'T')}-03:00`
+
+/** A farewell as schema.org knows it: a page about a person, and the two ceremonies. */
+const structured = (despedida: DespedidaPublica, address: string): Record<string, unknown> => {
+  const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
+  const event = (name: string, when: string | null, place: string) =>
+    when === null
+      ? []
+      : [
+          {
+            '@type': 'Event',
+            name: `${name} de ${nome}`,
+            startDate: isoMoment(when),
+            ...(place === '' ? {} : { location: { '@type': 'Place', name: place, address: place } }),
+          },
+        ]
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'ProfilePage',
+        url: `${address}${paths.despedida(despedida.id)}`,
+        inLanguage: 'pt-BR',
+        mainEntity: { '@type': 'Person', name: nome, birthDate: data_nascimento, deathDate: data_falecimento },
+      },
+      ...event('Velório', despedida.data_velorio, despedida.local_velorio),
+      ...event('Sepultamento', despedida.data_sepultamento, despedida.local_sepultamento),
+    ],
+  }
+}
+
+/** What a public farewell says of itself; the access code of an address never stands in it. */
+export const farewellHead = (despedida: DespedidaPublica, address: string): Head => {
+  const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
+  return {
+    title: `${nome} (${yearOf(data_nascimento)}–${yearOf(data_falecimento)})`,
+    description: descriptionOf(despedida),
+    path: paths.despedida(despedida.id),
+    indexed: true,
+    image: `/exibicao/despedida/${despedida.id}/cartao.jpg`,
+    type: 'profile',
+    data: structured(despedida, address),
+  }
+}
+
+/** The same words for a private, an inactive and an absent farewell: nothing of the person. */
+export const neutralHead = (id: string): Head => ({
+  title: 'Memorial Online',
+  description: 'Página de despedida: biografia, cerimônias e homenagens.',
+  path: `/despedida/${id}`,
+  indexed: false,
+  image: `/exibicao/despedida/${id}/cartao.jpg`,
+})

@@ -1,0 +1,93 @@
+import { RECUPERACAO } from '#web/features/acesso/recovery-messages.ts'
+import { FORMULARIO } from '#web/features/evento/messages.ts'
+import { loadKey } from '#web/lib/load.ts'
+import type { Serve } from '#web/lib/served-page.ts'
+import { paths } from '#web/paths.ts'
+import { loadChave } from './despedidas-chave.load.ts'
+import { INICIO } from './inicio-messages.ts'
+import { LISTA } from './lista-postagens-messages.ts'
+import { loadEvento } from './painel-enviar.load.ts'
+import { STATUS } from './status-messages.ts'
+
+const DAY_S = 86_400
+
+export const serveInicio: Serve = async ({ address }) => ({
+  head: {
+    title: 'Memorial Online',
+    description: `${INICIO.titulo} ${INICIO.tituloFim} ${INICIO.homenagem.text}`,
+    path: paths.inicio(),
+    indexed: true,
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'Memorial Online',
+      url: `${address}/`,
+      inLanguage: 'pt-BR',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${address}${paths.lista('despedidas')}?nome={nome}`,
+        'query-input': 'required name=nome',
+      },
+    },
+  },
+  pages: [],
+  seconds: DAY_S,
+})
+
+export const serveTermoUso: Serve = async () => ({
+  head: {
+    title: 'Termos de Uso e Serviço',
+    description: 'As regras de uso do Memorial Online, em cinco seções.',
+    path: paths.termoDeUso(),
+    indexed: true,
+  },
+  pages: [],
+  seconds: DAY_S,
+})
+
+export const serveStatus: Serve = async ({ params }) => {
+  const variants = STATUS.variantes
+  const status = params.status === 'private' || params.status === 'inactive' ? params.status : 'not-found'
+  const { titulo, texto } = variants[status]
+  return {
+    head: { title: titulo, description: texto, path: paths.status(status), indexed: false },
+    pages: [],
+    seconds: DAY_S,
+  }
+}
+
+/** A family's own list is for whom it was sent to. */
+export const serveChave: Serve = async ({ params }, { api, seed }) => {
+  const token = params.token ?? ''
+  seed(loadKey('chave', { token }), await loadChave(api, { token }))
+  return {
+    head: {
+      title: LISTA.chave.titulo,
+      description: `${LISTA.despedidas.subtitulo}.`,
+      path: '/despedidas',
+      indexed: false,
+    },
+    pages: [],
+    seconds: 0,
+  }
+}
+
+export const servePainelEnviar: Serve = async (_visit, { api, seed }) => {
+  seed(loadKey('evento', {}), await loadEvento(api, {}))
+  return {
+    head: { title: FORMULARIO.titulo, description: FORMULARIO.texto, path: paths.painelEnviar(), indexed: true },
+    pages: [],
+    seconds: 30,
+  }
+}
+
+export const serveForgotPassword: Serve = async () => ({
+  head: {
+    title: RECUPERACAO.titulo,
+    description: RECUPERACAO.paraQuem,
+    path: paths.recuperarSenha(),
+    indexed: false,
+  },
+  pages: [],
+  seconds: DAY_S,
+})
