@@ -11,6 +11,8 @@ import { Problem } from '#server/problem.ts'
 import { type Caller, callerOf, readCaller, requireAccess, setCaller } from './caller.ts'
 import { addressKey } from './limits.ts'
 
+export type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
+
 /** What a handler receives: the parsed input, who calls, and a way to do its writing exactly once. */
 export type Call<K extends CallKey> = RouteInput<Routes[K]> & {
   caller: Caller
@@ -20,7 +22,7 @@ export type Call<K extends CallKey> = RouteInput<Routes[K]> & {
    * Runs the writing part in one transaction. With an `Idempotency-Key` the same key and body give the first answer again for 24 h;
    * without one, `repeatGuard` (what makes two sends the same) does so for 10 s.
    */
-  once: <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
+  once: Once
 }
 
 export type Handlers = { [K in CallKey]?: (call: Call<K>) => Promise<RouteOutput<Routes[K]>> }
@@ -33,7 +35,7 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 
 const hash = (value: string): string => createHash('sha256').update(value).digest('base64url')
 
-const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Call<CallKey>['once'] => {
+const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Once => {
   const route: Route = routes[key]
   return async (work, repeatGuard) => {
     const header = request.headers['idempotency-key']

@@ -6,12 +6,12 @@ import { recordAudit } from '#server/db/audit.ts'
 import { type Executor, sqlState } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { requireReach } from '#server/features/despedida/access.ts'
+import type { Once } from '#server/plugins/contract.ts'
 import { Problem } from '#server/problem.ts'
 import { randomName } from '#server/secrets.ts'
 import * as store from './store.ts'
 
 type Body = z.output<typeof apresentacaoBody>
-type Once = <T>(work: (tx: Executor) => Promise<T>) => Promise<T>
 
 /** 23P01: the database refused two active bookings of one chapel at overlapping times (security R28). */
 const refusingOverlap = async <T>(work: Promise<T>): Promise<T> => {

@@ -8,11 +8,11 @@ import { type Executor, sqlState } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha-hash.ts'
 import { endAccountSessions } from '#server/features/acesso/sessions.ts'
+import type { Once } from '#server/plugins/contract.ts'
 import { Problem } from '#server/problem.ts'
 import * as store from './store.ts'
 
 type Colaborador = z.output<typeof colaborador>
-type Once = <T>(work: (tx: Executor) => Promise<T>) => Promise<T>
 
 export const listColaboradores = (db: Executor): Promise<Colaborador[]> => store.listStaff(db)
 

@@ -15,6 +15,7 @@ import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendFirstAccess, tellFormerModerador } from '#server/features/moderador/family-access.ts'
 import { requireVerifiedPerson } from '#server/features/verificacao/service.ts'
+import type { Once } from '#server/plugins/contract.ts'
 import { pageOf } from '#server/plugins/listing.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { randomCodigo, randomName } from '#server/secrets.ts'
@@ -32,7 +33,6 @@ import {
 import * as store from './store.ts'
 import { toDespedida } from './wire.ts'
 
-type Once = <T>(work: (tx: Executor) => Promise<T>) => Promise<T>
 type NewBody = z.output<typeof novaDespedidaBody>
 type UpdateBody = z.output<typeof updateDespedidaBody>
 

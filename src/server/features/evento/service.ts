@@ -17,13 +17,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordConsent } from '#server/features/privacidade/consents.ts'
 import type { Caller } from '#server/plugins/caller.ts'
+import type { Once } from '#server/plugins/contract.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import * as store from './store.ts'
 import { toEvento, toHomenagem, toPublica } from './wire.ts'
-
-type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
 
 const namesOf = ({
   nomeEvento,

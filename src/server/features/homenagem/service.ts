@@ -10,6 +10,7 @@ import { requireReach, type VisitorAccess, visitorAccess } from '#server/feature
 import { recordConsent } from '#server/features/privacidade/consents.ts'
 import { cleanPicture, newPictureName } from '#server/gateways/pictures.ts'
 import type { Caller } from '#server/plugins/caller.ts'
+import type { Once } from '#server/plugins/contract.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { Problem } from '#server/problem.ts'
@@ -26,8 +27,6 @@ import {
   pictureExists,
 } from './store.ts'
 import { toHomenagem, toPublica } from './wire.ts'
-
-type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
 
 /** What makes two sends the same: a double tap, or a retry whose answer got lost. */
 const guardOf = ({ part, imagem }: HomenagemForm): string => {

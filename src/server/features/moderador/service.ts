@@ -19,13 +19,13 @@ import { requireReach } from '#server/features/despedida/access.ts'
 import { notifyOldContact } from '#server/features/perfil/notify-old-contact.ts'
 import { recordConsent } from '#server/features/privacidade/consents.ts'
 import { requireVerifiedPhone } from '#server/features/verificacao/service.ts'
+import type { Once } from '#server/plugins/contract.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import * as store from './store.ts'
 
 type NewBody = z.output<typeof novaPessoaModeradorBody>
 type UpdateBody = z.output<typeof updatePessoaModeradorBody>
 type Answer = z.output<typeof pessoaModerador>
-type Once = <T>(work: (tx: Executor) => Promise<T>) => Promise<T>
 
 const toAnswer = ({ cpf: _cpf, data_nascimento: _born, equipe: _staff, ...row }: store.ModeradorRow): Answer => row
 

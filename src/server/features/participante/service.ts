@@ -5,13 +5,13 @@ import type { Deps } from '#server/deps.ts'
 import { visitorAccess } from '#server/features/despedida/access.ts'
 import { recordConsent } from '#server/features/privacidade/consents.ts'
 import type { Caller, Pass } from '#server/plugins/caller.ts'
+import type { Once } from '#server/plugins/contract.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
 import { randomCodigo } from '#server/secrets.ts'
 import { insertParticipante } from './store.ts'
 
 type Body = z.output<typeof participanteBody>
-type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
 
 type Registered = { codigo: string; participanteId: number }
 

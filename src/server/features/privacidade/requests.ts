@@ -4,6 +4,7 @@ import type { Contato, PedidoTitular, pedidoTitularBody } from '#contract/privac
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Once } from '#server/plugins/contract.ts'
 import { Problem } from '#server/problem.ts'
 import { hashOf, requireTitular } from './contact.ts'
 import { removeDiscarded } from './discarded.ts'
@@ -12,7 +13,6 @@ import { answerPedido, findPedido, insertPedido, type PedidoRow } from './reques
 import { toPedido } from './wire.ts'
 
 type Body = z.output<typeof pedidoTitularBody>
-type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
 
 type NewPedido = { contato: Contato; tipo: PedidoRow['tipo']; texto: string; origem: PedidoRow['origem'] }
 

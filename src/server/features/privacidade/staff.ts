@@ -23,6 +23,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Once } from '#server/plugins/contract.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { publicAddress } from '#server/public-address.ts'
 import { hashOf } from './contact.ts'
@@ -34,8 +35,6 @@ import { isKnown } from './holdings-store.ts'
 import { endErasure, endPedido, finishErasure, openPedido } from './requests.ts'
 import { findPedido, findStaffRow, listPedidos, type PedidoRow } from './requests-store.ts'
 import { contatoOfPedido, toPedido, toPedidoEquipe } from './wire.ts'
-
-type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
 
 /** The audit names whose data was seen by a keyed hash: the log must not become another copy of the contact. */
 const audit = (deps: Deps, tx: Executor, session: Session, acao: string, contato: Contato, detalhe = {}) =>
