@@ -68,6 +68,8 @@ export const LIMITS = {
   },
   STAFF_R: { counts: 'all', windows: [{ key: 'user', max: 300, window: 60 }] },
   STAFF_W: { counts: 'all', windows: [{ key: 'user', max: 120, window: 60 }] },
+  /** Parts of a picture sent from a device, about one a second. */
+  ENVIO: { counts: 'all', windows: [{ key: 'user', max: 300, window: 60 }] },
   UP: { counts: 'all', windows: [{ key: 'user', max: 30, window: 1800 }] },
   ERP: { counts: 'all', windows: [{ key: 'user', max: 30, window: 60 }] },
   PWD: { counts: 'all', windows: [{ key: 'user', max: 10, window: 600 }] },
@@ -81,12 +83,13 @@ export type LimitRule = {
 }
 export type LimitClass = keyof typeof LIMITS
 
-/** Largest bodies by class, in bytes: public JSON, staff JSON, JSON with a `foto_perfil` data URL, tribute form. */
+/** Largest bodies by class, in bytes: public JSON, staff JSON, JSON with a `foto_perfil` data URL, tribute form, part of a picture from a device. */
 export const BODY_BYTES = {
   public: 64 * 1024,
   staff: 256 * 1024,
   photo: 8 * 1024 * 1024,
   multipart: 11 * 1024 * 1024,
+  envio: 4 * 1024 * 1024,
 } as const
 export type BodyClass = keyof typeof BODY_BYTES
 

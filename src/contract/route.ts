@@ -22,7 +22,8 @@ export type Route = {
   readonly limit: LimitClass
   readonly body?: z.ZodType
   readonly bodyClass?: BodyClass
-  readonly form?: 'urlencoded' | 'multipart'
+  /** `bytes`: the body is `application/octet-stream`, whatever is in it. */
+  readonly form?: 'urlencoded' | 'multipart' | 'bytes'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   /** Answer of success; `text` for calls that answer plain text, `file` for bytes to keep. */

@@ -3,7 +3,17 @@ import { codigo } from '../fields/codigo-schema.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
-import { cameraBody, estenderBody, transmissao } from './schema.ts'
+import {
+  cameraBody,
+  envioAberto,
+  envioBody,
+  envioEncerrado,
+  envioParams,
+  envioParte,
+  estenderBody,
+  parteParams,
+  transmissao,
+} from './schema.ts'
 
 /** `camera` is the opaque stream id of a booking. Answers one of three texts or the stream's address (specification §4). */
 export const transmissaoRoutes = defineRoutes({
@@ -68,6 +78,39 @@ export const transmissaoRoutes = defineRoutes({
     output: transmissao,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO'],
+    adicional: true,
+  },
+  'POST /cliente/transmissao/:id/envio': {
+    summary: 'Começar a transmitir de um aparelho',
+    access: STAFF,
+    limit: 'STAFF_W',
+    params: idParams,
+    body: envioBody,
+    output: envioAberto,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO'],
+    adicional: true,
+  },
+  'PUT /cliente/transmissao/:id/envio/:envio/:parte': {
+    summary: 'Enviar a parte seguinte da imagem de um aparelho',
+    access: STAFF,
+    limit: 'ENVIO',
+    params: parteParams,
+    form: 'bytes',
+    bodyClass: 'envio',
+    output: envioParte,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['MUITAS_TENTATIVAS', 'CORPO_GRANDE', 'FORMATO_NAO_ACEITO'],
+    adicional: true,
+  },
+  'DELETE /cliente/transmissao/:id/envio/:envio': {
+    summary: 'Parar de transmitir de um aparelho',
+    access: STAFF,
+    limit: 'STAFF_W',
+    params: envioParams,
+    output: envioEncerrado,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
     adicional: true,
   },
 })

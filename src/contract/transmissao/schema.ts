@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from '../fields/id-schema.ts'
 
 /** What stands between a chapel and its viewers; `ao-vivo` is the only good one while the window runs. */
 export const ESTADOS_TRANSMISSAO = [
@@ -57,8 +58,43 @@ export const transmissao = z.object({
   pico: z.number().int(),
   previa: z.string().nullable(),
   registros: z.array(registroTransmissao),
+  /** Pictures from a phone or notebook: whether the server can take them, and who sends one now. `desde` is ISO 8601 UTC. */
+  envio: z.object({
+    possivel: z.boolean(),
+    quem: z
+      .object({ nome: z.string(), aparelho: z.string(), desde: z.string(), silencio: z.number().int() })
+      .nullable(),
+  }),
 })
 export type Transmissao = z.output<typeof transmissao>
+
+/** `aparelho`: the name a browser gave itself, so that it can go on after a reload. `formato`: MIME type of what it records. */
+export const envioBody = z.object({
+  aparelho: z.string().regex(/^[\w-]{8,64}$/),
+  formato: z
+    .string()
+    .max(100)
+    .regex(/^video\/(webm|mp4|x-matroska)(;|$)/),
+  assumir: z.boolean().default(false),
+})
+/** Somebody else who sends is named: only a person decides to take over. */
+export const envioAberto = z.object({
+  situacao: z.enum(['aberto', 'ocupado', 'fora-do-horario', 'sem-ffmpeg']),
+  envio: z.string(),
+  quem: z.string(),
+})
+export type EnvioAberto = z.output<typeof envioAberto>
+
+export const envioParams = idParams.extend({ envio: z.string().max(64) })
+/** Parts are numbered from 0 within an `envio`; sending one again changes nothing. */
+export const parteParams = envioParams.extend({ parte: z.coerce.number().int().min(0).max(10_000_000) })
+/** `proxima` is the part the server waits for. `recomecar`: what was recorded leads nowhere, a new recording and a new `envio` do. */
+export const envioParte = z.object({
+  situacao: z.enum(['aceita', 'repetida', 'adiante', 'recomecar']),
+  proxima: z.number().int(),
+})
+export type EnvioParte = z.output<typeof envioParte>
+export const envioEncerrado = z.object({ encerrado: z.boolean() })
 
 export const cameraBody = z.object({ ligada: z.boolean() })
 /** Minutes by which the window grows. */

@@ -241,6 +241,23 @@ export const ADDED_TABLE = {
   },
   'POST /cliente/transmissao/:id/encerrar': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/encerrar`) },
   'POST /cliente/transmissao/:id/reabrir': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/reabrir`) },
+  'POST /cliente/transmissao/:id/envio': {
+    row: S,
+    ask: w => post(`/cliente/transmissao/${idOf(w)}/envio`, { aparelho: 'device-of-the-table', formato: 'video/webm' }),
+  },
+  'PUT /cliente/transmissao/:id/envio/:envio/:parte': {
+    row: S,
+    ask: w => ({
+      method: 'PUT',
+      url: `/cliente/transmissao/${idOf(w)}/envio/none/0`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: Buffer.from('part'),
+    }),
+  },
+  'DELETE /cliente/transmissao/:id/envio/:envio': {
+    row: S,
+    ask: w => ({ method: 'DELETE', url: `/cliente/transmissao/${idOf(w)}/envio/none` }),
+  },
   ...CARE_TABLE,
   ...PRIVACY_TABLE,
   'GET /homenagem/eventos/atual': { row: P, ask: get('/homenagem/eventos/atual') },

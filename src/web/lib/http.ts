@@ -52,7 +52,7 @@ type Part<Name extends string, T> = [Optional<T>] extends [never] ? { [K in Name
 /** What a call takes: path parameters, query and body as the contract declares them. */
 export type CallOptions<K extends CallKey> = Part<'params', RouteRequest<Routes[K]>['params']> &
   Part<'query', RouteRequest<Routes[K]>['query']> & {
-    body?: RouteRequest<Routes[K]>['body'] | FormData | URLSearchParams
+    body?: RouteRequest<Routes[K]>['body'] | FormData | URLSearchParams | Blob
     signal?: AbortSignal
     idempotencyKey?: string
   }
@@ -79,6 +79,7 @@ const addressOf = (path: string, options: LooseOptions): string => {
 const bodyOf = (body: unknown): { body?: BodyInit; type?: string } => {
   if (body === undefined || body === null) return {}
   if (body instanceof FormData || body instanceof URLSearchParams) return { body }
+  if (body instanceof Blob) return { body, type: 'application/octet-stream' }
   return { body: JSON.stringify(body), type: 'application/json' }
 }
 

@@ -10,7 +10,7 @@ import { Problem } from '#server/problem.ts'
 import * as store from './monitor-store.ts'
 
 type Booked = store.BroadcastRow & { id: number }
-const isBooked = (row: store.BroadcastRow): row is Booked => row.id !== null
+export const isBooked = (row: store.BroadcastRow): row is Booked => row.id !== null
 
 const estadoOf = (deps: Deps, row: Booked): EstadoTransmissao => {
   if (!row.status || !row.status_camera) return 'desativada'
@@ -34,6 +34,21 @@ const apresentacaoOf = (row: Booked): NonNullable<Transmissao['apresentacao']> =
   encerrada: row.encerrada,
 })
 
+const envioOf = (deps: Deps, camera: string): Transmissao['envio'] => {
+  const { envio } = deps.streams.monitor(camera)
+  return {
+    possivel: deps.streams.devices.possible,
+    quem: envio
+      ? {
+          nome: envio.nome,
+          aparelho: envio.aparelho,
+          desde: new Date(envio.desde).toISOString(),
+          silencio: Math.round((Date.now() - envio.ouvidoEm) / 1000),
+        }
+      : null,
+  }
+}
+
 const NOTHING = {
   ...{ simulada: false, segmentoHa: null, duracaoSegmento: null, reinicios: 0, espectadores: 0, pico: 0 },
   ...{ previa: null, registros: [] },
@@ -41,11 +56,13 @@ const NOTHING = {
 
 const describe = async (deps: Deps, db: Executor, row: store.BroadcastRow): Promise<Transmissao> => {
   const who = { despedidaId: row.despedidaId, nome: row.nome, agora: row.agora }
-  if (!isBooked(row)) return { ...who, ...NOTHING, apresentacao: null, estado: 'sem-reserva' }
-  const { ultimaLinha: _line, estado: _estado, ...monitor } = deps.streams.monitor(row.camera)
+  const envio = envioOf(deps, row.camera)
+  if (!isBooked(row)) return { ...who, ...NOTHING, envio, apresentacao: null, estado: 'sem-reserva' }
+  const { ultimaLinha: _line, estado: _estado, envio: _envio, ...monitor } = deps.streams.monitor(row.camera)
   return {
     ...who,
     ...monitor,
+    envio,
     apresentacao: apresentacaoOf(row),
     estado: estadoOf(deps, row),
     previa: deps.streams.previewOf(row.camera) ?? null,
@@ -53,7 +70,7 @@ const describe = async (deps: Deps, db: Executor, row: store.BroadcastRow): Prom
   }
 }
 
-const findOwn = async (db: Executor, session: Session, despedidaId: number): Promise<store.BroadcastRow> => {
+export const findOwn = async (db: Executor, session: Session, despedidaId: number): Promise<store.BroadcastRow> => {
   await requireReach(db, session, despedidaId)
   const row = await store.findBroadcast(db, despedidaId)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')

@@ -1,8 +1,16 @@
 import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { Problem } from '#server/problem.ts'
+import { beginEnvio, endEnvio, takeParte } from './device.ts'
 import { endBroadcast, extendWindow, readTransmissao, reopenBroadcast, setCamera } from './monitor.ts'
 import { readStream } from './service.ts'
+
+/** @throws Problem FORMATO_NAO_ACEITO for anything but bytes. */
+const bytesOf = (body: unknown): Buffer => {
+  if (!Buffer.isBuffer(body)) throw new Problem('FORMATO_NAO_ACEITO')
+  return body
+}
 
 export const transmissaoHandlers = (deps: Deps): Handlers => ({
   'GET /api/videos/stream/:camera': ({ caller, params, query }) =>
@@ -15,4 +23,13 @@ export const transmissaoHandlers = (deps: Deps): Handlers => ({
   'POST /cliente/transmissao/:id/encerrar': ({ caller, params }) => endBroadcast(deps, sessionFrom(caller), params.id),
   'POST /cliente/transmissao/:id/reabrir': ({ caller, params }) =>
     reopenBroadcast(deps, sessionFrom(caller), params.id),
+  'POST /cliente/transmissao/:id/envio': ({ caller, params, body }) =>
+    beginEnvio(deps, sessionFrom(caller), params.id, body),
+  'PUT /cliente/transmissao/:id/envio/:envio/:parte': async ({ caller, params, request }) => {
+    const { contaId } = sessionFrom(caller)
+    const { id: despedidaId, envio, parte } = params
+    return takeParte(deps, { despedidaId, envio, parte, contaId, bytes: bytesOf(request.body) })
+  },
+  'DELETE /cliente/transmissao/:id/envio/:envio': ({ caller, params }) =>
+    endEnvio(deps, sessionFrom(caller), params.id, params.envio),
 })

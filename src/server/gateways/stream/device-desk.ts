@@ -46,7 +46,7 @@ export class DeviceDesk {
     const before = this.held.get(camera)
     const same = before?.who.aparelho === who.aparelho && before.who.contaId === who.contaId
     if (before && !same && !takeOver) return { situacao: 'ocupado', envio: '', quem: before.who.nome }
-    const transcode = same && (before.feed.needsTranscoding() || before.feed.transcodes()) && recording.h264
+    const transcode = same && before.feed.needsTranscoding()
     const envio = randomBytes(16).toString('hex')
     const { watchdogMs, minFreeBytes, onTrouble } = this.options
     seat.feedFrom(channel => {

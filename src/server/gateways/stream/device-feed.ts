@@ -28,11 +28,13 @@ const LOOK_MS = 250
 /** A recording goes on after a shorter silence; after this the browser has dropped what it could not send. */
 export const RUN_IDLE_MS = 20_000
 const FLOWING_MS = 3000
-const FINISH_MS = 4000
+const FINISH_MS = 6000
 /** Longer pieces put viewers far behind: the browser makes no key frames of its own accord. */
 const PIECE_MAX_S = 4.5
 /** Bytes a second in the long run, what may come at once after a lost network, and what may wait for ffmpeg. */
 const BYTES = { second: 1_000_000, burst: 16_000_000, waiting: 16_000_000 } as const
+
+const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 50))
 
 /** A device's share of bytes: filled evenly, emptied by parts. */
 const createBudget = () => {
@@ -94,12 +96,12 @@ export class DeviceFeed {
   heardAt(): number {
     return this.lastPartAt
   }
-  transcodes(): boolean {
+  private transcodes(): boolean {
     return this.options.transcode || !this.options.recording.h264
   }
-  /** Sending the same recording as it is makes no picture anybody could watch. */
+  /** Sending what this device records as it is made no picture anybody could watch. */
   needsTranscoding(): boolean {
-    return this.over && this.current === 'codec' && !this.transcodes()
+    return this.options.transcode || (this.over && this.current === 'codec' && !this.transcodes())
   }
 
   /** Judged and counted before anything waits: two sends of one part at once are one part. */
@@ -123,9 +125,10 @@ export class DeviceFeed {
     if (run && !this.gone) {
       run.finish()
       const end = Date.now() + FINISH_MS
-      while (!this.gone && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 50))
+      while (!this.gone && Date.now() < end) await pause()
     }
     clearInterval(this.lookTimer)
+    while (this.busy) await pause()
     await this.look()
     if (run && !this.gone) await run.stop()
   }

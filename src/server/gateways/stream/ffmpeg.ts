@@ -26,8 +26,12 @@ const TRANSCODE = [
   ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-sc_threshold', '0'],
   ...['-b:v', '1500k', '-maxrate', '1500k', '-bufsize', '3000k'],
 ]
-/** A phone that is turned changes the size of its picture in the middle; what goes out keeps its own. */
-const FRAME = ['-vf', 'scale=1280:720:force_original_aspect_ratio=decrease,pad=1280:720:-1:-1,setsar=1']
+/** A phone that is turned changes the size of its picture in the middle; what goes out keeps its own. Nothing waits for a later frame. */
+const FRAME = [
+  ...['-tune', 'zerolatency'],
+  '-vf',
+  'scale=1280:720:force_original_aspect_ratio=decrease,pad=1280:720:-1:-1,setsar=1',
+]
 const AUDIO = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '64k']
 
 /** Addresses with passwords travel through standard input, so that the list of processes shows none. */

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { record } from '#server/testing/device-parts.ts'
+import {
+  ask,
+  begin,
+  book,
+  openDeviceRig,
+  playlistOf,
+  probe,
+  processes,
+  read,
+  rig,
+  send,
+  sendAll,
+  stop,
+  until,
+  untilPieces,
+  WEBM,
+} from '#server/testing/device-rig.ts'
+import { ffmpeg } from '#server/testing/stream-rig.ts'
+
+openDeviceRig()
+
+describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { timeout: 120_000 }, () => {
+  it.each([
+    [WEBM, 1280],
+    ['video/webm;codecs=h264,opus', 320],
+    ['video/mp4;codecs=avc1.42E01E,mp4a.40.2', 320],
+  ] as const)(
+    'that records %s is seen by visitors as H.264 and AAC, %i wide, under the same gate',
+    async (formato, width) => {
+      const wake = await book()
+      expect(await read(wake)).toMatchObject({ estado: 'sem-camera', envio: { possivel: true, quem: null } })
+      expect(await ask(wake)).toBe('Transmissão em breve')
+      const recorded = record(formato, 7)
+      const { envio, situacao } = await begin(wake, { formato })
+      expect(situacao).toBe('aberto')
+      await sendAll(wake, envio, recorded)
+      await untilPieces(wake, 2)
+      const codecs = await probe(wake)
+      expect(codecs.map(stream => stream.codec_name).toSorted()).toEqual(['aac', 'h264'])
+      expect(codecs.find(stream => stream.codec_name === 'h264')?.width).toBe(width)
+      const now = await read(wake)
+      expect(now).toMatchObject({ estado: 'ao-vivo', simulada: false, envio: { quem: { aparelho: 'phone-of-ana' } } })
+      expect(now.registros[0]?.texto).toContain('começou a transmitir de um aparelho')
+      const address = await ask(wake)
+      expect((await rig.t.app.inject({ url: address.replace(/.\/index/, '_/index') })).statusCode).toBe(403)
+      await stop(wake, envio)
+      await until(async () => processes().length === 0)
+    },
+  )
+
+  it('sends a part twice and in the wrong order, and the picture is whole', async () => {
+    const wake = await book()
+    const { parts } = record('video/webm;codecs=h264,opus', 8)
+    const { envio } = await begin(wake, { formato: 'video/webm;codecs=h264,opus' })
+    const [first = Buffer.alloc(0), second = Buffer.alloc(0), ...rest] = parts
+    const twice = await Promise.all([send(wake, envio, 0, first), send(wake, envio, 0, first)])
+    expect(twice.map(one => one.situacao).toSorted()).toEqual(['aceita', 'repetida'])
+    expect(await send(wake, envio, 2, rest[0] ?? first)).toEqual({ situacao: 'adiante', proxima: 1 })
+    expect(await send(wake, envio, 1, second)).toEqual({ situacao: 'aceita', proxima: 2 })
+    for (const [index, part] of rest.entries()) await send(wake, envio, index + 2, part)
+    expect(await send(wake, envio, 1, second)).toEqual({ situacao: 'repetida', proxima: parts.length })
+    await stop(wake, envio)
+    await until(async () => (await playlistOf(wake)).split('#EXTINF').length === 5)
+    const seconds = [...(await playlistOf(wake)).matchAll(/#EXTINF:([\d.]+)/g)].reduce(
+      (sum, one) => sum + Number(one[1]),
+      0,
+    )
+    expect(seconds).toBeGreaterThan(7.8)
+    expect(await playlistOf(wake)).not.toContain('#EXT-X-DISCONTINUITY\n')
+  })
+
+  it('that was reloaded goes on behind a break, with the numbers where they were and nobody asked', async () => {
+    const wake = await book()
+    const recorded = record('video/webm;codecs=h264,opus', 5)
+    const formato = recorded.formato
+    const first = await begin(wake, { formato })
+    await sendAll(wake, first.envio, recorded)
+    await untilPieces(wake, 2)
+    const second = await begin(wake, { formato })
+    expect(second.situacao).toBe('aberto')
+    expect(await send(wake, first.envio, 99, Buffer.from('late'))).toEqual({ situacao: 'recomecar', proxima: 0 })
+    await sendAll(wake, second.envio, recorded)
+    await until(async () => (await playlistOf(wake)).includes('#EXT-X-DISCONTINUITY\n'))
+    const list = await playlistOf(wake)
+    expect(list).toContain('#EXT-X-MEDIA-SEQUENCE:0')
+    expect(list).not.toContain('#EXT-X-ENDLIST')
+    expect((await read(wake)).registros.filter(one => one.tipo === 'envio')).toHaveLength(1)
+  })
+
+  it('is the only one: a second device is told who sends, and takes over only when it says so', async () => {
+    const wake = await book()
+    const recorded = record('video/webm;codecs=h264,opus', 5)
+    const formato = recorded.formato
+    const first = await begin(wake, { formato })
+    await sendAll(wake, first.envio, recorded)
+    const asked = { who: rig.bruno, aparelho: 'phone-of-bruno', formato }
+    const name = (await read(wake)).envio.quem?.nome
+    expect(await begin(wake, asked)).toEqual({ situacao: 'ocupado', envio: '', quem: name })
+    expect((await stop(wake, first.envio, rig.bruno)).json()).toEqual({ encerrado: false })
+    expect(await send(wake, first.envio, recorded.parts.length, Buffer.from('x'), rig.bruno)).toMatchObject({
+      situacao: 'recomecar',
+    })
+    const second = await begin(wake, { ...asked, assumir: true })
+    expect(second.situacao).toBe('aberto')
+    expect(await send(wake, first.envio, recorded.parts.length, Buffer.from('x'))).toMatchObject({
+      situacao: 'recomecar',
+    })
+    expect(await begin(wake, { formato })).toMatchObject({ situacao: 'ocupado' })
+    await sendAll(wake, second.envio, recorded, rig.bruno)
+    await untilPieces(wake, 4)
+    expect((await read(wake)).registros[0]?.texto).toContain('assumiu a transmissão de')
+  })
+
+  it('that sends garbage loses its own recording and nothing else', async () => {
+    const wake = await book()
+    const other = await book({ capela: '02' })
+    const good = record('video/webm;codecs=h264,opus', 5)
+    const neighbour = await begin(other, { aparelho: 'phone-of-other', formato: good.formato })
+    await sendAll(other, neighbour.envio, good)
+    const { envio } = await begin(wake)
+    for (let part = 0; part < 4; part++) await send(wake, envio, part, randomBytes(60_000))
+    await until(async () => (await send(wake, envio, 4, randomBytes(1000))).situacao === 'recomecar', 20_000)
+    await until(async () => (await read(wake)).estado === 'codec')
+    expect((await read(wake)).envio.quem?.aparelho).toBe('phone-of-ana')
+    await untilPieces(other, 2)
+    const again = await begin(wake, { formato: good.formato })
+    await sendAll(wake, again.envio, good)
+    await untilPieces(wake, 2)
+  })
+
+  it('whose pictures come in pieces too long is asked to record anew, and is transcoded then', async () => {
+    const wake = await book()
+    const formato = 'video/webm;codecs=h264,opus'
+    const recorded = record(formato, 13, { gop: 12 })
+    const first = await begin(wake, { formato })
+    await sendAll(wake, first.envio, recorded)
+    await until(async () => (await send(wake, first.envio, 500, Buffer.from('x'))).situacao === 'recomecar')
+    const second = await begin(wake, { formato })
+    await sendAll(wake, second.envio, recorded)
+    await untilPieces(wake, 4, 30_000)
+    const durations = [...(await playlistOf(wake)).matchAll(/#EXTINF:([\d.]+)/g)].map(match => Number(match[1]))
+    expect(Math.min(...durations.slice(1, -1))).toBeLessThan(2.5)
+  })
+})
