@@ -14,6 +14,8 @@ export type PlayerOptions = {
   onState: (state: PlayerState) => void
   /** Sentence shown while the chapel is being reached again. */
   reconnecting: string
+  /** A recording: it goes on where it was, and waits while nobody looks. */
+  kept?: boolean
 }
 
 /** Nothing moved for so long: said, then helped, then begun anew. Seconds. */
@@ -100,17 +102,19 @@ export class Player {
   }
 
   private async begin(): Promise<void> {
+    const from = this.options.kept ? this.video.currentTime : -1
     this.hls?.destroy()
     this.hls = undefined
     this.stillSince = Date.now()
     const { default: Engine, Events } = await import('hls.js')
     if (this.closed) return
     if (!Engine.isSupported()) {
-      this.beginNative()
+      this.beginNative(from)
       return
     }
     const hls = new Engine({
       ...CONFIG,
+      startPosition: from,
       manifestLoadPolicy: policy(3),
       playlistLoadPolicy: policy(3),
       fragLoadPolicy: policy(4),
@@ -126,12 +130,13 @@ export class Player {
     hls.attachMedia(this.video)
   }
 
-  private beginNative(): void {
+  private beginNative(from: number): void {
     if (this.video.canPlayType('application/vnd.apple.mpegurl') === '') {
       this.say({ kind: 'failed', message: TRANSMISSAO.semSuporte })
       return
     }
     this.video.src = this.address
+    if (from > 0) this.video.currentTime = from
     this.play()
   }
 
@@ -198,7 +203,7 @@ export class Player {
 
   /** A phone that was asleep comes back paused, or minutes behind. */
   private readonly wake = (): void => {
-    if (document.visibilityState !== 'visible' || this.ended) return
+    if (document.visibilityState !== 'visible' || this.ended || this.options.kept) return
     this.stillSince = Date.now()
     const edge = this.hls?.liveSyncPosition
     if (edge && edge - this.video.currentTime > BEHIND_S) this.video.currentTime = edge
@@ -219,9 +224,10 @@ export class Player {
       if (video.currentTime > 0) this.say({ kind: 'playing' })
       return
     }
-    // Paused by the person: they know.
-    if (video.paused && this.state.kind === 'playing') {
+    // Paused by the person: they know. A recording may also wait for its first tap.
+    if (video.paused && (this.state.kind === 'playing' || (this.options.kept && video.readyState > 1))) {
       this.stillSince = Date.now()
+      this.say({ kind: 'playing' })
       return
     }
     this.help((Date.now() - this.stillSince) / 1000)

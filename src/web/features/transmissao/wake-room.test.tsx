@@ -6,11 +6,12 @@ import { countdownParts, msUntil } from './countdown.tsx'
 import { WakeRoom } from './wake-room.tsx'
 
 const STREAM = 'GET /api/videos/stream/:camera'
+const REPLAYS = 'GET /api/videos/gravacao/:camera'
 const booking = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 16:00:00' }
 
 const open = (answer: Parameters<typeof fakeServer>[0][string], onJoin = () => {}): FakeCall[] => {
   vi.useFakeTimers({ now: new Date('2026-11-05T10:59:30Z') })
-  const calls = fakeServer({ [STREAM]: answer })
+  const calls = fakeServer({ [STREAM]: answer, [REPLAYS]: { json: { gravando: false, gravacoes: [] } } })
   renderScreen(<WakeRoom booking={booking} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={onJoin} />)
   return calls
 }

@@ -4,6 +4,7 @@ import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Countdown } from './countdown.tsx'
 import { TRANSMISSAO_TELA } from './messages.ts'
+import { RecordingNotice, Replay } from './replay.tsx'
 import { Room } from './room.tsx'
 import { StreamVideo } from './stream-video.tsx'
 import { type StreamState, useStream } from './use-stream.ts'
@@ -45,7 +46,6 @@ type DetailsProps = { kind: StreamState['kind']; start: string | null; onJoin: (
 
 const Details = ({ kind, start, onJoin, retry }: DetailsProps) => {
   if (kind === 'soon' && start !== null) return <Soon start={start} />
-  if (kind === 'ended') return <p className={classes.soft}>{TRANSMISSAO_TELA.encerradaTexto}</p>
   if (kind === 'disabled') return <p className={classes.soft}>{TRANSMISSAO_TELA.desativadaTexto}</p>
   if (kind === 'failed')
     return <WithAction text={TRANSMISSAO_TELA.tentaremos} action={TRANSMISSAO_TELA.tentar} onAction={retry} />
@@ -64,8 +64,11 @@ export const WakeRoom = ({ booking, codigo, person, onJoin }: WakeRoomProps) => 
           <StreamVideo address={state.address} renew={renew} onOver={retry} />
           <p className={classes.line}>
             <span role="status">{SENTENCES.live}</span> {TRANSMISSAO_TELA.dados}
+            {booking.camera !== null && <RecordingNotice camera={booking.camera} codigo={codigo} />}
           </p>
         </>
+      ) : state.kind === 'ended' && booking.camera !== null ? (
+        <Replay camera={booking.camera} codigo={codigo} />
       ) : (
         <div className={classes.inside}>
           <Room title={SENTENCES[state.kind]}>

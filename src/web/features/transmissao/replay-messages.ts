@@ -1,0 +1,21 @@
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** `1 h 05 min`, `12 min`, `40 s`. */
+export const durationWords = (segundos: number): string => {
+  const [hours, minutes] = [Math.floor(segundos / 3600), Math.floor(segundos / 60) % 60]
+  if (hours > 0) return `${hours} h ${pad(minutes)} min`
+  return minutes > 0 ? `${minutes} min` : `${Math.floor(segundos)} s`
+}
+
+/** Words of the recording as visitors read them. */
+export const REPLAY = {
+  rever: 'Rever o velório',
+  reverParte: (inicio: string) => `Rever o velório de ${inicio}`,
+  disponivel: (segundos: number, ate: string) => `Gravação de ${durationWords(segundos)}, disponível até ${ate}.`,
+  autorizada: 'Guardada com autorização da família.',
+  video: 'Gravação do velório',
+  carregando: 'Carregando a gravação…',
+  voltar: 'Fechar a gravação',
+  gravando: 'Este velório está sendo gravado, com autorização da família.',
+  acabou: 'A gravação não está mais disponível.',
+} as const

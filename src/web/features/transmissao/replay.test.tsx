@@ -1,0 +1,121 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { GravacaoPublica } from '#contract/gravacao/schema.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { durationWords } from './replay-messages.ts'
+import { WakeRoom } from './wake-room.tsx'
+
+const booking = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 16:00:00' }
+const kept = {
+  id: 7,
+  inicio: '2026-11-05T11:00:00.000Z',
+  segundos: 5100,
+  ate: '2026-12-05T19:00:00.000Z',
+  endereco: '/transmissao/kept/a/index.m3u8',
+}
+const NONE: GravacaoPublica = { gravando: false, gravacoes: [] }
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+})
+
+const pass = async (ms: number): Promise<void> => {
+  await vi.dynamicImportSettled()
+  for (const step of [ms, 10]) await act(async () => void (await vi.advanceTimersByTimeAsync(step)))
+}
+
+const open = async (stream: string, replays: () => { status?: number; json: unknown }): Promise<FakeCall[]> => {
+  vi.useFakeTimers({ now: new Date('2026-11-05T19:30:00Z') })
+  const calls = fakeServer({
+    'GET /api/videos/stream/:camera': { text: stream },
+    'GET /api/videos/gravacao/:camera': replays,
+  })
+  renderScreen(<WakeRoom booking={booking} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={() => {}} />)
+  await pass(400)
+  await pass(100)
+  return calls
+}
+
+const video = () => screen.getByLabelText<HTMLVideoElement>('Gravação do velório')
+
+describe('the ended room', () => {
+  it('offers the wake again, with its length and its last day, and plays it until it is closed', async () => {
+    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [kept] } }))
+    expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
+    expect(screen.getByText('Gravação de 1 h 25 min, disponível até 05/12/2026 16:00.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
+    await pass(100)
+    expect(video().getAttribute('src')).toBe(kept.endereco)
+    expect(video().muted).toBe(false)
+    expect(screen.getByText(/Guardada com autorização da família/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar a gravação' }))
+    expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
+  })
+
+  it('without a recording says what it always said, also when the question fails', async () => {
+    await open('Transmissão encerrada', () => ({ status: 503, json: { mensagem: 'x' } }))
+    expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
+    expect(screen.getByText('As mensagens continuam abertas a todos.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Rever/ })).toBeNull()
+  })
+
+  it('names each part by its hour when there are two', async () => {
+    const second = { ...kept, id: 8, inicio: '2026-11-06T11:00:00.000Z' }
+    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [kept, second] } }))
+    expect(screen.getByRole('button', { name: 'Rever o velório de 05/11/2026 08:00' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Rever o velório de 06/11/2026 08:00' })).toBeTruthy()
+  })
+
+  it('goes on where it was under a fresh address, and back to the room when the family removed it', async () => {
+    let answer: GravacaoPublica = { gravando: false, gravacoes: [kept] }
+    await open('Transmissão encerrada', () => ({ json: answer }))
+    fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
+    await pass(100)
+    video().currentTime = 300
+    answer = { gravando: false, gravacoes: [{ ...kept, endereco: '/transmissao/kept/b/index.m3u8' }] }
+    fireEvent.error(video())
+    await pass(1500)
+    expect(video().getAttribute('src')).toBe('/transmissao/kept/b/index.m3u8')
+    expect(video().currentTime).toBe(300)
+    answer = NONE
+    await pass(60_000)
+    await pass(100)
+    expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Rever/ })).toBeNull()
+  })
+
+  it('never asks again with a code that was refused', async () => {
+    const calls = await open('Transmissão encerrada', () => ({
+      status: 403,
+      json: { code: 'CODIGO_NECESSARIO', mensagem: 'x' },
+    }))
+    await pass(130_000)
+    expect(calls.filter(call => call.path.includes('/gravacao/'))).toHaveLength(1)
+  })
+})
+
+describe('the live room', () => {
+  it('says that the wake is being recorded, when it is', async () => {
+    await open('/transmissao/cam/a/index.m3u8', () => ({ json: { gravando: true, gravacoes: [] } }))
+    expect(screen.getByText('Este velório está sendo gravado, com autorização da família.')).toBeTruthy()
+  })
+
+  it('and nothing of the kind when it is not', async () => {
+    await open('/transmissao/cam/a/index.m3u8', () => ({ json: NONE }))
+    expect(screen.getByText('A transmissão está no ar.')).toBeTruthy()
+    expect(screen.queryByText(/sendo gravado/)).toBeNull()
+  })
+})
+
+describe('the length of a recording', () => {
+  it.each([
+    [40, '40 s'],
+    [60, '1 min'],
+    [3599, '59 min'],
+    [3900, '1 h 05 min'],
+  ])('%d s is said %s', (seconds, words) => {
+    expect(durationWords(seconds)).toBe(words)
+  })
+})

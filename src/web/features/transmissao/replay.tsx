@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { TRANSMISSAO_TELA } from './messages.ts'
+import { REPLAY } from './replay-messages.ts'
+import { useReplays } from './replay-query.ts'
+import { ReplayVideo } from './replay-video.tsx'
+import { Room } from './room.tsx'
+import classes from './wake-room.module.css'
+
+type ReplayProps = { camera: string; codigo: string | undefined }
+
+/** The ended room; with a recording the family allowed, the wake can be watched again from here. */
+export const Replay = ({ camera, codigo }: ReplayProps) => {
+  const replays = useReplays(camera, codigo)
+  const [chosen, setChosen] = useState<number>()
+  const list = replays.data?.gravacoes ?? []
+  const shown = list.find(one => one.id === chosen)
+  const renew = async () => {
+    const { data } = await replays.refetch({ throwOnError: true })
+    return data?.gravacoes.find(one => one.id === chosen)?.endereco
+  }
+  if (shown)
+    return (
+      <>
+        <ReplayVideo key={shown.id} address={shown.endereco} renew={renew} />
+        <div className={classes.replayLine}>
+          <p>
+            {REPLAY.disponivel(shown.segundos, formatInstant(shown.ate))} {REPLAY.autorizada}
+          </p>
+          <Button look="night" onClick={() => setChosen(undefined)}>
+            {REPLAY.voltar}
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <div className={classes.inside}>
+      <Room title={TRANSMISSAO.encerrada}>
+        {list.map(one => (
+          <div key={one.id} className={classes.replay}>
+            <Button look="light" onClick={() => setChosen(one.id)}>
+              {list.length === 1 ? REPLAY.rever : REPLAY.reverParte(formatInstant(one.inicio))}
+            </Button>
+            <p className={classes.soft}>{REPLAY.disponivel(one.segundos, formatInstant(one.ate))}</p>
+          </div>
+        ))}
+        <p className={classes.soft}>{TRANSMISSAO_TELA.encerradaTexto}</p>
+      </Room>
+    </div>
+  )
+}
+
+/** Nobody is recorded, or watches a recording being made, without being told. */
+export const RecordingNotice = ({ camera, codigo }: ReplayProps) =>
+  useReplays(camera, codigo).data?.gravando ? <span className={classes.recording}>{REPLAY.gravando}</span> : null
