@@ -9,6 +9,7 @@ const ROUTES: readonly Route[] = [
   { name: 'inicio', path: '/' },
   { name: 'lista', path: '/lista-postagens/despedidas' },
   { name: 'aovivo', path: '/lista-postagens/aovivo' },
+  { name: 'despedidas-chave', path: '/despedidas/CHAVE' },
   { name: 'despedida-biografia', path: '/despedida/ID?aba=biografia' },
   { name: 'despedida-mensagens', path: '/despedida/ID?aba=mensagens' },
   { name: 'despedida-velorio', path: '/despedida/ID?aba=velorio' },
@@ -30,10 +31,20 @@ const HARDEST: readonly Reading[] = [
 const readAs = (page: Page, reading: Reading): Promise<unknown> =>
   page.addInitScript(kept => localStorage.setItem('leitura', kept), JSON.stringify(reading))
 
+/** The key of the group's own list of farewells stands in staff's record only. */
+const chaveOf = async (page: Page, id: number): Promise<string> => {
+  const data = { username: 'admin@exemplo.com.br', password: 'memorial1973' }
+  const { accessToken } = await (await page.request.post('/api/auth/signin', { data })).json()
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return (await (await page.request.get(`/cliente/despedida/${id}`, { headers })).json()).controle.chave
+}
+
 const open = async (page: Page, path: string): Promise<void> => {
   const answer = await page.request.get('/exibicao/despedidas/apresentadas')
   const [live] = (await answer.json()) as { id: number }[]
-  await page.goto(path.replace('ID', String(live?.id)))
+  const id = live?.id ?? 0
+  const chave = path.includes('CHAVE') ? await chaveOf(page, id) : ''
+  await page.goto(path.replace('ID', String(id)).replace('CHAVE', chave))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }

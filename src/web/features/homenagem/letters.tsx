@@ -12,7 +12,14 @@ const LetterPicture = ({ address, alt }: { address: string; alt: string }) => {
   const files = storedFiles(address)
   if (broken) return null
   if (!files) return <img src={address} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(true)} />
-  return <Picture files={files} alt={alt} sizes="(max-width: 600px) 100vw, 520px" onBroken={() => setBroken(true)} />
+  return (
+    <Picture
+      files={files}
+      alt={alt}
+      sizes="(max-width: 568px) calc(100vw - 48px), 520px"
+      onBroken={() => setBroken(true)}
+    />
+  )
 }
 
 /** Approved tributes as a column of short letters: words first, author below, picture if any. */

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './support/portal.ts'
+
+/** What a phone is given to see: the right picture, in its place from the start, and few bytes of type. */
+const signIn = async (page: Page): Promise<{ authorization: string }> => {
+  const answer = await page.request.post('/api/auth/signin', {
+    data: { username: 'admin@exemplo.com.br', password: 'memorial1973' },
+  })
+  return { authorization: `Bearer ${(await answer.json()).accessToken}` }
+}
+
+const liveId = async (page: Page): Promise<number> => {
+  const [live] = (await (await page.request.get('/exibicao/despedidas/apresentadas')).json()) as { id: number }[]
+  return live?.id ?? 0
+}
+
+/** The live farewell, with a photograph as its portrait. */
+const withPortrait = async (page: Page): Promise<number> => {
+  const id = await liveId(page)
+  const photograph = await sharp({
+    create: {
+      width: 1400,
+      height: 1000,
+      channels: 3,
+      background: '#7a5c48',
+      noise: { type: 'gaussian', mean: 110, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  const data = { id, foto_perfil: `data:image/jpeg;base64,${photograph.toString('base64')}` }
+  const answer = await page.request.post('/cliente/update-despedida', { headers: await signIn(page), data })
+  expect(answer.status()).toBe(200)
+  return id
+}
+
+const measureShift = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+
+test('a phone takes banner and portrait in AVIF, as wide as it shows them, and nothing moves', async ({ page }) => {
+  const id = await withPortrait(page)
+  await measureShift(page)
+  await page.goto(`/despedida/${id}?aba=biografia`)
+  await page.waitForLoadState('networkidle')
+  const taken = await page
+    .locator('header picture img')
+    .evaluateAll(images => images.map(image => new URL((image as HTMLImageElement).currentSrc).pathname))
+  // 390 px at twice the density; 132 px, and as much more as the circle cuts off a picture of 1400 by 1000.
+  expect(taken[0]).toMatch(/^\/imagens\/banners\/\d+-1280\.avif$|^\/imagens\/banners\/\d+-768\.avif$/)
+  expect(taken[1]).toMatch(/^\/midia\/[\w-]+-1400x1000-[0-9a-f]{6}\/384\.avif$/)
+  await expect
+    .poll(() =>
+      page
+        .locator('header picture img')
+        .evaluateAll(all => all.every(one => (one as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+})
+
+test('the pictures of letters keep their place and their proportions', async ({ page }) => {
+  const id = await liveId(page)
+  await measureShift(page)
+  await page.goto(`/despedida/${id}?aba=mensagens`)
+  const picture = page.locator('ol picture img').first()
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(300)
+  expect(await picture.evaluate(image => (image as HTMLImageElement).currentSrc)).toMatch(/\/768\.avif$/)
+  await page.waitForLoadState('networkidle')
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+})
+
+test('an upload that cannot be shown leaves the drawing and the words', async ({ page }) => {
+  const id = await withPortrait(page)
+  await page.route('**/midia/**', route => route.fulfill({ status: 200, contentType: 'image/avif', body: 'broken' }))
+  await page.goto(`/despedida/${id}?aba=mensagens`)
+  await page.mouse.move(100, 100)
+  await expect(page.locator('header img[src^="/imagens/retratos/"]')).toBeVisible()
+  await page.locator('ol').first().scrollIntoViewIfNeeded()
+  await expect(page.getByText(/O manjericão ficou com a gente/)).toBeVisible()
+  await page.getByText(/O manjericão ficou com a gente/).scrollIntoViewIfNeeded()
+  await expect(page.locator('ol li').filter({ hasText: 'O manjericão ficou' }).locator('img')).toHaveCount(0)
+})
+
+test('the type of a page is at most 60 kB in three files, and letters of elsewhere come only where they stand', async ({
+  page,
+}) => {
+  const fonts = new Map<string, number>()
+  page.on('response', response => {
+    const name = /\/([\w-]+)-[\w-]{8}\.woff2$/.exec(response.url())?.[1]
+    if (name) fonts.set(name, Number(response.headers()['content-length']))
+  })
+  for (const path of ['/', '/lista-postagens/despedidas', '/termo-uso', `/despedida/${await liveId(page)}`]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect([...fonts.keys()].sort()).toEqual(['newsreader', 'newsreader-italico', 'source-sans-3'])
+  const bytes = [...fonts.values()].reduce((sum, one) => sum + one, 0)
+  expect(bytes).toBeGreaterThan(30_000)
+  expect(bytes).toBeLessThanOrEqual(60_000)
+  await page.evaluate(() => document.querySelector('main')?.append('Małgorzata Dvořák'))
+  await expect.poll(() => [...fonts.keys()]).toContain('source-sans-3-central')
+})
