@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { OpenDatabase } from './client.ts'
+import type { Executor, OpenDatabase } from './client.ts'
 
 /** Beside this file in the source, beside the bundle when built. */
 const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations')
 
-type Migration = { name: string; text: string; hash: string }
+export type Migration = { name: string; text: string; hash: string }
 
-const readMigrations = (folder: string): Migration[] =>
+export const readMigrations = (folder = MIGRATIONS_DIR): Migration[] =>
   readdirSync(folder)
     .filter(name => /^\d{4}_[a-z0-9-]+\.sql$/.test(name))
     .sort()
@@ -17,6 +17,22 @@ const readMigrations = (folder: string): Migration[] =>
       const text = readFileSync(join(folder, name), 'utf8')
       return { name, text, hash: createHash('sha256').update(text).digest('hex') }
     })
+
+/** One statement, so that it also runs inside a transaction of somebody else. */
+const statementOf = ({ name, hash, text }: Migration): string =>
+  `do $migracao$ begin if not exists (select 1 from migracao where nome = '${name}') then
+    insert into migracao (nome, hash) values ('${name}', '${hash}');
+    execute $corpo$${text}$corpo$;
+  end if; end $migracao$`
+
+const RECORD = `create table if not exists migracao (
+    nome text primary key, hash text not null, aplicada_em timestamptz not null default now())`
+
+/** Builds a schema of exactly these migrations, in a transaction of the caller: a copy is restored into the schema of its time. */
+export const buildSchema = async (tx: Executor, migrations: readonly Migration[]): Promise<void> => {
+  await sql.raw(RECORD).execute(tx)
+  for (const migration of migrations) await sql.raw(statementOf(migration)).execute(tx)
+}
 
 /** Any fixed number: all nodes take the same advisory lock while they migrate. */
 const LOCK = 1973
@@ -27,8 +43,7 @@ const LOCK = 1973
  * @throws when a migration that already ran was edited afterwards.
  */
 export const migrate = async (database: OpenDatabase, folder = MIGRATIONS_DIR): Promise<string[]> => {
-  await database.exec(`create table if not exists migracao (
-    nome text primary key, hash text not null, aplicada_em timestamptz not null default now())`)
+  await database.exec(RECORD)
   const applied: string[] = []
   for (const migration of readMigrations(folder)) {
     const seen = await sql<{ hash: string }>`select hash from migracao where nome = ${migration.name}`.execute(
@@ -39,11 +54,7 @@ export const migrate = async (database: OpenDatabase, folder = MIGRATIONS_DIR): 
       throw new Error(`migration ${migration.name} was edited after it was applied`)
     if (hash !== undefined) continue
     // The primary key of `migracao` makes the second of two racing nodes fail whole; the lock makes it wait instead.
-    await database.exec(`begin; select pg_advisory_xact_lock(${LOCK});
-      do $migracao$ begin if not exists (select 1 from migracao where nome = '${migration.name}') then
-        insert into migracao (nome, hash) values ('${migration.name}', '${migration.hash}');
-        execute $corpo$${migration.text}$corpo$;
-      end if; end $migracao$; commit;`)
+    await database.exec(`begin; select pg_advisory_xact_lock(${LOCK}); ${statementOf(migration)}; commit;`)
     applied.push(migration.name)
   }
   return applied

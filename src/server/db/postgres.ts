@@ -4,19 +4,31 @@ import type { Db, OpenDatabase } from './client.ts'
 import { createSharedVersions } from './page-versions.ts'
 import { PARSERS } from './parsers.ts'
 
+/** Of calls, which somebody waits for (security R40). */
+const CALLS = {
+  max: 10,
+  query_timeout: 4000,
+  statement_timeout: 3000,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+/** Of an operator's work, which takes the time it takes; only locks held by somebody else end it. */
+export const LONG_WORK = { max: 2, lock_timeout: 20_000 }
+
 /**
- * Opens a pool on a PostgreSQL 15+ server. Time-outs: connect 2 s, statement 3 s, lock 2 s, idle in transaction 10 s (security R40).
+ * Opens a pool on a PostgreSQL 15+ server. Time-outs: connect 2 s, statement 3 s, lock 2 s, idle in transaction 10 s.
  * A lost connection is reported to `onError` and never ends the process.
  */
-export const openPostgres = (url: string, timeZone: string, onError: (error: Error) => void): OpenDatabase => {
+export const openPostgres = (
+  url: string,
+  timeZone: string,
+  onError: (error: Error) => void,
+  bounds: typeof CALLS | typeof LONG_WORK = CALLS,
+): OpenDatabase => {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
     connectionTimeoutMillis: 2000,
-    query_timeout: 4000,
-    statement_timeout: 3000,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...bounds,
     options: `-c timezone=${timeZone}`,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#server/db/client.ts'
 import { fromEngine } from '#server/db/embedded.ts'
 import { startEngine } from '#server/db/embedded-engine.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import { LONG_WORK, openPostgres } from '#server/db/postgres.ts'
 import { buildTemplate } from './template.ts'
 
 export const TEST_ZONE = 'America/Maceio'
@@ -13,7 +13,10 @@ export const TEST_ZONE = 'America/Maceio'
 /** True when this run asks a PostgreSQL server instead of the embedded database. */
 export const onServer = (): boolean => (process.env.TEST_DATABASE_URL ?? '') !== ''
 
-const openOnServer = async (serverUrl: string): Promise<OpenDatabase> => {
+/** Address of a new database without any table, on the server of TEST_DATABASE_URL. */
+export const createOnServer = async (): Promise<string> => {
+  const serverUrl = process.env.TEST_DATABASE_URL ?? ''
+
   const name = `teste_${randomBytes(8).toString('hex')}`
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
@@ -21,15 +24,24 @@ const openOnServer = async (serverUrl: string): Promise<OpenDatabase> => {
   await admin.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const database = openPostgres(url.href, TEST_ZONE, () => {})
+  return url.href
+}
+
+const openOnServer = async (): Promise<OpenDatabase> => {
+  const database = openPostgres(await createOnServer(), TEST_ZONE, () => {})
   await migrate(database)
   return database
 }
 
+/** A database without any table: embedded, or on the server of this run. */
+export const openBareDatabase = async (engine: OpenDatabase['engine']): Promise<OpenDatabase> =>
+  engine === 'postgresql'
+    ? openPostgres(await createOnServer(), TEST_ZONE, () => {}, LONG_WORK)
+    : fromEngine(await startEngine({ empty: true }, TEST_ZONE))
+
 /** A fresh migrated database of its own: on the server of TEST_DATABASE_URL, else embedded in memory. */
 export const openTestDatabase = async (): Promise<OpenDatabase> => {
-  const serverUrl = process.env.TEST_DATABASE_URL ?? ''
-  if (serverUrl !== '') return openOnServer(serverUrl)
+  if (onServer()) return openOnServer()
   const template = new Blob([new Uint8Array(readFileSync(await buildTemplate()))])
   return fromEngine(await startEngine({ template }, TEST_ZONE))
 }

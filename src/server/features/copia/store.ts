@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+
+/** Alive for minutes or hours only: a restored system starts these anew. `migracao` is written by the migrations themselves. */
+const LEFT_OUT = ['codigo_verificacao', 'idempotencia', 'limite', 'migracao', 'pagina_publica', 'sessao'] as const
+
+/** Rows that every migrated database is born with, or that screens write by themselves. */
+const BORN_WITH = ['evento', 'portal', 'tela'] as const
+
+export type Table = { nome: string; colunas: string[]; ordem: string[] }
+
+/** Every table a copy carries, those that others refer to first. */
+export const listTables = async (db: Executor): Promise<Table[]> => {
+  const { rows } = await sql<Table & { refere: string[] }>`
+    select c.relname::text as nome,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as colunas,
+      array(select quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end
+        from pg_index i, unnest(i.indkey) with ordinality as k(attnum, place), pg_attribute a
+        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum order by k.place) as ordem,
+      array(select f.confrelid::regclass::text from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refere
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all(${[...LEFT_OUT]})
+    order by c.relname collate "C"`.execute(db)
+  return inOrder(rows)
+}
+
+const inOrder = (tables: (Table & { refere: string[] })[]): Table[] => {
+  const placed = new Set<string>()
+  const left = [...tables]
+  const ordered: Table[] = []
+  while (left.length > 0) {
+    const at = left.findIndex(table =>
+      table.refere.every(name => placed.has(name) || !left.some(one => one.nome === name)),
+    )
+    const [next] = left.splice(Math.max(at, 0), 1)
+    if (!next || at < 0)
+      throw new Error(`tables refer to each other in a circle: ${left.map(one => one.nome).join(', ')}`)
+    placed.add(next.nome)
+    ordered.push({ nome: next.nome, colunas: next.colunas, ordem: next.ordem })
+  }
+  return ordered
+}
+
+/** The one reading of a moment: the same row is the same text on every machine. */
+export const useNeutralFormats = async (tx: Executor): Promise<void> => {
+  await sql`set local time zone 'UTC'`.execute(tx)
+  await sql`set local bytea_output = 'hex'`.execute(tx)
+  await sql`set local extra_float_digits = 1`.execute(tx)
+}
+
+const FETCH = 500
+
+/** Each row as one line of JSON, in the order of the primary key; a thousandth of a table in memory at most. */
+export async function* readRows(tx: Executor, { nome, colunas, ordem }: Table): AsyncGenerator<string[]> {
+  const columns = sql.join(colunas.map(column => sql.ref(column)))
+  const order = ordem.length > 0 ? sql.raw(ordem.join(', ')) : sql`1`
+  await sql`declare leitura no scroll cursor for
+    select to_json(r)::text as linha from (select ${columns} from ${sql.table(nome)}) r order by ${order}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ linha: string }>`fetch ${sql.raw(String(FETCH))} from leitura`.execute(tx)
+    if (rows.length > 0) yield rows.map(row => row.linha)
+    if (rows.length < FETCH) break
+  }
+  await sql`close leitura`.execute(tx)
+}
+
+export const insertRows = async (tx: Executor, { nome, colunas }: Table, lines: readonly string[]): Promise<void> => {
+  const columns = sql.join(colunas.map(column => sql.ref(column)))
+  await sql`insert into ${sql.table(nome)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${sql.table(nome)}, ${`[${lines.join(',')}]`}::json)`.execute(
+    tx,
+  )
+}
+
+/** Migrations leave rows of their own (an event): the copy brings them as they are now. */
+export const clearTables = async (tx: Executor, tables: readonly Table[]): Promise<void> => {
+  for (const { nome } of [...tables].reverse()) await sql`delete from ${sql.table(nome)}`.execute(tx)
+}
+
+/** No time-out of the server's own ends an operator's work. */
+export const waitForLongWork = async (tx: Executor): Promise<void> => {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+}
+
+/** What the house's own triggers do on a write has been done when the rows were first written. */
+export const setTriggers = async (tx: Executor, tables: readonly Table[], on: boolean): Promise<void> => {
+  for (const { nome } of tables)
+    await sql`alter table ${sql.table(nome)} ${sql.raw(on ? 'enable' : 'disable')} trigger user`.execute(tx)
+}
+
+export const readSequences = async (db: Executor): Promise<{ nome: string; valor: number }[]> => {
+  const { rows } = await sql<{ nome: string; valor: number }>`
+    select sequencename::text as nome, last_value as valor from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename`.execute(db)
+  return rows
+}
+
+/** Every counter stands where it stood; counters of what was left out start at their beginning. */
+export const setSequences = async (
+  tx: Executor,
+  sequences: readonly { nome: string; valor: number }[],
+  tables: readonly Table[],
+): Promise<void> => {
+  const carried = new Set(tables.map(table => table.nome))
+  const { rows } = await sql<{ nome: string; tabela: string | null }>`
+    select s.relname::text as nome, t.relname::text as tabela from pg_class s
+    left join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+    left join pg_class t on t.oid = d.refobjid
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`.execute(tx)
+  for (const { nome, tabela } of rows) {
+    const found = sequences.find(one => one.nome === nome)
+    if (found && (tabela === null || carried.has(tabela)))
+      await sql`select setval(${nome}::regclass, ${found.valor}::bigint)`.execute(tx)
+  }
+}
+
+export const appliedMigrations = async (db: Executor): Promise<{ nome: string; hash: string }[]> =>
+  (await sql<{ nome: string; hash: string }>`select nome, hash from migracao order by nome`.execute(db)).rows
+
+/** What stands in a database: nothing of ours, something of somebody else, or a portal with these rows. */
+export const inspectTarget = async (db: Executor): Promise<{ foreign: boolean; inhabited: string[] }> => {
+  const { rows } = await sql<{ nome: string }>`
+    select relname::text as nome from pg_class
+    where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')`.execute(db)
+  if (rows.length === 0) return { foreign: false, inhabited: [] }
+  if (!rows.some(row => row.nome === 'migracao')) return { foreign: true, inhabited: [] }
+  const inhabited: string[] = []
+  for (const { nome } of await listTables(db)) {
+    if (BORN_WITH.some(one => one === nome)) continue
+    const { rows: some } = await sql`select 1 from ${sql.table(nome)} limit 1`.execute(db)
+    if (some.length > 0) inhabited.push(nome)
+  }
+  return { foreign: false, inhabited }
+}
+
+/** Other sessions of this database: portals that are still running. */
+export const countOtherSessions = async (db: Executor): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Everything of ours goes: tables, counters, functions; extensions stay. */
+export const dropEverything = async (tx: Executor): Promise<void> => {
+  await sql`do $tudo$ declare peca record; begin
+    for peca in select oid::regclass as nome from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    loop execute format('drop table if exists %s cascade', peca.nome); end loop;
+    for peca in select oid::regclass as nome from pg_class c where relkind = 'S' and relnamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    loop execute format('drop sequence if exists %s cascade', peca.nome); end loop;
+    for peca in select oid::regprocedure as nome from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    loop execute format('drop routine if exists %s cascade', peca.nome); end loop;
+  end $tudo$`.execute(tx)
+}
+
+/** What was queued when the copy was made has long been delivered: it is not sent again. */
+export const endWaitingNotices = async (tx: Executor): Promise<void> => {
+  await sql`update mensagem set situacao = 'desistiu', encerrada_em = now(), para = '', assunto = '', texto = ''
+    where situacao in ('espera', 'enviando')`.execute(tx)
+}
+
+/** Nothing rendered before is served again, whichever number a page had then. */
+export const renewPages = async (tx: Executor): Promise<void> => {
+  await sql`insert into pagina_publica (pagina, versao) values (-1, (extract(epoch from now()) * 1000)::bigint)
+    on conflict (pagina) do update set versao = excluded.versao`.execute(tx)
+}
+
+export const hasTable = async (db: Executor, nome: string): Promise<boolean> =>
+  (await sql<{ t: string | null }>`select to_regclass(${`public.${nome}`})::text as t`.execute(db)).rows[0]?.t != null
+
+const names = async (
+  db: Executor,
+  tabela: string,
+  query: ReturnType<typeof sql<{ nome: string }>>,
+): Promise<string[]> => ((await hasTable(db, tabela)) ? (await query.execute(db)).rows.map(row => row.nome) : [])
+
+export const pictureNames = (db: Executor): Promise<string[]> =>
+  names(db, 'midia', sql<{ nome: string }>`select nome from midia order by nome`)
+
+export const recordingKeys = (db: Executor): Promise<string[]> =>
+  names(db, 'gravacao', sql<{ nome: string }>`select chave as nome from gravacao where removida_em is null order by id`)

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { Readable, Transform, type Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { finished, pipeline } from 'node:stream/promises'
+import yauzl from 'yauzl'
+import yazl from 'yazl'
+
+/** A zip file as a stream of parts, one after the other; nothing of it is held in memory. */
+export type ArchiveWriter = {
+  /** Returns when the part has been written. @param size bytes that will come */
+  add: (name: string, body: Readable | Buffer, size: number) => Promise<void>
+  end: () => Promise<void>
+}
+
+/** The comment that ends a zip file. */
+export const SEAL_LENGTH = 128
+
+/** Pictures and video do not shrink; tables and lists do. */
+const shrinks = (name: string): boolean => /\.(ndjson|json)$/.test(name)
+
+/** From the SHA-256 of everything before it to the text a file ends with. */
+export type Seal = (sha256: string) => string
+
+/** Holds back the end of the file, where room for the seal was left, and puts the seal there. */
+const createSealer = (seal: Seal): Transform => {
+  const hash = createHash('sha256')
+  let held = Buffer.alloc(0)
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, next) => {
+      const all = Buffer.concat([held, chunk])
+      const sure = all.subarray(0, Math.max(0, all.length - SEAL_LENGTH))
+      held = all.subarray(sure.length)
+      hash.update(sure)
+      next(null, sure)
+    },
+    flush: next => next(null, seal(hash.digest('hex'))),
+  })
+}
+
+export const createArchiveWriter = (out: Writable, seal: Seal): ArchiveWriter => {
+  const zip = new yazl.ZipFile()
+  const written = pipeline(zip.outputStream, createSealer(seal), out)
+  // Asked about at the end, and by every part while it waits.
+  written.catch(() => {})
+  const failed = new Promise<never>((_resolve, reject) => {
+    written.catch(reject)
+    zip.on('error', reject)
+  })
+  failed.catch(() => {})
+  return {
+    add: async (name, body, size) => {
+      const source = Buffer.isBuffer(body) ? Readable.from([body]) : body
+      const taken = finished(source, { writable: false })
+      zip.addReadStream(source, name, { size, compress: shrinks(name), mode: 0o100600 })
+      await Promise.race([taken, failed])
+    },
+    end: async () => {
+      zip.end({ comment: ' '.repeat(SEAL_LENGTH), forceZip64Format: false })
+      await Promise.race([written, failed])
+    },
+  }
+}
+
+type Part = { name: string; size: number; read: () => Promise<Readable> }
+
+/** Every part in the order it was written. */
+export async function* partsOf(path: string): AsyncGenerator<Part> {
+  const zip = await yauzl.openPromise(path, { autoClose: false })
+  try {
+    for await (const entry of zip.eachEntry())
+      yield { name: entry.fileName, size: entry.uncompressedSize, read: () => zip.openReadStreamPromise(entry) }
+  } finally {
+    zip.close()
+  }
+}
+
+/** @returns the SHA-256 of everything before the seal, and the seal; undefined for a file too short to have one */
+export const readSeal = async (path: string): Promise<{ sha256: string; seal: string } | undefined> => {
+  const { size } = await stat(path)
+  const end = size - SEAL_LENGTH
+  if (end <= 0) return undefined
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { end: end - 1 }), hash)
+  const tail = await buffer(createReadStream(path, { start: end }))
+  return { sha256: hash.digest('hex'), seal: tail.toString('latin1') }
+}
