@@ -22,6 +22,7 @@ import { participanteHandlers } from './features/participante/routes.ts'
 import { perfilHandlers } from './features/perfil/routes.ts'
 import { privacidadeHandlers } from './features/privacidade/routes.ts'
 import { telaHandlers } from './features/tela/routes.ts'
+import { createFrontServer } from './features/transmissao/live-front.ts'
 import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
@@ -82,15 +83,20 @@ export type AppOptions = {
   shedLoad?: boolean
 }
 
+/** Longer than a player's pause between two pieces: it need not connect anew for each. */
+const KEEP_ALIVE_MS = 15_000
+
 /** The whole application without a socket: what `main` listens with and what tests inject into. */
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
   speakPortuguese()
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
-    requestTimeout: 60_000,
-    keepAliveTimeout: 5000,
-    connectionTimeout: 0,
+    serverFactory: application =>
+      Object.assign(createFrontServer(deps.streams, application), {
+        requestTimeout: 60_000,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      }),
     bodyLimit: 64 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',

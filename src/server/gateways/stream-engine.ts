@@ -17,7 +17,7 @@ import {
   type Source,
   type StreamEstado,
 } from './stream/source.ts'
-import { issueTicket, readTicket, STAFF_VERSAO, type Ticket } from './stream/ticket.ts'
+import { createTicketReader, issueTicket, STAFF_VERSAO, type Ticket } from './stream/ticket.ts'
 
 /** What a stream is made for: one booking, by its opaque stream id. Moments are seconds since 1970. */
 export type WantedStream = {
@@ -96,12 +96,18 @@ type Entry = {
   /** The same source, once it has a channel of its own. */
   live: LiveSource | undefined
   viewers: Map<string, number>
+  /** When those who went away were last taken out, ms. */
+  swept: number
   peak: number
   ended: boolean
 }
 
-const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'private, max-age=1' }
-const SEGMENT = { type: 'video/mp2t', cache: 'private, max-age=3600, immutable' }
+/**
+ * Public: the ticket stands in the address, so that a proxy's copy is for its holder alone. A playlist is old after a second; a piece never
+ * changes, and nobody learns the name of one from a playlist refused.
+ */
+const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'public, max-age=1' }
+const SEGMENT = { type: 'video/mp2t', cache: 'public, max-age=3600, immutable' }
 
 const LIST = 'index.m3u8'
 
@@ -110,8 +116,15 @@ const readSource = (source: Source, file: string, now: number): string | Buffer 
 
 const countViewers = (entry: Entry, now: number): number => {
   for (const [vid, seen] of entry.viewers) if (now - seen > VIEWER_MS) entry.viewers.delete(vid)
+  entry.swept = now
   entry.peak = Math.max(entry.peak, entry.viewers.size)
   return entry.viewers.size
+}
+
+/** Every request counts its viewer; all are looked through once a second, not with each of their requests. */
+const seeViewer = (entry: Entry, vid: string, now: number): void => {
+  entry.viewers.set(vid, now)
+  if (now - entry.swept >= 1000) countViewers(entry, now)
 }
 
 /** Within its term, in the window, and under a code that still counts. */
@@ -207,7 +220,7 @@ const createSync = (options: EngineOptions, entries: Map<string, Entry>): Stream
   const open = createOpener(options)
   const follow = (wanted: WantedStream): void => {
     const known = entries.get(wanted.camera)
-    const entry = known ?? { ...open(wanted), wanted, viewers: new Map(), peak: 0, ended: false }
+    const entry = known ?? { ...open(wanted), wanted, viewers: new Map(), swept: 0, peak: 0, ended: false }
     entry.wanted = wanted
     entries.set(wanted.camera, entry)
     if (entry.ended || Date.now() / 1000 < wanted.ate) return
@@ -225,6 +238,19 @@ const createSync = (options: EngineOptions, entries: Map<string, Entry>): Stream
   }
 }
 
+const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngine['serve'] => {
+  const ticketOf = createTicketReader(secrets)
+  return (camera, ticketText, file) => {
+    const entry = entries.get(camera)
+    const ticket = entry && ticketOf(camera, ticketText)
+    const now = Date.now()
+    if (!ticket || !allows(entry, ticket, now / 1000)) return { status: 403 }
+    if (ticket.versao !== STAFF_VERSAO) seeViewer(entry, ticket.vid, now)
+    const body = readSource(entry.source, file, now)
+    return body === undefined ? { status: 404 } : { status: 200, ...(file === LIST ? PLAYLIST : SEGMENT), body }
+  }
+}
+
 export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const { secrets } = options
   const entries = new Map<string, Entry>()
@@ -237,19 +263,6 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const sync = createSync(options, entries)
   const pathOf = (camera: string, exp: number, versao: number): string =>
     `/transmissao/${camera}/${issueTicket(secrets, camera, Math.floor(exp), versao)}/index.m3u8`
-
-  const serve: StreamEngine['serve'] = (camera, ticketText, file) => {
-    const ticket = readTicket(secrets, camera, ticketText)
-    const entry = entries.get(camera)
-    const now = Date.now()
-    if (!ticket || !entry || !allows(entry, ticket, now / 1000)) return { status: 403 }
-    if (ticket.versao !== STAFF_VERSAO) {
-      entry.viewers.set(ticket.vid, now)
-      countViewers(entry, now)
-    }
-    const body = readSource(entry.source, file, now)
-    return body === undefined ? { status: 404 } : { status: 200, ...(file === LIST ? PLAYLIST : SEGMENT), body }
-  }
 
   return {
     sync: wanted => {
@@ -273,7 +286,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       entries.get(camera)?.source.playlist(Date.now()) === undefined
         ? undefined
         : pathOf(camera, Date.now() / 1000 + STAFF_SECONDS, STAFF_VERSAO),
-    serve,
+    serve: createServe(secrets, entries),
     pull: (camera, file) => {
       const entry = entries.get(camera)
       return entry && readSource(entry.source, file, Date.now())

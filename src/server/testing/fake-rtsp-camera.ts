@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { createServer, type Server, type Socket } from 'node:net'
 
-type Options = { ffmpegPath: string; credentials?: { usuario: string; senha: string; kind: 'Basic' | 'Digest' } }
+type Options = {
+  ffmpegPath: string
+  credentials?: { usuario: string; senha: string; kind: 'Basic' | 'Digest' }
+  /** What the pictures are made from, as arguments of ffmpeg: H.264 with its headers at every key frame. A small moving one by itself. */
+  picture?: string[]
+  /** Where it listens: loopback by itself. */
+  host?: string
+}
 export type FakeCamera = {
   port: number
   /** How often somebody asked for a description, allowed or not. */
@@ -37,13 +44,17 @@ const challenge = ({ credentials }: Options): string =>
   credentials?.kind === 'Digest' ? `Digest realm="${REALM}", nonce="${NONCE}"` : `Basic realm="${REALM}"`
 
 /** Pictures of its own, sent as RTP to a port of loopback. */
-const startEncoder = (path: string, port: number): ChildProcess =>
+const startEncoder = (path: string, port: number, picture: string[]): ChildProcess =>
   spawn(path, [
-    ...['-nostdin', '-loglevel', 'quiet', '-re', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '10', '-pix_fmt', 'yuv420p'],
-    ...['-x264-params', 'repeat-headers=1', '-f', 'rtp', '-payload_type', '96'],
+    ...['-nostdin', '-loglevel', 'quiet', '-re', ...picture, '-f', 'rtp', '-payload_type', '96'],
     `rtp://127.0.0.1:${port}?pkt_size=1200`,
   ])
+
+const SMALL = [
+  ...['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10'],
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '10', '-pix_fmt', 'yuv420p'],
+  ...['-x264-params', 'repeat-headers=1'],
+]
 
 type Reply = { status: string; headers?: string[]; body?: string }
 const replyTo = (method: string, request: string, options: Options): Reply => {
@@ -82,7 +93,7 @@ export const openFakeCamera = async (options: Options): Promise<FakeCamera> => {
     const head = Buffer.from([0x24, 0, packet.length >> 8, packet.length & 0xff])
     for (const socket of playing) socket.write(Buffer.concat([head, packet]))
   })
-  const encoder = startEncoder(options.ffmpegPath, rtp.address().port)
+  const encoder = startEncoder(options.ffmpegPath, rtp.address().port, options.picture ?? SMALL)
   const serve = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('error', () => undefined)
@@ -102,7 +113,7 @@ export const openFakeCamera = async (options: Options): Promise<FakeCamera> => {
   }
   const listen = (port: number): Promise<Server> =>
     new Promise(resolve => {
-      const opened = createServer(serve).listen(port, '127.0.0.1', () => resolve(opened))
+      const opened = createServer(serve).listen(port, options.host ?? '127.0.0.1', () => resolve(opened))
     })
   let server = await listen(0)
   const address = server.address()

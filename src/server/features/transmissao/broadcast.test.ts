@@ -37,7 +37,7 @@ describe('a booked wake', () => {
     const address = await ask(wake)
     const list = await open(address)
     expect(list.headers['content-type']).toBe('application/vnd.apple.mpegurl')
-    expect(list.headers['cache-control']).toBe('private, max-age=1')
+    expect(list.headers['cache-control']).toBe('public, max-age=1')
     const piece = /^(d\d+\.ts)$/m.exec(list.body)?.[1]
     const served = await open(address.replace('index.m3u8', piece ?? ''))
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'video/mp2t'])

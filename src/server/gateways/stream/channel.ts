@@ -100,6 +100,8 @@ export const openChannel = (folder: string, onsetOf?: () => Onset | undefined): 
   let target = Math.max(2, ...segments.map(segment => Math.round(segment.duration)))
   let arrived: number | undefined
   let ended = false
+  /** The playlist as last written; every viewer asks for it, and it changes with a piece. */
+  let list: string | undefined
   const index = createWriteStream(indexPath, { flags: 'a' })
   index.on('error', () => undefined)
 
@@ -109,6 +111,7 @@ export const openChannel = (folder: string, onsetOf?: () => Onset | undefined): 
       if (!previous && !onset) begin()
       const leaving = segments.at(-WINDOW)
       if (leaving?.discontinuity) passed += 1
+      list = undefined
       const segment: Segment = previous
         ? { ...rest, seq: previous.seq + 1 }
         : { ...rest, seq: onset?.seq ?? 0, discontinuity: rest.discontinuity || onset !== undefined }
@@ -123,12 +126,16 @@ export const openChannel = (folder: string, onsetOf?: () => Onset | undefined): 
         void rm(join(folder, old.name), { force: true })
       }
     },
-    playlist: () => (segments.length === 0 ? undefined : lines(segments.slice(-WINDOW), target, passed, ended)),
+    playlist: () => {
+      if (segments.length > 0) list ??= lines(segments.slice(-WINDOW), target, passed, ended)
+      return list
+    },
     segment: name => bytes.get(name),
     arrivedAt: () => arrived,
     last: () => segments.at(-1),
     end: () => {
       ended = true
+      list = undefined
     },
     close: () => new Promise(resolve => index.end(() => resolve())),
   }

@@ -30,25 +30,30 @@ export const openDemoCamera = (): DemoCamera => {
   const loop = Array.from({ length: COUNT }, (_, index) =>
     readFileSync(join(folder, `${String(index).padStart(2, '0')}.ts`)),
   )
+  const write = (current: number): string => {
+    const first = current - WINDOW
+    const shown = Array.from({ length: WINDOW }, (_, index) => first + index)
+    return [
+      '#EXTM3U',
+      '#EXT-X-VERSION:3',
+      `#EXT-X-TARGETDURATION:${SECONDS}`,
+      `#EXT-X-MEDIA-SEQUENCE:${first}`,
+      `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor((first - 1) / COUNT)}`,
+      ...shown.flatMap(seq => [
+        ...(seq % COUNT === 0 ? ['#EXT-X-DISCONTINUITY'] : []),
+        `#EXT-X-PROGRAM-DATE-TIME:${new Date(EPOCH + seq * SECONDS * 1000).toISOString()}`,
+        `#EXTINF:${SECONDS.toFixed(3)},`,
+        `d${seq}.ts`,
+      ]),
+      '',
+    ].join('\n')
+  }
+  let last = { current: Number.NaN, list: '' }
   return {
     playlist: now => {
       const current = currentOf(now)
-      const first = current - WINDOW
-      const shown = Array.from({ length: WINDOW }, (_, index) => first + index)
-      return [
-        '#EXTM3U',
-        '#EXT-X-VERSION:3',
-        `#EXT-X-TARGETDURATION:${SECONDS}`,
-        `#EXT-X-MEDIA-SEQUENCE:${first}`,
-        `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor((first - 1) / COUNT)}`,
-        ...shown.flatMap(seq => [
-          ...(seq % COUNT === 0 ? ['#EXT-X-DISCONTINUITY'] : []),
-          `#EXT-X-PROGRAM-DATE-TIME:${new Date(EPOCH + seq * SECONDS * 1000).toISOString()}`,
-          `#EXTINF:${SECONDS.toFixed(3)},`,
-          `d${seq}.ts`,
-        ]),
-        '',
-      ].join('\n')
+      if (last.current !== current) last = { current, list: write(current) }
+      return last.list
     },
     onset: now => ({ seq: currentOf(now), breaks: Math.floor((currentOf(now) - 1) / COUNT) }),
     segment: name => {

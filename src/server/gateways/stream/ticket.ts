@@ -26,3 +26,20 @@ export const readTicket = (secrets: Secrets, camera: string, text: string): Tick
   if (!secrets.sameHmac(signature, signatureOf(secrets, camera, `${exp}-${versao}-${vid}`))) return undefined
   return { exp: Number.parseInt(exp, 36), versao: versao === 's' ? STAFF_VERSAO : Number.parseInt(versao, 36), vid }
 }
+
+const KNOWN_MAX = 5000
+
+/** Reads tickets as `readTicket` does, and remembers the good ones: a player shows the same one with every request. */
+export const createTicketReader = (secrets: Secrets): ((camera: string, text: string) => Ticket | undefined) => {
+  const known = new Map<string, Ticket>()
+  return (camera, text) => {
+    const key = `${camera}/${text}`
+    const before = known.get(key)
+    if (before) return before
+    const ticket = readTicket(secrets, camera, text)
+    if (!ticket) return undefined
+    if (known.size >= KNOWN_MAX) known.clear()
+    known.set(key, ticket)
+    return ticket
+  }
+}

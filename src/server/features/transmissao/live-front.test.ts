@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { tick } from './scheduler.ts'
+
+let t: TestApp
+let url = ''
+let address = ''
+let bookingId = 0
+beforeAll(async () => {
+  t = await createTestApp()
+  url = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const { row, codigo } = await buildDespedida(t.deps)
+  const booking = await buildApresentacao(t.deps, row.id, { segmento_em: null })
+  bookingId = booking.id
+  await tick(t.deps)
+  address = await (await fetch(`${url}/api/videos/stream/${booking.camera}?codigo=${codigo}`)).text()
+})
+afterAll(() => t.close())
+
+const open = (path: string, init: RequestInit = {}) => fetch(url + path, init)
+
+describe('a live wake over a real socket', () => {
+  it('is answered before the application: playlist and pieces, cacheable by a proxy, never taken for a page', async () => {
+    const list = await open(address)
+    const text = await list.text()
+    expect(list.status).toBe(200)
+    expect(list.headers.get('cache-control')).toBe('public, max-age=1')
+    expect(list.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Number(list.headers.get('content-length'))).toBe(text.length)
+    const name = /^(d\d+\.ts)$/m.exec(text)?.[1] ?? ''
+    const piece = await open(address.replace('index.m3u8', name))
+    expect(piece.headers.get('content-type')).toBe('video/mp2t')
+    expect(piece.headers.get('cache-control')).toBe('public, max-age=3600, immutable')
+    const bytes = await piece.arrayBuffer()
+    expect(bytes.byteLength % 188).toBe(0)
+    expect(bytes.byteLength).toBe(Number(piece.headers.get('content-length')))
+  })
+
+  it('counts who watches once, however often they ask', async () => {
+    for (let times = 0; times < 5; times += 1) await (await open(address)).text()
+    const camera = address.split('/')[2] ?? ''
+    expect(t.deps.streams.monitor(camera).espectadores).toBe(1)
+  })
+
+  it('refuses through the application: an altered ticket, another name, a folder above, another method', async () => {
+    const altered = address.replace(/.(?=\/index)/, last => (last === '0' ? '1' : '0'))
+    const refused = await open(altered)
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store'])
+    expect((await open(address.replace('index.m3u8', 'd1x.ts'))).status).toBe(404)
+    expect((await open(`${address}/..%2f..%2fetc`)).status).toBe(404)
+    expect((await open(address, { method: 'POST' })).status).toBe(404)
+    expect((await open(address, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('is closed to a ticket it knew well as soon as the camera is switched off', async () => {
+    expect((await open(address)).status).toBe(200)
+    await t.deps.db.updateTable('apresentacao').set({ status_camera: false }).where('id', '=', bookingId).execute()
+    await tick(t.deps)
+    expect((await open(address)).status).toBe(403)
+  })
+})
