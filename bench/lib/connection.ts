@@ -9,6 +9,7 @@ type Waiting = {
   reject: (error: Error) => void
 }
 
+const TIMEOUT_MS = 10_000
 const END = Buffer.from('\r\n\r\n')
 
 /**
@@ -63,10 +64,13 @@ export class Connection {
     const socket = connect({ host: this.host, port: this.port, onread })
     socket.setNoDelay(true)
     const fail = (error: Error) => {
-      if (this.socket === socket) this.socket = undefined
+      // A socket given up already has no say about what another one is asked.
+      if (this.socket !== socket) return
+      this.socket = undefined
       this.waiting?.reject(error)
       this.waiting = undefined
     }
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no answer')))
     socket.on('error', fail)
     socket.on('close', () => fail(new Error('connection closed')))
     this.socket = socket

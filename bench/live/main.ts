@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBare } from '../lib/bare.ts'
+import { type Goal, report } from '../lib/goals.ts'
+import { startNginx } from '../lib/nginx.ts'
+import { startBenchPortal } from '../lib/portal.ts'
+import { openCameras } from './cameras.ts'
+import { measureThroughput } from './l1.ts'
+import { measureCrowd } from './l2.ts'
+import { startMirror } from './mirror.ts'
+import { readOptions } from './options.ts'
+import { enterWake } from './wake.ts'
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const options = readOptions(process.argv.slice(2))
+const folder = mkdtempSync(join(tmpdir(), 'memorial-bench-'))
+const files = join(folder, 'files')
+mkdirSync(files)
+
+const cameras = await openCameras(folder)
+say(
+  'reason' in cameras
+    ? `Câmera RTSP: não há (${cameras.reason}); câmera de demonstração.`
+    : 'Câmera RTSP simulada, 720p a 1,5 Mbit/s.',
+)
+const portal = await startBenchPortal('reason' in cameras ? {} : { CAMERAS_FILE: cameras.file, DISCO_MIN_GB: '0' })
+const close: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), portal.close]
+if (!('reason' in cameras)) close.push(() => cameras.camera.close())
+const goals: Goal[] = []
+const details: Record<string, unknown> = { options }
+try {
+  const wake = await enterWake(portal)
+  say(`Velório ao vivo em ${portal.url}, câmera ${wake.camera}`)
+  const folders = await wake.tickets(Math.min(options.viewers, 500))
+  const mirror = await startMirror(portal.url, folders[0] ?? '', files)
+  close.push(mirror.stop)
+  const other = (await startNginx(files)) ?? (await startBare(files))
+  close.push(other.close)
+  if (other.label !== 'nginx')
+    say('nginx: não executado (não está instalado); no lugar dele, node:http com os mesmos bytes.')
+  const parts = {
+    portal: { label: 'portal', url: portal.url, pid: portal.pid, folders },
+    other: { ...other, folders: ['/'] },
+    mirror,
+    options,
+    say,
+  }
+  for (const measure of [measureThroughput, measureCrowd]) {
+    const found = await measure(parts)
+    goals.push(...found.goals)
+    Object.assign(details, found.details)
+  }
+} finally {
+  for (const end of close.reverse()) await end()
+}
+report('live', goals, details)

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+
+export type Options = {
+  quick: boolean
+  viewers: number
+  /** Seconds of paced watching, of each server. */
+  seconds: number
+  rounds: number
+  /** Seconds of one closed-loop measurement. */
+  burst: number
+  browser: boolean
+}
+
+/** `--quick` stays below a minute; `--viewers N` and `--seconds N` change the paced part. */
+export const readOptions = (args: string[]): Options => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      viewers: { type: 'string' },
+      seconds: { type: 'string' },
+      'no-browser': { type: 'boolean', default: false },
+    },
+  })
+  const { quick } = values
+  const number = (text: string | undefined, fallback: number): number => {
+    const value = Number(text ?? fallback)
+    if (!Number.isInteger(value) || value < 1) throw new Error(`não é um número: ${text}`)
+    return value
+  }
+  return {
+    quick,
+    viewers: number(values.viewers, quick ? 100 : 500),
+    seconds: number(values.seconds, quick ? 8 : 60),
+    rounds: quick ? 4 : 8,
+    burst: quick ? 1 : 3,
+    browser: !quick && !values['no-browser'],
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Connection } from '../lib/connection.ts'
+import { readPlaylist } from './playlist.ts'
+
+/** What a crowd of viewers went through. `stalls`: pictures that stood still for want of a piece; `silent`: viewers who never saw one. */
+export type Watched = {
+  pieceMs: number[]
+  listMs: number[]
+  stalls: number
+  errors: number
+  bytes: number
+  silent: number
+}
+
+export const nothingWatched = (): Watched => ({ pieceMs: [], listMs: [], stalls: 0, errors: 0, bytes: 0, silent: 0 })
+
+/** Pieces behind the live edge at which a player begins (hls.js: liveSyncDurationCount). */
+const BEHIND = 3
+const RELOAD_MS = 2000
+
+/** The clock of a player: what has come is played in real time, and the picture stands still when it has been played. */
+const createPlayhead = () => {
+  let playedUntil: number | undefined
+  return {
+    /** @returns whether the picture stood still when this came. */
+    feed: (seconds: number): boolean => {
+      const now = performance.now()
+      const stood = playedUntil !== undefined && playedUntil < now
+      playedUntil = Math.max(playedUntil ?? now, now) + seconds * 1000
+      return stood
+    },
+    state: (): 'silent' | 'dry' | 'playing' => {
+      if (playedUntil === undefined) return 'silent'
+      return playedUntil < performance.now() ? 'dry' : 'playing'
+    },
+  }
+}
+
+/** Watches as hls.js does: reloads the playlist each two seconds, takes each new piece once, in order, until `end`. */
+export const watch = async (url: string, folder: string, end: number, into: Watched): Promise<void> => {
+  const connection = new Connection(url)
+  const playhead = createPlayhead()
+  let next: number | undefined
+  const take = async (name: string, duration: number): Promise<boolean> => {
+    const piece = await connection.get(folder + name)
+    if (piece.status !== 200) return false
+    into.pieceMs.push(piece.ms)
+    into.bytes += piece.bytes
+    if (playhead.feed(duration)) into.stalls += 1
+    return true
+  }
+  const look = async (): Promise<void> => {
+    const list = await connection.get(`${folder}index.m3u8`, true)
+    if (list.status !== 200) {
+      into.errors += 1
+      return
+    }
+    into.listMs.push(list.ms)
+    const pieces = readPlaylist(list.text)
+    next ??= pieces.at(-BEHIND)?.seq
+    for (const { seq, name, duration } of pieces) {
+      if (next === undefined || seq < next) continue
+      if (!(await take(name, duration))) into.errors += 1
+      next = seq + 1
+    }
+  }
+  // Everybody came at a moment of their own.
+  await pause(Math.random() * RELOAD_MS)
+  while (performance.now() < end) {
+    const began = performance.now()
+    await look().catch(() => {
+      into.errors += 1
+    })
+    await pause(Math.max(0, RELOAD_MS - (performance.now() - began)))
+  }
+  const state = playhead.state()
+  if (state === 'silent') into.silent += 1
+  if (state === 'dry') into.stalls += 1
+  connection.close()
+}
