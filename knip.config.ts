@@ -11,6 +11,7 @@ const config: KnipConfig = {
     'bench/lib/bare-server.mjs',
     'src/server/main.ts',
     'src/server/admin.ts',
+    'src/server/seed.ts',
     'src/server/db/embedded-worker.ts',
     'src/server/gateways/documents-worker.ts',
     'src/web/entry-*.tsx',

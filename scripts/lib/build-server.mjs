@@ -7,6 +7,7 @@ const ENTRIES = [
   'src/server/db/embedded-worker.ts',
   'src/server/gateways/documents-worker.ts',
   'src/server/admin.ts',
+  'src/server/seed.ts',
 ]
 
 const isSql = path => !/\.\w+$/.test(path) || path.endsWith('.sql')

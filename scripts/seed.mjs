@@ -1,0 +1,3 @@
+import { runOperator } from './lib/operator.mjs'
+
+await runOperator()

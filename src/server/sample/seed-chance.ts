@@ -1,0 +1,38 @@
+export type Chance = {
+  /** A whole number from 0 to below `below`. */
+  below: (below: number) => number
+  /** True once in `every`. */
+  once: (every: number) => boolean
+  pick: <T>(list: readonly T[]) => T
+  /** The same with the first entries far more often, as names are given. */
+  pickEarly: <T>(list: readonly T[]) => T
+  /** 22 characters of base64url. */
+  name: () => string
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+const at = <T>(list: readonly T[], index: number): T => {
+  const value = list[index]
+  if (value === undefined) throw new Error('a list of the seed is empty')
+  return value
+}
+
+/** The same sequence for the same seed, on every machine (mulberry32). */
+export const chanceOf = (seed: number): Chance => {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return {
+    below,
+    once: every => below(every) === 0,
+    pick: list => at(list, below(list.length)),
+    pickEarly: list => at(list, Math.floor(next() ** 2.2 * list.length)),
+    name: () => Array.from({ length: 22 }, () => LETTERS[below(64)]).join(''),
+  }
+}

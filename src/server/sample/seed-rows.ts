@@ -1,0 +1,141 @@
+import { CODIGO_ALPHABET, CODIGO_LENGTH } from '#contract/fields/codigo.ts'
+import { capelasOf, UNITS } from '#contract/units.ts'
+import type { Secrets } from '#server/secrets.ts'
+import type { Chance } from './seed-chance.ts'
+import * as words from './seed-words.ts'
+
+type Sexo = 'Feminino' | 'Masculino'
+/** A row as text: the database casts each column to its type. */
+export type SeedRow = Record<string, string | null>
+
+const DAY = 86_400_000
+const CHAPELS = UNITS.flatMap(unit => capelasOf(unit.code).map(capela => ({ empresa: unit.code, capela })))
+/** Two wakes a day in each chapel, and a booking for six farewells in ten. */
+export const FAREWELLS_A_DAY = Math.floor((CHAPELS.length * 2) / 0.6)
+
+export const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+
+export const personName = (chance: Chance, sexo: Sexo): string => {
+  const given = chance.pickEarly(sexo === 'Feminino' ? words.FEMININE : words.MASCULINE)
+  const second = chance.once(3) ? ` ${chance.pick(words.SECOND[sexo])}` : ''
+  const surnames = Array.from({ length: chance.once(4) ? 1 : 2 }, () => chance.pickEarly(words.SURNAMES))
+  return `${given}${second} ${[...new Set(surnames)].join(' ')}`
+}
+
+export const sexOf = (chance: Chance): Sexo => (chance.once(2) ? 'Feminino' : 'Masculino')
+
+/** @param day the day of death, as a moment of midnight UTC. */
+export const falecidoRow = (chance: Chance, day: number): SeedRow => {
+  const sexo = sexOf(chance)
+  const age = 20 + chance.below(40) + chance.below(40)
+  return {
+    nome: personName(chance, sexo),
+    data_nascimento: dayText(day - (age * 365 + chance.below(365)) * DAY),
+    data_falecimento: dayText(day),
+    sexo,
+    cidade: chance.pickEarly(words.CITIES),
+    estado: 'AL',
+    pais: 'Brasil',
+    criado_em: `${dayText(day)}T09:00:00Z`,
+  }
+}
+
+const biography = (chance: Chance, falecido: SeedRow): string => {
+  const [given] = (falecido.nome ?? '').split(' ')
+  const lines = [
+    `${given} nasceu em ${falecido.cidade} e ${chance.pick(words.LIVES)}.`,
+    `${chance.pick(words.JOYS)}.`,
+    `${chance.pick(words.LEAVES)}.`,
+  ]
+  return chance.once(5) ? '' : lines.join('\n')
+}
+
+/** Three in ten lie in a family grave, three of a family one after the other, under one key. */
+export const graveOf = (index: number, chance: Chance, before: SeedRow | undefined): SeedRow => {
+  const place = index % 10
+  const contrato = place < 3 ? `JZ-${String(Math.floor(index / 10)).padStart(7, '0')}` : ''
+  const same = place === 1 || place === 2 ? before : undefined
+  return { contrato_jazigo: contrato, chave: same?.chave ?? chance.name() }
+}
+
+type Links = { falecidoId: number; moderadorId: number | null }
+
+export const despedidaRow = (
+  chance: Chance,
+  secrets: Secrets,
+  day: number,
+  falecido: SeedRow,
+  { falecidoId, moderadorId }: Links,
+): SeedRow => {
+  const codigo = Array.from({ length: CODIGO_LENGTH }, () => CODIGO_ALPHABET[chance.below(32)]).join('')
+  const burial = dayText(day + DAY)
+  return {
+    falecido_id: String(falecidoId),
+    moderador_id: moderadorId === null ? null : String(moderadorId),
+    foto_fundo: String(1 + chance.below(12)),
+    obituario: biography(chance, falecido),
+    data_velorio: `${dayText(day)} 08:00:00`,
+    data_sepultamento: `${burial} 10:00:00`,
+    local_velorio: chance.pick(UNITS).nome,
+    local_sepultamento: chance.pick(words.CEMETERIES),
+    status_memoria: String(!chance.once(12)),
+    tipo: chance.once(8) ? 'Privada' : 'Publica',
+    com_moderacao: String(!chance.once(5)),
+    codigo_cifrado: secrets.encrypt(codigo),
+    codigo_hmac: secrets.hmac('acesso', codigo),
+    criado_em: `${dayText(day)}T10:00:00Z`,
+    atualizado_em: `${dayText(day)}T10:00:00Z`,
+  }
+}
+
+/** The place and hours of the n-th booking of a day; chapels and halves of the day take turns, so that none meet. */
+export const bookingRow = (chance: Chance, day: number, place: number, despedidaId: number): SeedRow | undefined => {
+  const chapel = CHAPELS[place % CHAPELS.length]
+  const half = Math.floor(place / CHAPELS.length)
+  if (!chapel || half > 1) return undefined
+  const [from, to] = half === 0 ? ['07:00:00', '14:00:00'] : ['15:00:00', '22:00:00']
+  return {
+    despedida_id: String(despedidaId),
+    ...chapel,
+    data_hora_inicial: `${dayText(day)} ${from}`,
+    data_hora_final: `${dayText(day)} ${to}`,
+    camera: chance.name(),
+  }
+}
+
+/** Half are decided at once, some wait, some were refused. */
+export const tributeRow = (chance: Chance, day: number, despedidaId: number): SeedRow => {
+  const state = chance.below(20)
+  const when = new Date(day + (12 + chance.below(72)) * 3_600_000).toISOString()
+  return {
+    despedida_id: String(despedidaId),
+    nome: personName(chance, sexOf(chance)).slice(0, 35).trim(),
+    descricao: `${chance.pick(words.TRIBUTES)} ${chance.pick(words.TRIBUTES)}`.slice(0, 160),
+    publicado: String(state < 16),
+    decidido_em: state < 18 ? when : null,
+    data: when,
+  }
+}
+
+export const eventRow = (chance: Chance, eventoId: number, index: number): SeedRow => ({
+  evento_id: String(eventoId),
+  nome_cliente: personName(chance, sexOf(chance)),
+  nome_homenageado: personName(chance, sexOf(chance)),
+  telefone: phoneOf(index),
+  mensagem: `${chance.pick(words.TRIBUTES)} ${chance.pick(words.TRIBUTES)}`,
+  aprovado: String(!chance.once(5)),
+})
+
+export const registerRow = (chance: Chance, day: number, falecido: SeedRow, index: number): SeedRow => ({
+  nome: falecido.nome ?? '',
+  nascimento: falecido.data_nascimento ?? null,
+  falecimento: dayText(day),
+  num_contrato: `CT-${String(index).padStart(8, '0')}`,
+  empresa: chance.pick(UNITS).nome,
+  tipo: 'Jazigo',
+  cemiterio: chance.pick(words.CEMETERIES),
+  sexo: falecido.sexo ?? null,
+})
+
+/** A mobile number of Alagoas that nobody answers. */
+export const phoneOf = (index: number): string => `8290${String(index % 10_000_000).padStart(7, '0')}`

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { refuseOwnData, seedFarewells } from './seed.ts'
+
+let t: TestApp
+let other: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  other = await createTestApp()
+})
+afterAll(() => Promise.all([t.close(), other.close()]))
+
+const one = async <T>(app: TestApp, query: ReturnType<typeof sql<T>>): Promise<T> => {
+  const [row] = (await query.execute(app.deps.db)).rows
+  if (row === undefined) throw new Error('no row')
+  return row
+}
+
+const content = (app: TestApp) =>
+  one<{ texto: string }>(
+    app,
+    sql`select md5(string_agg(concat_ws('|', f.nome, f.data_nascimento, d.obituario, d.tipo, d.chave, d.codigo_hmac, a.capela,
+        a.data_hora_inicial, (select string_agg(h.nome || h.descricao, ',' order by h.id) from homenagem h where h.despedida_id = d.id)),
+        ';' order by f.id)) as texto
+      from despedida d join falecido f on f.id = d.falecido_id left join apresentacao a on a.despedida_id = d.id`,
+  )
+
+describe('npm run seed', () => {
+  it('writes the same people, dates and words for the same seed, and others for another', async () => {
+    await expect(refuseOwnData(t.deps.db, { production: true, add: false })).resolves.toBeUndefined()
+    const rows = await seedFarewells(t.deps.db, t.deps.secrets, { farewells: 620, seed: 7 })
+    await seedFarewells(other.deps.db, t.deps.secrets, { farewells: 620, seed: 7 })
+    expect(await content(t)).toEqual(await content(other))
+    expect(rows).toBeGreaterThan(620 * 7)
+    const before = await content(other)
+    await seedFarewells(other.deps.db, other.deps.secrets, { farewells: 20, seed: 8 })
+    expect(await content(other)).not.toEqual(before)
+  })
+
+  it('gives each farewell what a farewell has, none of it later than yesterday', async () => {
+    const found = await one<Record<string, number>>(
+      t,
+      sql`select (select count(*) from despedida)::int as despedidas, (select count(*) from apresentacao)::int as reservas,
+        (select count(*) from homenagem where decidido_em is null and not publicado)::int as pendentes,
+        (select count(*) from conta where 'ROLE_MODERADOR' = any(papeis))::int as moderadores,
+        (select count(*) from apresentacao where data_hora_final >= localtimestamp::date)::int as futuras,
+        (select count(*) from (select chave from despedida group by chave having count(*) > 1) c)::int as familias`,
+    )
+    expect(found).toMatchObject({ despedidas: 620, moderadores: 310, futuras: 0 })
+    expect(found.reservas).toBeGreaterThan(300)
+    expect(found.pendentes).toBeGreaterThan(50)
+    expect(found.familias).toBeGreaterThan(50)
+  })
+
+  it('is counted by the lists as every other write is', async () => {
+    const kept = await t.deps.db.selectFrom('contagem').selectAll().orderBy('nome').execute()
+    const counted = await one<Record<string, number>>(
+      t,
+      sql`select (select count(*) from despedida)::int as todas,
+        (select count(*) from despedida where status_memoria and tipo = 'Publica')::int as publicas,
+        (select count(*) from homenagem_evento)::int as evento,
+        (select count(*) from homenagem_evento where aprovado)::int as aprovadas`,
+    )
+    expect(kept.map(row => row.quantos)).toEqual([counted.todas, counted.publicas, counted.evento, counted.aprovadas])
+  })
+
+  it('adds to a house of real families only when told to, and then meets nothing that stands there', async () => {
+    await expect(refuseOwnData(t.deps.db, { production: true, add: false })).rejects.toThrow('--add')
+    await expect(refuseOwnData(t.deps.db, { production: true, add: true })).resolves.toBeUndefined()
+    await seedFarewells(t.deps.db, t.deps.secrets, { farewells: 30, seed: 7 })
+    expect(await one(t, sql`select count(*)::int as total from despedida`)).toEqual({ total: 650 })
+  })
+})

@@ -1,0 +1,143 @@
+import type { Db, Executor } from '#server/db/client.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { type Chance, chanceOf } from './seed-chance.ts'
+import {
+  bookingRow,
+  dayText,
+  despedidaRow,
+  eventRow,
+  FAREWELLS_A_DAY,
+  falecidoRow,
+  graveOf,
+  personName,
+  phoneOf,
+  registerRow,
+  type SeedRow,
+  sexOf,
+  tributeRow,
+} from './seed-rows.ts'
+import { analyse, countTaken, currentEvent, insertMany, today } from './seed-store.ts'
+
+export type SeedOptions = { farewells: number; seed: number; onProgress?: (farewells: number, rows: number) => void }
+
+const BATCH = 500
+const DAY = 86_400_000
+type World = {
+  chance: Chance
+  secrets: Secrets
+  lastDay: number
+  total: number
+  first: number
+  eventoId: number | undefined
+}
+
+/** Oldest first, so that a higher number is a later farewell. */
+const dayOf = ({ lastDay, total }: World, index: number): number =>
+  lastDay - Math.floor((total - 1 - index) / FAREWELLS_A_DAY) * DAY
+
+const insertFamilies = async (tx: Executor, { chance, first }: World, from: number, count: number, papel: string) => {
+  const rows = Array.from({ length: count }, (_, index): SeedRow => {
+    const number = first + from + index
+    const email = `${papel === 'ROLE_MODERADOR' ? 'familia' : 'equipe'}-${number}@exemplo.com.br`
+    return { nome: personName(chance, sexOf(chance)), telefone: phoneOf(number), email, papel }
+  })
+  const ids = await insertMany(tx, 'pessoa', rows)
+  const accounts = rows.map((row, index): SeedRow => {
+    const email = row.email ?? ''
+    return { pessoa_id: String(ids[index]), username: email, email, papeis: `{${papel}}` }
+  })
+  await insertMany(tx, 'conta', accounts)
+  return ids
+}
+
+/** What belongs to the farewells of one batch, in the order of their ids. */
+const belongings = (world: World, from: number, ids: readonly number[]) => {
+  const { chance } = world
+  const apresentacao: SeedRow[] = []
+  const homenagem: SeedRow[] = []
+  const auditoria: SeedRow[] = []
+  const homenagemEvento: SeedRow[] = []
+  ids.forEach((id, offset) => {
+    const index = from + offset
+    const day = dayOf(world, index)
+    const booking = bookingRow(chance, day, (world.total - 1 - index) % FAREWELLS_A_DAY, id)
+    if (booking) apresentacao.push(booking)
+    for (let count = chance.below(4) + chance.below(4); count > 0; count--) homenagem.push(tributeRow(chance, day, id))
+    for (const acao of ['despedida.criar', 'despedida.editar'])
+      auditoria.push({ quando: `${dayText(day)}T10:00:00Z`, acao, despedida_id: String(id), alvo: '' })
+    if (world.eventoId !== undefined && index % 10 === 0)
+      homenagemEvento.push(eventRow(chance, world.eventoId, world.first + index))
+  })
+  return { apresentacao, homenagem, auditoria, homenagem_evento: homenagemEvento }
+}
+
+const farewellRows = (world: World, from: number, falecidos: readonly SeedRow[], ids: number[], families: number[]) => {
+  const rows: SeedRow[] = []
+  falecidos.forEach((falecido, offset) => {
+    const links = { falecidoId: ids[offset] ?? 0, moderadorId: families[Math.floor(offset / 2)] ?? null }
+    rows.push({
+      ...despedidaRow(world.chance, world.secrets, dayOf(world, from + offset), falecido, links),
+      ...graveOf(world.first + from + offset, world.chance, rows.at(-1)),
+    })
+  })
+  return rows
+}
+
+/** One batch in one transaction. @returns how many rows it wrote. */
+const insertBatch = async (tx: Executor, world: World, from: number): Promise<number> => {
+  const count = Math.min(BATCH, world.total - from)
+  const { chance } = world
+  const falecidos = Array.from({ length: count }, (_, offset) => falecidoRow(chance, dayOf(world, from + offset)))
+  const falecidoIds = await insertMany(tx, 'falecido', falecidos)
+  const families = await insertFamilies(tx, world, from, Math.ceil(count / 2), 'ROLE_MODERADOR')
+  const ids = await insertMany(tx, 'despedida', farewellRows(world, from, falecidos, falecidoIds, families))
+  const registered = falecidos
+    .filter((_, offset) => offset % 2 === 0)
+    .map((row, place) => registerRow(chance, dayOf(world, from + place * 2), row, world.first + from + place * 2))
+  let written = count * 2 + families.length * 2
+  const rest = { registro_falecido: registered, ...belongings(world, from, ids) }
+  for (const [table, rows] of Object.entries(rest))
+    written += (await insertMany(tx, table as keyof typeof rest, rows)).length
+  return written
+}
+
+/** Colleagues: one for every two thousand farewells, thirty at least. */
+const insertStaff = (tx: Executor, world: World) =>
+  insertFamilies(tx, world, 0, Math.max(30, Math.ceil(world.total / 2000)), 'ROLE_COLABORADOR')
+
+/** Invented families do not belong between real ones: a house's own database takes them only when told to. @throws Error in words. */
+export const refuseOwnData = async (
+  db: Db,
+  { production, add }: { production: boolean; add: boolean },
+): Promise<void> => {
+  const { despedidas, contas } = await countTaken(db)
+  if (production && !add && (despedidas > 0 || contas > 0))
+    throw new Error('Este banco já tem dados. Para juntar despedidas inventadas a eles, repita com --add.')
+}
+
+/**
+ * Fills a database with farewells of the years up to yesterday. The same seed writes the same people, dates and words; numbers of farewells
+ * are drawn by the database. @returns rows written.
+ */
+export const seedFarewells = async (
+  db: Db,
+  secrets: Secrets,
+  { farewells, seed, onProgress }: SeedOptions,
+): Promise<number> => {
+  const { contas, despedidas } = await countTaken(db)
+  const world: World = {
+    chance: chanceOf(seed),
+    secrets,
+    lastDay: Date.parse(`${await today(db)}T00:00:00Z`) - DAY,
+    total: farewells,
+    first: Math.max(contas, despedidas),
+    eventoId: await currentEvent(db),
+  }
+  let rows = (await db.transaction().execute(tx => insertStaff(tx, world))).length * 2
+  for (let from = 0; from < farewells; from += BATCH) {
+    rows += await db.transaction().execute(tx => insertBatch(tx, world, from))
+    onProgress?.(Math.min(from + BATCH, farewells), rows)
+  }
+  await analyse(db)
+  return rows
+}
