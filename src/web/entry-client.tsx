@@ -1,12 +1,12 @@
 import './ui/global.css'
 import { hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { ApiError } from './lib/http.ts'
 import { reloadOnce } from './lib/lazy.ts'
 import { startReading } from './lib/reading.ts'
-import { loadServed } from './lib/served.ts'
+import { loadServed, whenStanding } from './lib/served.ts'
 import { readSession, subscribeSession } from './lib/session.ts'
 import { AppRoutes } from './router.tsx'
 import { Toasts } from './ui/toasts.tsx'
@@ -30,50 +30,46 @@ subscribeSession(() => {
   signedIn = now
 })
 
-/** What was typed before the application was there, told to it once it is. */
-const typedBefore = (root: HTMLElement) => {
-  const fields = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-  const typed = fields.filter(field => field.value !== '' && field.value !== field.defaultValue)
-  const words = typed.map(field => field.value)
-  return () => {
-    for (const [index, field] of typed.entries()) {
-      if (!field.isConnected) continue
-      const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-      const write = Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set
-      write?.call(field, '')
-      write?.call(field, words[index])
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  }
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** What was typed before the application was there: until now only the fields know. */
+const typedIn = (root: HTMLElement): [Field, string][] =>
+  [...root.querySelectorAll<Field>('input, textarea')]
+    .filter(field => field.value !== '' && field.value !== field.defaultValue)
+    .map(field => [field, field.value])
+
+const tell = ([field, words]: [Field, string]): void => {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  // React remembers what it last saw in a field, and hears only of what is new.
+  field.value = ''
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, words)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const Portal = ({ onReady }: { onReady?: () => void }) => {
-  useEffect(() => onReady?.(), [onReady])
-  return (
+const portal = (
+  <StrictMode>
     <QueryClientProvider client={client}>
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
       <Toasts />
     </QueryClientProvider>
-  )
-}
+  </StrictMode>
+)
 
-const asItIs = (portal: ReactNode) => <StrictMode>{portal}</StrictMode>
+const ready = (): boolean => dispatchEvent(new Event('portal-pronto'))
 
 /** The server wrote this page: it is taken over as it stands. */
 const takeOver = async (root: HTMLElement, state: string): Promise<void> => {
   hydrate(client, JSON.parse(state))
-  await loadServed((root.dataset.modulos ?? '').split(' '))
-  const tell = typedBefore(root)
-  const ready = () => {
-    // One frame later the effects of every part have run too.
-    requestAnimationFrame(() => {
-      tell()
-      dispatchEvent(new Event('portal-pronto'))
-    })
-  }
-  hydrateRoot(root, asItIs(<Portal onReady={ready} />))
+  const modules = (root.dataset.modulos ?? '').split(' ').filter(module => module !== '')
+  await loadServed(modules)
+  const typed = typedIn(root)
+  hydrateRoot(root, portal)
+  await whenStanding(modules)
+  for (const one of typed) tell(one)
+  // What was pressed meanwhile must find what was typed.
+  setTimeout(ready)
 }
 
 startReading()
@@ -82,6 +78,6 @@ const state = document.getElementById('estado')?.textContent ?? ''
 if (root && state !== '') void takeOver(root, state)
 else if (root) {
   root.replaceChildren()
-  createRoot(root).render(asItIs(<Portal />))
-  dispatchEvent(new Event('portal-pronto'))
+  createRoot(root).render(portal)
+  ready()
 }

@@ -57,6 +57,7 @@ export const CAMPOS: Record<string, string> = {
   local_velorio: 'local do velório',
   tipo: 'tipo da página',
   com_moderacao: 'moderação',
+  fora_das_buscas: 'fora dos buscadores',
   status_memoria: 'página ativa',
   contrato_jazigo: 'contrato do jazigo',
   codigo_jazigo: 'código do jazigo',

@@ -39,6 +39,7 @@ export const despedidaPublica = z.object({
   local_velorio: z.string(),
   tipo: z.enum(TIPOS),
   com_moderacao: z.boolean(),
+  fora_das_buscas: z.boolean(),
   status_memoria: z.boolean(),
   pessoa_falecida: falecidoPublico,
   pessoa_moderador: z.object({ nome: z.string() }).nullable(),

@@ -82,6 +82,7 @@ export type Tables = {
     status_memoria: Generated<boolean>
     tipo: Generated<'Publica' | 'Privada'>
     com_moderacao: Generated<boolean>
+    fora_das_buscas: Generated<boolean>
     contrato_jazigo: Generated<string>
     codigo_jazigo: Generated<string>
     contrato_plano: Generated<string>

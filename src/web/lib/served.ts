@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyScreen } from './lazy.ts'
 
 type Loader = () => Promise<unknown>
@@ -6,6 +6,9 @@ type Loader = () => Promise<unknown>
 /** Parts that the server renders too, by the module they come from. */
 const loaders = new Map<string, Loader[]>()
 let met: Set<string> | undefined
+/** Modules whose part stands on the page with its handlers. */
+const standing = new Set<string>()
+let onStanding = (): void => {}
 
 /**
  * A lazy part that the server renders as well (performance P11): once its module is loaded it renders at once, so that the page
@@ -26,6 +29,10 @@ export const servedScreen = <Props extends object>(
     met?.add(module)
     // Which of the two it is never changes while it stands: the state of the part would be lost.
     const [Part] = useState<{ now: ComponentType<Props> }>(() => ({ now: loaded ?? Later }))
+    useEffect(() => {
+      standing.add(module)
+      onStanding()
+    }, [])
     return createElement(Part.now, props)
   }
 }
@@ -40,6 +47,15 @@ export const loadServed = async (modules: readonly string[]): Promise<void> => {
     known = [...left].filter(module => loaders.has(module))
   }
 }
+
+/** Resolves once the named parts stand with their handlers: a page is taken over piece by piece. */
+export const whenStanding = (modules: readonly string[]): Promise<void> =>
+  new Promise(resolve => {
+    onStanding = () => {
+      if (modules.every(module => standing.has(module))) resolve()
+    }
+    onStanding()
+  })
 
 /** Loads every part, for the server. */
 export const loadAllServed = async (): Promise<void> => {

@@ -114,11 +114,12 @@ const staffChange = ({
 }: UpdateBody): Change => fields
 
 /** What a moderator may touch: never place, date, state or ownership (security §1.3, row 13). */
-const moderadorChange = ({ foto_fundo, obituario, tipo, com_moderacao }: UpdateBody): Change => ({
+const moderadorChange = ({ foto_fundo, obituario, tipo, com_moderacao, fora_das_buscas }: UpdateBody): Change => ({
   foto_fundo,
   obituario,
   tipo,
   com_moderacao,
+  fora_das_buscas,
 })
 
 const given = (change: Change): Change =>

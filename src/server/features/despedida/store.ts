@@ -16,6 +16,7 @@ export type FarewellRow = {
   status_memoria: boolean
   tipo: 'Publica' | 'Privada'
   com_moderacao: boolean
+  fora_das_buscas: boolean
   contrato_jazigo: string
   codigo_jazigo: string
   contrato_plano: string
@@ -55,7 +56,7 @@ export type FarewellRow = {
 
 export const FAREWELL_COLUMNS = sql`
   d.id, d.foto_perfil, d.foto_fundo, d.obituario, d.data_sepultamento, d.local_sepultamento, d.localizacao_sepultado, d.data_velorio,
-  d.local_velorio, d.status_memoria, d.tipo, d.com_moderacao, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
+  d.local_velorio, d.status_memoria, d.tipo, d.com_moderacao, d.fora_das_buscas, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
   d.criado_em, d.atualizado_em, pc.nome as user_create, pu.nome as user_update,
   f.id as falecido_id, f.nome as falecido_nome, f.data_nascimento, f.data_falecimento, f.sexo, f.cidade, f.estado, f.pais,
   m.id as moderador_id, m.nome as moderador_nome, m.telefone as moderador_telefone, m.email as moderador_email,

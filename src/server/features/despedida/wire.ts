@@ -36,6 +36,7 @@ const texts = (row: FarewellRow) => ({
   local_velorio: row.local_velorio,
   tipo: row.tipo,
   com_moderacao: row.com_moderacao,
+  fora_das_buscas: row.fora_das_buscas,
   status_memoria: row.status_memoria,
 })
 

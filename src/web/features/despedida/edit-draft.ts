@@ -24,6 +24,7 @@ const valuesOf = (despedida: Despedida): EditValues => ({
     obituario: despedida.obituario,
     tipo: despedida.tipo,
     com_moderacao: despedida.com_moderacao,
+    fora_das_buscas: despedida.fora_das_buscas,
     foto_fundo: despedida.foto_fundo,
     foto_perfil: despedida.foto_perfil ?? '',
   },

@@ -17,6 +17,7 @@ const FIELDS: readonly EditField[] = [
   'obituario',
   'tipo',
   'com_moderacao',
+  'fora_das_buscas',
   'foto_fundo',
   'foto_perfil',
 ]

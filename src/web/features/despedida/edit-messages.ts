@@ -70,6 +70,7 @@ export const CAMPOS = {
   obituario: 'Biografia',
   tipo: 'Visualização',
   com_moderacao: 'Comentários moderados',
+  fora_das_buscas: 'Fora dos buscadores',
   foto_fundo: 'Imagem de fundo',
   foto_perfil: 'Foto',
 } as const

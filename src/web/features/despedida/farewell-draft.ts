@@ -12,6 +12,7 @@ export type FarewellDraft = {
   obituario: string
   tipo: TipoDespedida
   com_moderacao: boolean
+  fora_das_buscas: boolean
   foto_fundo: number
 }
 export const EMPTY_FAREWELL: FarewellDraft = {
@@ -23,6 +24,7 @@ export const EMPTY_FAREWELL: FarewellDraft = {
   obituario: '',
   tipo: 'Publica',
   com_moderacao: true,
+  fora_das_buscas: false,
   foto_fundo: 1,
 }
 

@@ -113,6 +113,15 @@ export const FarewellFields = (props: FarewellFieldsProps) => {
         checked={draft.com_moderacao}
         onChange={event => onChange({ com_moderacao: event.currentTarget.checked })}
       />
+      {draft.tipo === 'Publica' && (
+        <Switch
+          size="md"
+          label={DESPEDIDA_TELA.foraDasBuscas}
+          description={DESPEDIDA_TELA.foraDasBuscasAjuda}
+          checked={draft.fora_das_buscas}
+          onChange={event => onChange({ fora_das_buscas: event.currentTarget.checked })}
+        />
+      )}
       <BannerChoice value={draft.foto_fundo} onChange={foto_fundo => onChange({ foto_fundo })} />
     </div>
   )

@@ -12,5 +12,7 @@ export const DESPEDIDA_TELA = {
   privada: 'Só abre com o código de acesso.',
   moderacao: 'Comentários moderados',
   moderacaoAjuda: 'As mensagens esperam aprovação antes de aparecerem.',
+  foraDasBuscas: 'Fora dos buscadores',
+  foraDasBuscasAjuda: 'Google e outros buscadores deixam de indicar a página. Quem tem o link entra como antes.',
   banner: 'Imagem de fundo',
 } as const

@@ -20,6 +20,7 @@ const farewell = (change: Partial<DespedidaPublica> = {}): DespedidaPublica => (
   local_velorio: 'Capela 1',
   tipo: 'Publica',
   com_moderacao: true,
+  fora_das_buscas: false,
   status_memoria: true,
   pessoa_falecida: {
     nome: 'Maria do Carmo',

@@ -69,7 +69,7 @@ export const farewellHead = (despedida: DespedidaPublica, address: string): Head
     title: `${nome} (${yearOf(data_nascimento)}–${yearOf(data_falecimento)})`,
     description: descriptionOf(despedida),
     path: paths.despedida(despedida.id),
-    indexed: true,
+    indexed: !despedida.fora_das_buscas,
     image: `/exibicao/despedida/${despedida.id}/cartao.jpg`,
     type: 'profile',
     data: structured(despedida, address),
