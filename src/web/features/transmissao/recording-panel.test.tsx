@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
+import type { GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { RecordingPanel } from './recording-panel.tsx'
+
+const OFF: GravacaoDaDespedida = { consentimento: null, estado: 'desligada', gravacoes: [], baixavel: true }
+const KEPT: GravacaoDaDespedida = {
+  consentimento: {
+    nome: 'Ana Rosa',
+    parentesco: 'filha',
+    dias: 30,
+    quem: 'acesso',
+    versao: CONSENTIMENTO_GRAVACAO.versao,
+    registradoEm: '2026-11-05T10:00:00.000Z',
+    registradoPor: 'Clara Lima',
+  },
+  estado: 'guardada',
+  gravacoes: [
+    {
+      id: 7,
+      inicio: '2026-11-05T11:00:00.000Z',
+      segundos: 5100,
+      bytes: 950_000_000,
+      emCurso: false,
+      ate: '2026-12-05T19:00:00.000Z',
+      endereco: '/transmissao/kept/a/index.m3u8',
+    },
+  ],
+  baixavel: true,
+}
+const WHICH = '05/11/2026 08:00, 1 h 25 min'
+
+let answer = OFF
+let calls: FakeCall[] = []
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+})
+
+const open = async (first: GravacaoDaDespedida): Promise<void> => {
+  answer = first
+  calls = fakeServer({
+    'GET /cliente/gravacao/:id': () => ({ json: answer }),
+    'POST /cliente/gravacao/:id': () => ({ json: { ...KEPT, gravacoes: [], estado: 'aguardando' } }),
+    'DELETE /cliente/gravacao/:id': () => ({ json: OFF }),
+    'POST /cliente/gravacao/:id/arquivo/:gravacao': { json: { endereco: '#velorio.mp4' } },
+  })
+  renderScreen(
+    <AdminProvider>
+      <RecordingPanel id={5} />
+    </AdminProvider>,
+  )
+  await screen.findByRole('button', { name: /^(Registrar|Alterar)/ })
+}
+const sent = (method: string) => calls.filter(call => call.method === method)
+
+describe('the recording, for the people who look after the wake', () => {
+  it('is off until a consent is written down: nothing chosen beforehand, every missing answer named', async () => {
+    await open(OFF)
+    expect(screen.getByText('Não é gravado')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remover gravação' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Registrar autorização' }))
+    const dialog = await screen.findByRole('dialog')
+    for (const line of CONSENTIMENTO_GRAVACAO.texto) expect(within(dialog).getByText(line)).toBeTruthy()
+    expect(within(dialog).queryAllByRole('radio', { checked: true })).toHaveLength(0)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Registrar autorização' }))
+    for (const text of [
+      'Informe quem autorizou.',
+      'Escolha o prazo.',
+      'Escolha quem pode rever.',
+      'Sem a autorização da família não há gravação.',
+    ])
+      expect(within(dialog).getByText(text)).toBeTruthy()
+    expect(sent('POST')).toHaveLength(0)
+  })
+
+  it('is consented to with who, term, audience and the text that was read', async () => {
+    await open(OFF)
+    fireEvent.click(screen.getByRole('button', { name: 'Registrar autorização' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.change(within(dialog).getByLabelText(/Quem autorizou/), { target: { value: 'Ana Rosa' } })
+    fireEvent.change(within(dialog).getByLabelText('Parentesco'), { target: { value: 'filha' } })
+    fireEvent.click(within(dialog).getByLabelText('30 dias'))
+    fireEvent.click(within(dialog).getByLabelText('Quem tem acesso ao velório virtual'))
+    fireEvent.click(within(dialog).getByLabelText(/Li o texto para a família/))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Registrar autorização' }))
+    expect(await screen.findByText('Autorizada por Ana Rosa (filha)')).toBeTruthy()
+    expect(screen.getByText('30 dias depois do velório; vê quem tem acesso à página.')).toBeTruthy()
+    const { versao } = CONSENTIMENTO_GRAVACAO
+    expect(sent('POST')[0]?.body).toEqual({ nome: 'Ana Rosa', parentesco: 'filha', dias: 30, quem: 'acesso', versao })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is watched and downloaded, and removed after one question', async () => {
+    await open(KEPT)
+    expect(screen.getByText(WHICH)).toBeTruthy()
+    expect(screen.getByText('950 MB. Apagada sozinha em 05/12/2026 16:00.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: `Assistir: ${WHICH}` }))
+    expect(await screen.findByLabelText('Gravação do velório')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: `Baixar MP4: ${WHICH}` }))
+    await waitFor(() => expect(sent('POST')[0]?.path).toBe('/cliente/gravacao/5/arquivo/7'))
+    fireEvent.click(screen.getByRole('button', { name: 'Remover gravação' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(sent('DELETE')).toHaveLength(0)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remover gravação' }))
+    expect(await screen.findByText('Não é gravado')).toBeTruthy()
+    expect(screen.queryByText(WHICH)).toBeNull()
+  })
+
+  it('says so where no file can be made, and offers none', async () => {
+    await open({ ...KEPT, baixavel: false })
+    expect(screen.getByText(/não foi encontrado. Chame o técnico/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Baixar/ })).toBeNull()
+  })
+
+  it('tells at once that a live wake is not being kept', async () => {
+    await open({ ...KEPT, estado: 'parada' })
+    expect(screen.getByText('Gravação parada')).toBeTruthy()
+    expect(screen.getByText(/A transmissão segue no ar/)).toBeTruthy()
+  })
+})

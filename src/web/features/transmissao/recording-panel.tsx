@@ -1,0 +1,147 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { GravacaoDaDespedida, GravacaoGuardada } from '#contract/gravacao/schema.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { Failed, Loading } from '#web/ui/public/states.tsx'
+import classes from './recording.module.css'
+import { ConsentDialog } from './recording-dialog.tsx'
+import { GRAVACAO_ESTADO, PAINEL_GRAVACAO as T } from './recording-messages.ts'
+import { useDownload, useRecording, useRemoval } from './recording-query.ts'
+import { durationWords } from './replay-messages.ts'
+import { ReplayVideo } from './replay-video.tsx'
+
+const Consent = ({ now }: { now: NonNullable<GravacaoDaDespedida['consentimento']> }) => (
+  <ul className={classes.consent}>
+    <li>{T.autorizou(now.nome, now.parentesco)}</li>
+    <li>{T.condicoes(now.dias, now.quem)}</li>
+    <li className={classes.soft}>{T.registro(formatInstant(now.registradoEm), now.registradoPor)}</li>
+  </ul>
+)
+
+type PartProps = { id: number; part: GravacaoGuardada; baixavel: boolean; renew: () => Promise<string | undefined> }
+
+const Part = ({ id, part, baixavel, renew }: PartProps) => {
+  const [watching, setWatching] = useState(false)
+  const download = useDownload(id)
+  if (part.inicio === null || part.endereco === null) return null
+  const when = T.parte(formatInstant(part.inicio), durationWords(part.segundos))
+  return (
+    <li>
+      <p className={classes.when}>{when}</p>
+      <p className={classes.soft}>
+        {T.tamanho(part.bytes)}. {T.apagada(formatInstant(part.ate))}.
+      </p>
+      <div className={classes.controls}>
+        <Button
+          variant="default"
+          aria-label={`${watching ? T.fechar : T.assistir}: ${when}`}
+          onClick={() => setWatching(!watching)}
+        >
+          {watching ? T.fechar : T.assistir}
+        </Button>
+        {baixavel && !part.emCurso && (
+          <Button
+            variant="default"
+            aria-label={`${T.baixar}: ${when}`}
+            loading={download.isPending}
+            onClick={() => download.mutate(part.id)}
+          >
+            {T.baixar}
+          </Button>
+        )}
+      </div>
+      {watching && (
+        <div className={classes.watching}>
+          <ReplayVideo address={part.endereco} renew={renew} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const RemovalDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const removal = useRemoval(id)
+  return (
+    <Modal opened onClose={onClose} title={T.removerPergunta} centered>
+      <p>{T.removerTexto}</p>
+      <div className={classes.actions}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {T.cancelar}
+        </Button>
+        <Button
+          color="red"
+          loading={removal.isPending}
+          onClick={() => removal.mutate(undefined, { onSuccess: onClose })}
+        >
+          {T.remover}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+const Parts = ({
+  id,
+  data,
+  refresh,
+}: {
+  id: number
+  data: GravacaoDaDespedida
+  refresh: () => Promise<GravacaoDaDespedida | undefined>
+}) => (
+  <>
+    <ol className={classes.parts}>
+      {data.gravacoes.map(part => (
+        <Part
+          key={part.id}
+          id={id}
+          part={part}
+          baixavel={data.baixavel}
+          renew={async () => (await refresh())?.gravacoes.find(one => one.id === part.id)?.endereco ?? undefined}
+        />
+      ))}
+    </ol>
+    {!data.baixavel && data.gravacoes.length > 0 && <p className={classes.soft}>{T.semFfmpeg}</p>}
+  </>
+)
+
+/** Recording of a wake: off until the family consents, and theirs to remove. For staff and the farewell's own moderator. */
+export const RecordingPanel = ({ id }: { id: number }) => {
+  const recording = useRecording(id)
+  const [dialog, setDialog] = useState<'consent' | 'removal'>()
+  const { data } = recording
+  const close = () => setDialog(undefined)
+  const state = data && GRAVACAO_ESTADO[data.estado]
+  return (
+    <section className={classes.panel} aria-labelledby="gravacao">
+      <h2 id="gravacao">{T.titulo}</h2>
+      {recording.isPending && <Loading text={T.carregando} lines={1} />}
+      {recording.isError && !data && <Failed text={T.falhou} onRetry={() => void recording.refetch()} />}
+      {data && state && (
+        <>
+          <div className={data.estado === 'parada' ? classes.bad : classes.state} role="status">
+            <p className={classes.title}>
+              {data.estado === 'gravando' && <span className={classes.dot} aria-hidden="true" />}
+              {state.titulo}
+            </p>
+            <p>{state.ajuda}</p>
+          </div>
+          {data.consentimento && <Consent now={data.consentimento} />}
+          <Parts id={id} data={data} refresh={async () => (await recording.refetch({ throwOnError: true })).data} />
+          <div className={classes.controls}>
+            <Button variant="default" onClick={() => setDialog('consent')}>
+              {data.consentimento ? T.alterar : T.registrar}
+            </Button>
+            {data.consentimento && (
+              <Button variant="default" onClick={() => setDialog('removal')}>
+                {T.remover}
+              </Button>
+            )}
+          </div>
+          {dialog === 'consent' && <ConsentDialog id={id} now={data.consentimento} onClose={close} />}
+          {dialog === 'removal' && <RemovalDialog id={id} onClose={close} />}
+        </>
+      )}
+    </section>
+  )
+}
