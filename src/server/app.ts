@@ -11,6 +11,7 @@ import { auditoriaHandlers } from './features/auditoria/routes.ts'
 import { capelaHandlers } from './features/capela/routes.ts'
 import { colaboradorHandlers } from './features/colaborador/routes.ts'
 import { despedidaHandlers } from './features/despedida/routes.ts'
+import { registerSitemap } from './features/despedida/sitemap-routes.ts'
 import { documentoHandlers } from './features/documento/routes.ts'
 import { eventoHandlers } from './features/evento/routes.ts'
 import { falecidoHandlers } from './features/falecido/routes.ts'
@@ -121,6 +122,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const handlers = allHandlers(deps)
   registerContract(app, deps, handlers)
   registerMidia(app, deps)
+  registerSitemap(app, deps)
   registerTransmissao(app, deps)
   registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
   const read = readAsStranger(handlers)

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+
+export type Listed = { id: number; atualizado_em: string }
+
+/** First id of each page of `size` farewells that search engines may list, in order. */
+export const listFirstIds = async (db: Executor, size: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select id, row_number() over (order by id) as lugar from despedida
+      where status_memoria and tipo = 'Publica' and not fora_das_buscas
+    ) as listadas where (lugar - 1) % ${size} = 0 order by id`.execute(db)
+  return rows.map(row => Number(row.id))
+}
+
+/** At most `size` farewells that search engines may list, from an id on. */
+export const listFrom = (db: Executor, id: number, size: number): Promise<Listed[]> =>
+  db
+    .selectFrom('despedida')
+    .select(['id', 'atualizado_em'])
+    .where('id', '>=', id)
+    .where('status_memoria', '=', true)
+    .where('tipo', '=', 'Publica')
+    .where('fora_das_buscas', '=', false)
+    .orderBy('id')
+    .limit(size)
+    .execute()
