@@ -33,7 +33,7 @@ http {
   access_log off;
   sendfile on; tcp_nopush off; tcp_nodelay on;
   keepalive_timeout 75; keepalive_requests 1000000;
-  open_file_cache max=1000 inactive=60s;
+  open_file_cache max=1000; open_file_cache_valid 1s;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${folder}/${name};`).join(' ')}
   types { application/vnd.apple.mpegurl m3u8; video/mp2t ts; text/html html; application/json json; }
   ${more === '' ? `server { listen 127.0.0.1:${port}; root ${files}; }` : more.replaceAll('PORT', String(port))}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from '../../scripts/lib/build.mjs'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../../tests/e2e/support/portal-process.ts'
+import { watchCpu } from './cpu.ts'
 
 export type BenchPortal = Portal & { pid: number; close: () => Promise<void> }
 
@@ -21,6 +22,15 @@ export const startBenchPortal = async (env: Record<string, string> = {}): Promis
       await portal.stop()
       removeDataDir(dataDir)
     },
+  }
+}
+
+/** Waits until the portal has done what a fresh start leaves to do, or for half a minute: what is measured then is what was asked. */
+export const untilQuiet = async ({ pid }: BenchPortal): Promise<void> => {
+  for (let seconds = 0; seconds < 30; seconds += 1) {
+    const used = watchCpu(pid)
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    if ((used(name => name !== 'ffmpeg') ?? 0) < 0.08) return
   }
 }
 

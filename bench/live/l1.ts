@@ -20,7 +20,8 @@ export const measureThroughput = async ({ portal, other, mirror, options, say }:
   say(`L1: ${options.rounds} rodadas alternadas de ${options.burst} s, ${CONNECTIONS} conexões`)
   const one = { ...portal, folders: portal.folders.slice(0, CONNECTIONS) }
   const two = { ...other, folders: Array.from({ length: CONNECTIONS }, () => other.folders[0] ?? '/') }
-  for (const target of [one, two]) await burst(target, mirror.pieces(), 0.5)
+  // What a compiler has not seen often enough is slow: both are warm before they are measured.
+  for (const target of [one, two]) await burst(target, mirror.pieces(), options.warm)
   const found = await inTurns(
     options.rounds,
     () => burst(one, mirror.pieces(), options.burst),

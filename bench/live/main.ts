@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startBare } from '../lib/bare.ts'
 import { type Goal, report } from '../lib/goals.ts'
 import { startNginx } from '../lib/nginx.ts'
-import { startBenchPortal } from '../lib/portal.ts'
+import { startBenchPortal, untilQuiet } from '../lib/portal.ts'
 import { openCameras } from './cameras.ts'
 import { measureThroughput } from './l1.ts'
 import { measureCrowd } from './l2.ts'
@@ -42,6 +42,7 @@ try {
   close.push(other.close)
   if (other.label !== 'nginx')
     say('nginx: não executado (não está instalado); no lugar dele, node:http com os mesmos bytes.')
+  await untilQuiet(portal)
   const parts = {
     portal: { label: 'portal', url: portal.url, pid: portal.pid, folders },
     other: { ...other, folders: ['/'] },

@@ -8,6 +8,8 @@ export type Options = {
   rounds: number
   /** Seconds of one closed-loop measurement. */
   burst: number
+  /** Seconds before that, not counted. */
+  warm: number
   browser: boolean
 }
 
@@ -34,6 +36,7 @@ export const readOptions = (args: string[]): Options => {
     seconds: number(values.seconds, quick ? 8 : 60),
     rounds: quick ? 4 : 8,
     burst: quick ? 1 : 3,
+    warm: quick ? 3 : 8,
     browser: !quick && !values['no-browser'],
   }
 }
