@@ -5,6 +5,7 @@ export const paths = {
   recuperarSenha: () => '/forgot-password',
   termoDeUso: () => '/termo-uso',
   privacidade: () => '/politica-de-privacidade.pdf',
+  seusDados: () => '/privacidade',
   despedida: (id: number, codigo?: string) =>
     codigo ? `/despedida/${id}/${encodeURIComponent(codigo)}` : `/despedida/${id}`,
   despedidasDaChave: (chave: string) => `/despedidas/${encodeURIComponent(chave)}`,
@@ -24,6 +25,8 @@ export const paths = {
   painelMensagens: () => '/admin/painel-mensagens',
   telas: () => '/admin/telas',
   colaboradores: () => '/admin/cadastro-colaborador',
+  titular: () => '/admin/titular',
+  denuncias: () => '/admin/denuncias',
   alterarSenha: () => '/admin/alterar-senha',
   perfil: () => '/admin/editar-perfil/0',
   transmissao: (id: number) => `/admin/transmissao/${id}`,

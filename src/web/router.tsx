@@ -34,6 +34,9 @@ const Status = servedScreen('screens/public/status.tsx', () =>
 const PainelEnviar = servedScreen('screens/public/painel-enviar.tsx', () =>
   import('./screens/public/painel-enviar.tsx').then(module => module.PainelEnviarScreen),
 )
+const Privacidade = lazyScreen(() =>
+  import('./screens/public/privacidade.tsx').then(module => module.PrivacidadeScreen),
+)
 const Painel = lazyScreen(() => import('./screens/display/painel.tsx').then(module => module.PainelScreen))
 const Capela = lazyScreen(() => import('./screens/display/capela.tsx').then(module => module.CapelaScreen))
 const CriarModerador = lazyScreen(() =>
@@ -47,6 +50,8 @@ const PainelMensagens = lazyScreen(() =>
 )
 const Transmissao = lazyScreen(() => import('./screens/admin/transmissao.tsx').then(module => module.TransmissaoScreen))
 const Telas = lazyScreen(() => import('./screens/admin/telas.tsx').then(module => module.TelasScreen))
+const Titular = lazyScreen(() => import('./screens/admin/titular.tsx').then(module => module.TitularScreen))
+const Denuncias = lazyScreen(() => import('./screens/admin/denuncias.tsx').then(module => module.DenunciasScreen))
 const PaginaNaoEncontrada = servedScreen('screens/public/pagina-nao-encontrada.tsx', () =>
   import('./screens/public/pagina-nao-encontrada.tsx').then(module => module.PaginaNaoEncontradaScreen),
 )
@@ -146,6 +151,7 @@ export const AppRoutes = () => (
       <Route path="/capela/:empresa/:id" element={<CapelaAtAddress />} />
       <Route path="/painel" element={<Painel />} />
       <Route path="/painel-enviar-mensagem" element={<PainelEnviar />} />
+      <Route path="/privacidade" element={<Privacidade />} />
       <Route path="/admin" element={<Guard />}>
         <Route index element={<Navigate to={paths.despedidas()} replace />} />
         <Route path="despedidas" element={<Despedidas />} />
@@ -158,6 +164,8 @@ export const AppRoutes = () => (
         <Route path="painel-mensagens" element={<PainelMensagens />} />
         <Route path="telas" element={<Telas />} />
         <Route path="cadastro-colaborador" element={<CadastroColaborador />} />
+        <Route path="titular" element={<Titular />} />
+        <Route path="denuncias" element={<Denuncias />} />
         <Route path="alterar-senha" element={<AlterarSenha />} />
         <Route path="editar-perfil/:id" element={<EditarPerfil />} />
         <Route path="transmissao/:id" element={<Transmissao />} />

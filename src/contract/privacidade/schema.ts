@@ -1,20 +1,9 @@
 import { z } from 'zod'
-import { isEmail } from '../fields/email.ts'
 import { id } from '../fields/id-schema.ts'
-import { isTelefone, isTelefoneExterior, telefoneDigits } from '../fields/telefone.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { PARTICIPANTE_NOME_MAX } from '../participante/messages.ts'
+import { type Contato, contatoOf } from './contato.ts'
 import { PEDIDO_TEXTO_MAX, PRIVACIDADE, RESPOSTA_MAX } from './messages.ts'
-
-/** An e-mail or a phone, told apart by its form. Staff may also look for a foreign phone, to which no code is sent. */
-export type Contato = { canal: 'telefone' | 'email'; valor: string }
-
-export const contatoOf = (typed: string, exterior = false): Contato | undefined => {
-  const value = typed.trim()
-  if (value.includes('@')) return isEmail(value) ? { canal: 'email', valor: value.toLowerCase() } : undefined
-  if (isTelefone(value)) return { canal: 'telefone', valor: telefoneDigits(value) }
-  return exterior && isTelefoneExterior(value) ? { canal: 'telefone', valor: `+${telefoneDigits(value)}` } : undefined
-}
 
 const contato = (exterior: boolean) =>
   z

@@ -46,6 +46,7 @@ export const MOLDURA = {
   areaRestrita: 'Área restrita',
   rodape: 'Memorial Online, desde 1973. Maceió, Alagoas.',
   privacidade: 'Política de privacidade',
+  seusDados: 'Seus dados',
   termos: 'Termos de uso',
 } as const
 
@@ -64,4 +65,13 @@ export const SAIR_SEM_SALVAR = {
   fechar: 'Fechar',
   continuar: 'Continuar editando',
   sair: 'Sair sem salvar',
+} as const
+
+/** Said where somebody agrees by sending. */
+export const ACEITE = {
+  antes: 'Ao enviar, você concorda com os',
+  termos: 'Termos de Uso',
+  e: 'e a',
+  politica: 'Política de Privacidade',
+  novaAba: '(abre em nova aba)',
 } as const

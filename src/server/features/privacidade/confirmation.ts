@@ -1,5 +1,5 @@
+import type { Contato } from '#contract/privacidade/contato.ts'
 import { CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
-import type { Contato } from '#contract/privacidade/schema.ts'
 import { RESEND_SECONDS } from '#contract/verificacao/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import {

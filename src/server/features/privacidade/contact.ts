@@ -1,4 +1,4 @@
-import type { Contato } from '#contract/privacidade/schema.ts'
+import type { Contato } from '#contract/privacidade/contato.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 

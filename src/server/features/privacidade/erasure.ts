@@ -1,4 +1,5 @@
-import type { Contato, DestinoHomenagens } from '#contract/privacidade/schema.ts'
+import type { Contato } from '#contract/privacidade/contato.ts'
+import type { DestinoHomenagens } from '#contract/privacidade/schema.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'

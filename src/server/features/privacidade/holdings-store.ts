@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Contato } from '#contract/privacidade/schema.ts'
+import type { Contato } from '#contract/privacidade/contato.ts'
 import type { Executor } from '#server/db/client.ts'
 
 /** Rows of one table that carry this contact. `table` and its alias come from this file only. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import type { Contato } from '#contract/privacidade/contato.ts'
 import { AVISO_PEDIDO, RESPOSTAS } from '#contract/privacidade/messages.ts'
-import type { Contato, PedidoTitular, pedidoTitularBody } from '#contract/privacidade/schema.ts'
+import type { PedidoTitular, pedidoTitularBody } from '#contract/privacidade/schema.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'

@@ -8,6 +8,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
+import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -124,6 +125,7 @@ export const EventTributeForm = ({ evento, onSent }: { evento: Evento; onSent: (
       }}
     >
       <Fields form={form} problems={problems} change={change} />
+      <Agreement />
       <div role="alert" className={classes.problem}>
         {!send.isPending && sentence(send.error)}
       </div>

@@ -4,6 +4,7 @@ import { HOMENAGEM, HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contrac
 import { PARTICIPANTE } from '#contract/participante/messages.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
 import { HOMENAGEM_TELA } from './messages.ts'
@@ -76,6 +77,7 @@ export const TributeForm = (props: TributeFormProps) => {
         onChange={event => onDraft({ ...draft, nome: event.currentTarget.value })}
       />
       <PicturePicker picture={picture} lost={pictureLost} onPicture={onPicture} />
+      <Agreement />
       <div role="alert" className={classes.problem}>
         {!busy && sentence(error)}
       </div>

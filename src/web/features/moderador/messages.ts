@@ -7,6 +7,7 @@ export const MODERADOR_TELA = {
   jaCadastrado: 'Já cadastrado',
   existente: 'Este telefone já é de um moderador cadastrado. O acesso dele continua o mesmo.',
   senhaDeNovo: 'Por segurança a senha não fica guardada. Digite-a novamente.',
+  termos: 'Ao salvar, você confirma que o moderador conhece e aceita os Termos de Uso.',
   cliente: 'Moderador é cliente?',
   parentesco: 'Parentesco com falecido?',
   qualParentesco: 'Qual o parentesco?',

@@ -98,6 +98,7 @@ export const ModeradorFields = (props: ModeradorFieldsProps) => {
         onChange={event => props.onSenha(event.currentTarget.value)}
       />
       <Relationship draft={draft} problem={problems.tipo} onChange={onChange} />
+      {!existente && <p className={classes.note}>{MODERADOR_TELA.termos}</p>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { clearDraft, useDraft } from '#web/lib/draft.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
+import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
 import { Checkbox, TextInput } from '#web/ui/public/field.tsx'
@@ -132,6 +133,7 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           checked={form.desejoReceberOfertas}
           onChange={event => change({ desejoReceberOfertas: event.currentTarget.checked })}
         />
+        <Agreement />
         <div role="alert" className={classes.problem}>
           {!register.isPending && sentence(register.error)}
         </div>

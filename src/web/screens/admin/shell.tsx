@@ -25,6 +25,26 @@ const MENU: readonly MenuItem[] = [
   { to: paths.alterarSenha(), label: MOLDURA.alterarSenha, icon: <KeyRound />, seenBy: () => true },
 ]
 
+/** Beyond the specification's menu: what the law asks of the house. */
+const PRIVACY: readonly Omit<MenuItem, 'icon'>[] = [
+  { to: paths.denuncias(), label: MOLDURA.denuncias, seenBy: isStaff },
+  { to: paths.titular(), label: MOLDURA.titular, seenBy: isAdmin },
+]
+
+const PrivacyLinks = ({ roles, onGo }: { roles: readonly Role[]; onGo: () => void }) => {
+  const items = PRIVACY.filter(item => item.seenBy(roles))
+  if (items.length === 0) return null
+  return (
+    <nav aria-label={MOLDURA.privacidade} className={classes.second}>
+      {items.map(item => (
+        <NavLink key={item.to} to={item.to} onClick={onGo}>
+          {item.label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
 /** The guard leads on to the landing page once the session is gone. */
 const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
   const [leaving, setLeaving] = useState(false)
@@ -54,6 +74,7 @@ const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
           {MOLDURA.sair}
         </button>
       </nav>
+      <PrivacyLinks roles={user.roles} onGo={onGo} />
       <Link to={paths.perfil()} className={classes.card} onClick={onGo}>
         <strong>{user.nome}</strong>
         <span>{user.email}</span>

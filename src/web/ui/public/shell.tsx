@@ -125,6 +125,7 @@ const Footer = () => (
         {MOLDURA.privacidade}
       </a>
       <Link to={paths.termoDeUso()}>{MOLDURA.termos}</Link>
+      <Link to={paths.seusDados()}>{MOLDURA.seusDados}</Link>
     </div>
   </footer>
 )

@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react'
+import { PEDIDO_TEXTO_MAX, PRIVACIDADE } from '#contract/privacidade/messages.ts'
+import type { DadosTitular } from '#contract/privacidade/schema.ts'
+import { focusFirstProblem } from '#web/lib/first-problem.ts'
+import { ApiError } from '#web/lib/http.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { TextArea } from '#web/ui/public/field.tsx'
+import classes from './actions.module.css'
+import { EraseDialog } from './erase-dialog.tsx'
+import { ACOES } from './messages.ts'
+import { useCopia, usePedido } from './use-titular.ts'
+
+const Action = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <section className={classes.action}>
+    <h3>{title}</h3>
+    <p>{text}</p>
+    <div className={classes.buttons}>{children}</div>
+  </section>
+)
+
+const sentence = (error: unknown): string | undefined => (error instanceof ApiError ? error.mensagem : undefined)
+
+const Copy = ({ acesso }: { acesso: string }) => {
+  const copia = useCopia(acesso)
+  return (
+    <Action title={ACOES.copia} text={ACOES.copiaTexto}>
+      <Button look="ghost" busy={copia.isPending} onClick={() => copia.mutate('html')}>
+        {ACOES.copiaLer}
+      </Button>
+      <Button look="text" busy={copia.isPending} onClick={() => copia.mutate('json')}>
+        {ACOES.copiaDados}
+      </Button>
+    </Action>
+  )
+}
+
+type Written = { tipo: 'correcao' | 'outro'; title: string; text: string; field: string; button: string }
+
+const CORRECAO: Written = {
+  tipo: 'correcao',
+  title: ACOES.correcao,
+  text: ACOES.correcaoTexto,
+  field: ACOES.correcaoCampo,
+  button: ACOES.correcaoBotao,
+}
+const OUTRO: Written = {
+  tipo: 'outro',
+  title: ACOES.outro,
+  text: ACOES.outroTexto,
+  field: ACOES.outroCampo,
+  button: ACOES.outroBotao,
+}
+
+/** A request in the person's own words; they stay until it is registered. */
+const WrittenRequest = ({ acesso, words }: { acesso: string; words: Written }) => {
+  const [texto, setTexto] = useState('')
+  const [checked, setChecked] = useState(false)
+  const pedido = usePedido(acesso)
+  const empty = texto.trim() === ''
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        setChecked(true)
+        focusFirstProblem(event.currentTarget)
+        if (empty || pedido.isPending) return
+        const done = () => {
+          setTexto('')
+          setChecked(false)
+        }
+        pedido.mutate({ tipo: words.tipo, texto }, { onSuccess: done })
+      }}
+    >
+      <Action title={words.title} text={words.text}>
+        <div className={classes.field}>
+          <TextArea
+            label={words.field}
+            rows={3}
+            max={PEDIDO_TEXTO_MAX}
+            value={texto}
+            error={checked && empty ? PRIVACIDADE.textoObrigatorio : sentence(pedido.error)}
+            onChange={event => setTexto(event.currentTarget.value)}
+          />
+        </div>
+        <Button look="ghost" type="submit" busy={pedido.isPending}>
+          {pedido.isPending ? ACOES.enviando : words.button}
+        </Button>
+      </Action>
+    </form>
+  )
+}
+
+const Offers = ({ acesso }: { acesso: string }) => {
+  const pedido = usePedido(acesso)
+  return (
+    <Action title={ACOES.ofertas} text={ACOES.ofertasTexto}>
+      <Button look="ghost" busy={pedido.isPending} onClick={() => pedido.mutate({ tipo: 'ofertas' })}>
+        {ACOES.ofertasBotao}
+      </Button>
+    </Action>
+  )
+}
+
+const Erase = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
+  const [open, setOpen] = useState(false)
+  const pedido = usePedido(acesso)
+  const close = () => setOpen(false)
+  return (
+    <Action title={ACOES.apagar} text={ACOES.apagarTexto}>
+      <Button look="ghost" onClick={() => setOpen(true)}>
+        {ACOES.apagarBotao}
+      </Button>
+      <EraseDialog
+        open={open}
+        dados={dados}
+        busy={pedido.isPending}
+        failure={pedido.isPending ? undefined : sentence(pedido.error)}
+        onClose={close}
+        onErase={homenagens => pedido.mutate({ tipo: 'exclusao', homenagens }, { onSuccess: close })}
+      />
+    </Action>
+  )
+}
+
+/** What the person may do with it, each with what it means. */
+export const Actions = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
+  const held = dados.participacoes.length + dados.homenagens.length + dados.evento.length + dados.contas.length > 0
+  return (
+    <div className={classes.actions}>
+      <h2>{ACOES.titulo}</h2>
+      <Copy acesso={acesso} />
+      {dados.participacoes.some(one => one.ofertas) && <Offers acesso={acesso} />}
+      {held && <WrittenRequest acesso={acesso} words={CORRECAO} />}
+      <WrittenRequest acesso={acesso} words={OUTRO} />
+      {held && <Erase acesso={acesso} dados={dados} />}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { APAGAMENTO } from '#contract/privacidade/messages.ts'
+import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/schema.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { Dialog } from '#web/ui/public/dialog.tsx'
+import classes from './erase-dialog.module.css'
+import { APAGAR } from './messages.ts'
+
+const CHOICES: readonly { value: DestinoHomenagens; label: string; text: string }[] = [
+  { value: 'retirar', label: APAGAR.retirar, text: APAGAR.retirarTexto },
+  { value: 'manter', label: APAGAR.manter, text: APAGAR.manterTexto },
+]
+
+/** With the tributes kept, other words stand in their place. */
+const erasedLines = (dados: DadosTitular, destino: DestinoHomenagens): string[] => {
+  const { homenagens, evento } = dados
+  if (destino === 'retirar') return dados.apagamento.apaga
+  const swapped = new Map<string, string>([
+    [APAGAMENTO.homenagens(homenagens.length), APAGAMENTO.contatoDasHomenagens],
+    [APAGAMENTO.evento(evento.length), APAGAMENTO.contatoDoEvento],
+  ])
+  return dados.apagamento.apaga.map(line => swapped.get(line) ?? line)
+}
+
+const Choice = ({ value, onChange }: { value: DestinoHomenagens; onChange: (value: DestinoHomenagens) => void }) => (
+  <fieldset className={classes.choice}>
+    <legend>{APAGAR.homenagens}</legend>
+    {CHOICES.map(choice => (
+      <label key={choice.value}>
+        <input
+          type="radio"
+          name="homenagens"
+          checked={value === choice.value}
+          onChange={() => onChange(choice.value)}
+        />
+        <span>
+          {choice.label}
+          <small>{choice.text}</small>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+type EraseDialogProps = {
+  open: boolean
+  dados: DadosTitular
+  busy: boolean
+  failure: string | undefined
+  onClose: () => void
+  onErase: (destino: DestinoHomenagens) => void
+}
+
+/** What goes, what stays and why, and what becomes of the tributes; only then the button. */
+export const EraseDialog = ({ open, dados, busy, failure, onClose, onErase }: EraseDialogProps) => {
+  const [destino, setDestino] = useState<DestinoHomenagens>('retirar')
+  const tributes = dados.homenagens.length + dados.evento.length > 0
+  return (
+    <Dialog open={open} title={APAGAR.titulo} onClose={onClose}>
+      {tributes && <Choice value={destino} onChange={setDestino} />}
+      {dados.apagamento.apaga.length > 0 && (
+        <>
+          <h3 className={classes.head}>{APAGAR.apaga}</h3>
+          <ul className={classes.list}>
+            {erasedLines(dados, destino).map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 className={classes.head}>{APAGAR.mantem}</h3>
+      <ul className={classes.list}>
+        {dados.apagamento.mantem.map(one => (
+          <li key={one.o_que}>
+            {one.o_que}
+            <small>{one.porque}</small>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.warning}>{APAGAR.irreversivel}</p>
+      <div role="alert" className={classes.problem}>
+        {failure}
+      </div>
+      <div className={classes.actions}>
+        <Button look="text" onClick={onClose}>
+          {APAGAR.voltar}
+        </Button>
+        <Button busy={busy} onClick={() => onErase(destino)}>
+          {busy ? APAGAR.confirmando : APAGAR.confirmar}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

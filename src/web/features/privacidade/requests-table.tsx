@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
+import type { PedidoEquipe } from '#contract/privacidade/schema.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import classes from './requests-table.module.css'
+import { TITULARES } from './staff-messages.ts'
+import { PEDIDOS_PAGINA } from './staff-query.ts'
+
+type Actions = { onAnswer: (pedido: PedidoEquipe) => void; onOpen: (pedido: PedidoEquipe) => void }
+
+const Deadline = ({ pedido }: { pedido: PedidoEquipe }) => {
+  if (pedido.respondido_em !== null) return <span>{formatInstant(pedido.respondido_em)}</span>
+  const late = pedido.dias < 0
+  return (
+    <span className={late || pedido.dias <= 3 ? classes.late : undefined}>
+      {late ? TITULARES.vencido(-pedido.dias) : TITULARES.faltam(pedido.dias)}
+    </span>
+  )
+}
+
+const columnsFor = ({ onAnswer, onOpen }: Actions): Column<PedidoEquipe>[] => [
+  {
+    id: 'pedido',
+    label: TITULARES.tipo,
+    stacked: true,
+    cell: pedido => (
+      <div>
+        <p className={classes.kind}>{TIPOS_PEDIDO[pedido.tipo]}</p>
+        <p className={classes.detail}>
+          {pedido.numero} · {pedido.contato ?? TITULARES.semContato}
+        </p>
+        {pedido.texto !== '' && <p className={classes.text}>{pedido.texto}</p>}
+      </div>
+    ),
+  },
+  { id: 'prazo', label: TITULARES.prazo, cell: pedido => <Deadline pedido={pedido} /> },
+  { id: 'situacao', label: TITULARES.situacao, cell: pedido => SITUACOES_PEDIDO[pedido.situacao] },
+  {
+    id: 'acoes',
+    label: TITULARES.acoes,
+    align: 'end',
+    cell: pedido => (
+      <span className={classes.actions}>
+        {pedido.contato !== null && (
+          <Button variant="subtle" aria-label={TITULARES.abrirDe(pedido.numero)} onClick={() => onOpen(pedido)}>
+            {TITULARES.abrir}
+          </Button>
+        )}
+        {pedido.respondido_em === null && (
+          <Button variant="outline" aria-label={TITULARES.responderA(pedido.numero)} onClick={() => onAnswer(pedido)}>
+            {TITULARES.responder}
+          </Button>
+        )}
+      </span>
+    ),
+  },
+]
+
+/** Requests by their deadline; what is late stands out. */
+export const RequestsTable = ({ rows, ...actions }: Actions & { rows: readonly PedidoEquipe[] | undefined }) => (
+  <DataTable
+    caption={TITULARES.pedidosLegenda}
+    columns={columnsFor(actions)}
+    rows={rows}
+    keyOf={pedido => pedido.id}
+    size={PEDIDOS_PAGINA}
+    empty={TITULARES.pedidosVazio}
+  />
+)

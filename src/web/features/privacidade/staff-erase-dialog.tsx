@@ -1,0 +1,106 @@
+import { Button, Checkbox, Modal, Radio, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { PALAVRA_APAGAR, PRIVACIDADE } from '#contract/privacidade/messages.ts'
+import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/schema.ts'
+import { FECHAR } from '#web/ui/messages.ts'
+import classes from './staff-dialogs.module.css'
+import { APAGAR_TITULAR } from './staff-messages.ts'
+import { sentenceOf, useApagar } from './staff-query.ts'
+
+type EraseProps = { dados: DadosTitular; pedido: number | null; onClose: () => void }
+
+const Consequences = ({ apagamento }: Pick<DadosTitular, 'apagamento'>) => (
+  <>
+    {apagamento.apaga.length > 0 && (
+      <div>
+        <p className={classes.label}>{APAGAR_TITULAR.apaga}</p>
+        <ul className={classes.list}>
+          {apagamento.apaga.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+    <div>
+      <p className={classes.label}>{APAGAR_TITULAR.mantem}</p>
+      <ul className={classes.list}>
+        {apagamento.mantem.map(one => (
+          <li key={one.o_que}>
+            {one.o_que}
+            <small>{one.porque}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </>
+)
+
+const Form = ({ dados, pedido, onClose }: EraseProps) => {
+  const [homenagens, setHomenagens] = useState<DestinoHomenagens>('retirar')
+  const [conta, setConta] = useState(false)
+  const [confirmacao, setConfirmacao] = useState('')
+  const [checked, setChecked] = useState(false)
+  const erase = useApagar(onClose)
+  const typed = confirmacao.trim().toUpperCase() === PALAVRA_APAGAR
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        setChecked(true)
+        if (typed && !erase.isPending) erase.mutate({ contato: dados.contato, confirmacao, homenagens, conta, pedido })
+      }}
+    >
+      {dados.homenagens.length + dados.evento.length > 0 && (
+        <Radio.Group
+          label={APAGAR_TITULAR.homenagens}
+          value={homenagens}
+          onChange={value => setHomenagens(value === 'manter' ? 'manter' : 'retirar')}
+        >
+          <Radio mt="xs" value="retirar" label={APAGAR_TITULAR.retirar} />
+          <Radio mt="xs" value="manter" label={APAGAR_TITULAR.manter} />
+        </Radio.Group>
+      )}
+      {dados.contas.some(one => one.papel === 'moderador') && (
+        <Checkbox
+          label={APAGAR_TITULAR.conta}
+          description={APAGAR_TITULAR.contaAjuda}
+          checked={conta}
+          onChange={event => setConta(event.currentTarget.checked)}
+        />
+      )}
+      <Consequences apagamento={dados.apagamento} />
+      <TextInput
+        label={APAGAR_TITULAR.confirmacao}
+        required
+        autoComplete="off"
+        maxLength={40}
+        value={confirmacao}
+        error={checked && !typed ? PRIVACIDADE.confirmacaoErrada : sentenceOf(erase.error, APAGAR_TITULAR.falhou)}
+        onChange={event => setConfirmacao(event.currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Button variant="subtle" onClick={onClose}>
+          {APAGAR_TITULAR.voltar}
+        </Button>
+        <Button type="submit" color="live" loading={erase.isPending}>
+          {APAGAR_TITULAR.botao}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Erases with the word typed; what goes and what stays is said before. */
+export const StaffEraseDialog = ({ open, ...props }: EraseProps & { open: boolean }) => (
+  <Modal
+    opened={open}
+    onClose={props.onClose}
+    size="lg"
+    title={APAGAR_TITULAR.titulo}
+    closeButtonProps={{ 'aria-label': FECHAR }}
+  >
+    {open && <Form {...props} />}
+  </Modal>
+)

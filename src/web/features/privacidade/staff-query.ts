@@ -1,0 +1,114 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PedidoEquipe } from '#contract/privacidade/schema.ts'
+import { ApiError, api, apiFile, apiPage } from '#web/lib/http.ts'
+import { newKey } from '#web/lib/idempotency-key.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+import { APAGAR_TITULAR, CORRIGIR, RESPONDER, TITULARES } from './staff-messages.ts'
+
+export const PEDIDOS_PAGINA = 10
+
+const PEDIDOS = 'titular-pedidos'
+const TITULAR = 'titular-equipe'
+
+export const sentenceOf = (error: unknown, otherwise: string): string | undefined => {
+  if (!error) return undefined
+  return error instanceof ApiError && error.status !== 404 ? error.mensagem : otherwise
+}
+
+export const usePedidos = (busca: string, pagina: number) =>
+  useQuery({
+    queryKey: [PEDIDOS, busca, pagina],
+    queryFn: ({ signal }) =>
+      apiPage('GET /cliente/titular/pedidos', { query: { busca, pagina, tamanho: PEDIDOS_PAGINA }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Each search is an entry of the audit: asked once, not again at every focus. */
+export const useTitularBusca = (contato: string) =>
+  useQuery({
+    queryKey: [TITULAR, contato],
+    queryFn: ({ signal }) => api('POST /cliente/titular/busca', { body: { contato }, signal }),
+    enabled: contato !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    gcTime: 0,
+  })
+
+const useAfter = () => {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [PEDIDOS] }),
+      client.invalidateQueries({ queryKey: [TITULAR] }),
+    ])
+  }
+}
+
+type Resposta = { id: number; situacao: 'andamento' | 'atendido' | 'recusado'; resposta: string }
+
+export const useResponder = (onDone: () => void) => {
+  const after = useAfter()
+  return useMutation({
+    mutationFn: ({ id, ...body }: Resposta): Promise<PedidoEquipe> =>
+      api('PUT /cliente/titular/pedidos/:id', { params: { id }, body }),
+    onSuccess: async () => {
+      toast.success(RESPONDER.feito)
+      onDone()
+      await after()
+    },
+    onError: () => toast.error(RESPONDER.falhou),
+  })
+}
+
+type Correcao = { contato: string; nome?: string; novo?: string }
+
+export const useCorrigir = (onDone: (contato: string) => void) => {
+  const after = useAfter()
+  return useMutation({
+    mutationFn: (body: Correcao) => api('POST /cliente/titular/corrigir', { body }),
+    onSuccess: async ({ contato }) => {
+      toast.success(CORRIGIR.feito)
+      onDone(contato)
+      await after()
+    },
+    onError: () => toast.error(CORRIGIR.falhou),
+  })
+}
+
+type Exclusao = {
+  contato: string
+  confirmacao: string
+  homenagens: 'retirar' | 'manter'
+  conta: boolean
+  pedido: number | null
+}
+
+export const useApagar = (onDone: () => void) => {
+  const after = useAfter()
+  return useMutation({
+    mutationFn: (body: Exclusao) => api('POST /cliente/titular/apagar', { body, idempotencyKey: newKey() }),
+    onSuccess: async ({ numero }) => {
+      toast.success(APAGAR_TITULAR.feito(numero))
+      onDone()
+      await after()
+    },
+    onError: () => toast.error(APAGAR_TITULAR.falhou),
+  })
+}
+
+export const useCopiaTitular = () =>
+  useMutation({
+    mutationFn: ({ contato, formato }: { contato: string; formato: 'json' | 'html' }) =>
+      apiFile('POST /cliente/titular/exportar', { body: { contato, formato } }),
+    onSuccess: ({ file, name }) => saveFile(file, name ?? 'dados-do-titular'),
+    onError: () => toast.error(TITULARES.copiaFalhou),
+  })
+
+export const useRegistro = (pagina: number) =>
+  useQuery({
+    queryKey: ['denuncias-registro', pagina],
+    queryFn: ({ signal }) =>
+      apiPage('GET /homenagem/denuncias', { query: { pagina, tamanho: PEDIDOS_PAGINA }, signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { contatoOf } from '#contract/privacidade/contato.ts'
+import { PRIVACIDADE } from '#contract/privacidade/messages.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { ApiError, api, apiFile } from '#web/lib/http.ts'
+import { newKey } from '#web/lib/idempotency-key.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ACOES, TITULAR } from './messages.ts'
+
+export type Confirmation = { contato: string; confirmacao: string; liberaEm: number }
+type Draft = { contato: string; pedido: Confirmation | null; acesso: string; ate: number }
+
+const EMPTY: Draft = { contato: '', pedido: null, acesso: '', ate: 0 }
+
+const sentence = (error: unknown): string | undefined => (error instanceof ApiError ? error.mensagem : undefined)
+
+const useEntry = (draft: Draft, setDraft: (draft: Draft) => void) => {
+  const send = useMutation({
+    mutationFn: (contato: string) => api('POST /titular/codigo', { body: { contato } }),
+    onSuccess: ({ confirmacao, restante }, contato) =>
+      setDraft({ ...draft, contato, pedido: { contato, confirmacao, liberaEm: Date.now() + restante * 1000 } }),
+  })
+  const enter = useMutation({
+    mutationFn: (codigo: string) =>
+      api('POST /titular/entrar', { body: { confirmacao: draft.pedido?.confirmacao ?? '', codigo } }),
+    onSuccess: ({ acesso, segundos }) => setDraft({ ...draft, acesso, ate: Date.now() + segundos * 1000 }),
+  })
+  return { send, enter }
+}
+
+/** Proving a contact: typed, code sent, code right. What is open closes with the tab or after half an hour. */
+export const useTitular = () => {
+  const [draft, setDraft, forget] = useDraft<Draft>('titular', EMPTY)
+  const [codigo, setCodigo] = useState('')
+  const [checked, setChecked] = useState(false)
+  const { send, enter } = useEntry(draft, setDraft)
+  const open = draft.acesso !== '' && draft.ate > Date.now()
+  const contactProblem = contatoOf(draft.contato) ? undefined : PRIVACIDADE.contatoInvalido
+  const codeProblem = /^\d{5}$/.test(codigo) ? undefined : PRIVACIDADE.codigoObrigatorio
+  const restart = () => {
+    send.reset()
+    enter.reset()
+    setCodigo('')
+    setChecked(false)
+  }
+  return {
+    acesso: open ? draft.acesso : undefined,
+    pedido: draft.pedido,
+    contato: draft.contato,
+    codigo,
+    sending: send.isPending,
+    entering: enter.isPending,
+    contactProblem: checked ? contactProblem : undefined,
+    codeProblem: checked && codeProblem ? codeProblem : sentence(enter.error),
+    failure: send.isPending ? undefined : sentence(send.error),
+    type: (contato: string) => {
+      send.reset()
+      setDraft({ ...draft, contato })
+    },
+    typeCode: (value: string) => {
+      enter.reset()
+      setCodigo(value.replace(/\D/g, '').slice(0, 5))
+    },
+    send: () => {
+      setChecked(true)
+      if (contactProblem || send.isPending) return
+      setChecked(false)
+      enter.reset()
+      setCodigo('')
+      send.mutate(draft.contato)
+    },
+    enter: () => {
+      setChecked(true)
+      if (!codeProblem && !enter.isPending) enter.mutate(codigo, { onSettled: () => setChecked(false) })
+    },
+    other: () => {
+      restart()
+      setDraft({ ...EMPTY, contato: draft.contato })
+    },
+    leave: () => {
+      restart()
+      forget()
+    },
+  }
+}
+
+export type Titular = ReturnType<typeof useTitular>
+
+const KEY = 'titular-dados'
+
+export const useDados = (acesso: string) =>
+  useQuery({
+    queryKey: [KEY, acesso],
+    queryFn: ({ signal }) => api('POST /titular/dados', { body: { acesso }, signal }),
+    retry: false,
+    gcTime: 0,
+  })
+
+export const isExpired = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFIRMACAO_EXPIRADA'
+
+type Pedido = { tipo: 'correcao' | 'exclusao' | 'ofertas' | 'outro'; texto?: string; homenagens?: 'retirar' | 'manter' }
+
+/** Each press is one request, however often the network makes it travel. */
+export const usePedido = (acesso: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (pedido: Pedido) =>
+      api('POST /titular/pedidos', { body: { acesso, ...pedido }, idempotencyKey: newKey() }),
+    onSuccess: async ({ numero }) => {
+      toast.success(ACOES.feito(numero))
+      await client.invalidateQueries({ queryKey: [KEY, acesso] })
+    },
+    onError: error => toast.error(isExpired(error) ? TITULAR.expirou : ACOES.falhou),
+  })
+}
+
+export const useCopia = (acesso: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (formato: 'json' | 'html') => apiFile('POST /titular/exportar', { body: { acesso, formato } }),
+    onSuccess: async ({ file, name }) => {
+      saveFile(file, name ?? 'meus-dados')
+      toast.success(ACOES.copiaFeita)
+      await client.invalidateQueries({ queryKey: [KEY, acesso] })
+    },
+    onError: error => toast.error(isExpired(error) ? TITULAR.expirou : ACOES.copiaFalhou),
+  })
+}

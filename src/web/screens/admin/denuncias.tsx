@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DenunciaRegistro } from '#contract/privacidade/schema.ts'
+import { REGISTRO } from '#web/features/privacidade/staff-messages.ts'
+import { PEDIDOS_PAGINA, useRegistro } from '#web/features/privacidade/staff-query.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import { Pager } from '#web/ui/admin/pager.tsx'
+import { Failed } from '#web/ui/public/states.tsx'
+import classes from './denuncias.module.css'
+
+/** Hours within which the house wants to have decided. */
+const TARGET_HOURS = 24
+
+const Decision = ({ row }: { row: DenunciaRegistro }) => {
+  if (row.decisao === null)
+    return (
+      <Link
+        to={paths.mensagens(row.despedida.id)}
+        className={classes.decide}
+        aria-label={REGISTRO.decidirEm(row.despedida.nome)}
+      >
+        {REGISTRO.decidir}
+      </Link>
+    )
+  return (
+    <div>
+      <p>{REGISTRO[row.decisao]}</p>
+      <p className={classes.detail}>
+        {REGISTRO.por(row.decidido_por ?? REGISTRO.pelaExclusao, formatInstant(row.decidido_em ?? ''))}
+      </p>
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<DenunciaRegistro>[] = [
+  {
+    id: 'mensagem',
+    label: REGISTRO.mensagem,
+    stacked: true,
+    cell: row => (
+      <div>
+        <p className={classes.reason}>{row.motivo}</p>
+        <p className={classes.detail}>
+          {row.homenagem === null ? REGISTRO.retiradaPeloAutor : `“${row.homenagem.descricao}”, ${row.homenagem.nome}`}
+        </p>
+      </div>
+    ),
+  },
+  { id: 'despedida', label: REGISTRO.despedida, cell: row => row.despedida.nome },
+  { id: 'recebida', label: REGISTRO.recebida, cell: row => formatInstant(row.criado_em) },
+  {
+    id: 'tempo',
+    label: REGISTRO.tempo,
+    cell: row => (
+      <span className={row.horas > TARGET_HOURS ? classes.late : undefined}>{REGISTRO.horas(row.horas)}</span>
+    ),
+  },
+  { id: 'decisao', label: REGISTRO.decisao, cell: row => <Decision row={row} /> },
+]
+
+/** The house's log of reports and takedowns, with the time each took. */
+export const DenunciasScreen = () => {
+  useTitle(REGISTRO.titulo)
+  const [pagina, setPagina] = useState(1)
+  const registro = useRegistro(pagina)
+  return (
+    <>
+      <PageTitle
+        crumbs={[{ label: 'Início', to: paths.despedidas() }, { label: REGISTRO.titulo }]}
+        title={REGISTRO.titulo}
+      />
+      <p className={classes.lead}>{REGISTRO.texto}</p>
+      {registro.isError && !registro.data ? (
+        <Failed text={REGISTRO.falhou} onRetry={() => void registro.refetch()} />
+      ) : (
+        <DataTable
+          caption={REGISTRO.legenda}
+          columns={COLUMNS}
+          rows={registro.data?.items}
+          keyOf={row => row.id}
+          size={PEDIDOS_PAGINA}
+          empty={REGISTRO.vazio}
+        />
+      )}
+      {registro.data && registro.data.total > PEDIDOS_PAGINA && (
+        <Pager page={pagina} size={PEDIDOS_PAGINA} total={registro.data.total} onPage={setPagina} />
+      )}
+    </>
+  )
+}

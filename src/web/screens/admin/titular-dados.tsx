@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { DadosTitular } from '#contract/privacidade/schema.ts'
+import { CorrectDialog } from '#web/features/privacidade/correct-dialog.tsx'
+import { Holdings, isNothing } from '#web/features/privacidade/holdings.tsx'
+import { OwnRequests } from '#web/features/privacidade/own-requests.tsx'
+import { StaffEraseDialog } from '#web/features/privacidade/staff-erase-dialog.tsx'
+import { TITULARES } from '#web/features/privacidade/staff-messages.ts'
+import { useCopiaTitular, useTitularBusca } from '#web/features/privacidade/staff-query.ts'
+import { Failed, Loading } from '#web/ui/public/states.tsx'
+import classes from './titular.module.css'
+
+/** The open request erasing answers: the oldest wish to be erased that still waits. */
+const openErasure = ({ pedidos }: DadosTitular): number | null =>
+  pedidos.findLast(one => one.tipo === 'exclusao' && one.respondido_em === null)?.id ?? null
+
+type FoundProps = { dados: DadosTitular; onContact: (contato: string) => void }
+
+const Found = ({ dados, onContact }: FoundProps) => {
+  const [dialog, setDialog] = useState<'corrigir' | 'apagar'>()
+  const copia = useCopiaTitular()
+  const close = () => setDialog(undefined)
+  const { contato } = dados
+  return (
+    <>
+      <div className={classes.actions}>
+        <Button variant="outline" loading={copia.isPending} onClick={() => copia.mutate({ contato, formato: 'html' })}>
+          {TITULARES.copiaLer}
+        </Button>
+        <Button variant="subtle" loading={copia.isPending} onClick={() => copia.mutate({ contato, formato: 'json' })}>
+          {TITULARES.copiaDados}
+        </Button>
+        <Button variant="outline" onClick={() => setDialog('corrigir')}>
+          {TITULARES.corrigir}
+        </Button>
+        <Button variant="outline" color="live" onClick={() => setDialog('apagar')}>
+          {TITULARES.apagar}
+        </Button>
+      </div>
+      <Holdings dados={dados} />
+      <OwnRequests pedidos={dados.pedidos} />
+      <CorrectDialog
+        open={dialog === 'corrigir'}
+        dados={dados}
+        onClose={close}
+        onCorrected={changed => {
+          close()
+          onContact(changed)
+        }}
+      />
+      <StaffEraseDialog open={dialog === 'apagar'} dados={dados} pedido={openErasure(dados)} onClose={close} />
+    </>
+  )
+}
+
+/** Everything held under a contact, with what staff may do about it. */
+export const TitularDados = ({ contato, onContact }: { contato: string; onContact: (contato: string) => void }) => {
+  const busca = useTitularBusca(contato)
+  return (
+    <section className={classes.found} aria-labelledby="titular-dados">
+      <h2 id="titular-dados" tabIndex={-1}>
+        {TITULARES.dadosDe(contato)}
+      </h2>
+      {busca.isPending && <Loading text={TITULARES.buscando} />}
+      {busca.isError && <Failed text={TITULARES.falhou} onRetry={() => void busca.refetch()} />}
+      {busca.data && isNothing(busca.data) && (
+        <>
+          <p className={classes.nothing}>{TITULARES.nada}</p>
+          <OwnRequests pedidos={busca.data.pedidos} />
+        </>
+      )}
+      {busca.data && !isNothing(busca.data) && <Found dados={busca.data} onContact={onContact} />}
+    </section>
+  )
+}

@@ -1,0 +1,251 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PrivacidadeScreen } from './privacidade.tsx'
+
+const DADOS = {
+  canal: 'telefone',
+  contato: '82999990000',
+  participacoes: [
+    {
+      id: 1,
+      despedida: { id: 10001, nome: 'Maria do Carmo' },
+      nome: 'Clara Lins',
+      telefone: '82999990000',
+      email: 'c***@exemplo.com.br',
+      ofertas: true,
+      em: '2026-11-05T12:00:00.000Z',
+    },
+  ],
+  homenagens: [
+    {
+      id: 7,
+      despedida: { id: 10001, nome: 'Maria do Carmo' },
+      nome: 'Clara e família',
+      descricao: 'Saudade eterna.',
+      imagem: '/midia/x.webp',
+      situacao: 'publicada',
+      em: '2026-11-05T12:10:00.000Z',
+    },
+  ],
+  evento: [],
+  contas: [],
+  consentimentos: [
+    {
+      finalidade: 'Termos de Uso e Serviço',
+      versao: 'termos-2025-08-05',
+      valor: true,
+      canal: 'na página da despedida',
+      em: '2026-11-05T12:00:00.000Z',
+      retirado_em: null,
+    },
+  ],
+  pedidos: [],
+  apagamento: {
+    apaga: ['O seu cadastro em uma despedida: nome, telefone e e-mail', 'A sua homenagem, com a imagem enviada'],
+    mantem: [{ o_que: 'O registro de acesso ao serviço: endereço de rede, data e hora', porque: 'Marco Civil' }],
+  },
+}
+const NADA = { ...DADOS, participacoes: [], homenagens: [], consentimentos: [], apagamento: { apaga: [], mantem: [] } }
+const PEDIDO = {
+  id: 3,
+  numero: '2026-000003',
+  tipo: 'exclusao',
+  situacao: 'atendido',
+  origem: 'titular',
+  texto: '',
+  criado_em: '2026-11-21T12:00:00.000Z',
+  prazo: '2026-12-06',
+  resposta: 'Os dados ligados a este contato foram apagados.',
+  respondido_em: '2026-11-21T12:00:00.000Z',
+  feito: [],
+}
+
+const world = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] =>
+  fakeServer({
+    'POST /titular/codigo': { json: { confirmacao: 'abc', restante: 120 } },
+    'POST /titular/entrar': { json: { acesso: 'token', segundos: 1800 } },
+    'POST /titular/dados': { json: DADOS },
+    'POST /titular/pedidos': { json: PEDIDO },
+    ...answers,
+  })
+
+const open = () => renderScreen(<PrivacidadeScreen />, '/privacidade')
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+const enter = async () => {
+  open()
+  type(/^Celular ou e-mail/, '82999990000')
+  press('Enviar código')
+  await screen.findByLabelText(/^Código de 5 dígitos/)
+  type(/^Código de 5 dígitos/, '12345')
+  press('Ver os meus dados')
+  await screen.findByRole('heading', { name: 'O que guardamos' })
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('the way in', () => {
+  it('takes a phone with its mask or an e-mail, and nothing else', async () => {
+    const calls = world()
+    open()
+    press('Enviar código')
+    expect(await screen.findByText('Informe um e-mail ou um celular com DDD.')).toBeTruthy()
+    type(/^Celular ou e-mail/, '82999990000')
+    expect((screen.getByLabelText(/^Celular ou e-mail/) as HTMLInputElement).value).toBe('(82) 99999-0000')
+    press('Enviar código')
+    await screen.findByLabelText(/^Código de 5 dígitos/)
+    expect(calls).toMatchObject([{ path: '/titular/codigo', body: { contato: '(82) 99999-0000' } }])
+  })
+
+  it('says the same whether or not the contact is known, and counts until another code may be sent', async () => {
+    world()
+    open()
+    type(/^Celular ou e-mail/, 'ana@exemplo.com.br')
+    press('Enviar código')
+    expect(await screen.findByText(/Se houver dados ligados a este contato/)).toBeTruthy()
+    expect((screen.getByRole('button', { name: /^Reenviar \(1\d\ds\)$/ }) as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  it('a wrong code says so beside the field; the digits may be typed again', async () => {
+    world({
+      'POST /titular/entrar': { status: 400, json: { code: 'CODIGO_INCORRETO', mensagem: 'Código incorreto!' } },
+    })
+    open()
+    type(/^Celular ou e-mail/, '82999990000')
+    press('Enviar código')
+    await screen.findByLabelText(/^Código de 5 dígitos/)
+    press('Ver os meus dados')
+    expect(screen.getByText('Informe os 5 dígitos do código.')).toBeTruthy()
+    type(/^Código de 5 dígitos/, '00000')
+    press('Ver os meus dados')
+    expect(await screen.findByText('Código incorreto!')).toBeTruthy()
+    type(/^Código de 5 dígitos/, '1')
+    expect(screen.queryByText('Código incorreto!')).toBeNull()
+  })
+
+  it('another contact may be used', async () => {
+    world()
+    open()
+    type(/^Celular ou e-mail/, '82999990000')
+    press('Enviar código')
+    await screen.findByLabelText(/^Código de 5 dígitos/)
+    press('Usar outro contato')
+    expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy()
+  })
+
+  it('a lost network says so and keeps what was typed', async () => {
+    world({
+      'POST /titular/codigo': () => {
+        throw new TypeError('network')
+      },
+    })
+    open()
+    type(/^Celular ou e-mail/, 'ana@exemplo.com.br')
+    press('Enviar código')
+    expect(await screen.findByText(/Sem conexão/)).toBeTruthy()
+    expect((screen.getByLabelText(/^Celular ou e-mail/) as HTMLInputElement).value).toBe('ana@exemplo.com.br')
+  })
+})
+
+describe('what is held', () => {
+  it('stands in plain words, in groups', async () => {
+    world()
+    await enter()
+    const group = screen.getByRole('region', { name: /^Cadastros em despedidas/ })
+    for (const text of ['Maria do Carmo', 'Clara Lins', '82999990000', 'c***@exemplo.com.br', 'Você aceitou receber'])
+      expect(within(group).getByText(text)).toBeTruthy()
+    expect(screen.getByText('Saudade eterna.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: /^Conta/ })).toBeNull()
+  })
+
+  it('nothing held is said, and offers neither correcting nor erasing', async () => {
+    world({ 'POST /titular/dados': { json: NADA } })
+    await enter()
+    expect(screen.getByText('Não há dados ligados a este contato')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Apagar os meus dados' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Enviar pedido' })).toBeTruthy()
+  })
+
+  it('an expired confirmation leads back to a new code', async () => {
+    const refusal = { status: 401, json: { code: 'CONFIRMACAO_EXPIRADA', mensagem: 'A confirmação expirou.' } }
+    world({ 'POST /titular/dados': refusal })
+    open()
+    type(/^Celular ou e-mail/, '82999990000')
+    press('Enviar código')
+    await screen.findByLabelText(/^Código de 5 dígitos/)
+    type(/^Código de 5 dígitos/, '12345')
+    press('Ver os meus dados')
+    expect(await screen.findByText('A confirmação expirou. Peça um novo código.')).toBeTruthy()
+    press('Tentar novamente')
+    expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy()
+  })
+
+  it('ending forgets everything in this tab', async () => {
+    world()
+    await enter()
+    press('Encerrar')
+    expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('token')
+    expect((screen.getByLabelText(/^Celular ou e-mail/) as HTMLInputElement).value).toBe('')
+  })
+})
+
+describe('what may be done', () => {
+  it('erasing shows what goes and what stays, asks about tributes, and sends the choice', async () => {
+    const calls = world()
+    await enter()
+    press('Apagar os meus dados')
+    const dialog = await screen.findByRole('dialog', { name: 'Apagar os meus dados' })
+    expect(within(dialog).getByText('A sua homenagem, com a imagem enviada')).toBeTruthy()
+    expect(within(dialog).getByText('Marco Civil')).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('radio', { name: /^Deixar publicadas/ }))
+    expect(within(dialog).queryByText('A sua homenagem, com a imagem enviada')).toBeNull()
+    expect(within(dialog).getByText(/elas continuam publicadas/)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar agora' }))
+    expect(await screen.findByText('Pedido 2026-000003 registrado.')).toBeTruthy()
+    const sent = calls.find(call => call.path === '/titular/pedidos')
+    expect(sent?.body).toMatchObject({ acesso: 'token', tipo: 'exclusao', homenagens: 'manter' })
+    expect(sent?.headers.get('idempotency-key')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('a correction without words is not sent; a failed one keeps the words', async () => {
+    const failure = { status: 503, json: { code: 'INDISPONIVEL', mensagem: 'Serviço temporariamente indisponível.' } }
+    const calls = world({ 'POST /titular/pedidos': failure })
+    await enter()
+    press('Pedir correção')
+    expect(await screen.findByText('Escreva o que precisa ser feito.')).toBeTruthy()
+    expect(calls.filter(call => call.path === '/titular/pedidos')).toHaveLength(0)
+    type(/^O que corrigir/, 'O meu nome é Clara.')
+    press('Pedir correção')
+    expect(await screen.findByText('Serviço temporariamente indisponível.')).toBeTruthy()
+    expect((screen.getByLabelText(/^O que corrigir/) as HTMLTextAreaElement).value).toBe('O meu nome é Clara.')
+  })
+
+  it('ending offers is one press', async () => {
+    const calls = world()
+    await enter()
+    press('Não quero mais ofertas')
+    await screen.findByText('Pedido 2026-000003 registrado.')
+    expect(calls.find(call => call.path === '/titular/pedidos')?.body).toMatchObject({ tipo: 'ofertas' })
+  })
+
+  it('requests stand with number, state and deadline', async () => {
+    const waiting = {
+      ...PEDIDO,
+      tipo: 'correcao',
+      situacao: 'aberto',
+      texto: 'O meu nome.',
+      resposta: '',
+      respondido_em: null,
+    }
+    world({ 'POST /titular/dados': { json: { ...DADOS, pedidos: [waiting] } } })
+    await enter()
+    const list = screen.getByRole('region', { name: 'Os seus pedidos' })
+    for (const text of ['Pedido 2026-000003', 'Correção', 'Aberto', 'Resposta até 06/12/2026', 'O meu nome.'])
+      expect(within(list).getByText(text)).toBeTruthy()
+  })
+})

@@ -1,0 +1,81 @@
+import { Actions } from '#web/features/privacidade/actions.tsx'
+import { CodeStep, ContactStep } from '#web/features/privacidade/entry-steps.tsx'
+import { Holdings, isNothing } from '#web/features/privacidade/holdings.tsx'
+import { GUARDADO, TITULAR } from '#web/features/privacidade/messages.ts'
+import { OwnRequests } from '#web/features/privacidade/own-requests.tsx'
+import { isExpired, type Titular, useDados, useTitular } from '#web/features/privacidade/use-titular.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { PublicShell } from '#web/ui/public/shell.tsx'
+import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import classes from './privacidade.module.css'
+
+const Entry = ({ titular }: { titular: Titular }) => (
+  <div className={classes.entry}>
+    <div>
+      <h1>{TITULAR.titulo}</h1>
+      <p className={classes.lead}>{TITULAR.texto}</p>
+    </div>
+    <div className={classes.steps}>
+      {titular.pedido ? <CodeStep titular={titular} pedido={titular.pedido} /> : <ContactStep titular={titular} />}
+    </div>
+    <div className={classes.aside}>
+      <p>{TITULAR.outraForma}</p>
+      <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer">
+        {TITULAR.politica}
+      </a>
+    </div>
+  </div>
+)
+
+const Open = ({ acesso, titular }: { acesso: string; titular: Titular }) => {
+  const dados = useDados(acesso)
+  if (dados.isPending) return <Loading text={TITULAR.carregando} />
+  if (!dados.data)
+    return (
+      <Failed
+        text={isExpired(dados.error) ? TITULAR.expirou : TITULAR.falhou}
+        onRetry={() => (isExpired(dados.error) ? titular.leave() : void dados.refetch())}
+      />
+    )
+  return (
+    <>
+      <header className={classes.head}>
+        <h1>{TITULAR.titulo}</h1>
+        <p>
+          {TITULAR.confirmado(dados.data.contato)}{' '}
+          <Button look="text" onClick={titular.leave}>
+            {TITULAR.encerrar}
+          </Button>
+        </p>
+      </header>
+      <div className={classes.columns}>
+        <section aria-labelledby="guardado">
+          <h2 id="guardado">{GUARDADO.titulo}</h2>
+          {isNothing(dados.data) ? (
+            <Empty title={TITULAR.nada} text={TITULAR.nadaTexto} />
+          ) : (
+            <>
+              <p className={classes.hint}>{TITULAR.mascarado}</p>
+              <Holdings dados={dados.data} />
+            </>
+          )}
+        </section>
+        <Actions acesso={acesso} dados={dados.data} />
+      </div>
+      <OwnRequests pedidos={dados.data.pedidos} />
+    </>
+  )
+}
+
+/** A person and their own data (LGPD art. 18): contact, code, then what is held and what may be done with it. */
+export const PrivacidadeScreen = () => {
+  useTitle(TITULAR.titulo)
+  const titular = useTitular()
+  return (
+    <PublicShell>
+      {titular.acesso === undefined ? <Entry titular={titular} /> : <Open acesso={titular.acesso} titular={titular} />}
+    </PublicShell>
+  )
+}

@@ -1,0 +1,17 @@
+import { paths } from '#web/paths.ts'
+import { ACEITE } from '#web/ui/messages.ts'
+import classes from './agreement.module.css'
+
+const Page = ({ href, label }: { href: string; label: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {label} <span className="vh">{ACEITE.novaAba}</span>
+  </a>
+)
+
+/** What somebody agrees to by sending; in another tab, so that nothing typed is left behind. */
+export const Agreement = () => (
+  <p className={classes.agreement}>
+    {ACEITE.antes} <Page href={paths.termoDeUso()} label={ACEITE.termos} /> {ACEITE.e}{' '}
+    <Page href={paths.privacidade()} label={ACEITE.politica} />.
+  </p>
+)
