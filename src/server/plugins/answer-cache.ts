@@ -84,8 +84,8 @@ export type AnswerCache = {
 
 /**
  * Answers that are the same for everybody, precompressed in memory. An answer is served only while the stamp of its pages, asked for
- * after the request came in, is the one it was made under (P4); all who miss at once wait for one making (P5). While the database is
- * away the last answer stands.
+ * after the request came in, is the one it was made under (P4); all who miss at once wait for one making (P5). While the database
+ * cannot even be asked for the stamp, the last answer stands.
  * @param common headers of every answer (security).
  */
 export const createAnswerCache = (versions: PageVersions, common: () => Promise<Headers>): AnswerCache => {
@@ -122,7 +122,8 @@ export const createAnswerCache = (versions: PageVersions, common: () => Promise<
     }
     fly(asked, stamp).then(
       fresh => (fresh ? send(fresh, exchange) : exchange.pass()),
-      () => (entry ? send(entry, exchange) : exchange.pass()),
+      // What only ran out of its seconds may stand in; what a write has made wrong never does.
+      () => (entry?.stamp === stamp ? send(entry, exchange) : exchange.pass()),
     )
   }
 

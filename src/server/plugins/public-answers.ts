@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { EVERYTHING, LISTS } from '#server/db/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Asked, createAnswerCache, type Made } from './answer-cache.ts'
-import type { ReadCall } from './stranger.ts'
+import { type ReadCall, Refused } from './stranger.ts'
 
 /** Hours of wakes and the state of a stream change without a write: such answers are asked anew every few seconds. */
 const BY_THE_CLOCK_S = 3
@@ -63,6 +64,13 @@ const pageOf = (path: string, query: string): { address: string; pages: number[]
 
 const QUERY_MAX = 60
 
+/** A refusal is counted and worded by the application. */
+const refusedAsNothing = (error: unknown): undefined => {
+  if (error instanceof Refused && error.status !== 503) return undefined
+  if (error instanceof z.ZodError) return undefined
+  throw error
+}
+
 const callOf = (path: string, query: string, passes: boolean, read: ReadCall): Asked | undefined => {
   for (const call of CALLS) {
     const params = call.path.exec(path)
@@ -75,10 +83,12 @@ const callOf = (path: string, query: string, passes: boolean, read: ReadCall): A
       key: `${path}?${query}`,
       pages: call.ofFarewell ? [id, EVERYTHING] : [LISTS, EVERYTHING],
       make: async () => {
-        const { body, total } = await read(call.key, {
+        const answer = await read(call.key, {
           params: groups,
           query: Object.fromEntries(new URLSearchParams(query)),
-        })
+        }).catch(refusedAsNothing)
+        if (!answer) return undefined
+        const { body, total } = answer
         return {
           type: 'application/json; charset=utf-8',
           body: JSON.stringify(body),

@@ -11,7 +11,7 @@ export type ReadCall = (
 ) => Promise<{ body: unknown; total: number | undefined }>
 
 /** A refusal as the pages' own code knows one. */
-class Refused extends Error {
+export class Refused extends Error {
   readonly status: number
   readonly text: string
   constructor(problem: Problem) {
