@@ -45,9 +45,10 @@ const faceRule = ({ family, file, style, weight, points }) =>
 const percent = value => `${(value * 100).toFixed(2)}%`
 
 /** The device's own face, made as wide and as tall as ours: when ours arrives, no line moves. */
-const fallbackRule = ({ family, local, width, ascent, descent }) =>
+const fallbackRule = ({ family, local, style, width, ascent, descent }) =>
   rule(family, [
     `src: ${local.map(name => `local("${name}")`).join(', ')}`,
+    `font-style: ${style}`,
     `size-adjust: ${percent(width)}`,
     `ascent-override: ${percent(ascent / width)}`,
     `descent-override: ${percent(descent / width)}`,

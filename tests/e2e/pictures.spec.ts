@@ -112,3 +112,16 @@ test('the type of a page is at most 60 kB in three files, and letters of elsewhe
   await page.evaluate(() => document.querySelector('main')?.append('Małgorzata Dvořák'))
   await expect.poll(() => [...fonts.keys()]).toContain('source-sans-3-central')
 })
+
+for (const path of ['/', '/lista-postagens/despedidas', '/despedida/ID?aba=biografia', '/termo-uso'])
+  test(`type that comes late moves nothing on ${path}`, async ({ page }) => {
+    await page.route('**/*.woff2', async route => {
+      await new Promise(resolve => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await measureShift(page)
+    await page.goto(path.replace('ID', String(await liveId(page))))
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  })
