@@ -79,7 +79,16 @@ const fetchAhead = (): void => {
   }
 }
 
-if (root.dataset.pressa === undefined) {
+/** Something typed before a reload waits on this device: only the application can show it. */
+const hasDraft = (): boolean => {
+  try {
+    return Object.keys(sessionStorage).some(key => key.startsWith('rascunho:'))
+  } catch {
+    return false
+  }
+}
+
+if (root.dataset.pressa === undefined && !hasDraft()) {
   listen()
   addEventListener('load', () => setTimeout(fetchAhead, 1500))
 } else begin()
