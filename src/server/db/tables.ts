@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
+import type { PrivacyTables } from './tables-privacy.ts'
 
 /**
  * Row types of the migrations. Both engines answer: bigint → number, date → `YYYY-MM-DD`,
@@ -7,7 +8,7 @@ import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
 
-export type Tables = {
+export type Tables = PrivacyTables & {
   portal: { chave: string; valor: string }
   pessoa: {
     id: Id
@@ -122,39 +123,6 @@ export type Tables = {
     apartado_em: Generated<string | null>
     apagado_em: Generated<string | null>
   }
-  consentimento: {
-    id: Id
-    participante_id: number | null
-    finalidade: string
-    versao_texto: string
-    valor: boolean
-    canal: string
-    registrado_em: Instant
-    pessoa_id: Generated<number | null>
-    homenagem_id: Generated<number | null>
-    homenagem_evento_id: Generated<number | null>
-    telefone_hmac: Generated<string | null>
-    email_hmac: Generated<string | null>
-    retirado_em: Generated<string | null>
-  }
-  pedido_titular: {
-    id: Id
-    numero: Generated<string>
-    canal: 'telefone' | 'email'
-    contato_hmac: string
-    contato_cifrado: string | null
-    origem: 'titular' | 'equipe'
-    tipo: 'copia' | 'correcao' | 'exclusao' | 'ofertas' | 'outro'
-    texto: Generated<string>
-    situacao: Generated<'aberto' | 'andamento' | 'atendido' | 'recusado'>
-    criado_em: Instant
-    prazo: Generated<string>
-    resposta: Generated<string>
-    resultado: Generated<unknown>
-    respondido_em: Generated<string | null>
-    respondido_por: Generated<number | null>
-  }
-  midia_descartada: { nome: string; pedido_id: number | null; desde: Instant }
   homenagem: {
     id: Id
     despedida_id: number

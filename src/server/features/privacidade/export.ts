@@ -19,78 +19,84 @@ const section = (title: string, blocks: readonly (readonly Line[])[]): string =>
 
 const SITUACAO = { aguardando: 'aguarda aprovação', publicada: 'publicada', 'nao-publicada': 'não publicada' } as const
 
-const sectionsOf = (dados: DadosTitular, when: (instant: string) => string): string =>
-  [
-    section(
-      'Cadastros em despedidas',
-      dados.participacoes.map(row => [
-        ['Despedida', row.despedida.nome],
-        ['Nome', row.nome],
-        ['Telefone', row.telefone],
-        ['E-mail', row.email],
-        ['Recebe ofertas', row.ofertas ? 'sim' : 'não'],
-        ['Data', when(row.em)],
-      ]),
-    ),
-    section(
-      'Homenagens',
-      dados.homenagens.map(row => [
-        ['Despedida', row.despedida.nome],
-        ['Assinatura', row.nome],
-        ['Mensagem', row.descricao],
-        ['Imagem', row.imagem ?? ''],
-        ['Situação', SITUACAO[row.situacao]],
-        ['Data', when(row.em)],
-      ]),
-    ),
-    section(
-      'Mensagens em eventos',
-      dados.evento.map(row => [
-        ['Evento', row.evento],
-        ['Nome', row.nome],
-        ['Homenageado', row.homenageado],
-        ['Telefone', row.telefone],
-        ['E-mail', row.email],
-        ['Mensagem', row.mensagem],
-        ['Situação', SITUACAO[row.situacao]],
-        ['Data', when(row.em)],
-      ]),
-    ),
-    section(
-      'Contas',
-      dados.contas.map(row => [
-        ['Tipo', row.papel === 'equipe' ? 'Equipe do grupo' : 'Moderador'],
-        ['Nome', row.nome],
-        ['Telefone', row.telefone],
-        ['E-mail', row.email],
-        ['CPF', row.cpf],
-        ['Nascimento', row.nascimento === null ? '' : row.nascimento.split('-').reverse().join('/')],
-        ['Despedidas', row.despedidas.map(one => one.nome).join('; ')],
-        ['Desde', when(row.desde)],
-      ]),
-    ),
-    section(
-      'Autorizações',
-      dados.consentimentos.map(row => [
-        ['Para', row.finalidade],
-        ['Resposta', row.valor ? 'sim' : 'não'],
-        ['Onde', row.canal],
-        ['Texto', row.versao],
-        ['Data', when(row.em)],
-        ['Retirada em', row.retirado_em === null ? '' : when(row.retirado_em)],
-      ]),
-    ),
-    section(
-      'Pedidos',
-      dados.pedidos.map(row => [
-        ['Número', row.numero],
-        ['Tipo', TIPOS_PEDIDO[row.tipo] ?? row.tipo],
-        ['Situação', SITUACOES_PEDIDO[row.situacao] ?? row.situacao],
-        ['Pedido em', when(row.criado_em)],
-        ['Resposta', row.resposta],
-      ]),
-    ),
-  ].join('')
+type When = (instant: string) => string
+
+/** What the person sent. */
+const sentSections = (dados: DadosTitular, when: When): string[] => [
+  section(
+    'Cadastros em despedidas',
+    dados.participacoes.map(row => [
+      ['Despedida', row.despedida.nome],
+      ['Nome', row.nome],
+      ['Telefone', row.telefone],
+      ['E-mail', row.email],
+      ['Recebe ofertas', row.ofertas ? 'sim' : 'não'],
+      ['Data', when(row.em)],
+    ]),
+  ),
+  section(
+    'Homenagens',
+    dados.homenagens.map(row => [
+      ['Despedida', row.despedida.nome],
+      ['Assinatura', row.nome],
+      ['Mensagem', row.descricao],
+      ['Imagem', row.imagem ?? ''],
+      ['Situação', SITUACAO[row.situacao]],
+      ['Data', when(row.em)],
+    ]),
+  ),
+  section(
+    'Mensagens em eventos',
+    dados.evento.map(row => [
+      ['Evento', row.evento],
+      ['Nome', row.nome],
+      ['Homenageado', row.homenageado],
+      ['Telefone', row.telefone],
+      ['E-mail', row.email],
+      ['Mensagem', row.mensagem],
+      ['Situação', SITUACAO[row.situacao]],
+      ['Data', when(row.em)],
+    ]),
+  ),
+]
+
+/** What stands about the person besides. */
+const keptSections = (dados: DadosTitular, when: When): string[] => [
+  section(
+    'Contas',
+    dados.contas.map(row => [
+      ['Tipo', row.papel === 'equipe' ? 'Equipe do grupo' : 'Moderador'],
+      ['Nome', row.nome],
+      ['Telefone', row.telefone],
+      ['E-mail', row.email],
+      ['CPF', row.cpf],
+      ['Nascimento', row.nascimento === null ? '' : row.nascimento.split('-').reverse().join('/')],
+      ['Despedidas', row.despedidas.map(one => one.nome).join('; ')],
+      ['Desde', when(row.desde)],
+    ]),
+  ),
+  section(
+    'Autorizações',
+    dados.consentimentos.map(row => [
+      ['Para', row.finalidade],
+      ['Resposta', row.valor ? 'sim' : 'não'],
+      ['Onde', row.canal],
+      ['Texto', row.versao],
+      ['Data', when(row.em)],
+      ['Retirada em', row.retirado_em === null ? '' : when(row.retirado_em)],
+    ]),
+  ),
+  section(
+    'Pedidos',
+    dados.pedidos.map(row => [
+      ['Número', row.numero],
+      ['Tipo', TIPOS_PEDIDO[row.tipo] ?? row.tipo],
+      ['Situação', SITUACOES_PEDIDO[row.situacao] ?? row.situacao],
+      ['Pedido em', when(row.criado_em)],
+      ['Resposta', row.resposta],
+    ]),
+  ),
+]
 
 const STYLE =
   'body{font:18px/1.5 Georgia,serif;color:#1d2926;max-width:44rem;margin:3rem auto;padding:0 1.5rem}h1{font-weight:400}h2{margin-top:2.5rem}dl{border-top:1px solid #8a8577;padding:.8rem 0;margin:0}dl div{display:flex;gap:1rem}dt{flex:0 0 9rem;color:#43524d}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}'
@@ -109,7 +115,7 @@ export const exportDados = (
       name: 'meus-dados.json',
     }
   const when = (instant: string) => moment(instant, zone)
-  const body = sectionsOf(dados, when)
+  const body = [...sentSections(dados, when), ...keptSections(dados, when)].join('')
   const html = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Meus dados no Memorial Online</title><style>${STYLE}</style></head><body><h1>Meus dados no Memorial Online</h1><p>Contato confirmado: ${safe(dados.contato)}. Cópia feita em ${when(feita)}.</p>${body === '' ? '<p>Não há dados ligados a este contato.</p>' : body}</body></html>`
   return { bytes: Buffer.from(html), type: 'text/html; charset=utf-8', name: 'meus-dados.html' }
 }
