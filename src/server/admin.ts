@@ -4,6 +4,7 @@ import { FolderLockedError, openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { runOperator } from './features/acesso/operator.ts'
+import { runCopyCommand } from './features/copia/commands.ts'
 import { runRecordingsCommand } from './features/gravacao/operator.ts'
 import { runRetentionCommand } from './features/privacidade/retention-operator.ts'
 import { createFolderStore } from './gateways/media-store.ts'
@@ -27,25 +28,27 @@ const runRetention = (config: Config, db: Db, words: string[]): Promise<string[]
   return runRetentionCommand({ db, alarm, log, media: createFolderStore(config.mediaDir) }, words, new Date())
 }
 
-/** Entry of `npm run admin`: the operator's commands, on the database the portal uses. */
-const run = async (): Promise<void> => {
-  const config = readConfig(process.env)
+const onDatabase = async (config: Config, words: string[]): Promise<string[]> => {
   const database = config.production
     ? openPostgres(config.DATABASE_URL, config.TZ_PORTAL, () => {})
     : await openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
   try {
     await migrate(database)
-    const [command = '', ...words] = process.argv.slice(2)
-    const lines =
-      command === 'recordings'
-        ? await runRecordings(config, database.db, words)
-        : command === 'retention'
-          ? await runRetention(config, database.db, words)
-          : await runOperator(database.db, [command, ...words])
-    for (const line of lines) process.stdout.write(`${line}\n`)
+    const [command = '', ...rest] = words
+    if (command === 'recordings') return await runRecordings(config, database.db, rest)
+    if (command === 'retention') return await runRetention(config, database.db, rest)
+    return await runOperator(database.db, [command, ...rest])
   } finally {
     await database.close()
   }
+}
+
+/** Entry of `npm run admin` and its sisters: the operator's commands, on the database the portal uses. */
+const run = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const words = process.argv.slice(2)
+  const lines = await (runCopyCommand(config, words) ?? onDatabase(config, words))
+  for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
 run().catch((error: unknown) => {

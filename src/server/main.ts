@@ -12,6 +12,7 @@ import { ping } from './db/ping.ts'
 import { openPostgres } from './db/postgres.ts'
 import { sweepExpired } from './db/retention.ts'
 import type { Deps } from './deps.ts'
+import { makeCopy } from './features/copia/making.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
 import { startRecording } from './features/gravacao/recording.ts'
 import { startDigests } from './features/homenagem/digest.ts'
@@ -24,6 +25,7 @@ import { createDocuments } from './gateways/documents.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createOutbox, MessageRefused, type Messages } from './gateways/messages.ts'
 import { createNotices, type Notices, startNotices } from './gateways/notices.ts'
+import { answerOperator } from './gateways/operator-line.ts'
 import { createRecordings, type Recordings } from './gateways/recordings.ts'
 import { createSms } from './gateways/sms.ts'
 import { withinBudget } from './gateways/sms-budget.ts'
@@ -184,6 +186,16 @@ const startSweeper = (database: OpenDatabase, log: Logger): (() => void) => {
   return () => clearInterval(timer)
 }
 
+/** A copy is taken from the running portal: the embedded folder belongs to one process. Servers are copied directly. */
+const startOperatorLine = (deps: Deps, log: Logger): (() => void) => {
+  const { DATA_DIR, production } = deps.config
+  if (production) return () => {}
+  const onError = (error: unknown): void => log.error({ err: error, event: 'copia' }, 'a copy failed')
+  return answerOperator({ folder: join(DATA_DIR, 'banco'), secrets: deps.secrets, onError }, out =>
+    makeCopy({ ...deps, engine: 'embutido' }, DATA_DIR, out, new Date()),
+  )
+}
+
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const directory = openDirectory(config)
@@ -215,7 +227,9 @@ const start = async (): Promise<void> => {
   const stopDigests = startDigests(deps)
   const stopRetention = startRetention(deps)
   const stopNotices = startNotices(deps.notices, database.db, log)
+  const stopOperatorLine = startOperatorLine(deps, log)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    stopOperatorLine()
     stopSweeper()
     stopScheduler()
     stopRecording()

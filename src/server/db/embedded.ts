@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { localSocket } from '#server/local-socket.ts'
 import type { OpenDatabase } from './client.ts'
 import { embeddedKysely } from './embedded-dialect.ts'
 import { type Engine, type EngineAnswer, startEngine } from './embedded-engine.ts'
@@ -17,19 +17,12 @@ export class FolderLockedError extends Error {}
  */
 const lockFolder = (folder: string): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const name = `memorial-portal-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
     const server = createServer()
     server.unref()
     server.once('error', error =>
       reject('code' in error && error.code === 'EADDRINUSE' ? new FolderLockedError(folder) : error),
     )
-    const path =
-      process.platform === 'linux'
-        ? `\0${name}`
-        : process.platform === 'win32'
-          ? `\\\\.\\pipe\\${name}`
-          : join(folder, 'lock')
-    server.listen({ path }, () => resolve(server))
+    server.listen({ path: localSocket('memorial-portal', folder) }, () => resolve(server))
   })
 
 type Reply = { id: number; answer?: EngineAnswer; error?: Record<string, unknown> }

@@ -5,6 +5,7 @@ import type { Secrets } from '#server/secrets.ts'
 import { CopyRefused, DAMAGED, type Manifest, readManifest, requireSeal } from './manifest.ts'
 
 export const MANIFEST = 'manifesto.json'
+export const SETTINGS_PART = 'configuracao.json'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && /ENOENT|EISDIR/.test(error.message)
 

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  createWriteStream,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -13,13 +14,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Executor, OpenDatabase } from '#server/db/client.ts'
+import { buildSchema, readMigrations } from '#server/db/migrate.ts'
 import { insertNotice } from '#server/db/notice-queue.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { copyOf, type Empty, emptySystem, fillPortal, RECORDING, TEST_SECRETS } from '#server/testing/copies.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer } from '#server/testing/test-database.ts'
 import { checkCopy } from './checking.ts'
+import { makeCopy } from './making.ts'
 import { CopyRefused, type Manifest } from './manifest.ts'
+import { moveToPostgres } from './operator.ts'
 import { restoreCopy } from './restoring.ts'
 import { listTables } from './store.ts'
 
@@ -203,4 +207,78 @@ describe('a copy that is not whole', () => {
     copyFileSync(path, other)
     expect(await checkCopy(other, TEST_SECRETS)).toEqual(manifest)
   })
+})
+
+describe('a copy of an older portal', () => {
+  it(
+    'is laid into the schema of its time and brought up to this one',
+    () =>
+      inside(ENGINE, async old => {
+        const known = readMigrations()
+        const first = known.slice(0, 3)
+        await old.database.db.transaction().execute(tx => buildSchema(tx, first))
+        await sql`insert into falecido (nome, data_nascimento, data_falecimento) values ('José Antônio', '1940-01-02', '2026-01-03')`.execute(
+          old.database.db,
+        )
+        const file = join(folder, 'antiga.zip')
+        await makeCopy({ ...old, db: old.database.db, engine: ENGINE }, folder, createWriteStream(file), new Date())
+        await inside(ENGINE, async target => {
+          const { migrated } = await restoreCopy(file, target, PLAIN)
+          expect(migrated).toEqual(known.slice(3).map(one => one.name))
+          const { db } = target.database
+          const rows = await db.selectFrom('falecido').select(['nome', 'nome_dobrado', 'data_nascimento']).execute()
+          expect(rows).toEqual([{ nome: 'José Antônio', nome_dobrado: 'jose antonio', data_nascimento: '1940-01-02' }])
+          expect(await countIn(db, 'evento')).toBe(1)
+        })
+      }),
+    120_000,
+  )
+
+  it(
+    'of a newer one is refused',
+    () =>
+      inside(ENGINE, async target => {
+        const { database } = target
+        await database.db.transaction().execute(tx => buildSchema(tx, readMigrations()))
+        await sql`insert into migracao (nome, hash) values ('9999_futuro.sql', ${'0'.repeat(64)})`.execute(database.db)
+        const file = join(folder, 'futura.zip')
+        await makeCopy({ ...target, db: database.db, engine: ENGINE }, folder, createWriteStream(file), new Date())
+        await expect(restoreCopy(file, target, { ...PLAIN, replace: true })).rejects.toThrow(/9999_futuro/)
+      }),
+    120_000,
+  )
+})
+
+describe.skipIf(!onServer())('moving house', () => {
+  it(
+    'takes the embedded database to a server, waiting notices and all, and leaves the folder as it was',
+    () =>
+      inside('embutido', async source => {
+        const { db } = source.database
+        await restoreCopy(path, source, { replace: false, keepQueue: true })
+        await inside('postgresql', async target => {
+          const parts = { ...source, db, engine: 'embutido' as const }
+          const lines = await moveToPostgres(parts, { ...target, config: source.config, media: source.media })
+          expect(lines[0]).toContain('conferido')
+          expect(await countsIn(target.database.db)).toEqual(await countsIn(db))
+          const waiting = await sql`select 1 from mensagem where situacao = 'espera'`.execute(target.database.db)
+          expect(waiting.rows).toHaveLength(1)
+          expect(readdirSync(source.folder).filter(name => name.startsWith('mudanca'))).toEqual([])
+        })
+      }),
+    180_000,
+  )
+
+  it(
+    'waits until the portals of the target are stopped',
+    () =>
+      inside('postgresql', async target => {
+        const running = await target.database.db.connection().execute(async held => {
+          await sql`select 1`.execute(held)
+          return restoreCopy(path, target, PLAIN).catch((error: unknown) => error)
+        })
+        expect(String(running)).toMatch(/Encerre o portal/)
+      }),
+    60_000,
+  )
 })

@@ -9,7 +9,7 @@ import { type ArchiveWriter, createArchiveWriter } from '#server/gateways/archiv
 import type { MediaStore } from '#server/gateways/media-store.ts'
 import { recordingFiles } from '#server/gateways/recording/kept-files.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { MANIFEST } from './checking.ts'
+import { MANIFEST, SETTINGS_PART } from './checking.ts'
 import { FORMATO, type Manifest, sealOf, type TableSummary } from './manifest.ts'
 import { settingsWithoutSecrets } from './settings.ts'
 import * as store from './store.ts'
@@ -20,6 +20,8 @@ export type CopyParts = {
   config: Config
   media: MediaStore
   secrets: Secrets
+  /** False where the files stay in their place and only the database moves. */
+  withFiles?: boolean
 }
 
 type Snapshot = Pick<Manifest, 'migracoes' | 'tabelas' | 'sequencias'> & { pictures: string[]; recordings: string[] }
@@ -69,8 +71,10 @@ const takeSnapshot = (db: Db, folder: string): Promise<Snapshot> =>
 type Files = { arquivos: Manifest['arquivos']; faltaram: string[] }
 
 /** `faltaram`: what the database names and the disk did not have any more. */
-const addFiles = async (archive: ArchiveWriter, { media, config }: CopyParts, snapshot: Snapshot): Promise<Files> => {
+const addFiles = async (archive: ArchiveWriter, parts: CopyParts, snapshot: Snapshot): Promise<Files> => {
+  const { media, config, withFiles = true } = parts
   const files: Files = { arquivos: { quantos: 0, bytes: 0 }, faltaram: [] }
+  if (!withFiles) return files
   const add = async (name: string, body: Buffer): Promise<void> => {
     await archive.add(name, body, body.length)
     files.arquivos.quantos += 1
@@ -103,7 +107,7 @@ export const makeCopy = async (parts: CopyParts, workDir: string, out: Writable,
     for (const { nome, bytes } of tables.tabelas)
       await archive.add(`banco/${nome}.ndjson`, createReadStream(join(folder, `${nome}.ndjson`)), bytes)
     const files = await addFiles(archive, parts, snapshot)
-    await addJson(archive, 'configuracao.json', settingsWithoutSecrets(parts.config))
+    await addJson(archive, SETTINGS_PART, settingsWithoutSecrets(parts.config))
     const manifest: Manifest = {
       formato: FORMATO,
       feitaEm: now.toISOString(),

@@ -159,20 +159,23 @@ export const dropEverything = async (tx: Executor): Promise<void> => {
   end $tudo$`.execute(tx)
 }
 
+/** A copy of an older portal has fewer tables. */
+const hasTable = async (db: Executor, nome: string): Promise<boolean> =>
+  (await sql<{ t: string | null }>`select to_regclass(${`public.${nome}`})::text as t`.execute(db)).rows[0]?.t != null
+
 /** What was queued when the copy was made has long been delivered: it is not sent again. */
 export const endWaitingNotices = async (tx: Executor): Promise<void> => {
+  if (!(await hasTable(tx, 'mensagem'))) return
   await sql`update mensagem set situacao = 'desistiu', encerrada_em = now(), para = '', assunto = '', texto = ''
     where situacao in ('espera', 'enviando')`.execute(tx)
 }
 
 /** Nothing rendered before is served again, whichever number a page had then. */
 export const renewPages = async (tx: Executor): Promise<void> => {
+  if (!(await hasTable(tx, 'pagina_publica'))) return
   await sql`insert into pagina_publica (pagina, versao) values (-1, (extract(epoch from now()) * 1000)::bigint)
     on conflict (pagina) do update set versao = excluded.versao`.execute(tx)
 }
-
-export const hasTable = async (db: Executor, nome: string): Promise<boolean> =>
-  (await sql<{ t: string | null }>`select to_regclass(${`public.${nome}`})::text as t`.execute(db)).rows[0]?.t != null
 
 const names = async (
   db: Executor,

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { OpenDatabase } from '#server/db/client.ts'
+import { FolderLockedError, openEmbedded } from '#server/db/embedded.ts'
+import { LONG_WORK, openPostgres } from '#server/db/postgres.ts'
+import { createFolderStore } from '#server/gateways/media-store.ts'
+import { createSecrets, loadOrCreateSecret, type Secrets } from '#server/secrets.ts'
+import type { CopyParts } from './making.ts'
+import { CopyRefused } from './manifest.ts'
+import { backupDirectly, backupFromPortal, moveToPostgres, pathFrom, restore } from './operator.ts'
+
+const USAGE = [
+  'Uso: npm run backup -- ARQUIVO                     copia o portal inteiro, aberto ou fechado',
+  '     npm run restore -- ARQUIVO [--replace]        restaura sobre um sistema vazio, ou no lugar do que há',
+  '     npm run admin -- move-to-postgres --to URL    leva o banco da pasta embutida a um servidor PostgreSQL',
+]
+
+/** The secret of this portal. Never made here: a copy is worth little without the one it was made with. */
+const requireSecret = (config: Config): Secrets => {
+  if (config.SESSION_SECRET !== '') return createSecrets(config.SESSION_SECRET)
+  if (!existsSync(join(config.DATA_DIR, 'segredo')))
+    throw new CopyRefused(
+      `Falta o segredo do portal. Defina SESSION_SECRET ou traga o arquivo "segredo" do portal de origem para ${config.DATA_DIR}.`,
+    )
+  return createSecrets(loadOrCreateSecret(config.DATA_DIR))
+}
+
+const openForWork = (config: Config, url = config.DATABASE_URL): Promise<OpenDatabase> =>
+  url !== ''
+    ? Promise.resolve(openPostgres(url, config.TZ_PORTAL, () => {}, LONG_WORK))
+    : openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
+
+const withDatabase = async <T>(opened: Promise<OpenDatabase>, work: (database: OpenDatabase) => Promise<T>) => {
+  const database = await opened
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const partsOf = (config: Config, database: OpenDatabase): CopyParts => ({
+  db: database.db,
+  engine: database.engine,
+  config,
+  media: createFolderStore(config.mediaDir),
+  secrets: requireSecret(config),
+})
+
+const runBackup = async (config: Config, word: string): Promise<string[]> => {
+  const path = pathFrom(word)
+  try {
+    return await withDatabase(openForWork(config), database => backupDirectly(path, partsOf(config, database)))
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error
+    return backupFromPortal(path, join(config.DATA_DIR, 'banco'), requireSecret(config))
+  }
+}
+
+const runRestore = (config: Config, word: string, replace: boolean): Promise<string[]> => {
+  const secrets = requireSecret(config)
+  return withDatabase(openForWork(config), database =>
+    restore(
+      pathFrom(word),
+      { database, config, media: createFolderStore(config.mediaDir), secrets },
+      { replace, keepQueue: false },
+    ),
+  )
+}
+
+const runMove = (config: Config, url: string): Promise<string[]> => {
+  if (config.production) throw new CopyRefused('Este portal já usa um servidor PostgreSQL (DATABASE_URL).')
+  return withDatabase(openForWork(config), source =>
+    withDatabase(openForWork(config, url), database => {
+      const parts = partsOf(config, source)
+      return moveToPostgres(parts, { database, config, media: parts.media, secrets: parts.secrets })
+    }),
+  )
+}
+
+const misuse = (): Promise<never> => Promise.reject(new CopyRefused(USAGE.join('\n')))
+
+/** The commands that carry the whole portal. @returns the lines to print, or undefined for other commands */
+export const runCopyCommand = (config: Config, words: readonly string[]): Promise<string[]> | undefined => {
+  const [command, ...rest] = words
+  const [file = '', ...more] = rest.filter(word => !word.startsWith('--'))
+  const flags = rest.filter(word => word.startsWith('--')).join(' ')
+  const isPlain = file !== '' && more.length === 0
+  if (command === 'backup') return isPlain && flags === '' ? runBackup(config, file) : misuse()
+  if (command === 'restore')
+    return isPlain && ['', '--replace'].includes(flags) ? runRestore(config, file, flags !== '') : misuse()
+  if (command !== 'move-to-postgres') return undefined
+  return /^postgres(ql)?:\/\//.test(file) && flags === '--to' ? runMove(config, file) : misuse()
+}

@@ -1,0 +1,104 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { partsOf } from '#server/gateways/archive.ts'
+import { callPortal } from '#server/gateways/operator-line.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { checkCopy, SETTINGS_PART } from './checking.ts'
+import { type CopyParts, makeCopy } from './making.ts'
+import { CopyRefused, type Manifest } from './manifest.ts'
+import { type RestoreOptions, restoreCopy, type Target } from './restoring.ts'
+
+/** Where a word of the command line points to: named from where the person stands. */
+export const pathFrom = (word: string): string => resolve(process.env.PASTA_DE_TRABALHO ?? '.', word)
+
+const rowsOf = (manifest: Manifest): number => manifest.tabelas.reduce((sum, table) => sum + table.linhas, 0)
+
+const summary = (manifest: Manifest): string[] => [
+  `  ${rowsOf(manifest)} linhas em ${manifest.tabelas.length} tabelas, ${manifest.arquivos.quantos} arquivos de imagem e gravação (${manifest.arquivos.bytes} bytes)`,
+  ...(manifest.faltaram.length > 0
+    ? [`  ATENÇÃO: ${manifest.faltaram.length} imagens que o banco cita não estavam no disco`]
+    : []),
+]
+
+/** A file of the owner's alone, which has its name only once it has been read back whole. */
+const writeChecked = async (
+  path: string,
+  secrets: Secrets,
+  write: (out: Writable) => Promise<unknown>,
+): Promise<Manifest> => {
+  if (existsSync(path)) throw new CopyRefused(`Já existe ${path}. Escolha outro nome.`)
+  await mkdir(dirname(path), { recursive: true })
+  const partial = `${path}.parcial`
+  try {
+    await write(createWriteStream(partial, { mode: 0o600 }))
+    const manifest = await checkCopy(partial, secrets)
+    const file = await open(partial, 'r+')
+    await file.sync()
+    await file.close()
+    await rename(partial, path)
+    return manifest
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+const told = (path: string, manifest: Manifest): string[] => [`Cópia pronta e conferida: ${path}`, ...summary(manifest)]
+
+/** From a database this process may open: a server, or a folder whose portal is stopped. */
+export const backupDirectly = async (path: string, parts: CopyParts): Promise<string[]> =>
+  told(path, await writeChecked(path, parts.secrets, out => makeCopy(parts, dirname(path), out, new Date())))
+
+/** From the portal that holds the folder, which goes on serving. */
+export const backupFromPortal = async (path: string, dataDir: string, secrets: Secrets): Promise<string[]> => {
+  const fetchCopy = async (out: Writable): Promise<void> => {
+    const line = await callPortal(dataDir, secrets).catch(() => {
+      throw new CopyRefused('O portal está aberto nesta pasta e não atende. Encerre-o e tente de novo.')
+    })
+    await pipeline(line, out)
+  }
+  return told(path, await writeChecked(path, secrets, fetchCopy))
+}
+
+/** The settings of the house as they were, for the technician to compare: none is a secret. */
+const keepSettings = async (path: string, dataDir: string): Promise<string> => {
+  const kept = join(dataDir, 'configuracao-da-copia.json')
+  await mkdir(dataDir, { recursive: true })
+  for await (const part of partsOf(path))
+    if (part.name === SETTINGS_PART) await writeFile(kept, await buffer(await part.read()), { mode: 0o600 })
+  return kept
+}
+
+export const restore = async (path: string, target: Target, options: RestoreOptions): Promise<string[]> => {
+  const { manifest, migrated } = await restoreCopy(path, target, options)
+  return [
+    `Cópia de ${manifest.feitaEm} restaurada e conferida linha por linha.`,
+    ...summary(manifest),
+    ...(migrated.length > 0 ? [`  migrações aplicadas depois: ${migrated.join(', ')}`] : []),
+    `A configuração de então, sem segredos, está em ${await keepSettings(path, target.config.DATA_DIR)}.`,
+    'Entradas, limites e códigos em andamento não voltam: cada pessoa entra de novo.',
+  ]
+}
+
+/** The house moves from the embedded folder to a server; pictures and recordings stay where they are. */
+export const moveToPostgres = async (source: CopyParts, target: Target): Promise<string[]> => {
+  const folder = join(source.config.DATA_DIR, `mudanca-${process.pid}`)
+  const path = join(folder, 'mudanca.zip')
+  try {
+    await writeChecked(path, source.secrets, out => makeCopy({ ...source, withFiles: false }, folder, out, new Date()))
+    const { manifest, migrated } = await restoreCopy(path, target, { replace: false, keepQueue: true })
+    return [
+      'Banco levado ao PostgreSQL e conferido linha por linha.',
+      `  ${rowsOf(manifest)} linhas em ${manifest.tabelas.length} tabelas`,
+      ...(migrated.length > 0 ? [`  migrações aplicadas depois: ${migrated.join(', ')}`] : []),
+      'Imagens e gravações continuam onde estão. Agora defina DATABASE_URL com este endereço e SESSION_SECRET',
+      `com o conteúdo de ${join(source.config.DATA_DIR, 'segredo')} (o mesmo segredo, ou códigos e segundo fator deixam de abrir),`,
+      'mantenha DATA_DIR e MEDIA_DIR, e abra o portal. A pasta antiga ficou intacta.',
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

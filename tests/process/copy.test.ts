@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { firstFarewell, missing, register, TRUSTING } from './clients.ts'
+
+const ADMIN = join(import.meta.dirname, '..', '..', 'dist', 'server', 'admin.js')
+
+type Ended = { code: number; text: string }
+
+/** The administration command, on a data folder. */
+const operate = (dataDir: string, words: string[]): Promise<Ended> =>
+  new Promise(resolve => {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SESSION_SECRET: '' }
+    execFile(process.execPath, [ADMIN, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, text: `${stdout}${stderr}` }),
+    )
+  })
+
+/** Registers one visitor after the other until told to stop. @returns codes that were acknowledged, and the longest wait in ms */
+const visit = (portal: Portal, despedidaId: number) => {
+  let going = true
+  const run = async () => {
+    const codigos: string[] = []
+    let longest = 0
+    while (going) {
+      const start = performance.now()
+      const codigo = await register(portal, despedidaId)
+      longest = Math.max(longest, performance.now() - start)
+      if (codigo !== undefined) codigos.push(codigo)
+    }
+    return { codigos, longest }
+  }
+  const ended = run()
+  return {
+    stop: () => {
+      going = false
+      return ended
+    },
+  }
+}
+
+describe('a copy of a running embedded portal', () => {
+  const [dataDir, otherDir] = [makeDataDir(), makeDataDir()]
+  const file = join(makeDataDir(), 'casa.zip')
+  afterAll(() => {
+    killAll()
+    for (const folder of [dataDir, otherDir, join(file, '..')]) removeDataDir(folder)
+  })
+
+  it('is taken while visitors write, and opens as a portal elsewhere with everything acknowledged before it', async () => {
+    const portal = await startPortal(dataDir, TRUSTING)
+    const despedidaId = await firstFarewell(portal)
+    const before: string[] = []
+    for (let time = 0; time < 20; time += 1) before.push((await register(portal, despedidaId)) ?? '')
+    const visitors = visit(portal, despedidaId)
+    const made = await operate(dataDir, ['backup', file])
+    const { codigos, longest } = await visitors.stop()
+    expect(made).toEqual({ code: 0, text: expect.stringContaining('Cópia pronta e conferida') })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(codigos.length).toBeGreaterThan(0)
+    expect(longest).toBeLessThan(5000)
+    expect(readdirSync(dataDir).filter(name => name.startsWith('copia-parcial'))).toEqual([])
+    expect((await operate(dataDir, ['restore', file, '--replace'])).text).toContain('O portal está aberto')
+    await portal.stop()
+
+    expect((await operate(otherDir, ['restore', file])).text).toContain('Falta o segredo')
+    mkdirSync(otherDir, { recursive: true })
+    copyFileSync(join(dataDir, 'segredo'), join(otherDir, 'segredo'))
+    const restored = await operate(otherDir, ['restore', file])
+    expect(restored).toEqual({ code: 0, text: expect.stringContaining('conferida linha por linha') })
+    expect(existsSync(join(otherDir, 'configuracao-da-copia.json'))).toBe(true)
+    const again = await startPortal(otherDir, TRUSTING)
+    expect(await missing(again, despedidaId, before)).toEqual([])
+    expect(await missing(again, despedidaId, ['NUNCAFOIXX'])).toEqual(['NUNCAFOIXX'])
+    await again.stop()
+  }, 240_000)
+
+  it('is not written over another one, and a word too many is told', async () => {
+    expect(await operate(dataDir, ['backup', file])).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Já existe'),
+    })
+    expect(await operate(dataDir, ['backup'])).toMatchObject({ code: 1, text: expect.stringContaining('Uso:') })
+    expect(await operate(dataDir, ['restore', file, '--force'])).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Uso:'),
+    })
+    expect(existsSync(`${file}.parcial`)).toBe(false)
+  }, 60_000)
+})
