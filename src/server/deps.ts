@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import type { ChapelMargins } from './db/chapel-margins.ts'
 import type { Db, Executor, PageVersions } from './db/client.ts'
 import type { Alarm } from './gateways/alarm.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
@@ -32,6 +33,8 @@ export type Deps = {
   documents: Documents
   register: DeceasedRegister
   streams: StreamEngine
+  /** Of the chapels in the file of cameras, where there is one. */
+  chapelMargins?: () => ChapelMargins[]
   recordings: Recordings
   /** Undefined where none is configured: the restricted area then takes local staff. */
   directory: Directory | undefined

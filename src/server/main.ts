@@ -30,7 +30,7 @@ import { createRecordings, type Recordings } from './gateways/recordings.ts'
 import { createSms } from './gateways/sms.ts'
 import { withinBudget } from './gateways/sms-budget.ts'
 import { createSmtp } from './gateways/smtp.ts'
-import { openCamerasFile } from './gateways/stream/cameras-file.ts'
+import { type CamerasFile, openCamerasFile } from './gateways/stream/cameras-file.ts'
 import { findFfmpeg } from './gateways/stream/ffmpeg.ts'
 import { createStreamEngine, type StreamEngine } from './gateways/stream-engine.ts'
 import { createLog } from './log.ts'
@@ -52,11 +52,14 @@ const openDatabase = (config: Config, log: Logger): Promise<OpenDatabase> =>
       )
     : openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
 
-const openStreams = (config: Config, secrets: Secrets, log: Logger): StreamEngine => {
-  const cameras =
-    config.CAMERAS_FILE === ''
-      ? undefined
-      : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
+const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
+  config.CAMERAS_FILE === ''
+    ? undefined
+    : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
+
+type StreamParts = { cameras: CamerasFile | undefined; secrets: Secrets; log: Logger }
+
+const openStreams = (config: Config, { cameras, secrets, log }: StreamParts): StreamEngine => {
   const ffmpeg = findFfmpeg(config.FFMPEG_PATH)
   if (cameras && !ffmpeg) say('ATENÇÃO: há câmeras configuradas e nenhum ffmpeg foi encontrado (FFMPEG_PATH).')
   if (config.demoCamera) say('Câmera de demonstração ligada: capelas sem câmera mostram uma imagem simulada.')
@@ -118,7 +121,8 @@ const createDeps = (config: Config, { database, directory, log }: Parts): Deps &
   const budget = { db: database.db, alarm, max: config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA }
   const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
   const notices = createNotices({ db: database.db, messages, log })
-  const streams = openStreams(config, secrets, log)
+  const cameras = openCameras(config, log)
+  const streams = openStreams(config, { cameras, secrets, log })
   return {
     config,
     db: database.db,
@@ -133,6 +137,7 @@ const createDeps = (config: Config, { database, directory, log }: Parts): Deps &
     media: createFolderStore(config.mediaDir),
     register: createLocalRegister(database.db),
     streams,
+    chapelMargins: () => cameras?.margins() ?? [],
     recordings: openRecordings(config, streams),
     directory,
     log,

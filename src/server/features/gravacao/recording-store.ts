@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
+import { type Margins, minutesOf } from '#server/db/chapel-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import { randomName } from '#server/secrets.ts'
 
 /** Bookings on air whose family consented; pieces of the last seconds are still waited for. */
-const running = (toleranciaMinutos: number) => sql`
+const running = (margins: Margins) => sql`
   from apresentacao a join gravacao_consentimento c on c.despedida_id = a.despedida_id and c.encerrado_em is null
   where a.status and a.status_camera and localtimestamp >= a.data_hora_inicial
-    and now() < coalesce(a.encerrada_em, a.data_hora_final::timestamptz + make_interval(mins => ${toleranciaMinutos}::int)) + interval '15 seconds'`
+    and now() < coalesce(a.encerrada_em, a.data_hora_final::timestamptz + make_interval(mins => ${minutesOf(margins, 'tolerancia')})) + interval '15 seconds'`
 
 /** Opens a recording for each of these cameras that has none yet. */
-export const openRecordings = async (db: Executor, cameras: string[], toleranciaMinutos: number): Promise<void> => {
+export const openRecordings = async (db: Executor, cameras: string[], margins: Margins): Promise<void> => {
   for (const camera of cameras)
     await sql`insert into gravacao (chave, despedida_id, apresentacao_id)
-      select ${randomName()}, a.despedida_id, a.id ${running(toleranciaMinutos)} and a.camera = ${camera}
+      select ${randomName()}, a.despedida_id, a.id ${running(margins)} and a.camera = ${camera}
         and not exists (select 1 from gravacao g where g.apresentacao_id = a.id and g.removida_em is null)
       on conflict do nothing`.execute(db)
 }
@@ -20,10 +21,10 @@ export const openRecordings = async (db: Executor, cameras: string[], tolerancia
 export type Running = { chave: string; camera: string; desde: number }
 
 /** Recordings that go on now. */
-export const listRunning = async (db: Executor, toleranciaMinutos: number): Promise<Running[]> => {
+export const listRunning = async (db: Executor, margins: Margins): Promise<Running[]> => {
   const result = await sql<Running>`
     select g.chave, r.camera, extract(epoch from r.data_hora_inicial::timestamptz)::float8 as desde
-    from gravacao g join (select a.id, a.camera, a.data_hora_inicial ${running(toleranciaMinutos)}) r on r.id = g.apresentacao_id
+    from gravacao g join (select a.id, a.camera, a.data_hora_inicial ${running(margins)}) r on r.id = g.apresentacao_id
     where g.removida_em is null`.execute(db)
   return result.rows
 }

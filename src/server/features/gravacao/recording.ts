@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
+import { marginsOf } from '#server/features/transmissao/margins.ts'
 import { runDeletion } from './deletion.ts'
 import { listDoomed, listRunning, markRemoved, openRecordings } from './recording-store.ts'
 
@@ -51,9 +52,9 @@ const removeRevoked = async (deps: Deps): Promise<void> => {
 
 /** One look: what is on air and consented is kept, everything else is not. */
 export const followConsents = async (deps: Deps, troubles: Troubles = new Map()): Promise<void> => {
-  const tolerancia = deps.config.ENCERRA_TOLERANCIA_MIN
-  await openRecordings(deps.db, deps.streams.onAir(), tolerancia)
-  const running = await listRunning(deps.db, tolerancia)
+  const margins = marginsOf(deps)
+  await openRecordings(deps.db, deps.streams.onAir(), margins)
+  const running = await listRunning(deps.db, margins)
   deps.recordings.follow(running)
   await removeRevoked(deps)
   await tellTrouble(

@@ -79,6 +79,26 @@ describe('a booked wake', () => {
     expect(await liveNames()).not.toContain(alone.row.id)
   })
 
+  it('in a chapel with margins of its own keeps those, and every other chapel the house’s', async () => {
+    t.deps.chapelMargins = () => [
+      { empresa: 'CV', capela: '01', preparo: 20, tolerancia: 40 },
+      { empresa: 'CV', capela: '02', preparo: undefined, tolerancia: 0 },
+    ]
+    const hours = (from: number, to: number) => ({ data_hora_inicial: wallClock(from), data_hora_final: wallClock(to) })
+    const long = await book({ ...hours(-90, -30), capela: '01' })
+    const none = await book({ ...hours(-90, -1), capela: '02' })
+    const house = await book({ ...hours(-90, -10), capela: '03' })
+    const early = await book({ ...hours(18, 60), capela: '01' })
+    const soon = await book({ ...hours(4, 60), capela: '02' })
+    const late = await book({ ...hours(18, 60), capela: '03' })
+    await tick(t.deps)
+    for (const wake of [long, house]) expect(await ask(wake)).toMatch(/^\/transmissao\//)
+    expect(await ask(none)).toBe('Transmissão encerrada')
+    const prepared = [early, soon, late].map(wake => t.deps.streams.previewOf(wake.camera) !== undefined)
+    expect(prepared).toEqual([true, true, false])
+    delete t.deps.chapelMargins
+  })
+
   it('that staff ended is over at once, whatever the hour', async () => {
     const wake = await book()
     await tick(t.deps)

@@ -2,15 +2,11 @@ import { unitName } from '#contract/units.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StreamEstado } from '#server/gateways/stream/source.ts'
 import type { WantedStream } from '#server/gateways/stream-engine.ts'
+import { marginsOf } from './margins.ts'
 import { insertRegistroOfCamera } from './monitor-store.ts'
 import { listWanted, markOnAir } from './store.ts'
 
 const TICK_MS = 2000
-
-export const marginsOf = ({ config }: Pick<Deps, 'config'>) => ({
-  preparoMinutos: config.PREPARO_MIN,
-  toleranciaMinutos: config.ENCERRA_TOLERANCIA_MIN,
-})
 
 const SENTENCES: Partial<Record<StreamEstado, string>> = {
   'ao-vivo': 'Imagem no ar',

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { visitorAccess } from '#server/features/despedida/access.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { Problem } from '#server/problem.ts'
-import { marginsOf } from './scheduler.ts'
+import { marginsOf } from './margins.ts'
 import { findStream } from './store.ts'
 
 /**

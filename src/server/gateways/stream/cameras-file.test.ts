@@ -28,6 +28,13 @@ describe('the file of cameras', () => {
     })
   })
 
+  it('gives a chapel margins of its own, within bounds, and none where none are written', () => {
+    expect(parse([rtsp({ preparoMin: 20, toleranciaMin: 0 })])[0]).toMatchObject({ preparoMin: 20, toleranciaMin: 0 })
+    expect(parse([rtsp()])[0]?.preparoMin).toBeUndefined()
+    expect(() => parse([rtsp({ preparoMin: 61 })])).toThrow('campo preparoMin')
+    expect(() => parse([rtsp({ toleranciaMin: -1 })])).toThrow('campo toleranciaMin')
+  })
+
   it('stores Parque do Agreste under one code, whichever was written', () => {
     expect(parse([rtsp({ empresa: 'PA' })])[0]?.empresa).toBe('AM')
     expect(() => parse([rtsp({ empresa: 'PA' }), rtsp({ empresa: 'AM' })])).toThrow('já tem câmera')

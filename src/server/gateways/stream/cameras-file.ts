@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
+import type { ChapelMargins } from '#server/db/chapel-margins.ts'
 
 /** Where a chapel's picture comes from. `audio` false leaves the sound out; `transcodificar` decides about the picture. */
 export type CameraSource = {
@@ -12,6 +13,9 @@ export type CameraSource = {
   endereco: string
   audio: boolean
   transcodificar: 'auto' | 'nunca' | 'sempre'
+  /** Minutes before the start and after the end, where the chapel has its own. */
+  preparoMin?: number | undefined
+  toleranciaMin?: number | undefined
 }
 
 const entry = z.object({
@@ -24,6 +28,8 @@ const entry = z.object({
   senha: z.string().max(200).default(''),
   audio: z.boolean().default(true),
   transcodificar: z.enum(['auto', 'nunca', 'sempre']).default('auto'),
+  preparoMin: z.number().int().min(0).max(60).optional(),
+  toleranciaMin: z.number().int().min(0).max(120).optional(),
 })
 
 export class CamerasFileError extends Error {}
@@ -80,15 +86,20 @@ export const parseCameras = (
     if (seen.has(`${empresa}/${capela}`)) throw fail(`a capela ${empresa} ${capela} já tem câmera`)
     seen.add(`${empresa}/${capela}`)
     try {
-      const { nome, tipo, audio, transcodificar } = camera
-      return { empresa, capela, nome, tipo, audio, transcodificar, endereco: addressOf(camera, environment, loopback) }
+      const { nome, tipo, audio, transcodificar, preparoMin, toleranciaMin } = camera
+      const endereco = addressOf(camera, environment, loopback)
+      return { empresa, capela, nome, tipo, audio, transcodificar, preparoMin, toleranciaMin, endereco }
     } catch (error) {
       throw error instanceof CamerasFileError ? fail(error.message) : error
     }
   })
 }
 
-export type CamerasFile = { cameraOf: (empresa: string, capela: string) => CameraSource | undefined }
+export type CamerasFile = {
+  cameraOf: (empresa: string, capela: string) => CameraSource | undefined
+  /** Of every chapel in the file. */
+  margins: () => ChapelMargins[]
+}
 
 /** Reads the file now and again whenever it changed; a file gone wrong keeps the last good one and says so once. */
 export const openCamerasFile = (path: string, onProblem: (message: string) => void, loopback = false): CamerasFile => {
@@ -109,6 +120,13 @@ export const openCamerasFile = (path: string, onProblem: (message: string) => vo
     cameraOf: (empresa, capela) => {
       refresh()
       return cameras.find(camera => camera.empresa === empresa && camera.capela === capela)
+    },
+    margins: () => {
+      refresh()
+      return cameras.map(({ empresa, capela, preparoMin, toleranciaMin }) => ({
+        ...{ empresa, capela },
+        ...{ preparo: preparoMin, tolerancia: toleranciaMin },
+      }))
     },
   }
 }
