@@ -68,8 +68,7 @@ export const FAREWELL_COLUMNS = sql`
   (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null) as denuncias`
 
 /** The booking shown with a farewell: the one running or coming next, else the latest. */
-export const FAREWELL_SOURCE = sql`
-  despedida d
+export const FAREWELL_JOINS = sql`
   join falecido f on f.id = d.falecido_id
   left join pessoa m on m.id = d.moderador_id
   left join conta cc on cc.id = d.criado_por left join pessoa pc on pc.id = cc.pessoa_id
@@ -84,9 +83,8 @@ export const FAREWELL_SOURCE = sql`
   ) a on true`
 
 export const findFarewell = async (db: Executor, id: number): Promise<FarewellRow | undefined> => {
-  const result = await sql<FarewellRow>`select ${FAREWELL_COLUMNS} from ${FAREWELL_SOURCE} where d.id = ${id}`.execute(
-    db,
-  )
+  const result =
+    await sql<FarewellRow>`select ${FAREWELL_COLUMNS} from despedida d ${FAREWELL_JOINS} where d.id = ${id}`.execute(db)
   return result.rows[0]
 }
 
