@@ -47,7 +47,7 @@ const run = async (): Promise<void> => {
       next += step
       say(`${number(done)} de ${number(farewells)} despedidas, ${number(rows)} linhas, ${pace(rows)}`)
     }
-    const rows = await seedFarewells(database.db, createSecrets(secret), { farewells, seed, onProgress })
+    const rows = await seedFarewells(database, createSecrets(secret), { farewells, seed, onProgress })
     say(`Pronto: ${number(farewells)} despedidas, ${number(rows)} linhas, ${pace(rows)} (semente ${seed}).`)
   } finally {
     await database.close()

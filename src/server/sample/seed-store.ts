@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Executor } from '#server/db/client.ts'
+import type { Executor } from '#server/db/client.ts'
 import type { SeedRow } from './seed-rows.ts'
 
 /** Columns the seed fills, with the type each text is cast to. */
@@ -105,11 +105,3 @@ export const today = async (db: Executor): Promise<string> => {
   const result = await sql<{ hoje: string }>`select localtimestamp::date as hoje`.execute(db)
   return result.rows[0]?.hoje ?? ''
 }
-
-/** Nobody analyses the embedded engine, and a server does so a minute later: plans are to be right at once. */
-export const analyse = (db: Db): Promise<void> =>
-  db.connection().execute(async one => {
-    await sql`set statement_timeout = 0`.execute(one)
-    await sql`vacuum analyze`.execute(one)
-    await sql`reset statement_timeout`.execute(one)
-  })

@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { OpenDatabase } from '#server/db/client.ts'
+import { createSecrets } from '#server/secrets.ts'
+import { openTestDatabase } from '#server/testing/test-database.ts'
 import { refuseOwnData, seedFarewells } from './seed.ts'
 
-let t: TestApp
-let other: TestApp
+const secrets = createSecrets('a secret of the tests, long enough to be one')
+let t: OpenDatabase
+let other: OpenDatabase
 beforeAll(async () => {
-  t = await createTestApp()
-  other = await createTestApp()
+  t = await openTestDatabase()
+  other = await openTestDatabase()
 })
 afterAll(() => Promise.all([t.close(), other.close()]))
 
-const one = async <T>(app: TestApp, query: ReturnType<typeof sql<T>>): Promise<T> => {
-  const [row] = (await query.execute(app.deps.db)).rows
+const one = async <T>(app: OpenDatabase, query: ReturnType<typeof sql<T>>): Promise<T> => {
+  const [row] = (await query.execute(app.db)).rows
   if (row === undefined) throw new Error('no row')
   return row
 }
 
-const content = (app: TestApp) =>
+const content = (app: OpenDatabase) =>
   one<{ texto: string }>(
     app,
     sql`select md5(string_agg(concat_ws('|', f.nome, f.data_nascimento, d.obituario, d.tipo, d.chave, d.codigo_hmac, a.capela,
@@ -28,13 +31,13 @@ const content = (app: TestApp) =>
 
 describe('npm run seed', () => {
   it('writes the same people, dates and words for the same seed, and others for another', async () => {
-    await expect(refuseOwnData(t.deps.db, { production: true, add: false })).resolves.toBeUndefined()
-    const rows = await seedFarewells(t.deps.db, t.deps.secrets, { farewells: 620, seed: 7 })
-    await seedFarewells(other.deps.db, t.deps.secrets, { farewells: 620, seed: 7 })
+    await expect(refuseOwnData(t.db, { production: true, add: false })).resolves.toBeUndefined()
+    const rows = await seedFarewells(t, secrets, { farewells: 620, seed: 7 })
+    await seedFarewells(other, secrets, { farewells: 620, seed: 7 })
     expect(await content(t)).toEqual(await content(other))
     expect(rows).toBeGreaterThan(620 * 7)
     const before = await content(other)
-    await seedFarewells(other.deps.db, other.deps.secrets, { farewells: 20, seed: 8 })
+    await seedFarewells(other, secrets, { farewells: 20, seed: 8 })
     expect(await content(other)).not.toEqual(before)
   })
 
@@ -54,7 +57,7 @@ describe('npm run seed', () => {
   })
 
   it('is counted by the lists as every other write is', async () => {
-    const kept = await t.deps.db.selectFrom('contagem').selectAll().orderBy('nome').execute()
+    const kept = await t.db.selectFrom('contagem').selectAll().orderBy('nome').execute()
     const counted = await one<Record<string, number>>(
       t,
       sql`select (select count(*) from despedida)::int as todas,
@@ -66,9 +69,9 @@ describe('npm run seed', () => {
   })
 
   it('adds to a house of real families only when told to, and then meets nothing that stands there', async () => {
-    await expect(refuseOwnData(t.deps.db, { production: true, add: false })).rejects.toThrow('--add')
-    await expect(refuseOwnData(t.deps.db, { production: true, add: true })).resolves.toBeUndefined()
-    await seedFarewells(t.deps.db, t.deps.secrets, { farewells: 30, seed: 7 })
+    await expect(refuseOwnData(t.db, { production: true, add: false })).rejects.toThrow('--add')
+    await expect(refuseOwnData(t.db, { production: true, add: true })).resolves.toBeUndefined()
+    await seedFarewells(t, secrets, { farewells: 30, seed: 7 })
     expect(await one(t, sql`select count(*)::int as total from despedida`)).toEqual({ total: 650 })
   })
 })
