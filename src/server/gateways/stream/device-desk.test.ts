@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { StreamEngine } from '#server/gateways/stream-engine.ts'
 import { type Recorded, record } from '#server/testing/device-parts.ts'
 import { CAMERA, ffmpeg, openStreamRig, until, wanted } from '#server/testing/stream-rig.ts'
-import type { StreamEngine } from '../stream-engine.ts'
 
 const stream = openStreamRig()
 

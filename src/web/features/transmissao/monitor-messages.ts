@@ -22,7 +22,8 @@ export const ESTADO_TEXTO: Readonly<Record<EstadoTransmissao, StateWords>> = {
   encerrada: { titulo: 'Encerrada', ajuda: 'Quem abre a página lê “Transmissão encerrada”.', bom: true },
   'sem-camera': {
     titulo: 'Capela sem câmera',
-    ajuda: 'Nenhuma câmera está configurada para esta capela. Chame o técnico ou mude a reserva para outra capela.',
+    ajuda:
+      'Nenhuma câmera está configurada para esta capela. Transmita de um celular ou notebook, ou mude a reserva para outra capela.',
     bom: false,
   },
   'sem-ffmpeg': {

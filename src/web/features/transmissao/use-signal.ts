@@ -7,7 +7,7 @@ const LOOK_MS = 250
 const SILENCE = 0.004
 const DARK = 12
 
-const rms = (samples: Uint8Array): number => {
+export const rms = (samples: Uint8Array): number => {
   let sum = 0
   for (const sample of samples) sum += ((sample - 128) / 128) ** 2
   return Math.sqrt(sum / Math.max(1, samples.length))

@@ -1,13 +1,18 @@
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { isStaff } from '#contract/roles.ts'
+import type { Transmissao } from '#contract/transmissao/schema.ts'
+import { DeviceInvitation, DevicePanel, LeaveBroadcast } from '#web/features/transmissao/device-panel.tsx'
 import { MONITOR } from '#web/features/transmissao/monitor-messages.ts'
 import { Controls, Facts, Log, StateCard } from '#web/features/transmissao/monitor-panel.tsx'
 import { useMonitor } from '#web/features/transmissao/monitor-query.ts'
 import { Preview } from '#web/features/transmissao/preview.tsx'
 import { RecordingPanel } from '#web/features/transmissao/recording-panel.tsx'
+import { useDevice } from '#web/features/transmissao/use-device.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { paths } from '#web/paths.ts'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { LinkButton } from '#web/ui/public/button.tsx'
@@ -16,12 +21,50 @@ import classes from './transmissao.module.css'
 
 const DESPEDIDAS = 'Despedidas'
 
+const Picture = ({ transmissao }: { transmissao: Transmissao }) =>
+  transmissao.previa === null ? (
+    <p className={classes.nothing}>{MONITOR.semPrevia}</p>
+  ) : (
+    <Preview address={transmissao.previa} simulada={transmissao.simulada} />
+  )
+
+/** The chapel's picture, or this device's own while it is the camera: a phone does not also load what it sends. */
+const StaffPicture = ({ transmissao }: { transmissao: Transmissao }) => {
+  const device = useDevice(transmissao.despedidaId)
+  const [open, setOpen] = useState(false)
+  const guard = useUnsavedGuard(device.sending !== undefined, () => void device.stop())
+  const { resume } = device
+  useEffect(() => {
+    if (!resume) return
+    setOpen(true)
+    resume()
+  }, [resume])
+  const close = () => {
+    device.camera.close()
+    setOpen(false)
+  }
+  if (open)
+    return (
+      <div>
+        <DevicePanel device={device} onClose={close} />
+        <LeaveBroadcast guard={guard} />
+      </div>
+    )
+  return (
+    <div>
+      <Picture transmissao={transmissao} />
+      {transmissao.apresentacao && <DeviceInvitation transmissao={transmissao} onOpen={() => setOpen(true)} />}
+    </div>
+  )
+}
+
 /** `/admin/transmissao/:id`: preflight and monitor of one farewell's broadcast; the moderator reads, staff act. */
 export const TransmissaoScreen = () => {
   const id = Number(useParams().id)
   const monitor = useMonitor(id)
   const user = useSession()
   const { data } = monitor
+  const staff = user !== undefined && user !== null && isStaff(user.roles)
   useTitle(data ? `${MONITOR.titulo} de ${data.nome}` : MONITOR.titulo)
   if (monitor.error instanceof ApiError && monitor.error.status === 404)
     return (
@@ -38,15 +81,11 @@ export const TransmissaoScreen = () => {
         title={data.nome}
       />
       <div className={classes.grid}>
-        {data.previa === null ? (
-          <p className={classes.nothing}>{MONITOR.semPrevia}</p>
-        ) : (
-          <Preview address={data.previa} simulada={data.simulada} />
-        )}
+        {staff ? <StaffPicture key={id} transmissao={data} /> : <Picture transmissao={data} />}
         <div>
           <StateCard transmissao={data} />
           <Facts transmissao={data} />
-          {user && isStaff(user.roles) && <Controls transmissao={data} />}
+          {staff && <Controls transmissao={data} />}
           <p className={classes.link}>
             <a href={paths.despedida(id)} target="_blank" rel="noreferrer">
               {MONITOR.verPagina}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { rms } from './use-signal.ts'
+
+/** Sound level of the microphone, 0–1; undefined without one. */
+export const useLevel = (stream: MediaStream | undefined): number | undefined => {
+  const [level, setLevel] = useState<number>()
+  useEffect(() => {
+    if (!stream || stream.getAudioTracks().length === 0) {
+      setLevel(undefined)
+      return
+    }
+    const audio = new AudioContext()
+    const analyser = audio.createAnalyser()
+    analyser.fftSize = 1024
+    audio.createMediaStreamSource(stream).connect(analyser)
+    const samples = new Uint8Array(analyser.fftSize)
+    const timer = setInterval(() => {
+      // After a reload a browser listens only once somebody touched the page.
+      if (audio.state === 'suspended') void audio.resume()
+      analyser.getByteTimeDomainData(samples)
+      setLevel(Math.min(1, rms(samples) * 4))
+    }, 200)
+    return () => {
+      clearInterval(timer)
+      void audio.close()
+    }
+  }, [stream])
+  return level
+}
+
+/** Keeps the screen lit while `on`; a browser takes that back when another tab is shown. @returns whether it is kept. */
+export const useLitScreen = (on: boolean): boolean => {
+  const [lit, setLit] = useState(false)
+  useEffect(() => {
+    if (!on || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let over = false
+    const take = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible' || over) return
+      lock = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (over) void lock?.release()
+      else setLit(lock !== undefined)
+      lock?.addEventListener('release', () => setLit(false))
+    }
+    const again = () => void take()
+    document.addEventListener('visibilitychange', again)
+    again()
+    return () => {
+      over = true
+      setLit(false)
+      document.removeEventListener('visibilitychange', again)
+      void lock?.release()
+    }
+  }, [on])
+  return lit
+}
+
+type Battery = EventTarget & { level: number; charging: boolean }
+const LOW = 0.5
+
+/** Percent left when the battery is below half and nothing charges it; undefined where that is fine or unknown. */
+export const useLowBattery = (): number | undefined => {
+  const [low, setLow] = useState<number>()
+  useEffect(() => {
+    const ask = (navigator as Navigator & { getBattery?: () => Promise<Battery> }).getBattery
+    if (!ask) return
+    let over = false
+    let battery: Battery | undefined
+    const look = (): void => {
+      if (battery && !over)
+        setLow(battery.level < LOW && !battery.charging ? Math.round(battery.level * 100) : undefined)
+    }
+    ask.call(navigator).then(
+      found => {
+        battery = found
+        for (const event of ['levelchange', 'chargingchange']) found.addEventListener(event, look)
+        look()
+      },
+      () => undefined,
+    )
+    return () => {
+      over = true
+      for (const event of ['levelchange', 'chargingchange']) battery?.removeEventListener(event, look)
+    }
+  }, [])
+  return low
+}

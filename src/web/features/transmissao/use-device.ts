@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDraft } from '#web/lib/draft.ts'
+import { api } from '#web/lib/http.ts'
+import { newKey } from '#web/lib/idempotency-key.ts'
+import { recordingFormat, recordStream } from './device-camera.ts'
+import { APARELHO } from './device-messages.ts'
+import { DeviceSender, type SenderState } from './device-sender.ts'
+import { type CameraOfDevice, useCamera } from './use-camera.ts'
+
+export type Device = {
+  camera: CameraOfDevice
+  choose: (deviceId: string) => Promise<void>
+  /** Undefined while nothing is sent. */
+  sending: SenderState | undefined
+  stopping: boolean
+  /** Sentence about what went wrong, and the name of who sends instead. */
+  problem: string | undefined
+  busyWith: string | undefined
+  start: (assumir: boolean) => void
+  stop: () => Promise<void>
+  dismiss: () => void
+  /** There when this tab was sending before it was loaded again. */
+  resume: (() => void) | undefined
+}
+
+const isEnd = ({ kind }: SenderState): boolean => kind === 'busy' || kind === 'over' || kind === 'failed'
+
+const sentenceOf = (state: SenderState, wasOn: boolean): string | undefined => {
+  if (state.kind === 'over') return wasOn ? APARELHO.acabou : APARELHO.foraDoHorario
+  if (state.kind === 'failed') return state.message ?? APARELHO.falhou
+  return state.kind === 'busy' && wasOn ? APARELHO.assumiu(state.quem) : undefined
+}
+
+const openSender = (
+  id: number,
+  aparelho: string,
+  current: () => MediaStream | undefined,
+  onState: (state: SenderState) => void,
+): DeviceSender => {
+  const formato = recordingFormat() ?? ''
+  return new DeviceSender({
+    begin: assumir =>
+      api('POST /cliente/transmissao/:id/envio', { params: { id }, body: { aparelho, formato, assumir } }),
+    put: (envio, parte, body, signal) =>
+      api('PUT /cliente/transmissao/:id/envio/:envio/:parte', { params: { id, envio, parte }, body, signal }),
+    end: envio => api('DELETE /cliente/transmissao/:id/envio/:envio', { params: { id, envio } }),
+    record: onData => {
+      const stream = current()
+      return stream ? recordStream(stream, formato, onData) : () => undefined
+    },
+    onState,
+  })
+}
+
+/** Camera of this device, and what goes out of it. That it was sending survives a reload of the tab. */
+export const useDevice = (id: number): Device => {
+  const [kept, keep] = useDraft(`aparelho-${id}`, { aparelho: newKey(), noAr: false })
+  const [sending, setSending] = useState<SenderState>()
+  const [stopping, setStopping] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [busyWith, setBusyWith] = useState<string>()
+  const sender = useRef<DeviceSender>(undefined)
+  const leave = (): void => {
+    sender.current?.close()
+    sender.current = undefined
+    setSending(undefined)
+    keep(before => ({ ...before, noAr: false }))
+  }
+  const camera = useCamera(leave)
+  useEffect(() => () => sender.current?.close(), [])
+
+  const start = (assumir: boolean): void => {
+    let wasOn = false
+    setProblem(undefined)
+    setBusyWith(undefined)
+    sender.current?.close()
+    sender.current = openSender(id, kept.aparelho, camera.current, state => {
+      wasOn ||= state.kind === 'sending'
+      if (!isEnd(state)) return setSending(state)
+      leave()
+      setProblem(sentenceOf(state, wasOn))
+      if (state.kind === 'busy' && !wasOn) setBusyWith(state.quem)
+    })
+    keep(before => ({ ...before, noAr: true }))
+    void sender.current.start(assumir)
+  }
+  const stop = async (): Promise<void> => {
+    setStopping(true)
+    keep(before => ({ ...before, noAr: false }))
+    await sender.current?.stop()
+    leave()
+    setStopping(false)
+  }
+  const resume = (): void => void camera.open().then(opened => opened && start(false))
+  const idle = !sending && !camera.stream && !camera.opening && camera.refusal === undefined
+  return {
+    ...{ camera, sending, stopping, problem, busyWith, start, stop },
+    choose: async deviceId => void ((await camera.open(deviceId)) && sender.current?.restart()),
+    dismiss: () => setBusyWith(undefined),
+    resume: kept.noAr && idle ? resume : undefined,
+  }
+}

@@ -1,0 +1,146 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { test as base, expect, expectAccessible, shot } from './support/portal.ts'
+import { staffHeaders } from './support/walls.ts'
+
+/** A notebook with a camera: Chromium's own test picture, which beeps and moves, and a person who always allows it. */
+const test = base.extend<object, object>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
+    },
+    { scope: 'worker' },
+  ],
+})
+test.use({ permissions: ['camera', 'microphone'] })
+
+type Broadcast = { simulada: boolean; estado: string; envio: { possivel: boolean; quem: { nome: string } | null } }
+const broadcastOf = async (request: APIRequestContext, id: number): Promise<Broadcast> =>
+  (await request.get(`/cliente/transmissao/${id}`, { headers: await staffHeaders(request) })).json()
+
+const liveId = async (request: APIRequestContext): Promise<number> => {
+  let id = 0
+  await expect
+    .poll(async () => {
+      const cards: { id: number }[] = await (await request.get('/exibicao/despedidas/apresentadas')).json()
+      id = cards[0]?.id ?? 0
+      return id
+    })
+    .toBeGreaterThan(0)
+  return id
+}
+
+const signIn = async (page: Page, login: string): Promise<void> => {
+  await page.goto('/admin/entrar')
+  await page.getByLabel('Login').fill(login)
+  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+}
+
+const videoOf = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video')
+    return { time: video?.currentTime ?? 0, size: `${video?.videoWidth}x${video?.videoHeight}` }
+  })
+const expectMoving = async (page: Page): Promise<void> => {
+  const { time } = await videoOf(page)
+  await expect.poll(async () => (await videoOf(page)).time, { timeout: 40_000 }).toBeGreaterThan(time + 2)
+}
+
+/** The demonstration camera's picture; a chapel without a camera shows it until a device sends. */
+const SIMULATED = '640x360'
+
+test('a phone at the chapel is the camera: a visitor sees it move, through a reload and a lost network', async ({
+  page,
+  browser,
+  request,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const id = await liveId(request)
+  test.skip(!(await broadcastOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
+  await signIn(page, 'admin@exemplo.com.br')
+  await page.goto(`/admin/transmissao/${id}`)
+  await shot(page, 'transmissao-convite')
+  await page.getByRole('button', { name: 'Transmitir deste aparelho' }).click()
+  await expect(page.getByText('Ninguém vê nada antes de você começar.')).toBeVisible()
+  await shot(page, 'transmissao-aparelho-antes')
+  await page.getByRole('button', { name: 'Abrir a câmera' }).click()
+  await expect(page.getByText('Confira a imagem e o som. Ninguém vê ainda.')).toBeVisible()
+  await expectMoving(page)
+  await expect
+    .poll(() => page.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value), { timeout: 20_000 })
+    .toBeGreaterThan(0.01)
+  expect((await broadcastOf(request, id)).envio.quem).toBeNull()
+  await expectAccessible(page)
+  await shot(page, 'transmissao-aparelho')
+  await page.getByRole('button', { name: 'Começar a transmitir' }).click()
+  await expect(page.getByText('No ar por este aparelho')).toBeVisible()
+  await expect.poll(async () => (await broadcastOf(request, id)).simulada, { timeout: 40_000 }).toBe(false)
+  await shot(page, 'transmissao-aparelho-no-ar')
+
+  const telefone = `829${String(Date.now()).slice(-8)}`
+  const joined = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
+  const visit = await browser.newContext({ baseURL, locale: 'pt-BR', viewport: { width: 390, height: 844 } })
+  const visitor = await visit.newPage()
+  await visitor.goto(`/despedida/${id}/${(await joined.json()).codigo}?aba=velorio`)
+  await expectMoving(visitor)
+  const { size } = await videoOf(visitor)
+  expect(size).not.toBe(SIMULATED)
+  await visitor.evaluate(() => Object.assign(window, { sameVisit: true }))
+
+  await page.reload()
+  await expect(page.getByText('No ar por este aparelho')).toBeVisible({ timeout: 30_000 })
+  await expectMoving(visitor)
+
+  await context.setOffline(true)
+  await expect(page.getByText('Sem internet.', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(false)
+  await expect(page.getByText('No ar por este aparelho')).toBeVisible({ timeout: 20_000 })
+  await expectMoving(visitor)
+  expect(await visitor.evaluate(() => 'sameVisit' in window)).toBe(true)
+
+  await page.getByRole('button', { name: 'Parar de transmitir' }).click()
+  await expect(page.getByRole('button', { name: 'Começar a transmitir' })).toBeVisible()
+  expect((await broadcastOf(request, id)).envio.quem).toBeNull()
+  await visit.close()
+})
+
+test('a second device is told who sends, takes over when its holder says so, and the first stops', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const id = await liveId(request)
+  test.skip(!(await broadcastOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
+  await signIn(page, 'admin@exemplo.com.br')
+  const begin = async (one: Page): Promise<void> => {
+    await one.goto(`/admin/transmissao/${id}`)
+    await one.getByRole('button', { name: 'Transmitir deste aparelho' }).click()
+    await one.getByRole('button', { name: 'Abrir a câmera' }).click()
+    await one.getByRole('button', { name: 'Começar a transmitir' }).click()
+  }
+  await begin(page)
+  await expect(page.getByText('No ar por este aparelho')).toBeVisible()
+  const other = await browser.newContext({ baseURL, locale: 'pt-BR', permissions: ['camera', 'microphone'] })
+  const second = await other.newPage()
+  await signIn(second, 'colaborador@exemplo.com.br')
+  await begin(second)
+  await expect(second.getByRole('dialog')).toContainText('transmite este velório por outro aparelho')
+  await shot(second, 'transmissao-aparelho-ocupado')
+  await second.getByRole('button', { name: 'Assumir a transmissão' }).click()
+  await expect(second.getByText('No ar por este aparelho')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('transmite agora, por outro aparelho. Este parou de enviar.')).toBeVisible({
+    timeout: 20_000,
+  })
+
+  await second.getByRole('link', { name: 'Despedidas' }).first().click()
+  await expect(second.getByText('Parar de transmitir e sair?')).toBeVisible()
+  await second.getByRole('button', { name: 'Parar e sair' }).click()
+  await expect.poll(async () => (await broadcastOf(request, id)).envio.quem, { timeout: 10_000 }).toBeNull()
+  await other.close()
+})
