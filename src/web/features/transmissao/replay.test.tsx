@@ -61,6 +61,18 @@ describe('the ended room', () => {
     expect(screen.queryByRole('button', { name: /Rever/ })).toBeNull()
   })
 
+  it('finds a recording whose last pieces were still being put down when the wake ended, and then asks rarely', async () => {
+    let answer = NONE
+    const calls = await open('Transmissão encerrada', () => ({ json: answer }))
+    answer = { gravando: false, gravacoes: [kept] }
+    await pass(5100)
+    expect(screen.getByRole('button', { name: 'Rever o velório' })).toBeTruthy()
+    const asked = () => calls.filter(call => call.path.includes('/gravacao/')).length
+    const before = asked()
+    await pass(50_000)
+    expect(asked()).toBe(before)
+  })
+
   it('names each part by its hour when there are two', async () => {
     const second = { ...kept, id: 8, inicio: '2026-11-06T11:00:00.000Z' }
     await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [kept, second] } }))

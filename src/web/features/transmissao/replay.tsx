@@ -13,7 +13,7 @@ type ReplayProps = { camera: string; codigo: string | undefined }
 
 /** The ended room; with a recording the family allowed, the wake can be watched again from here. */
 export const Replay = ({ camera, codigo }: ReplayProps) => {
-  const replays = useReplays(camera, codigo)
+  const replays = useReplays(camera, codigo, 'ended')
   const [chosen, setChosen] = useState<number>()
   const list = replays.data?.gravacoes ?? []
   const shown = list.find(one => one.id === chosen)
@@ -54,4 +54,6 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
 
 /** Nobody is recorded, or watches a recording being made, without being told. */
 export const RecordingNotice = ({ camera, codigo }: ReplayProps) =>
-  useReplays(camera, codigo).data?.gravando ? <span className={classes.recording}>{REPLAY.gravando}</span> : null
+  useReplays(camera, codigo, 'live').data?.gravando ? (
+    <span className={classes.recording}>{REPLAY.gravando}</span>
+  ) : null
