@@ -31,6 +31,7 @@ import { decorateCaller } from './plugins/caller.ts'
 import { type Handlers, registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
+import { registerMetrics } from './plugins/metrics.ts'
 import { type Health, registerOperations } from './plugins/operations.ts'
 import { createPageWriter, openPages, registerPages, writeForAll } from './plugins/pages.ts'
 import { answerStrangers } from './plugins/public-answers.ts'
@@ -119,6 +120,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   // Codes are guarded by counts of their own; what is read goes on while the database is away.
   await app.register(rateLimit, { global: false, skipOnError: true, store: createSharedStore(deps.db, deps.secrets) })
   await registerDocs(app)
+  const counts = registerMetrics(app, deps)
   const handlers = allHandlers(deps)
   registerContract(app, deps, handlers)
   registerMidia(app, deps)
@@ -128,6 +130,6 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const read = readAsStranger(handlers)
   const write = pages && createPageWriter(pages, read)
   await registerPages(app, options.pagesDir, write, deps.config.PUBLIC_URL)
-  answerStrangers(app, deps, read, write && writeForAll(write))
+  answerStrangers(app, deps, read, write && writeForAll(write), counts)
   return app
 }

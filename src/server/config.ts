@@ -171,6 +171,11 @@ export const SETTINGS = {
     fallback: '',
     meaning: 'e-mail que recebe os alarmes (vazio: só o registro)',
   },
+  METRICS_CHAVE: {
+    rule: z.string().regex(/^$|^[\x21-\x7e]{16,200}$/),
+    fallback: '',
+    meaning: 'chave (Bearer) que abre /metrics de fora; vazio: só desta máquina, sem proxy',
+  },
   LOG_LEVEL: {
     rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     fallback: 'info',

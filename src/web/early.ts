@@ -4,13 +4,38 @@
  * once it is there. Built apart as one plain script; nothing of the house may be imported here.
  */
 const root = document.documentElement
+const reading: { texto?: number; contraste?: string } = {}
 try {
-  const reading = JSON.parse(localStorage.getItem('leitura') ?? '{}')
-  if (reading.texto) root.dataset.texto = String(reading.texto)
-  if (reading.contraste) root.dataset.contraste = reading.contraste
+  Object.assign(reading, JSON.parse(localStorage.getItem('leitura') ?? '{}'))
 } catch {
   // Nothing is remembered.
 }
+
+const isChosen = (choice = ''): boolean =>
+  choice === 'alto' ? reading.contraste === 'alto' : Number(choice) === (reading.texto ?? 100)
+
+/** Onto the page, and onto the buttons that are there already. */
+const showReading = (): void => {
+  if (reading.texto) root.dataset.texto = String(reading.texto)
+  if (reading.contraste) root.dataset.contraste = reading.contraste
+  for (const button of document.querySelectorAll<HTMLElement>('[data-leitura]'))
+    button.setAttribute('aria-pressed', String(isChosen(button.dataset.leitura)))
+}
+
+/** Larger letters and contrast wait for nothing. */
+const chooseReading = (choice: string): void => {
+  if (choice === 'alto') reading.contraste = isChosen(choice) ? 'normal' : 'alto'
+  else reading.texto = Number(choice)
+  showReading()
+  try {
+    localStorage.setItem('leitura', JSON.stringify(reading))
+  } catch {
+    // Holds for this page.
+  }
+}
+
+showReading()
+addEventListener('DOMContentLoaded', showReading)
 
 const application = root.dataset.aplicacao ?? ''
 const WAKERS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
@@ -41,6 +66,11 @@ const hold = (event: Event): void => {
   if (button.getAttribute('type') === 'submit' && form?.hasAttribute('action')) return
   event.preventDefault()
   event.stopPropagation()
+  const { leitura } = button.dataset
+  if (leitura) {
+    chooseReading(leitura)
+    return
+  }
   pressed?.removeAttribute('aria-busy')
   pressed = button
   button.setAttribute('aria-busy', 'true')
@@ -79,16 +109,17 @@ const fetchAhead = (): void => {
   }
 }
 
-/** Something typed before a reload waits on this device: only the application can show it. */
-const hasDraft = (): boolean => {
+/** What this device keeps of its person (a draft, a code, letters sent) only the application can show. */
+const knowsPerson = (): boolean => {
   try {
-    return Object.keys(sessionStorage).some(key => key.startsWith('rascunho:'))
+    if (Object.keys(sessionStorage).some(key => key.startsWith('rascunho:'))) return true
+    return ['codigos', 'homenagens-enviadas'].some(key => localStorage.getItem(key) !== null)
   } catch {
     return false
   }
 }
 
-if (root.dataset.pressa === undefined && !hasDraft()) {
+if (root.dataset.pressa === undefined && !knowsPerson()) {
   listen()
   addEventListener('load', () => setTimeout(fetchAhead, 1500))
 } else begin()

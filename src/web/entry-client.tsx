@@ -57,6 +57,19 @@ const portal = (
   </StrictMode>
 )
 
+const SETTLED_MS = 5000
+
+/** Resolves once nothing is being asked of the server, or after a while: who the visitor is decides what a press means. */
+const whenSettled = (): Promise<void> =>
+  new Promise(resolve => {
+    const end = Date.now() + SETTLED_MS
+    const look = (): void => {
+      if (client.isFetching() === 0 || Date.now() > end) resolve()
+      else setTimeout(look, 30)
+    }
+    setTimeout(look, 30)
+  })
+
 const ready = (): boolean => dispatchEvent(new Event('portal-pronto'))
 
 /** The server wrote this page: it is taken over as it stands. */
@@ -68,8 +81,8 @@ const takeOver = async (root: HTMLElement, state: string): Promise<void> => {
   hydrateRoot(root, portal)
   await whenStanding(modules)
   for (const one of typed) tell(one)
-  // What was pressed meanwhile must find what was typed.
-  setTimeout(ready)
+  await whenSettled()
+  ready()
 }
 
 startReading()

@@ -16,7 +16,9 @@ beforeAll(async () => {
       return stamp
     },
   }
-  const cache = createAnswerCache(versions, async () => ({ 'x-content-type-options': 'nosniff' }))
+  const none = () => undefined
+  const common = async () => ({ 'x-content-type-options': 'nosniff' })
+  const cache = createAnswerCache(versions, common, { hit: none, made: none })
   const asked = (key: string): Asked => ({
     key,
     pages: [1],

@@ -78,8 +78,6 @@ const send = (entry: Entry, { request, response }: Exchange): void => {
 export type AnswerCache = {
   /** Answers from memory, or makes the answer once for all who ask. */
   serve: (asked: Asked, exchange: Exchange) => void
-  /** How often an answer was made, since the start. */
-  made: () => number
 }
 
 /**
@@ -88,13 +86,16 @@ export type AnswerCache = {
  * cannot even be asked for the stamp, the last answer stands.
  * @param common headers of every answer (security).
  */
-export const createAnswerCache = (versions: PageVersions, common: () => Promise<Headers>): AnswerCache => {
+export const createAnswerCache = (
+  versions: PageVersions,
+  common: () => Promise<Headers>,
+  counts: { hit: () => void; made: () => void },
+): AnswerCache => {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: entry => entry.bytes })
   const flights = new Map<string, Flight>()
-  let makings = 0
 
   const make = async (asked: Asked, stamp: string): Promise<Entry | undefined> => {
-    makings += 1
+    counts.made()
     const made = await asked.make()
     if (!made) return undefined
     const entry = toEntry(made, stamp, await common())
@@ -117,6 +118,7 @@ export const createAnswerCache = (versions: PageVersions, common: () => Promise<
   const answer = (asked: Asked, stamp: string, exchange: Exchange): void => {
     const entry = entries.get(asked.key)
     if (entry?.stamp === stamp && Date.now() < entry.until) {
+      counts.hit()
       send(entry, exchange)
       return
     }
@@ -128,7 +130,6 @@ export const createAnswerCache = (versions: PageVersions, common: () => Promise<
   }
 
   return {
-    made: () => makings,
     serve: (asked, exchange) => {
       const stamp = versions.stamp(asked.pages)
       if (typeof stamp === 'string') {

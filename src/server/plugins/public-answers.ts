@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { EVERYTHING, LISTS } from '#server/db/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Asked, createAnswerCache, type Made } from './answer-cache.ts'
+import type { AnswerCounts } from './metrics.ts'
 import { type ReadCall, Refused } from './stranger.ts'
 
 /** Hours of wakes and the state of a stream change without a write: such answers are asked anew every few seconds. */
@@ -132,6 +133,7 @@ export const answerStrangers = (
   deps: Pick<Deps, 'versions' | 'config'>,
   read: ReadCall,
   write: WriteForAll | undefined,
+  counts: AnswerCounts,
 ): void => {
   let known: Promise<Record<string, string>> | undefined
   const common = (): Promise<Record<string, string>> => {
@@ -144,7 +146,7 @@ export const answerStrangers = (
       )
     return known
   }
-  const cache = createAnswerCache(deps.versions, common)
+  const cache = createAnswerCache(deps.versions, common, counts)
   const ask = createPublicAnswers(read, write, deps.config.PUBLIC_URL)
   const [handle] = app.server.listeners('request') as RequestListener[]
   app.server.removeAllListeners('request')

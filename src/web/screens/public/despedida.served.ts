@@ -30,12 +30,13 @@ export const serveDespedida: Serve = async ({ params, search, address }, reading
       const { key, data } = await tributesPage(reading.apiPage, despedida.id)
       reading.seed(key, data)
     }
-    const wake = search.get('aba') === 'velorio'
+    // Who comes with a code has more than a stranger's page, and who comes for the picture wants it now.
+    const eager = search.get('aba') === 'velorio' || params.codigo !== undefined
     return {
       head: farewellHead(despedida, address),
       pages: [despedida.id],
       seconds: despedida.apresentacao.camera === null ? WITHOUT_BOOKING_S : WITH_BOOKING_S,
-      eager: wake,
+      eager,
     }
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404)

@@ -1,0 +1,90 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { readGauges } from '#server/db/gauges.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** From this machine itself and not through a proxy, or with the key. Anybody else is told that there is nothing here. */
+const mayRead = (request: FastifyRequest, key: string): boolean => {
+  if (key !== '') {
+    const shown = Buffer.from(request.headers.authorization ?? '')
+    const wanted = Buffer.from(`Bearer ${key}`)
+    return shown.length === wanted.length && timingSafeEqual(shown, wanted)
+  }
+  return LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+}
+
+const watchCalls = (app: FastifyInstance, register: Registry): void => {
+  const seconds = new Histogram({
+    name: 'portal_chamada_segundos',
+    help: 'Duração das chamadas, por rota e resposta',
+    labelNames: ['metodo', 'rota', 'resposta'],
+    buckets: SECONDS,
+    registers: [register],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const rota = request.routeOptions.url ?? 'outra'
+    seconds.observe({ metodo: request.method, rota, resposta: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+const gauge = (register: Registry, name: string, help: string, labelNames: string[] = []): Gauge =>
+  new Gauge({ name, help, labelNames, registers: [register] })
+
+const watchHouse = (deps: Deps, register: Registry): (() => Promise<void>) => {
+  const banco = gauge(register, 'portal_banco_responde', '1 quando o banco de dados responde')
+  const mensagens = gauge(register, 'portal_mensagens', 'Mensagens à espera de envio', ['situacao'])
+  const telas = gauge(register, 'portal_telas', 'Telas vistas no último dia', ['situacao'])
+  const espera = gauge(register, 'portal_homenagens_em_espera', 'Homenagens que esperam uma decisão')
+  const codigos = gauge(register, 'portal_codigos_ultima_hora', 'Códigos de verificação pedidos na última hora')
+  const noAr = gauge(register, 'portal_transmissoes_no_ar', 'Velórios com imagem chegando agora')
+  const assistindo = gauge(register, 'portal_espectadores', 'Aparelhos que assistem agora')
+  return async () => {
+    const live = deps.streams.onAir()
+    noAr.set(live.length)
+    assistindo.set(live.reduce((all, camera) => all + deps.streams.monitor(camera).espectadores, 0))
+    try {
+      const found = await readGauges(deps.db)
+      banco.set(1)
+      mensagens.reset()
+      for (const { situacao, total } of found.mensagens) mensagens.set({ situacao }, total)
+      telas.set({ situacao: 'em-dia' }, found.telas - found.telasAtrasadas)
+      telas.set({ situacao: 'atrasada' }, found.telasAtrasadas)
+      espera.set(found.homenagensEmEspera)
+      codigos.set(found.codigosUltimaHora)
+    } catch {
+      banco.set(0)
+    }
+  }
+}
+
+/** Counts answers that came from memory, and those that were made. */
+export type AnswerCounts = { hit: () => void; made: () => void }
+
+/** `GET /metrics` for Prometheus: calls by route and answer, answers from memory, streams, screens, messages, the process itself. */
+export const registerMetrics = (app: FastifyInstance, deps: Deps): AnswerCounts => {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  watchCalls(app, register)
+  const readHouse = watchHouse(deps, register)
+  const answers = new Counter({
+    name: 'portal_respostas_publicas_total',
+    help: 'Respostas iguais para todos: da memória ou feitas na hora',
+    labelNames: ['origem'],
+    registers: [register],
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, deps.config.METRICS_CHAVE)) throw new Problem('NAO_ENCONTRADO')
+    await readHouse()
+    return reply
+      .type(register.contentType)
+      .header('cache-control', 'no-store')
+      .send(await register.metrics())
+  })
+  return { hit: () => answers.inc({ origem: 'memoria' }), made: () => answers.inc({ origem: 'feita' }) }
+}
