@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from './client.ts'
 
-/** A search counts its matches no further than this: nobody pages through more, and counting them all would cost the whole table. */
-export const SEARCH_TOTAL_MAX = 1000
+/** A search finds, and counts, no more than this: who sees so many asks with another word. */
+export const SEARCH_MAX = 200
 
 /** Words of a search, at most eight. */
 export const wordsOf = (text: string): string[] =>
@@ -58,11 +58,4 @@ export const containsSimilar = async (
     conditions.push(sql<boolean>`(${sql.join(either, sql` or `)})`)
   }
   return conditions
-}
-
-/** Count of what a search matches, up to `SEARCH_TOTAL_MAX`. @param matches `from … where …`. */
-export const countUpTo = async (db: Executor, matches: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 ${matches} limit ${SEARCH_TOTAL_MAX}) as achadas`.execute(db)
-  return rows[0]?.total ?? 0
 }

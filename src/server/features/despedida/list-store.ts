@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { containsSimilar, countUpTo, nameContainsAll } from '#server/db/search.ts'
+import { containsSimilar, nameContainsAll, SEARCH_MAX } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
 import type { Page } from '#server/plugins/listing.ts'
 import { FAREWELL_COLUMNS, FAREWELL_JOINS, type FarewellRow } from './store.ts'
@@ -16,21 +16,25 @@ const WITH_NAME = sql`from despedida d join falecido f on f.id = d.falecido_id`
 const matching = (source: RawBuilder<unknown>, conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? source : sql`${source} where ${sql.join(conditions, sql` and `)}`
 
-/** Ids first, then the joins: only the page's rows pay for them. More tables than the planner reorders: the page leads because it stands first. */
-const readRows = async (
-  db: Executor,
-  matches: RawBuilder<unknown>,
-  { limit, offset }: { limit: number; offset: number },
-  order: Order,
-): Promise<FarewellRow[]> => {
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
+/**
+ * Ids first, then the joins: only the page's rows pay for them. These are more tables than the planner reorders, so the page stands first.
+ * @param page a table of ids.
+ */
+const readRows = async (db: Executor, page: RawBuilder<unknown>, order: Order): Promise<FarewellRow[]> => {
   const { rows } = await sql<FarewellRow>`
-    select ${FAREWELL_COLUMNS}
-    from (select d.id ${matches} order by d.id ${direction} limit ${limit} offset ${offset}) as pagina
-      join despedida d on d.id = pagina.id ${FAREWELL_JOINS}
-    order by d.id ${direction}`.execute(db)
+    select ${FAREWELL_COLUMNS} from ${page} as pagina (id) join despedida d on d.id = pagina.id ${FAREWELL_JOINS}
+    order by d.id ${direction(order)}`.execute(db)
   return rows
 }
+
+const direction = (order: Order): RawBuilder<unknown> => (order === 'asc' ? sql`asc` : sql`desc`)
+
+const cut = (
+  matches: RawBuilder<unknown>,
+  page: { limit: number; offset: number },
+  order: Order,
+): RawBuilder<unknown> =>
+  sql`(select d.id ${matches} order by d.id ${direction(order)} limit ${page.limit} offset ${page.offset})`
 
 const countAll = async (db: Executor, matches: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total ${matches}`.execute(db)
@@ -40,22 +44,30 @@ const countAll = async (db: Executor, matches: RawBuilder<unknown>): Promise<num
 /** A page past the middle is read from the other end: the last page costs what the first does. */
 const readPage = async (db: Executor, { conditions, total }: Selection, page: Page, order: Order): Promise<Rows> => {
   const matches = matching(sql`from despedida d`, conditions)
-  if (total === undefined) return { rows: await readRows(db, matches, page, order), total: await countAll(db, matches) }
+  if (total === undefined)
+    return { rows: await readRows(db, cut(matches, page, order), order), total: await countAll(db, matches) }
   const counted = await readTotal(db, total)
   const limit = Math.min(page.limit, counted - page.offset)
-  if (limit <= 0 || page.offset < counted / 2) return { rows: await readRows(db, matches, page, order), total: counted }
+  if (limit <= 0 || page.offset < counted / 2)
+    return { rows: await readRows(db, cut(matches, page, order), order), total: counted }
   const mirrored = { limit, offset: counted - page.offset - limit }
-  const rows = await readRows(db, matches, mirrored, order === 'asc' ? 'desc' : 'asc')
-  return { rows: rows.reverse(), total: counted }
+  return { rows: await readRows(db, cut(matches, mirrored, order === 'asc' ? 'desc' : 'asc'), order), total: counted }
+}
+
+const findIds = async (db: Executor, conditions: RawBuilder<unknown>[], order: Order): Promise<number[]> => {
+  const everything = { limit: SEARCH_MAX, offset: 0 }
+  const { rows } = await sql<{ id: number }>`${cut(matching(WITH_NAME, conditions), everything, order)}`.execute(db)
+  return rows.map(row => row.id)
 }
 
 /** Every word of the search in the name; a search that finds nobody is tried again with the words that are written alike. */
 const searchPage = async (db: Executor, { conditions }: Selection, page: Page, order: Order): Promise<Rows> => {
-  const exact = matching(WITH_NAME, [...conditions, ...nameContainsAll(NAME, page.busca)])
-  const rows = await readRows(db, exact, page, order)
-  if (rows.length > 0 || page.offset > 0) return { rows, total: await countUpTo(db, exact) }
-  const similar = matching(WITH_NAME, [...conditions, ...(await containsSimilar(db, NAME, page.busca))])
-  return { rows: await readRows(db, similar, page, order), total: await countUpTo(db, similar) }
+  let ids = await findIds(db, [...conditions, ...nameContainsAll(NAME, page.busca)], order)
+  if (ids.length === 0)
+    ids = await findIds(db, [...conditions, ...(await containsSimilar(db, NAME, page.busca))], order)
+  const shown = ids.slice(page.offset, page.offset + page.limit)
+  const rows = shown.length === 0 ? [] : await readRows(db, sql`unnest(${shown}::bigint[])`, order)
+  return { rows, total: ids.length }
 }
 
 const select = (db: Executor, selection: Selection, page: Page, order: Order): Promise<Rows> =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EditarEvento, EditarHomenagemEvento, NovoEvento } from '#contract/evento/schema.ts'
 import type { Executor } from '#server/db/client.ts'
-import { countUpTo, indexContainsAll } from '#server/db/search.ts'
+import { indexContainsAll, SEARCH_MAX } from '#server/db/search.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { readTotal } from '#server/db/totals.ts'
 import type { Page } from '#server/plugins/listing.ts'
@@ -49,22 +49,15 @@ export type Choice = { order: 'asc' | 'desc'; aprovadas: boolean }
 
 /** Newest first unless asked otherwise; every word of the search somewhere in the names or the message. */
 export const listHomenagens = async (db: Executor, eventoId: number, page: Page, { order, aprovadas }: Choice) => {
-  let query = db.selectFrom('homenagem_evento').where('evento_id', '=', eventoId)
+  let query = db.selectFrom('homenagem_evento').where('evento_id', '=', eventoId).orderBy('id', order)
   if (aprovadas) query = query.where('aprovado', '=', true)
-  const words = indexContainsAll(sql`texto_dobrado`, page.busca)
-  for (const word of words) query = query.where(word)
-  const rows = await query.selectAll().orderBy('id', order).limit(page.limit).offset(page.offset).execute()
-  const total =
-    words.length === 0
-      ? await readTotal(db, aprovadas ? `evento:${eventoId}:aprovadas` : `evento:${eventoId}`)
-      : await countUpTo(
-          db,
-          sql`from homenagem_evento where ${sql.join(
-            [sql`evento_id = ${eventoId}`, ...(aprovadas ? [sql`aprovado`] : []), ...words],
-            sql` and `,
-          )}`,
-        )
-  return { rows, total }
+  if (page.busca === '') {
+    const rows = await query.selectAll().limit(page.limit).offset(page.offset).execute()
+    return { rows, total: await readTotal(db, aprovadas ? `evento:${eventoId}:aprovadas` : `evento:${eventoId}`) }
+  }
+  for (const word of indexContainsAll(sql`texto_dobrado`, page.busca)) query = query.where(word)
+  const found = await query.selectAll().limit(SEARCH_MAX).execute()
+  return { rows: found.slice(page.offset, page.offset + page.limit), total: found.length }
 }
 
 export const insertHomenagem = async (tx: Executor, values: NewRow<'homenagem_evento'>): Promise<number> =>
