@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { buildAccount } from './factories.ts'
+
+export type ListCall = { name: string; url: string; headers: { authorization: string } | undefined }
+
+type Sample = { id: number; chave: string; moderador: number; contrato: string }
+
+/** A farewell from the middle of a seeded database, with a family grave and a moderator. */
+const middleOne = async (db: Db): Promise<Sample> => {
+  const result = await sql<Sample>`
+    select d.id, d.chave, d.moderador_id as moderador, d.contrato_jazigo as contrato from despedida d
+    where d.id >= (select (min(id) + max(id)) / 2 from despedida) and d.contrato_jazigo <> '' and d.moderador_id is not null
+      and d.status_memoria and d.tipo = 'Publica' order by d.id limit 1`.execute(db)
+  const [row] = result.rows
+  if (!row) throw new Error('the database is not seeded')
+  return row
+}
+
+const PUBLIC = {
+  'últimas, primeira página': '/exibicao/despedidas/ultimas?tamanho=20',
+  'últimas, página 50': '/exibicao/despedidas/ultimas?tamanho=20&pagina=50',
+  'ao vivo': '/exibicao/despedidas/apresentadas',
+  'busca, nome comum': '/exibicao/despedidas/busca?nome=maria',
+  'busca, nome inteiro': '/exibicao/despedidas/busca?nome=silva%20jose',
+  'busca, nome raro': '/exibicao/despedidas/busca?nome=zuleide%20zanotti',
+  'busca, duas letras': '/exibicao/despedidas/busca?nome=ze',
+  'busca, ninguém': '/exibicao/despedidas/busca?nome=qqqxyz',
+  'busca, com erro': '/exibicao/despedidas/busca?nome=vasconcelus',
+  'evento, aprovadas': '/homenagem/eventos/aprovados?tamanho=100',
+  saguão: '/exibicao/saguao/CV',
+}
+
+const STAFF = {
+  'equipe, primeira página': '/cliente/despedidas?tamanho=5',
+  'equipe, última página': '/cliente/despedidas?tamanho=5&ordem=id&pagina=2',
+  'equipe, filtro': '/cliente/despedidas?tamanho=5&busca=maria%20de%20lourdes',
+  'equipe, filtro de uma letra': '/cliente/despedidas?tamanho=5&busca=x',
+  'evento, todas': '/homenagem/eventos/?tamanho=20',
+  'evento, filtro': '/homenagem/eventos/?tamanho=20&busca=jatob%C3%A1',
+  'denúncias da casa': '/homenagem/denuncias?tamanho=20',
+  'pedidos de titulares': '/cliente/titular/pedidos?tamanho=20',
+  colaboradores: '/usuario/colaboradores',
+  'reservas a vencer': '/apresentacao/lista-vencer',
+  'cadastro de falecidos': '/cliente/pessoas-ivertex-falecidas',
+  'cadastro, nome': '/cliente/pessoas-ivertex?nome=jose%20silva',
+}
+
+const ofFarewell = (id: number) => ({
+  'mensagens aprovadas': `/homenagem/homenagem-aprovadas/${id}?tamanho=20`,
+  'mensagens aprovadas, filtro': `/homenagem/homenagem-aprovadas/${id}?tamanho=20&busca=abra%C3%A7o`,
+})
+const ofFarewellForStaff = (id: number) => ({
+  'mensagens da despedida': `/homenagem/homenagem-despedida/${id}?tamanho=20`,
+  'denúncias da despedida': `/homenagem/denuncias/${id}`,
+  histórico: `/cliente/despedida/${id}/historico?tamanho=20`,
+  'reservas da despedida': `/apresentacao/despedida/${id}`,
+})
+
+const calls = (urls: Record<string, string>, authorization?: string): ListCall[] =>
+  Object.entries(urls).map(([name, url]) => ({ name, url, headers: authorization ? { authorization } : undefined }))
+
+/** Every list of the contract, asked of a seeded database as its screens ask. */
+export const listCalls = async (deps: Deps): Promise<ListCall[]> => {
+  const farewell = await middleOne(deps.db)
+  const { authorization } = await buildAccount(deps, ['ROLE_ADMIN'])
+  const moderador = await buildAccount(deps, ['ROLE_MODERADOR'])
+  await deps.db
+    .updateTable('conta')
+    .set({ pessoa_id: farewell.moderador })
+    .where('id', '=', moderador.contaId)
+    .execute()
+  const chave = `/exibicao/despedida-chave/${farewell.chave}`
+  const own = '/cliente/despedidas-moderacao?tamanho=5'
+  return [
+    ...calls({ ...PUBLIC, 'chave da família': chave, ...ofFarewell(farewell.id) }),
+    ...calls({ ...STAFF, ...ofFarewellForStaff(farewell.id) }, authorization),
+    ...calls({ moderador: own, 'moderador, filtro': `${own}&busca=silva` }, moderador.authorization),
+  ]
+}
