@@ -68,7 +68,7 @@ test('a phone at the chapel is the camera: a visitor sees it move, through a rel
   await expect(page.getByText('Ninguém vê nada antes de você começar.')).toBeVisible()
   await shot(page, 'transmissao-aparelho-antes')
   await page.getByRole('button', { name: 'Abrir a câmera' }).click()
-  await expect(page.getByText('Confira a imagem e o som. Ninguém vê ainda.')).toBeVisible()
+  await expect(page.getByText('Confira a imagem e o som. Ninguém vê esta imagem ainda.')).toBeVisible()
   await expectMoving(page)
   await expect
     .poll(() => page.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value), { timeout: 20_000 })

@@ -65,7 +65,7 @@ export type StreamEngine = {
   /** Playlist or piece for the portal itself: what a recording is made of. */
   pull: (camera: string, file: string) => string | Buffer | undefined
   /** Pictures from a phone or notebook at the chapel. */
-  devices: Pick<DeviceDesk, 'begin' | 'take' | 'end'> & { possible: boolean }
+  devices: Pick<DeviceDesk, 'possible' | 'begin' | 'take' | 'end'>
   monitor: (camera: string) => StreamMonitor
   /** Stream ids whose last piece is fresh. */
   onAir: () => string[]
@@ -269,12 +269,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       sync(wanted)
       desk.sweep()
     },
-    devices: {
-      possible: options.ffmpeg !== undefined,
-      begin: desk.begin.bind(desk),
-      take: desk.take.bind(desk),
-      end: desk.end.bind(desk),
-    },
+    devices: desk,
     addressOf: (camera, versao) => {
       const entry = entries.get(camera)
       const seconds = Date.now() / 1000

@@ -35,7 +35,12 @@ const SILENCE_MS = 120_000
 export class DeviceDesk {
   private readonly held = new Map<string, Held>()
 
-  constructor(private readonly options: DeskOptions) {}
+  /** Whether this machine can take pictures from devices at all. */
+  readonly possible: boolean
+
+  constructor(private readonly options: DeskOptions) {
+    this.possible = options.ffmpeg !== undefined
+  }
 
   /** The same device of the same person goes on without being asked: it was reloaded, or recorded anew. */
   begin(camera: string, who: Sender, recording: Recording, takeOver: boolean): Begun {

@@ -28,7 +28,7 @@ export const APARELHO = {
   semMicrofone: 'Sem microfone: as visitas veem a imagem sem som.',
   comecar: 'Começar a transmitir',
   parar: 'Parar de transmitir',
-  pronto: 'Confira a imagem e o som. Ninguém vê ainda.',
+  pronto: 'Confira a imagem e o som. Ninguém vê esta imagem ainda.',
   comecando: 'Começando…',
   noAr: 'No ar por este aparelho',
   enviando: 'A imagem está chegando ao portal.',

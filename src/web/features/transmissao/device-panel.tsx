@@ -119,7 +119,7 @@ export const LeaveBroadcast = ({ guard }: { guard: UnsavedGuard }) => (
       <Button variant="default" data-autofocus onClick={guard.stay}>
         {APARELHO.ficar}
       </Button>
-      <Button color="red" onClick={guard.leave}>
+      <Button color="live" onClick={guard.leave}>
         {APARELHO.sairMesmo}
       </Button>
     </div>
@@ -164,7 +164,7 @@ export const DevicePanel = ({ device, onClose }: { device: Device; onClose: () =
         )}
         <div className={classes.actions}>
           {sending ? (
-            <Button color="red" loading={device.stopping} onClick={() => void device.stop()}>
+            <Button color="live" loading={device.stopping} onClick={() => void device.stop()}>
               {APARELHO.parar}
             </Button>
           ) : (

@@ -19,7 +19,7 @@ const rig = () => {
     return Promise.resolve({ situacao: 'aceita', proxima: parte + 1 })
   })
   const end = vi.fn(() => Promise.resolve())
-  const record = vi.fn((onData: (bytes: Blob) => void) => {
+  const record = vi.fn((onData: (bytes: Blob) => void, _slowness: number) => {
     give = onData
     return stopRecording
   })
@@ -78,6 +78,20 @@ describe('what a device records', () => {
     await pass(4000)
     expect(open.got.at(-1)).toContain('new')
     expect(open.got.join()).not.toContain('old0')
+  })
+
+  it('is recorded smaller when the network takes it, and too slowly', async () => {
+    await open.sender.start(false)
+    open.take.mockImplementation(async (_envio, parte) => {
+      await new Promise(resolve => setTimeout(resolve, 6000))
+      return { situacao: 'aceita', proxima: parte + 1 }
+    })
+    const half = 'x'.repeat(390_000)
+    for (let second = 0; second < 30; second++) {
+      open.give(half)
+      await pass(1000)
+    }
+    expect(open.record.mock.calls.map(call => call[1]).slice(0, 3)).toEqual([0, 1, 2])
   })
 
   it('is recorded anew when the server asks for it, and a person is asked when that never helps', async () => {

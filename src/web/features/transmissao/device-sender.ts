@@ -14,14 +14,19 @@ export type SenderOptions = {
   begin: (assumir: boolean) => Promise<EnvioAberto>
   put: (envio: string, parte: number, bytes: Blob, signal: AbortSignal) => Promise<EnvioParte>
   end: (envio: string) => Promise<unknown>
-  /** Starts recording; the answer stops it. Each start makes a recording of its own, readable from its first byte only. */
-  record: (onData: (bytes: Blob) => void) => () => void
+  /**
+   * Starts recording; the answer stops it. Each start makes a recording of its own, readable from its first byte only. `slowness`: 0 for the
+   * best picture, up to `SLOWNESS_MAX` for the smallest.
+   */
+  record: (onData: (bytes: Blob) => void, slowness: number) => () => void
   onState: (state: SenderState) => void
 }
 
 /** What could not be sent for so long is given up for the present moment: a wake is watched live. */
 const GIVE_UP_MS = 12_000
-const PART_BYTES = 2_000_000
+/** What passes within `PUT_MS` over a network that is any use. */
+const PART_BYTES = 400_000
+export const SLOWNESS_MAX = 2
 const PUT_MS = 8000
 const RETRY_MS = [500, 1000, 2000, 3000] as const
 /** A recorder that gives nothing for so long has stopped without a word, as phones do behind another app. */
@@ -43,6 +48,9 @@ export class DeviceSender {
   /** Grows with each recording: what still comes from the one before is dropped. */
   private take = 0
   private failures = 0
+  /** A network that takes parts, and too few of them, gets a smaller picture. */
+  private slowness = 0
+  private takenAt = 0
   private dataAt = Date.now()
   private closed = false
   private pumping = false
@@ -122,7 +130,7 @@ export class DeviceSender {
       const { take } = this
       this.stopRecording = this.options.record(bytes => {
         if (take === this.take && bytes.size > 0) this.push(bytes)
-      })
+      }, this.slowness)
     }
   }
 
@@ -160,6 +168,7 @@ export class DeviceSender {
       if (answer === 'aceita') {
         this.queue.splice(0, count)
         this.parte += 1
+        this.takenAt = Date.now()
         if (this.parte > 5) this.failures = 0
         this.options.onState({ kind: 'sending', behind: this.behind() > SLOW_S ? Math.round(this.behind()) : 0 })
       } else if (answer === 'recomecar') await this.fail()
@@ -207,6 +216,8 @@ export class DeviceSender {
 
   private look(): void {
     if (this.closed || this.stopRecording === undefined) return
-    if (this.behind() * 1000 > GIVE_UP_MS || Date.now() - this.dataAt > SILENT_MS) void this.again(false)
+    const late = this.behind() * 1000 > GIVE_UP_MS
+    if (late && Date.now() - this.takenAt < GIVE_UP_MS) this.slowness = Math.min(SLOWNESS_MAX, this.slowness + 1)
+    if (late || Date.now() - this.dataAt > SILENT_MS) void this.again(false)
   }
 }

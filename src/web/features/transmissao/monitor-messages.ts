@@ -57,6 +57,13 @@ export const ESTADO_TEXTO: Readonly<Record<EstadoTransmissao, StateWords>> = {
   disco: { titulo: 'Disco cheio', ajuda: 'O servidor está sem espaço. Chame o técnico agora.', bom: false },
 }
 
+/** The same states while a phone or notebook is the camera. */
+export const ESTADO_DO_APARELHO: Partial<Record<EstadoTransmissao, string>> = {
+  conectando: 'A primeira imagem do aparelho leva alguns segundos.',
+  reconectando: 'O aparelho parou de enviar. Confira a internet dele; a imagem volta sozinha.',
+  codec: 'O servidor não entendeu a imagem do aparelho e pediu que ele grave de novo.',
+}
+
 export const MONITOR = {
   titulo: 'Transmissão',
   carregando: 'Abrindo a transmissão…',

@@ -5,7 +5,7 @@ import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { formatInstant, timeOf } from '#web/lib/instant.ts'
 import { countdownParts } from './countdown.tsx'
 import classes from './monitor.module.css'
-import { ESTADO_TEXTO, MONITOR } from './monitor-messages.ts'
+import { ESTADO_DO_APARELHO, ESTADO_TEXTO, MONITOR } from './monitor-messages.ts'
 import { type MonitorAction, useMonitorAction } from './monitor-query.ts'
 
 type Booking = NonNullable<Transmissao['apresentacao']>
@@ -27,13 +27,14 @@ const distance = (booking: Booking, agora: string): { text: string; nearEnd: boo
 /** The big state, in words a tired person understands, and what to do. */
 export const StateCard = ({ transmissao }: { transmissao: Transmissao }) => {
   const { titulo, ajuda, bom } = ESTADO_TEXTO[transmissao.estado]
+  const doAparelho = transmissao.envio.quem ? ESTADO_DO_APARELHO[transmissao.estado] : undefined
   return (
     <div className={bom ? classes.state : `${classes.state} ${classes.bad}`} role="status">
       <p className={classes.stateTitle}>
         {transmissao.estado === 'ao-vivo' && <span className={classes.dot} aria-hidden="true" />}
         {titulo}
       </p>
-      <p>{ajuda}</p>
+      <p>{doAparelho ?? ajuda}</p>
     </div>
   )
 }

@@ -44,9 +44,9 @@ const openSender = (
     put: (envio, parte, body, signal) =>
       api('PUT /cliente/transmissao/:id/envio/:envio/:parte', { params: { id, envio, parte }, body, signal }),
     end: envio => api('DELETE /cliente/transmissao/:id/envio/:envio', { params: { id, envio } }),
-    record: onData => {
+    record: (onData, slowness) => {
       const stream = current()
-      return stream ? recordStream(stream, formato, onData) : () => undefined
+      return stream ? recordStream(stream, { format: formato, slowness }, onData) : () => undefined
     },
     onState,
   })
