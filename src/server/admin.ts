@@ -4,8 +4,10 @@ import { FolderLockedError, openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { runOperator } from './features/acesso/operator.ts'
-import { runCopyCommand } from './features/copia/commands.ts'
+import { openForWork, requireSecret, runCopyCommand } from './features/copia/commands.ts'
+import { pathFrom } from './features/copia/operator.ts'
 import { runRecordingsCommand } from './features/gravacao/operator.ts'
+import { runImportCommand } from './features/importacao/operator.ts'
 import { runRetentionCommand } from './features/privacidade/retention-operator.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createRecordings } from './gateways/recordings.ts'
@@ -43,11 +45,23 @@ const onDatabase = async (config: Config, words: string[]): Promise<string[]> =>
   }
 }
 
+/** Sheets are read into the database the portal uses; an import takes the time it takes. */
+const runImport = async (config: Config, words: string[]): Promise<string[]> => {
+  const database = await openForWork(config)
+  try {
+    await migrate(database)
+    return await runImportCommand({ db: database.db, secrets: requireSecret(config) }, words, pathFrom)
+  } finally {
+    await database.close()
+  }
+}
+
 /** Entry of `npm run admin` and its sisters: the operator's commands, on the database the portal uses. */
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   const words = process.argv.slice(2)
-  const lines = await (runCopyCommand(config, words) ?? onDatabase(config, words))
+  const work = words[0] === 'import' ? runImport(config, words.slice(1)) : runCopyCommand(config, words)
+  const lines = await (work ?? onDatabase(config, words))
   for (const line of lines) process.stdout.write(`${line}\n`)
 }
 

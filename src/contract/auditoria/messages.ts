@@ -14,6 +14,7 @@ export const AUDITORIA = {
 /** Whole sentences by action. */
 export const ACOES: Record<string, string> = {
   'despedida.criar': 'Criou a despedida.',
+  'despedida.importar': 'Trouxe a despedida de outro sistema.',
   'despedida.editar': 'Alterou a despedida.',
   'despedida.ativar': 'Ativou a despedida.',
   'despedida.desativar': 'Desativou a despedida.',

@@ -17,7 +17,7 @@ const USAGE = [
 ]
 
 /** The secret of this portal. Never made here: a copy is worth little without the one it was made with. */
-const requireSecret = (config: Config): Secrets => {
+export const requireSecret = (config: Config): Secrets => {
   if (config.SESSION_SECRET !== '') return createSecrets(config.SESSION_SECRET)
   if (!existsSync(join(config.DATA_DIR, 'segredo')))
     throw new CopyRefused(
@@ -26,7 +26,7 @@ const requireSecret = (config: Config): Secrets => {
   return createSecrets(loadOrCreateSecret(config.DATA_DIR))
 }
 
-const openForWork = (config: Config, url = config.DATABASE_URL): Promise<OpenDatabase> =>
+export const openForWork = (config: Config, url = config.DATABASE_URL): Promise<OpenDatabase> =>
   url !== ''
     ? Promise.resolve(openPostgres(url, config.TZ_PORTAL, () => {}, LONG_WORK))
     : openEmbedded(config.DATA_DIR, config.TZ_PORTAL)

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 
 /** Alive for minutes or hours only: a restored system starts these anew. `migracao` is written by the migrations themselves. */
-const LEFT_OUT = ['codigo_verificacao', 'idempotencia', 'limite', 'migracao', 'pagina_publica', 'sessao'] as const
+const LEFT_OUT = [
+  'codigo_verificacao',
+  'idempotencia',
+  'limite',
+  'migracao',
+  'pagina_publica',
+  'sessao',
+  'turno',
+] as const
 
 /** Rows that every migrated database is born with, or that screens write by themselves. */
 const BORN_WITH = ['evento', 'portal', 'tela'] as const

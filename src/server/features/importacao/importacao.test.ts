@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { runImportCommand } from './operator.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'memorial-planilha-'))
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  for (const table of ['registro_falecido', 'despedida', 'falecido'] as const)
+    await t.deps.db.deleteFrom(table).execute()
+})
+
+const run = (words: string[]) => runImportCommand({ db: t.deps.db, secrets: t.deps.secrets }, words, word => word)
+const sheetOf = (text: string | Buffer): string => {
+  const path = join(folder, 'planilha.csv')
+  writeFileSync(path, text)
+  return path
+}
+const register = () => t.deps.db.selectFrom('registro_falecido').selectAll().orderBy('nome').execute()
+const farewells = () => t.deps.db.selectFrom('despedida').selectAll().orderBy('id').execute()
+const without = (lines: string[]): string[] => lines.filter(line => line.startsWith('linha'))
+
+const DECEASED = `Nome;CPF;Data de Nascimento;Data de Falecimento;Contrato;Sexo;Dt Sepultamento;Vago
+José Antônio da Conceição;529.982.247-25;02/01/1940;03/11/2026;C-100;M;04/11/2026 16:00;x
+Maria José Araújo;;1941-03-12;2026-11-01;C-100;Feminino;;
+`
+
+describe('the register of the deceased', () => {
+  it('is tried first and written only when asked for, and a second time nothing is new', async () => {
+    const path = sheetOf(DECEASED)
+    const rehearsal = await run(['deceased', path])
+    expect(rehearsal[0]).toBe('Planilha em UTF-8, separada por ";", 2 linhas.')
+    expect(rehearsal).toContain('Colunas sem uso: vago')
+    expect(without(rehearsal)).toEqual(['linha 2: nova: José Antônio da Conceição', 'linha 3: nova: Maria José Araújo'])
+    expect(rehearsal.at(-1)).toMatch(/nada foi gravado/)
+    expect(await register()).toEqual([])
+
+    expect((await run(['deceased', path, '--apply'])).at(-1)).toBe('Gravadas: 2.')
+    expect(await register()).toMatchObject([
+      {
+        nome: 'José Antônio da Conceição',
+        cpf: '52998224725',
+        nascimento: '1940-01-02',
+        falecimento: '2026-11-03',
+        num_contrato: 'C-100',
+        sexo: 'Masculino',
+        dt_sepultamento: '2026-11-04 16:00:00',
+        nome_dobrado: 'jose antonio da conceicao',
+      },
+      { nome: 'Maria José Araújo', nascimento: '1941-03-12', sexo: 'Feminino', dt_sepultamento: null },
+    ])
+
+    const again = await run(['deceased', path, '--apply'])
+    expect(without(again).every(line => /já existe: .*já cadastrado \(registro \d+\)/.test(line))).toBe(true)
+    expect(await register()).toHaveLength(2)
+  })
+
+  it('is read as spreadsheets write it: latin1 with commas, quotes and lines inside a field', async () => {
+    const text =
+      'NOME,FALECIMENTO,LOCALIZAÇÃO\r\n"Conceição, Ana",05/11/2026,"Quadra 1\r\nLote 2"\r\nÂngela,06/11/2026,\r\n'
+    const lines = await run(['deceased', sheetOf(Buffer.from(text, 'latin1')), '--apply'])
+    expect(lines[0]).toBe('Planilha em latin1, separada por ",", 2 linhas.')
+    expect(await register()).toMatchObject([
+      { nome: 'Conceição, Ana', localizacao: 'Quadra 1 Lote 2' },
+      { nome: 'Ângela', falecimento: '2026-11-06' },
+    ])
+    const bom = await run(['deceased', sheetOf('\uFEFFnome;falecimento\nJoão;07/11/2026\n')])
+    expect(without(bom)).toEqual(['linha 2: nova: João'])
+  })
+
+  it('tells what is wrong in each line, and with one wrong line writes none', async () => {
+    const path = sheetOf(`nome;cpf;nascimento;falecimento;sexo
+Certo;;;05/11/2026;
+;;;05/11/2026;
+Data;;31/02/1940;05/11/2026;
+Antes;;05/11/2026;01/01/1940;
+Cpf;111.111.111-11;;05/11/2026;X
+Futuro;;;01/01/2199;
+Certo;;;05/11/2026;
+`)
+    const lines = await run(['deceased', path, '--apply'])
+    expect(without(lines)).toEqual([
+      'linha 2: nova: Certo',
+      expect.stringMatching(/^linha 3: ERRO: : nome: .+/),
+      'linha 4: ERRO: Data: nascimento: data inválida; use dd/mm/aaaa',
+      expect.stringMatching(/^linha 5: ERRO: Antes: nascimento: .+/),
+      'linha 6: ERRO: Cpf: cpf: CPF inválido; sexo: use Masculino ou Feminino',
+      expect.stringMatching(/^linha 7: ERRO: Futuro: falecimento: .+/),
+      'linha 8: repetida: Certo: igual à linha 2',
+    ])
+    expect(lines.at(-2)).toBe('1 novas, 0 já existem, 1 repetidas, 5 com erro.')
+    expect(lines.at(-1)).toMatch(/^Nada foi gravado/)
+    expect(await register()).toEqual([])
+    expect((await run(['deceased', path, '--apply', '--only-valid'])).at(-1)).toBe('Gravadas: 1.')
+    expect((await register()).map(row => row.nome)).toEqual(['Certo'])
+  })
+
+  it('keeps two people of one name apart by their CPF', async () => {
+    const head = 'nome;cpf;falecimento\n'
+    await run(['deceased', sheetOf(`${head}Ana;529.982.247-25;05/11/2026\n`), '--apply'])
+    const lines = await run(['deceased', sheetOf(`${head}Ana;111.444.777-35;05/11/2026\nAna;;05/11/2026\n`)])
+    expect(without(lines)).toEqual(['linha 2: nova: Ana', expect.stringMatching(/^linha 3: já existe/)])
+  })
+})
+
+describe('old farewells', () => {
+  const PATH = `nome;nascimento;falecimento;sexo;biografia;data_velorio;local_velorio;tipo;contrato_jazigo;ativa
+Maria do Carmo;12/03/1941;04/11/2010;F;"Cantava na igreja.
+
+Fazia renda.";05/11/2010 08:00;Capela 1;Privada;J-7;sim
+José do Carmo;12/03/1939;04/11/2001;M;;;;;J-7;não
+`
+
+  it('become pages with a code of their own, one key a family grave, and can be found by staff', async () => {
+    const path = sheetOf(PATH)
+    expect((await run(['farewells', path])).at(-1)).toMatch(/nada foi gravado/)
+    expect(await farewells()).toEqual([])
+    expect((await run(['farewells', path, '--apply'])).at(-1)).toBe('Gravadas: 2.')
+    const [maria, jose] = await farewells()
+    expect(maria).toMatchObject({
+      tipo: 'Privada',
+      status_memoria: true,
+      data_velorio: '2010-11-05 08:00:00',
+      obituario: 'Cantava na igreja.\n\nFazia renda.',
+      moderador_id: null,
+    })
+    expect(jose).toMatchObject({ tipo: 'Publica', status_memoria: false, chave: maria?.chave })
+    const codigos = [maria, jose].map(row => t.deps.secrets.decrypt(row?.codigo_cifrado ?? ''))
+    expect(new Set(codigos).size).toBe(2)
+
+    const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    const answer = await t.app.inject({ url: `/cliente/despedida/${maria?.id}`, headers: { authorization } })
+    expect([answer.statusCode, answer.json().pessoa_falecida.nome]).toEqual([200, 'Maria do Carmo'])
+
+    const again = await run(['farewells', path, '--apply'])
+    expect(again.at(-2)).toBe('0 novas, 2 já existem, 0 repetidas, 0 com erro.')
+    expect(await farewells()).toHaveLength(2)
+  })
+
+  it('need both dates, and a page that fails half-way leaves nothing', async () => {
+    const lines = await run(['farewells', sheetOf('nome;nascimento;falecimento\nAna;;04/11/2010\n'), '--apply'])
+    expect(without(lines)).toEqual(['linha 2: ERRO: Ana: nascimento: falta'])
+    const broken = { ...t.deps.secrets, encrypt: () => t.deps.secrets.decrypt('nada') }
+    const work = runImportCommand(
+      { db: t.deps.db, secrets: broken },
+      ['farewells', sheetOf(PATH), '--apply'],
+      word => word,
+    )
+    await expect(work).rejects.toThrow()
+    expect(await t.deps.db.selectFrom('falecido').select('id').execute()).toEqual([])
+  })
+})
+
+describe('a command that cannot be done', () => {
+  it.each([[[]], [['deceased']], [['people', 'a.csv']], [['deceased', 'a.csv', '--force']]])(
+    '%j tells the usage',
+    async words => {
+      await expect(run(words)).rejects.toThrow('Uso: npm run import')
+    },
+  )
+
+  it.each([
+    ['nome;falecimento\nAna;05/11/2026;x\n', /mais ou menos colunas/],
+    ['nome;falecimento\n"Ana;05/11/2026\n', /aspas que não se fecham/],
+  ])('%j is refused whole', async (text, sentence) => {
+    await expect(run(['deceased', sheetOf(text), '--apply'])).rejects.toThrow(sentence)
+    expect(await register()).toEqual([])
+  })
+
+  it('names a sheet that is not there', async () => {
+    await expect(run(['deceased', join(folder, 'nenhuma.csv')])).rejects.toThrow('Não foi possível ler')
+  })
+})

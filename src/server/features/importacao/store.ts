@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+import type { FarewellRow, RegisterRow } from './rows.ts'
+
+/** Places of `rows` that a database already has, with the record it has them under. */
+type Found = Map<number, number>
+
+const toFound = ({ rows }: { rows: { i: number; id: number }[] }): Found => new Map(rows.map(row => [row.i, row.id]))
+
+/** The same CPF, or the same name and dates where no two CPFs say otherwise. */
+export const findInRegister = async (db: Executor, rows: readonly RegisterRow[]): Promise<Found> => {
+  const asked = JSON.stringify(
+    rows.map(({ nome, cpf, nascimento, falecimento }, i) => ({ i, nome, cpf, nascimento, falecimento })),
+  )
+  return toFound(
+    await sql<{ i: number; id: number }>`
+      with pedida as materialized (
+        select i, dobrar(nome) as nome, cpf, nascimento, falecimento
+        from json_to_recordset(${asked}::json) as p(i int, nome text, cpf text, nascimento date, falecimento date))
+      select i, min(id) as id from (
+        select p.i, r.id from pedida p join registro_falecido r on r.cpf = p.cpf where p.cpf <> ''
+        union all
+        select p.i, r.id from pedida p join registro_falecido r
+          on r.nome_dobrado = p.nome and coalesce(r.falecimento, '0001-01-01') = coalesce(p.falecimento, '0001-01-01')
+          and coalesce(r.nascimento, '0001-01-01') = coalesce(p.nascimento, '0001-01-01')
+        where p.cpf = '' or r.cpf = '') as achada
+      group by i`.execute(db),
+  )
+}
+
+/** Farewells of somebody of the same name and dates. */
+export const findFarewells = async (db: Executor, rows: readonly FarewellRow[]): Promise<Found> => {
+  const asked = JSON.stringify(rows.map(({ falecido }, i) => ({ i, ...falecido })))
+  return toFound(
+    await sql<{ i: number; id: number }>`
+      with pedida as materialized (
+        select i, dobrar(nome) as nome, data_nascimento, data_falecimento
+        from json_to_recordset(${asked}::json) as p(i int, nome text, data_nascimento date, data_falecimento date))
+      select p.i, min(d.id) as id from pedida p
+      join falecido f on f.nome_dobrado = p.nome and f.data_nascimento = p.data_nascimento and f.data_falecimento = p.data_falecimento
+      join despedida d on d.falecido_id = f.id
+      group by p.i`.execute(db),
+  )
+}
+
+export const insertRegister = async (tx: Executor, rows: readonly RegisterRow[]): Promise<void> => {
+  await tx
+    .insertInto('registro_falecido')
+    .values([...rows])
+    .execute()
+}
+
+/** The portal's wall-clock day after today: nobody dies later than that. */
+export const tomorrow = async (db: Executor): Promise<string> =>
+  (await sql<{ dia: string }>`select (localtimestamp + interval '1 day')::date as dia`.execute(db)).rows[0]?.dia ?? ''
