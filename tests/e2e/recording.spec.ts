@@ -1,0 +1,129 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, shot, test } from './support/portal.ts'
+
+/** A recorded wake in a real browser: consent at the desk, live, ended, watched again by a visitor, removed. */
+const wall = (ms: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
+    Date.now() + ms,
+  )
+
+const signIn = async (page: Page, request: APIRequestContext): Promise<Record<string, string>> => {
+  await page.goto('/admin/entrar')
+  await page.getByLabel('Login').fill('admin@exemplo.com.br')
+  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+  const data = { username: 'admin@exemplo.com.br', password: 'memorial1973' }
+  const answer = await request.post('/api/auth/signin', { data })
+  return { authorization: `Bearer ${(await answer.json()).accessToken}` }
+}
+
+type Card = { id: number; status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }
+
+/** A farewell without a chapel gets one, from a minute ago on, where the demonstration camera looks. */
+const bookWake = async (request: APIRequestContext, headers: Record<string, string>): Promise<number> => {
+  const list: Card[] = await (await request.get('/cliente/despedidas?tamanho=50', { headers })).json()
+  const free = list.find(one => one.status_memoria && one.tipo === 'Publica' && one.apresentacao.id === null)
+  if (!free) throw new Error('every farewell has a chapel')
+  const hours = { dataHoraInicial: wall(-60_000), dataHoraFinal: wall(3_600_000) }
+  const data = { id_despedida: free.id, empresa: 'PF', capela: '03', ...hours, status: true, status_camera: true }
+  const booked = await request.post('/apresentacao/salva', { headers, data })
+  expect(booked.status(), await booked.text()).toBe(200)
+  return free.id
+}
+
+const register = async (request: APIRequestContext, id: number): Promise<string> => {
+  const telefone = `829${String(Date.now()).slice(-8)}`
+  const answer = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
+  return (await answer.json()).codigo
+}
+
+const consent = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Registrar autorização' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Leia para a família:')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'gravacao-autorizacao')
+  await dialog.getByLabel('Quem autorizou').fill('Ana Rosa Vasconcelos')
+  await dialog.getByLabel('Parentesco').fill('filha')
+  await dialog.getByLabel('30 dias').check()
+  await dialog.getByLabel('Quem tem acesso ao velório virtual').check()
+  await dialog.getByLabel(/Li o texto para a família/).check()
+  await dialog.getByRole('button', { name: 'Registrar autorização' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const expectMoving = async (page: Page): Promise<void> => {
+  const read = () =>
+    page.evaluate(() => {
+      const video = document.querySelector('video')
+      return { time: video?.currentTime ?? 0, width: video?.videoWidth ?? 0 }
+    })
+  await expect.poll(async () => (await read()).width, { timeout: 20_000 }).toBeGreaterThan(0)
+  const { time } = await read()
+  await expect.poll(async () => (await read()).time, { timeout: 15_000 }).toBeGreaterThan(time + 1)
+}
+
+const canPlay = (page: Page): Promise<boolean> =>
+  page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.4d401e,mp4a.40.2"'))
+
+test('with the family’s consent a wake is recorded, watched again after its end, and gone when the family says so', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto('/termo-uso')
+  test.skip(!(await canPlay(page)), 'this browser does not decode H.264')
+  const headers = await signIn(page, request)
+  const id = await bookWake(request, headers)
+  await page.goto(`/admin/transmissao/${id}`)
+  const panel = page.getByRole('region', { name: 'Gravação' })
+  await expect(panel.getByText('Não é gravado')).toBeVisible()
+  await shot(page, 'gravacao-desligada')
+  await consent(page)
+  await expect(panel.getByText('Gravando', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(panel.getByText('Autorizada por Ana Rosa Vasconcelos (filha)')).toBeVisible()
+  await expectAccessible(page)
+
+  const codigo = await register(request, id)
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await visitor.goto(`${new URL(page.url()).origin}/despedida/${id}/${codigo}?aba=velorio`)
+  await expect(visitor.getByText('Este velório está sendo gravado, com autorização da família.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectMoving(visitor)
+  await shot(visitor, 'velorio-sendo-gravado')
+  await expect
+    .poll(
+      async () => {
+        const { gravacoes } = await (await request.get(`/cliente/gravacao/${id}`, { headers })).json()
+        return gravacoes[0]?.segundos ?? 0
+      },
+      { timeout: 40_000 },
+    )
+    .toBeGreaterThan(15)
+
+  expect((await request.post(`/cliente/transmissao/${id}/encerrar`, { headers })).status()).toBe(200)
+  await visitor.reload()
+  await visitor.getByRole('button', { name: 'Rever o velório' }).click({ timeout: 40_000 })
+  await expectMoving(visitor)
+  await expectAccessible(visitor)
+  await shot(visitor, 'velorio-rever')
+  await visitor.getByRole('button', { name: 'Fechar a gravação' }).click()
+  await expect(visitor.getByText('Transmissão encerrada')).toBeVisible()
+  await shot(visitor, 'velorio-encerrado-com-gravacao')
+
+  await expect(panel.getByText('Guardada', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await panel.getByRole('button', { name: /^Assistir/ }).click()
+  await expect(panel.getByLabel('Gravação do velório')).toBeVisible()
+  await shot(page, 'gravacao-guardada')
+  await panel.getByRole('button', { name: 'Remover gravação' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover gravação' }).click()
+  await expect(panel.getByText('Não é gravado')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('Transmissão encerrada')).toBeVisible({ timeout: 20_000 })
+  await expect(visitor.getByRole('button', { name: 'Rever o velório' })).toBeHidden()
+  await context.close()
+})
