@@ -66,7 +66,7 @@ const hold = (event: Event): void => {
   if (button.getAttribute('type') === 'submit' && form?.hasAttribute('action')) return
   event.preventDefault()
   event.stopPropagation()
-  const { leitura } = button.dataset
+  const leitura = button.dataset.leitura
   if (leitura) {
     chooseReading(leitura)
     return

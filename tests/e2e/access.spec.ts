@@ -118,6 +118,27 @@ test('how a person reads is chosen by keyboard, kept on the device and nowhere e
   await expect(other.locator('html')).not.toHaveAttribute('data-texto', '130')
 })
 
+test('how a person reads holds from the first paint, before the application is there', async ({ page }) => {
+  await readAs(page, { texto: 130, contraste: 'alto' })
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto('/termo-uso')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const largest = page.getByRole('button', { name: 'Texto muito maior' })
+  await expect(largest).toHaveAttribute('aria-pressed', 'true')
+  const { background, size } = await page.evaluate(() => {
+    const style = getComputedStyle(document.body)
+    return { background: style.backgroundColor, size: Number.parseFloat(style.fontSize) }
+  })
+  expect([background, Math.round(size * 10)]).toEqual(['rgb(255, 255, 255)', 234])
+  await page.getByRole('button', { name: 'Texto de tamanho normal' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-texto', '100')
+  await page.unrouteAll()
+  await largest.click()
+  await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+  await page.getByRole('link', { name: 'Faça sua homenagem' }).first().click()
+  await expect(largest).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('the text really grows, and the contrast really deepens', async ({ page }) => {
   await page.goto('/termo-uso')
   const look = () =>

@@ -125,3 +125,18 @@ for (const path of ['/', '/lista-postagens/despedidas', '/despedida/ID?aba=biogr
     await page.waitForLoadState('networkidle')
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
   })
+
+test('scripts and styles travel compressed, and are kept for ever', async ({ page }) => {
+  const seen: Record<string, string>[] = []
+  page.on('response', response => {
+    if (/\/assets\/[^/]+\.(js|css)$/.test(response.url())) seen.push(response.headers())
+  })
+  await page.goto('/admin/entrar')
+  await page.waitForLoadState('networkidle')
+  expect(seen.length).toBeGreaterThan(2)
+  for (const headers of seen) {
+    expect(headers['content-encoding']).toMatch(/^(br|gzip)$/)
+    expect(headers.vary).toMatch(/accept-encoding/i)
+    expect(headers['cache-control']).toContain('immutable')
+  }
+})

@@ -25,7 +25,21 @@ const apply = (reading: Reading): void => {
   document.documentElement.dataset.contraste = reading.contraste
 }
 
-export const startReading = (): void => apply(read())
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** What was chosen while the application came (`early.ts`) is taken over when it is there. */
+export const startReading = (): void => {
+  apply(read())
+  const takeOver = () => {
+    const { texto, contraste } = document.documentElement.dataset
+    const size = ([115, 130] as const).find(one => String(one) === texto) ?? 100
+    current = { texto: size, contraste: contraste === 'alto' ? 'alto' : 'normal' }
+    tell()
+  }
+  window.addEventListener('portal-pronto', takeOver, { once: true })
+}
 
 export const setReading = (change: Partial<Reading>): void => {
   current = { ...read(), ...change }
@@ -35,7 +49,7 @@ export const setReading = (change: Partial<Reading>): void => {
   } catch {
     // Not remembered where storage is refused; it still holds for this page.
   }
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export const useReading = (): Reading =>

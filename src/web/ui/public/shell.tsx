@@ -19,6 +19,7 @@ const ReadingTools = () => {
         <button
           key={size.texto}
           type="button"
+          data-leitura={size.texto}
           aria-label={size.label}
           aria-pressed={reading.texto === size.texto}
           onClick={() => setReading({ texto: size.texto })}
@@ -28,6 +29,7 @@ const ReadingTools = () => {
       ))}
       <button
         type="button"
+        data-leitura="alto"
         aria-label={LEITURA.contraste}
         aria-pressed={reading.contraste === 'alto'}
         onClick={() => setReading({ contraste: reading.contraste === 'alto' ? 'normal' : 'alto' })}
