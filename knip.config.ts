@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'scripts/*.mjs',
     'bench/*/main.ts',
     'bench/lib/bare-server.mjs',
+    'bench/web/open-database.ts',
     'src/server/main.ts',
     'src/server/admin.ts',
     'src/server/seed.ts',

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Goal, report } from '../lib/goals.ts'
+import { startBenchPortal, untilQuiet } from '../lib/portal.ts'
+import { enterHouse } from './house.ts'
+import { measurePaint } from './paint.ts'
+import { measureBytes, measureDecisions, measureStorm, measureWarm } from './serving.ts'
+import { measureStart } from './start.ts'
+
+/** `npm run bench:web [-- --quick]`: public pages against their limits in the same run (performance P1, P4, P5, P11–P15, P17, P18). */
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const size = values.quick
+  ? { rounds: 3, seconds: 0.5, decisions: 40, letters: 100 }
+  : { rounds: 5, seconds: 3, decisions: 5000, letters: 3000 }
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'memorial-bench-'))
+const portal = await startBenchPortal()
+const goals: Goal[] = []
+try {
+  const house = await enterHouse(portal)
+  await untilQuiet(portal)
+  for (const [what, measure] of [
+    ['da memória', () => measureWarm(portal, house, folder, size)],
+    ['decisões', () => measureDecisions(house, size)],
+    ['muitos ao mesmo tempo', () => measureStorm(house, size)],
+    ['bytes', () => measureBytes(house, size)],
+    ['pintura no telefone', () => measurePaint(house, folder, values.quick ? 2 : 5)],
+    ['partida', () => measureStart(values.quick ? 1 : 3)],
+  ] as const) {
+    say(`Medindo: ${what}…`)
+    goals.push(...(await measure()))
+  }
+} finally {
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+report('web', goals)
