@@ -1,0 +1,131 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Tela } from '#contract/tela/schema.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { TelasScreen } from './telas.tsx'
+
+const LIST = 'GET /cliente/telas'
+const RELOAD = 'POST /cliente/telas/:id/recarregar'
+const FORGET = 'DELETE /cliente/telas/:id'
+
+const tela = (id: string, change: Partial<Tela> = {}): Tela => ({
+  ...{ id, empresa: 'PF', lugar: '01', com_chave: false, versao: 'a1b2c3', mostra: 'Publicidade' },
+  ...{ vista_em: '2026-11-20T18:04:00.000Z', atrasada: false, recarregar: false },
+  ...change,
+})
+
+const open = (answers: Parameters<typeof fakeServer>[0]) => {
+  const calls = fakeServer(answers)
+  signInAs(['ROLE_COLABORADOR'])
+  renderScreen(
+    <AdminProvider>
+      <TelasScreen />
+    </AdminProvider>,
+    '/admin/telas',
+  )
+  return calls
+}
+const rowOf = async (words: string) => {
+  const row = (await screen.findByText(words)).closest('tr')
+  if (!row) throw new Error(`no row of ${words}`)
+  return within(row)
+}
+
+describe('the panel of the screens', () => {
+  it('says of each where it hangs, what it shows, its version and when it was last seen', async () => {
+    open({
+      [LIST]: {
+        json: [
+          tela('a', { mostra: 'José Aldo Ferreira', com_chave: true }),
+          tela('b', { empresa: 'AM', lugar: 'saguao', mostra: 'Saguão', versao: '' }),
+        ],
+      },
+    })
+    const chapel = await rowOf('Parque das Flores, Capela 01')
+    expect(chapel.getByText('José Aldo Ferreira')).toBeTruthy()
+    expect(chapel.getByText('versão a1b2c3 · mostra despedidas privadas')).toBeTruthy()
+    expect(chapel.getByText('20/11/2026 15:04')).toBeTruthy()
+    expect(chapel.getByText('No ar')).toBeTruthy()
+    expect((await rowOf('Parque do Agreste, Saguão')).getByText('Saguão')).toBeTruthy()
+  })
+
+  it('marks a screen that missed its beats, and not the one that is about to reload', async () => {
+    open({
+      [LIST]: { json: [tela('a', { atrasada: true }), tela('b', { lugar: '02', recarregar: true })] },
+    })
+    const late = (await rowOf('Parque das Flores, Capela 01')).getByText('Sem sinal')
+    const fine = (await rowOf('Parque das Flores, Capela 02')).getByText('Vai recarregar')
+    expect(late.className).not.toBe(fine.className)
+    expect(screen.queryByText('No ar')).toBeNull()
+  })
+
+  it('waits with rows of rest, and says how a first screen is put up when there is none', async () => {
+    let answer: (value: { json: Tela[] }) => void = () => undefined
+    const waiting = new Promise<{ json: Tela[] }>(resolve => {
+      answer = resolve
+    })
+    open({ [LIST]: () => waiting })
+    expect(await screen.findByRole('table', { name: 'Telas das capelas e saguões' })).toBeTruthy()
+    expect(screen.queryByText(/Nenhuma tela/)).toBeNull()
+    answer({ json: [] })
+    expect(
+      await screen.findByText('Nenhuma tela se apresentou ainda. Abra o endereço de uma capela no navegador da tela.'),
+    ).toBeTruthy()
+  })
+
+  it('may fail to load: then another try is offered and brings the list', async () => {
+    let down = true
+    open({ [LIST]: () => (down ? { status: 500, json: {} } : { json: [tela('a')] }) })
+    expect(await screen.findByText('Não foi possível carregar as telas.')).toBeTruthy()
+    down = false
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Parque das Flores, Capela 01')).toBeTruthy()
+  })
+
+  it('finds a screen by its place or by what it shows', async () => {
+    open({ [LIST]: { json: [tela('a'), tela('b', { lugar: '02', mostra: 'Clara Rosa' })] } })
+    await screen.findByText('Parque das Flores, Capela 01')
+    const search = screen.getByLabelText('Filtrar telas')
+    fireEvent.change(search, { target: { value: 'clara' } })
+    expect(screen.getByText('Parque das Flores, Capela 02')).toBeTruthy()
+    expect(screen.queryByText('Parque das Flores, Capela 01')).toBeNull()
+    fireEvent.change(search, { target: { value: 'xyz' } })
+    expect(screen.getByText('Nenhuma tela encontrada com esse texto.')).toBeTruthy()
+  })
+
+  it('asks the very screen to reload, and says so', async () => {
+    let asked = false
+    const calls = open({
+      [LIST]: () => ({ json: [tela('a', { recarregar: asked }), tela('b', { lugar: '02' })] }),
+      [RELOAD]: () => {
+        asked = true
+        return { json: tela('a', { recarregar: true }) }
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Recarregar a tela de Parque das Flores, Capela 01' }))
+    expect(await screen.findByText('A tela será recarregada em instantes.')).toBeTruthy()
+    expect(await screen.findByText('Vai recarregar')).toBeTruthy()
+    expect(calls.filter(call => call.method === 'POST').map(call => call.path)).toEqual(['/cliente/telas/a/recarregar'])
+  })
+
+  it('takes a screen off the list, and says when that did not work', async () => {
+    let refuse = true
+    open({
+      [LIST]: () => ({ json: refuse ? [tela('a')] : [] }),
+      [FORGET]: () =>
+        refuse ? { status: 500, json: { mensagem: 'O servidor não respondeu.' } } : { json: { mensagem: 'ok' } },
+    })
+    const press = async () =>
+      fireEvent.click(
+        await screen.findByRole('button', { name: 'Tirar da lista a tela de Parque das Flores, Capela 01' }),
+      )
+    await press()
+    expect(await screen.findByText('O servidor não respondeu.')).toBeTruthy()
+    refuse = false
+    await press()
+    expect(await screen.findByText('Tela tirada da lista.')).toBeTruthy()
+    expect(await screen.findByText(/Nenhuma tela se apresentou ainda/)).toBeTruthy()
+  })
+})
