@@ -7,9 +7,9 @@ export const CONSENTIMENTO_PARENTESCO_MAX = 60
 export const CONSENTIMENTO_GRAVACAO = {
   versao: '2026-11-21',
   texto: [
-    'A imagem e o som desta capela serão gravados enquanto a transmissão estiver no ar, do início ao fim do horário reservado.',
+    'A imagem e o som desta capela serão gravados a partir do início do horário reservado, até a transmissão sair do ar.',
     'A gravação fica guardada pelo prazo escolhido, contado do fim do velório, e depois é apagada automaticamente.',
-    'A família pode mandar apagar a gravação a qualquer momento, sem dar motivo. Ela é apagada na hora e não pode ser recuperada.',
+    'A família pode mandar apagar a gravação a qualquer momento, sem dar motivo. Ela é apagada na hora e não pode ser recuperada. Cópias que alguém já baixou não são alcançadas.',
     'Quem está na capela deve saber que há gravação.',
   ],
 } as const

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { looseText, text } from '../fields/text-schema.ts'
-import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX, GRAVACAO, type GRAVACAO_DIAS } from './messages.ts'
+import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX, GRAVACAO } from './messages.ts'
 
-export type GravacaoDias = (typeof GRAVACAO_DIAS)[number]
 const dias = z.union([z.literal(7), z.literal(30), z.literal(90)])
 
 /** Who may watch again: whoever may watch the wake, or only the moderator and the house. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
-import { type Ffmpeg, underPortal } from '../stream/ffmpeg.ts'
+import { type Ffmpeg, underPortal } from '#server/gateways/stream/ffmpeg.ts'
 import { type KeptPiece, unbroken, vodPlaylist } from './recorded.ts'
 
 /** A list of unbroken runs: each begins its clock anew, and the list puts them one behind the other. */
