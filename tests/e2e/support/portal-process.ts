@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const SERVER = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'main.js')
-const START_MS = 60_000
+const START_MS = 180_000
 
 export type OutboxLine = { at: string; channel: 'sms' | 'email'; to: string; text: string; code?: string }
 

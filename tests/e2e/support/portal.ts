@@ -20,7 +20,7 @@ export const test = base.extend<object, { portal: Portal }>({
       await portal.stop()
       removeDataDir(dataDir)
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
 })

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect } from './portal.ts'
+import { capelasOf, type UnitCode } from '#contract/units.ts'
+import { test as base, expect } from './portal.ts'
 
 /** What the tests of the walls ask of the portal beside the browser: staff, bookings, letters. */
 export type Farewell = { id: number; pessoa_falecida: { nome: string } }
@@ -27,6 +28,10 @@ export const publicFarewell = async (request: APIRequestContext, index = 0): Pro
   return found
 }
 
+const UNITS: readonly UnitCode[] = ['PF', 'ME', 'CP', 'AM']
+/** What the test that runs now has booked. */
+const booked: (Booking & { dataHoraInicial: string; dataHoraFinal: string })[] = []
+
 type Hours = { from: number; to: number }
 
 /** Books a chapel from `from` to `to` milliseconds from now. */
@@ -42,8 +47,43 @@ export const book = async (
     data: { id: 0, id_despedida: despedida, ...place, ...hours, status: true, status_camera: false },
   })
   expect(answer.status(), await answer.text()).toBe(200)
-  return answer.json()
+  const booking: Booking = await answer.json()
+  booked.push({ ...booking, ...place, ...hours })
+  return booking
 }
+
+const endBookings = async (request: APIRequestContext): Promise<void> => {
+  const headers = await staffHeaders(request)
+  for (const booking of booked.splice(0)) {
+    const data = { ...booking, status: false, status_camera: false }
+    const answer = await request.post('/apresentacao/salva', { headers, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+}
+
+/** A chapel of a unit where no wake is and none is coming, with the address of its screen. */
+export type Chapel = { empresa: UnitCode; capela: string; address: string }
+
+export const findChapel = async (request: APIRequestContext, units: readonly UnitCode[] = UNITS): Promise<Chapel> => {
+  const headers = await staffHeaders(request)
+  const busy = (await (await request.get('/apresentacao/lista-vencer', { headers })).json()) as Booking[]
+  const places = units.flatMap(empresa => capelasOf(empresa, 'edicao').map(capela => ({ empresa, capela })))
+  const free = places.find(place => !busy.some(one => one.empresa === place.empresa && one.capela === place.capela))
+  if (!free) throw new Error(`no chapel is free at ${units.join(', ')}`)
+  return { ...free, address: `/capela/${free.empresa}/${free.capela}` }
+}
+
+/** Each test has a chapel of its own, and leaves the house as empty as it found it. */
+export const test = base.extend<{ chapel: Chapel; leaveEmpty: undefined }>({
+  chapel: async ({ request }, use) => use(await findChapel(request)),
+  leaveEmpty: [
+    async ({ request }, use) => {
+      await use(undefined)
+      await endBookings(request)
+    },
+    { auto: true },
+  ],
+})
 
 let contacts = 0
 
