@@ -6,6 +6,7 @@ import { hasChannel } from './stream/channel.ts'
 import { type DemoCamera, openDemoCamera } from './stream/demo-camera.ts'
 import { DeviceDesk, type Seat, type Sending } from './stream/device-desk.ts'
 import type { Ffmpeg } from './stream/ffmpeg.ts'
+import { kindOf, readSource } from './stream/reading.ts'
 import {
   cameraFeed,
   demoSource,
@@ -101,18 +102,6 @@ type Entry = {
   peak: number
   ended: boolean
 }
-
-/**
- * Public: the ticket stands in the address, so that a proxy's copy is for its holder alone. A playlist is old after a second; a piece never
- * changes, and nobody learns the name of one from a playlist refused.
- */
-const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'public, max-age=1' }
-const SEGMENT = { type: 'video/mp2t', cache: 'public, max-age=3600, immutable' }
-
-const LIST = 'index.m3u8'
-
-const readSource = (source: Source, file: string, now: number): string | Buffer | undefined =>
-  file === LIST ? source.playlist(now) : source.segment(file)
 
 const countViewers = (entry: Entry, now: number): number => {
   for (const [vid, seen] of entry.viewers) if (now - seen > VIEWER_MS) entry.viewers.delete(vid)
@@ -247,7 +236,7 @@ const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngin
     if (!ticket || !allows(entry, ticket, now / 1000)) return { status: 403 }
     if (ticket.versao !== STAFF_VERSAO) seeViewer(entry, ticket.vid, now)
     const body = readSource(entry.source, file, now)
-    return body === undefined ? { status: 404 } : { status: 200, ...(file === LIST ? PLAYLIST : SEGMENT), body }
+    return body === undefined ? { status: 404 } : { status: 200, ...kindOf(file), body }
   }
 }
 

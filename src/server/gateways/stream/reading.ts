@@ -1,0 +1,35 @@
+import { soundOf, soundPlaylist } from './sound.ts'
+import type { Source } from './source.ts'
+
+const LIST = 'index.m3u8'
+const SOUND_LIST = 'som.m3u8'
+
+/**
+ * Public: the ticket stands in the address, so that a proxy's copy is for its holder alone. A playlist is old after a second; a piece never
+ * changes, and nobody learns the name of one from a playlist refused.
+ */
+const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'public, max-age=1' }
+const SEGMENT = { type: 'video/mp2t', cache: 'public, max-age=3600, immutable' }
+const SOUND = { type: 'audio/aac', cache: 'public, max-age=3600, immutable' }
+
+export const kindOf = (file: string): { type: string; cache: string } => {
+  if (file === LIST || file === SOUND_LIST) return PLAYLIST
+  return file.endsWith('.aac') ? SOUND : SEGMENT
+}
+
+/** A wake without a microphone has no playlist of its sound: the newest piece tells. */
+const soundListOf = (source: Source, now: number): string | undefined => {
+  const list = source.playlist(now)
+  const newest = list === undefined ? undefined : /^([\w-]+\.ts)$/m.exec(list.slice(list.lastIndexOf('#EXTINF')))?.[1]
+  const piece = newest === undefined ? undefined : source.segment(newest)
+  return list !== undefined && piece && soundOf(piece) ? soundPlaylist(list) : undefined
+}
+
+/** Playlist or piece of a picture, or of its sound alone. */
+export const readSource = (source: Source, file: string, now: number): string | Buffer | undefined => {
+  if (file === LIST) return source.playlist(now)
+  if (file === SOUND_LIST) return soundListOf(source, now)
+  if (!file.endsWith('.aac')) return source.segment(file)
+  const piece = source.segment(file.replace(/\.aac$/, '.ts'))
+  return piece && soundOf(piece)
+}
