@@ -9,7 +9,7 @@ export const CONSENTIMENTO_GRAVACAO = {
   texto: [
     'A imagem e o som desta capela serão gravados a partir do início do horário reservado, até a transmissão sair do ar.',
     'A gravação fica guardada pelo prazo escolhido, contado do fim do velório, e depois é apagada automaticamente.',
-    'A família pode mandar apagar a gravação a qualquer momento, sem dar motivo. Ela é apagada na hora e não pode ser recuperada. Cópias que alguém já baixou não são alcançadas.',
+    'A família pode mandar apagar a gravação a qualquer momento, sem dar motivo. Ela deixa de ser vista e é apagada na hora. As cópias de segurança do portal a perdem quando são renovadas; cópias que alguém já baixou não são alcançadas.',
     'Quem está na capela deve saber que há gravação.',
   ],
 } as const

@@ -29,6 +29,17 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
+const readOutbox = (dataDir: string): OutboxLine[] => {
+  try {
+    return readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as OutboxLine)
+  } catch {
+    return []
+  }
+}
+
 /** The application on a database and a data directory of its own; `overrides` replace parts (a failing gateway, a setting). */
 export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<TestApp> => {
   const database = await openTestDatabase()
@@ -72,16 +83,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
   return {
     app,
     deps,
-    outbox: () => {
-      try {
-        return readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8')
-          .trim()
-          .split('\n')
-          .map(line => JSON.parse(line) as OutboxLine)
-      } catch {
-        return []
-      }
-    },
+    outbox: () => readOutbox(dataDir),
     close: async () => {
       await app.close()
       await deps.recordings.close()
