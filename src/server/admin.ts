@@ -27,7 +27,8 @@ const runRecordings = async (config: Config, db: Db, words: string[]): Promise<s
 const runRetention = (config: Config, db: Db, words: string[]): Promise<string[]> => {
   const log = createLog('warn')
   const alarm = () => Promise.resolve()
-  return runRetentionCommand({ db, alarm, log, media: createFolderStore(config.mediaDir) }, words, new Date())
+  const media = createFolderStore(config.mediaDir)
+  return runRetentionCommand({ db, alarm, log, media, config }, words, new Date())
 }
 
 const onDatabase = async (config: Config, words: string[]): Promise<string[]> => {

@@ -27,6 +27,7 @@ import { createFrontServer } from './features/transmissao/live-front.ts'
 import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
+import { keepAccessLog } from './plugins/access-log.ts'
 import { decorateCaller } from './plugins/caller.ts'
 import { type Handlers, registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
@@ -131,5 +132,6 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const write = pages && createPageWriter(pages, read)
   await registerPages(app, options.pagesDir, write, deps.config.PUBLIC_URL)
   answerStrangers(app, deps, read, write && writeForAll(write), counts)
+  keepAccessLog(app, deps)
   return app
 }

@@ -1,10 +1,13 @@
 import { recordAudit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { accessFolder, listAccessFiles, removeAccessFile } from '#server/gateways/access-log.ts'
 import { removeDiscarded } from './discarded.ts'
 import { liftQuarantine, RULES, type Rule, UNBRAKED } from './retention-store.ts'
 
-export type RetentionParts = Pick<Deps, 'db' | 'alarm' | 'log' | 'media'>
+export type RetentionParts = Pick<Deps, 'db' | 'alarm' | 'log' | 'media'> & {
+  config: Pick<Deps['config'], 'DATA_DIR'>
+}
 
 /** One rule of one run. `barrada`: more was due than one run may touch, so nothing was. */
 export type RetentionLine = {
@@ -14,6 +17,14 @@ export type RetentionLine = {
   feitos: number
   barrada: boolean
 }
+
+/** The Marco Civil's six months, and a day. */
+const ACCESS_DAYS = 184
+/** Days of the record of accesses one run may forget. */
+const ACCESS_CAP = 31
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** A run touches at most this many rows of a rule, or this share of its table. */
 const CAP_ROWS = 200
@@ -35,6 +46,13 @@ const applyRule = async (parts: RetentionParts, rule: Rule, now: string, audited
     return feitos
   })
 
+const tellBraked = ({ alarm }: RetentionParts, { regra, encontrados, teto }: RetentionLine): Promise<void> =>
+  alarm(
+    'retencao',
+    regra,
+    `Guarda de dados: ${encontrados} registros de "${regra}" de uma vez, acima do limite de ${teto}. Nada foi apagado: confira o relógio e rode npm run admin -- retention --dry-run.`,
+  )
+
 const runRule = async (
   parts: RetentionParts,
   rule: Rule,
@@ -47,12 +65,27 @@ const runRule = async (
   const line = { regra: rule.nome, encontrados, teto, feitos: 0, barrada }
   if (dryRun || encontrados === 0) return line
   if (!barrada) return { ...line, feitos: await applyRule(parts, rule, now, braked) }
-  await parts.alarm(
-    'retencao',
-    rule.nome,
-    `Guarda de dados: ${encontrados} registros de "${rule.nome}" de uma vez, acima do limite de ${teto}. Nada foi apagado: confira o relógio e rode npm run admin -- retention --dry-run.`,
-  )
+  await tellBraked(parts, line)
   return line
+}
+
+/** Whole days of the record of accesses. */
+const runAccess = async (
+  parts: RetentionParts,
+  now: Date,
+  { dryRun, teto = ACCESS_CAP }: RetentionOptions,
+): Promise<RetentionLine> => {
+  const limit = new Date(now.getTime() - (ACCESS_DAYS - 1) * DAY_MS)
+  const folder = accessFolder(parts.config.DATA_DIR)
+  const old = await listAccessFiles(folder, limit)
+  const line = { regra: 'registro-acesso', encontrados: old.length, teto, feitos: 0, barrada: old.length > teto }
+  if (dryRun || old.length === 0) return line
+  if (line.barrada) {
+    await tellBraked(parts, line)
+    return line
+  }
+  for (const name of old) await removeAccessFile(folder, name)
+  return { ...line, feitos: old.length }
 }
 
 /**
@@ -69,6 +102,7 @@ export const runRetention = async (
   const lines: RetentionLine[] = []
   for (const rule of RULES) lines.push(await runRule(parts, rule, at, { ...options, braked: true }))
   for (const rule of UNBRAKED) lines.push(await runRule(parts, rule, at, { ...options, braked: false }))
+  lines.push(await runAccess(parts, now, options))
   if (!options.dryRun) await removeDiscarded(parts)
   for (const line of lines) if (line.feitos > 0) parts.log.info({ event: 'retencao', ...line }, 'retention')
   return lines
@@ -81,8 +115,6 @@ export const restoreQuarantine = (parts: Pick<Deps, 'db'>): Promise<number> =>
     await recordAudit(tx, { contaId: null, acao: 'retencao.desfazer', detalhe: { feitos } })
     return feitos
   })
-
-const HOUR_MS = 3_600_000
 
 /** The one place that starts it: at start and every hour. */
 export const startRetention = (parts: RetentionParts): (() => void) => {

@@ -1,3 +1,4 @@
+import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import classes from './holdings.module.css'
@@ -5,6 +6,9 @@ import { GUARDADO } from './messages.ts'
 
 type Line = readonly [label: string, value: string]
 type Group = { id: string; title: string; records: { id: string; lines: readonly Line[] }[] }
+
+/** A whole Brazilian phone with its mask; anything else, half-hidden ones too, as it is. */
+export const shownContact = (value: string): string => (/^\d{11}$/.test(value) ? maskTelefone(value) : value)
 
 const date = (value: string): string => value.slice(0, 10).split('-').reverse().join('/')
 
@@ -17,7 +21,7 @@ const sent = ({ participacoes, homenagens, evento }: DadosTitular): Group[] => [
       lines: [
         [GUARDADO.despedida, row.despedida.nome],
         [GUARDADO.nome, row.nome],
-        [GUARDADO.telefone, row.telefone],
+        [GUARDADO.telefone, shownContact(row.telefone)],
         [GUARDADO.email, row.email],
         [GUARDADO.ofertas, row.ofertas ? GUARDADO.recebe : GUARDADO.naoRecebe],
         [GUARDADO.data, formatInstant(row.em)],
@@ -49,7 +53,7 @@ const sent = ({ participacoes, homenagens, evento }: DadosTitular): Group[] => [
         [GUARDADO.mensagem, row.mensagem],
         [GUARDADO.nome, row.nome],
         [GUARDADO.homenageado, row.homenageado],
-        [GUARDADO.telefone, row.telefone],
+        [GUARDADO.telefone, shownContact(row.telefone)],
         [GUARDADO.email, row.email],
         [GUARDADO.situacao, GUARDADO[row.situacao]],
         [GUARDADO.data, formatInstant(row.em)],
@@ -67,7 +71,7 @@ const kept = ({ contas, consentimentos }: DadosTitular): Group[] => [
       lines: [
         [GUARDADO.papel, GUARDADO[row.papel]],
         [GUARDADO.nome, row.nome],
-        [GUARDADO.telefone, row.telefone],
+        [GUARDADO.telefone, shownContact(row.telefone)],
         [GUARDADO.email, row.email],
         [GUARDADO.cpf, row.cpf],
         [GUARDADO.nascimento, row.nascimento === null ? '' : date(row.nascimento)],
@@ -82,9 +86,7 @@ const kept = ({ contas, consentimentos }: DadosTitular): Group[] => [
     records: consentimentos.map((row, index) => ({
       id: `k${index}`,
       lines: [
-        [row.finalidade, row.valor ? GUARDADO.sim : GUARDADO.nao],
-        [GUARDADO.onde, row.canal],
-        [GUARDADO.data, formatInstant(row.em)],
+        [row.finalidade, GUARDADO.resposta(row.valor, row.canal, formatInstant(row.em))],
         [GUARDADO.retirada, row.retirado_em === null ? '' : formatInstant(row.retirado_em)],
       ],
     })),

@@ -63,10 +63,7 @@ export const GUARDADO = {
   equipe: 'Equipe do grupo',
   cuida: 'Cuida de',
   desde: 'Desde',
-  sim: 'Sim',
-  nao: 'Não',
-  resposta: 'Resposta',
-  onde: 'Onde',
+  resposta: (sim: boolean, onde: string, quando: string) => `${sim ? 'Sim' : 'Não'}, ${onde}, em ${quando}`,
   retirada: 'Retirada em',
 } as const
 

@@ -12,11 +12,11 @@ const timing = (pedido: PedidoTitular): string =>
     : PEDIDOS.respondido(formatInstant(pedido.respondido_em))
 
 /** Every request with its number, how it stands and until when it is answered. */
-export const OwnRequests = ({ pedidos }: { pedidos: readonly PedidoTitular[] }) => {
+export const OwnRequests = ({ title, pedidos }: { title: string; pedidos: readonly PedidoTitular[] }) => {
   if (pedidos.length === 0) return null
   return (
     <section aria-labelledby="titular-pedidos" className={classes.requests}>
-      <h2 id="titular-pedidos">{PEDIDOS.titulo}</h2>
+      <h2 id="titular-pedidos">{title}</h2>
       <ul>
         {pedidos.map(pedido => (
           <li key={pedido.id}>

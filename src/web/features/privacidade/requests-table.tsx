@@ -3,6 +3,7 @@ import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.t
 import type { PedidoEquipe } from '#contract/privacidade/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { shownContact } from './holdings.tsx'
 import classes from './requests-table.module.css'
 import { TITULARES } from './staff-messages.ts'
 import { PEDIDOS_PAGINA } from './staff-query.ts'
@@ -28,7 +29,7 @@ const columnsFor = ({ onAnswer, onOpen }: Actions): Column<PedidoEquipe>[] => [
       <div>
         <p className={classes.kind}>{TIPOS_PEDIDO[pedido.tipo]}</p>
         <p className={classes.detail}>
-          {pedido.numero} · {pedido.contato ?? TITULARES.semContato}
+          {pedido.numero} · {pedido.contato === null ? TITULARES.semContato : shownContact(pedido.contato)}
         </p>
         {pedido.texto !== '' && <p className={classes.text}>{pedido.texto}</p>}
       </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import { CorrectDialog } from '#web/features/privacidade/correct-dialog.tsx'
-import { Holdings, isNothing } from '#web/features/privacidade/holdings.tsx'
+import { Holdings, isNothing, shownContact } from '#web/features/privacidade/holdings.tsx'
 import { OwnRequests } from '#web/features/privacidade/own-requests.tsx'
 import { StaffEraseDialog } from '#web/features/privacidade/staff-erase-dialog.tsx'
 import { TITULARES } from '#web/features/privacidade/staff-messages.ts'
@@ -38,7 +38,7 @@ const Found = ({ dados, onContact }: FoundProps) => {
         </Button>
       </div>
       <Holdings dados={dados} />
-      <OwnRequests pedidos={dados.pedidos} />
+      <OwnRequests title={TITULARES.historico} pedidos={dados.pedidos} />
       <CorrectDialog
         open={dialog === 'corrigir'}
         dados={dados}
@@ -59,14 +59,14 @@ export const TitularDados = ({ contato, onContact }: { contato: string; onContac
   return (
     <section className={classes.found} aria-labelledby="titular-dados">
       <h2 id="titular-dados" tabIndex={-1}>
-        {TITULARES.dadosDe(contato)}
+        {TITULARES.dadosDe(shownContact(contato))}
       </h2>
       {busca.isPending && <Loading text={TITULARES.buscando} />}
       {busca.isError && <Failed text={TITULARES.falhou} onRetry={() => void busca.refetch()} />}
       {busca.data && isNothing(busca.data) && (
         <>
           <p className={classes.nothing}>{TITULARES.nada}</p>
-          <OwnRequests pedidos={busca.data.pedidos} />
+          <OwnRequests title={TITULARES.historico} pedidos={busca.data.pedidos} />
         </>
       )}
       {busca.data && !isNothing(busca.data) && <Found dados={busca.data} onContact={onContact} />}

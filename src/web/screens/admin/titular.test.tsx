@@ -154,7 +154,7 @@ describe('a data subject', () => {
     expect(within(dialog).getByText('Preencha o que deve mudar.')).toBeTruthy()
     fireEvent.change(within(dialog).getByLabelText('Novo celular ou e-mail'), { target: { value: '82988880000' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Corrigir' }))
-    expect(await screen.findByRole('heading', { name: 'Dados de 82988880000' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Dados de (82) 98888-0000' })).toBeTruthy()
     expect(calls.find(call => call.path === '/cliente/titular/corrigir')?.body).toEqual({
       contato: '82999990000',
       novo: '82988880000',

@@ -155,7 +155,13 @@ describe('what is held', () => {
     world()
     await enter()
     const group = screen.getByRole('region', { name: /^Cadastros em despedidas/ })
-    for (const text of ['Maria do Carmo', 'Clara Lins', '82999990000', 'c***@exemplo.com.br', 'Você aceitou receber'])
+    for (const text of [
+      'Maria do Carmo',
+      'Clara Lins',
+      '(82) 99999-0000',
+      'c***@exemplo.com.br',
+      'Você aceitou receber',
+    ])
       expect(within(group).getByText(text)).toBeTruthy()
     expect(screen.getByText('Saudade eterna.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: /^Conta/ })).toBeNull()

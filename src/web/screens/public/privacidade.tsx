@@ -1,7 +1,7 @@
 import { Actions } from '#web/features/privacidade/actions.tsx'
 import { CodeStep, ContactStep } from '#web/features/privacidade/entry-steps.tsx'
-import { Holdings, isNothing } from '#web/features/privacidade/holdings.tsx'
-import { GUARDADO, TITULAR } from '#web/features/privacidade/messages.ts'
+import { Holdings, isNothing, shownContact } from '#web/features/privacidade/holdings.tsx'
+import { GUARDADO, PEDIDOS, TITULAR } from '#web/features/privacidade/messages.ts'
 import { OwnRequests } from '#web/features/privacidade/own-requests.tsx'
 import { isExpired, type Titular, useDados, useTitular } from '#web/features/privacidade/use-titular.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -44,7 +44,7 @@ const Open = ({ acesso, titular }: { acesso: string; titular: Titular }) => {
       <header className={classes.head}>
         <h1>{TITULAR.titulo}</h1>
         <p>
-          {TITULAR.confirmado(dados.data.contato)}{' '}
+          {TITULAR.confirmado(shownContact(dados.data.contato))}{' '}
           <Button look="text" onClick={titular.leave}>
             {TITULAR.encerrar}
           </Button>
@@ -64,7 +64,7 @@ const Open = ({ acesso, titular }: { acesso: string; titular: Titular }) => {
         </section>
         <Actions acesso={acesso} dados={dados.data} />
       </div>
-      <OwnRequests pedidos={dados.data.pedidos} />
+      <OwnRequests title={PEDIDOS.titulo} pedidos={dados.data.pedidos} />
     </>
   )
 }

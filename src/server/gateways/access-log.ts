@@ -1,0 +1,70 @@
+import { appendFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** One use of the portal: when, from where, what was asked for without its codes, and the answer. */
+export type Access = {
+  quando: string
+  endereco: string
+  porta: number
+  metodo: string
+  caminho: string
+  status: number
+}
+
+type Log = { error: (about: object, text: string) => void }
+
+const FLUSH_MS = 2000
+/** While the disk refuses, so many lines are held; more are lost, and the log says so. */
+const HELD_MAX = 50_000
+
+export const accessFolder = (dataDir: string): string => join(dataDir, 'acesso')
+
+const FILE = /^acesso-(\d{4}-\d{2}-\d{2})\.jsonl$/
+
+/**
+ * The record the Marco Civil asks for (art. 15): a file a day, readable by the portal's account only, apart from every other log.
+ * Any number of nodes may write to one folder: lines are appended whole.
+ */
+export const createAccessLog = (folder: string, log: Log) => {
+  let held: Access[] = []
+  const flush = async (): Promise<void> => {
+    const lines = held
+    held = []
+    const days = new Map<string, string>()
+    for (const line of lines) {
+      const day = line.quando.slice(0, 10)
+      days.set(day, `${days.get(day) ?? ''}${JSON.stringify(line)}\n`)
+    }
+    try {
+      if (days.size > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
+      for (const [day, text] of days) await appendFile(join(folder, `acesso-${day}.jsonl`), text, { mode: 0o600 })
+    } catch (error) {
+      held = [...lines, ...held].slice(0, HELD_MAX)
+      log.error({ err: error, event: 'acesso', held: held.length }, 'access log not written')
+    }
+  }
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(flush)
+  }, FLUSH_MS)
+  timer.unref()
+  return {
+    add: (access: Access): void => {
+      if (held.length < HELD_MAX) held.push(access)
+    },
+    close: async (): Promise<void> => {
+      clearInterval(timer)
+      await running
+      await flush()
+    },
+  }
+}
+
+/** Files of days that ended before `limit`, oldest first. */
+export const listAccessFiles = async (folder: string, limit: Date): Promise<string[]> => {
+  const names = await readdir(folder).catch(() => [])
+  const last = limit.toISOString().slice(0, 10)
+  return names.filter(name => (FILE.exec(name)?.[1] ?? last) < last).sort((a, b) => (a < b ? -1 : 1))
+}
+
+export const removeAccessFile = (folder: string, name: string): Promise<void> => rm(join(folder, name), { force: true })

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
+
+/** A visitor's own data from registration to erasure, and the staff's side of it. */
+const codeFor = async (portal: Portal, contact: string): Promise<string> => {
+  const codes = () => portal.readOutbox().filter(line => line.to === contact && line.code)
+  await expect.poll(() => codes().length).toBeGreaterThan(0)
+  return codes().at(-1)?.code ?? ''
+}
+
+const publicId = async (page: Page): Promise<number> => {
+  const answer = await page.request.get('/exibicao/despedidas/ultimas')
+  const [first] = (await answer.json()) as { id: number }[]
+  return first?.id ?? 0
+}
+
+type Person = { nome: string; telefone: string; email?: string; desejoReceberOfertas?: boolean }
+
+const register = async (page: Page, person: Person): Promise<void> => {
+  const idDespedida = await publicId(page)
+  const answer = await page.request.post('/participantes', { data: { ...person, idDespedida } })
+  expect(answer.status()).toBe(200)
+  const { codigo } = (await answer.json()) as { codigo: string }
+  const homenagem = { descricao: 'Saudade eterna, com carinho.', nome: person.nome, despedida: idDespedida, codigo }
+  const sent = await page.request.post('/homenagem/homenagem', { multipart: { homenagem: JSON.stringify(homenagem) } })
+  expect(sent.status()).toBe(200)
+}
+
+const enter = async (page: Page, portal: Portal, contato: string, sentTo = contato): Promise<void> => {
+  await page.goto('/privacidade')
+  await page.getByLabel('Celular ou e-mail').fill(contato)
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await page.getByLabel('Código de 5 dígitos').fill(await codeFor(portal, sentTo))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'O que guardamos' })).toBeVisible()
+}
+
+const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  if (before) await page.setViewportSize(before)
+}
+
+const signIn = async (page: Page, username: string): Promise<void> => {
+  await page.goto('/')
+  await page.getByLabel('Login').fill(username)
+  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+}
+
+test('a visitor sees what is held, takes a copy, ends offers and erases it, from the page footer on', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(120_000)
+  const telefone = '82988110011'
+  await register(page, { nome: 'Clara Lins', telefone, email: 'clara.lins@exemplo.com.br', desejoReceberOfertas: true })
+  await page.goto('/termo-uso')
+  await page.getByRole('link', { name: 'Seus dados' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Seus dados' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shot(page, 'privacidade')
+  await page.getByLabel('Celular ou e-mail').fill(telefone)
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(page.getByLabel('Código de 5 dígitos')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'privacidade-codigo')
+  await page.getByLabel('Código de 5 dígitos').fill(await codeFor(portal, telefone))
+  await page.getByRole('button', { name: 'Ver os meus dados' }).click()
+  await expect(page.getByText('Saudade eterna, com carinho.')).toBeVisible()
+  await expect(page.getByText('c***@exemplo.com.br').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shot(page, 'privacidade-dados')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Cópia em JSON' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('meus-dados.json')
+  const copy = JSON.parse(readFileSync(await file.path(), 'utf8')) as { participacoes: { nome: string }[] }
+  expect(copy.participacoes).toMatchObject([{ nome: 'Clara Lins' }])
+
+  await page.getByRole('button', { name: 'Não quero mais ofertas' }).click()
+  await expect(page.getByText('Você não recebe mais ofertas do grupo.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Não quero mais ofertas' })).toHaveCount(0)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Apagar os meus dados' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apagar os meus dados' })
+  await expect(dialog.getByText('O seu cadastro em uma despedida: nome, telefone e e-mail')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'privacidade-apagar')
+  await dialog.getByRole('button', { name: 'Apagar agora' }).click()
+  await expect(page.getByText('Os dados ligados a este contato foram apagados.')).toBeVisible()
+  await expect(page.getByText('Saudade eterna, com carinho.')).toHaveCount(0)
+  await shot(page, 'privacidade-apagado')
+  await page.getByRole('button', { name: 'Encerrar' }).click()
+  await expect(page.getByRole('button', { name: 'Enviar código' })).toBeVisible()
+})
+
+test('a contact nobody knows is answered like any other and gets no message', async ({ page, portal }) => {
+  await page.goto('/privacidade')
+  await page.getByLabel('Celular ou e-mail').fill('ninguem.mesmo@exemplo.com.br')
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(page.getByText(/Se houver dados ligados a este contato/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Reenviar \(\d+s\)$/ })).toBeDisabled()
+  await page.getByLabel('Código de 5 dígitos').fill('12345')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Código incorreto!')).toBeVisible()
+  expect(portal.readOutbox().some(line => line.to === 'ninguem.mesmo@exemplo.com.br')).toBe(false)
+})
+
+test('a request for correction is answered by the staff, who also erases with the word typed', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const email = 'ivo.barros@exemplo.com.br'
+  await register(page, { nome: 'Ivo Barros', telefone: '82988110022', email })
+  await enter(page, portal, email)
+  await page.getByLabel('O que corrigir').fill('O meu nome completo é Ivo Barros Lima.')
+  await page.getByRole('button', { name: 'Pedir correção' }).click()
+  const own = page.getByRole('region', { name: 'Os seus pedidos' })
+  await expect(own.getByText('Aberto')).toBeVisible()
+  const numero = (await own.getByText(/^Pedido \d{4}-\d{6}$/).innerText()).replace('Pedido ', '')
+
+  const desk = await (await browser.newContext()).newPage()
+  await signIn(desk, 'admin@exemplo.com.br')
+  await desk.getByRole('link', { name: 'Titulares de dados' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Titulares de dados' })).toBeVisible()
+  await expect(desk.getByText('Faltam 15 dias').first()).toBeVisible()
+  await expectAccessible(desk)
+  await expectNoSidewaysScroll(desk)
+  await desk.getByRole('button', { name: `Ver os dados do titular do pedido ${numero}` }).click()
+  await expect(desk.getByRole('heading', { name: `Dados de ${email}` })).toBeVisible()
+  await expect(desk.getByText('(82) 98811-0022').first()).toBeVisible()
+  await expectAccessible(desk)
+  await shot(desk, 'titular')
+  await desk.getByRole('button', { name: 'Corrigir', exact: true }).click()
+  const correct = desk.getByRole('dialog', { name: 'Corrigir dados' })
+  await correct.getByLabel('Nome certo').fill('Ivo Barros Lima')
+  await correct.getByRole('button', { name: 'Corrigir' }).click()
+  await expect(desk.getByText('Ivo Barros Lima', { exact: true })).toBeVisible()
+  await desk.getByRole('button', { name: `Responder o pedido ${numero}` }).click()
+  const answer = desk.getByRole('dialog', { name: `Pedido ${numero}` })
+  await answer.getByLabel(/^Resposta ao titular/).fill('O seu nome foi corrigido.')
+  await expectAccessible(desk)
+  await shot(desk, 'titular-responder')
+  await answer.getByRole('button', { name: 'Enviar resposta' }).click()
+  await expect(desk.getByText('Resposta enviada.')).toBeVisible()
+  await expect.poll(() => portal.readOutbox().some(line => line.text.includes('O seu nome foi corrigido.'))).toBe(true)
+  await page.reload()
+  await expect(page.getByText('O seu nome foi corrigido.')).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Apagar', exact: true }).click()
+  const erase = desk.getByRole('dialog', { name: 'Apagar os dados deste titular' })
+  await erase.getByLabel(/^Escreva APAGAR/).fill('APAGAR')
+  await expectAccessible(desk)
+  await shot(desk, 'titular-apagar')
+  await erase.getByRole('button', { name: 'Apagar definitivamente' }).click()
+  await expect(desk.getByText(/^Dados apagados\. Pedido/)).toBeVisible()
+  await expect(desk.getByText('(82) 98811-0022')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Encerrar' }).click()
+})
+
+test('the log of reports is for staff, the data subjects for administrators only', async ({ page }) => {
+  await signIn(page, 'colaborador@exemplo.com.br')
+  await expect(page.getByRole('link', { name: 'Titulares de dados' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Denúncias' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Denúncias' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shot(page, 'denuncias')
+  await page.goto('/admin/titular')
+  await expect(page.getByText('Não foi possível buscar os pedidos.')).toBeVisible()
+})
+
+test('the privacy policy is a PDF in words, linked where the specification says', async ({ page }) => {
+  await page.goto('/')
+  const href = await page.getByRole('link', { name: 'Política de privacidade' }).getAttribute('href')
+  const answer = await page.request.get(href ?? '')
+  expect(answer.headers()['content-type']).toContain('application/pdf')
+  const { extractText, getDocumentProxy } = await import('unpdf')
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await answer.body())), {
+    mergePages: true,
+  })
+  expect(totalPages).toBeGreaterThanOrEqual(4)
+  for (const words of [
+    'Lei nº 13.709/2018',
+    'Encarregado',
+    '/privacidade',
+    '15 dias',
+    '6 meses',
+    '90 dias',
+    'Autoridade Nacional de Proteção de Dados',
+    'Brasil',
+  ])
+    expect(text.replace(/\s+/g, ' '), words).toContain(words)
+})
