@@ -16,6 +16,7 @@ const ROUTES: readonly Route[] = [
   { name: 'despedida-servicos', path: '/despedida/ID?aba=servicos' },
   { name: 'painel-enviar', path: '/painel-enviar-mensagem' },
   { name: 'termo', path: '/termo-uso' },
+  { name: 'seus-dados', path: '/privacidade' },
   { name: 'nao-localizada', path: '/despedida-nao-encontrada' },
   { name: 'privada', path: '/despedida-status/private?id=10001' },
   { name: 'inativa', path: '/despedida-status/inactive' },
