@@ -95,6 +95,8 @@ export type Tables = PrivacyTables & {
     criado_por: number | null
     atualizado_em: Instant
     atualizado_por: number | null
+    /** The deceased's, kept by triggers (0009). */
+    nome_dobrado: GeneratedAlways<string>
   }
   apresentacao: {
     id: Id

@@ -10,11 +10,11 @@ type Rows = { rows: FarewellRow[]; total: number }
 /** `total`: the kept count of exactly these conditions, where there is one. */
 type Selection = { conditions: RawBuilder<unknown>[]; total?: Total }
 
-const NAME = sql`f.nome_dobrado`
-const WITH_NAME = sql`from despedida d join falecido f on f.id = d.falecido_id`
+const NAME = sql`d.nome_dobrado`
+const FAREWELLS = sql`from despedida d`
 
-const matching = (source: RawBuilder<unknown>, conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  conditions.length === 0 ? source : sql`${source} where ${sql.join(conditions, sql` and `)}`
+const matching = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? FAREWELLS : sql`${FAREWELLS} where ${sql.join(conditions, sql` and `)}`
 
 /**
  * Ids first, then the joins: only the page's rows pay for them. These are more tables than the planner reorders, so the page stands first.
@@ -43,7 +43,7 @@ const countAll = async (db: Executor, matches: RawBuilder<unknown>): Promise<num
 
 /** A page past the middle is read from the other end: the last page costs what the first does. */
 const readPage = async (db: Executor, { conditions, total }: Selection, page: Page, order: Order): Promise<Rows> => {
-  const matches = matching(sql`from despedida d`, conditions)
+  const matches = matching(conditions)
   if (total === undefined)
     return { rows: await readRows(db, cut(matches, page, order), order), total: await countAll(db, matches) }
   const counted = await readTotal(db, total)
@@ -56,7 +56,7 @@ const readPage = async (db: Executor, { conditions, total }: Selection, page: Pa
 
 const findIds = async (db: Executor, conditions: RawBuilder<unknown>[], order: Order): Promise<number[]> => {
   const everything = { limit: SEARCH_MAX, offset: 0 }
-  const { rows } = await sql<{ id: number }>`${cut(matching(WITH_NAME, conditions), everything, order)}`.execute(db)
+  const { rows } = await sql<{ id: number }>`${cut(matching(conditions), everything, order)}`.execute(db)
   return rows.map(row => row.id)
 }
 

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let authorization: string
+const ids: Record<string, number> = {}
+const NAMES = [
+  'Luíza Vasconcelos',
+  'Luiz Souza',
+  'João da Conceição',
+  'Ximena Gonçalves',
+  'Anacleto D’Ávila',
+  'Zezé Alves',
+]
+
+beforeAll(async () => {
+  t = await createTestApp()
+  authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
+  for (const nome of NAMES) ids[nome] = (await buildDespedida(t.deps, {}, { nome })).row.id
+})
+afterAll(() => t.close())
+
+const namesIn = (answer: { json: () => { pessoa_falecida: { nome: string } }[] }): string[] =>
+  answer.json().map(row => row.pessoa_falecida.nome)
+let asked = 0
+const found = async (nome: string): Promise<string[]> => {
+  asked += 1
+  const url = `/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`
+  return namesIn(await t.app.inject({ method: 'GET', url, remoteAddress: `10.0.0.${asked}` }))
+}
+const staff = (query: string) =>
+  t.app.inject({ method: 'GET', url: `/cliente/despedidas?${query}`, headers: { authorization } })
+
+describe('a search by name', () => {
+  it.each([
+    ['luiz', ['Luiz Souza', 'Luíza Vasconcelos']],
+    ['SOUZA luiz', ['Luiz Souza']],
+    ['conceicao joao', ['João da Conceição']],
+    ['avila', ['Anacleto D’Ávila']],
+  ])('finds by %j, whatever accents, case and order', async (nome, names) => {
+    expect(await found(nome)).toEqual(names)
+  })
+
+  it.each([
+    ['vasconselos', 'Luíza Vasconcelos'],
+    ['luis sousa', 'Luiz Souza'],
+    ['jimena goncalves', 'Ximena Gonçalves'],
+  ])('%j finds who is written alike when nobody is written so', async (nome, name) => {
+    expect(await found(nome)).toContain(name)
+  })
+
+  it('finds nobody for what resembles no name', async () => {
+    expect(await found('qwrtpk')).toEqual([])
+    expect(await found('luiz qwrtpk')).toEqual([])
+  })
+
+  it('looks for one or two letters where words begin', async () => {
+    expect(await found('oã')).toEqual([])
+    expect(await found('ze')).toEqual(['Zezé Alves'])
+    expect(namesIn(await staff('busca=x'))).toEqual(['Ximena Gonçalves'])
+  })
+
+  it('follows a name that is corrected', async () => {
+    await t.deps.db
+      .updateTable('falecido')
+      .set({ nome: 'Anacleto Ybarra' })
+      .where('nome', '=', 'Anacleto D’Ávila')
+      .execute()
+    expect(await found('ybarra anacleto')).toEqual(['Anacleto Ybarra'])
+    expect(await found('ibarra')).toEqual(['Anacleto Ybarra'])
+    expect(await found('avila anacleto')).not.toContain('Anacleto D’Ávila')
+  })
+})
+
+describe('the pages of a list', () => {
+  const pageOf = async (pagina: number, ordem = '-id'): Promise<number[]> =>
+    (await staff(`tamanho=4&pagina=${pagina}&ordem=${ordem}`)).json().map((row: { id: number }) => row.id)
+
+  it('are the same rows from whichever end they are read', async () => {
+    const newest = Object.values(ids).sort((a, b) => b - a)
+    expect([...(await pageOf(1)), ...(await pageOf(2))]).toEqual(newest)
+    expect([...(await pageOf(1, 'id')), ...(await pageOf(2, 'id'))]).toEqual(newest.reverse())
+    expect(await pageOf(3)).toEqual([])
+  })
+
+  it('count what is there: switched off, made private, removed', async () => {
+    const totals = async () => {
+      const open = await t.app.inject({ method: 'GET', url: '/exibicao/despedidas/ultimas' })
+      return [(await staff('tamanho=1')).headers['x-total-count'], open.headers['x-total-count']].map(Number)
+    }
+    expect(await totals()).toEqual([6, 6])
+    const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
+    expect(await totals()).toEqual([7, 6])
+    await t.deps.db.updateTable('despedida').set({ tipo: 'Publica' }).where('id', '=', row.id).execute()
+    expect(await totals()).toEqual([7, 7])
+    await t.deps.db.updateTable('despedida').set({ status_memoria: false }).where('id', '<=', row.id).execute()
+    expect(await totals()).toEqual([7, 0])
+    await t.deps.db.deleteFrom('despedida').where('id', '=', row.id).execute()
+    expect(await totals()).toEqual([6, 0])
+    await expect(
+      t.deps.db.transaction().execute(async tx => {
+        await tx.deleteFrom('despedida').execute()
+        throw new Error('back')
+      }),
+    ).rejects.toThrow('back')
+    expect(await totals()).toEqual([6, 0])
+  })
+})
