@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openPostgres } from '../../src/server/db/postgres.ts'
+import { createLocalRegister } from '../../src/server/features/falecido/local-register.ts'
+import { seedFarewells } from '../../src/server/sample/seed.ts'
+import { type ListCall, listCalls } from '../../src/server/testing/list-calls.ts'
+import { createTestApp } from '../../src/server/testing/test-app.ts'
+
+const ZONE = 'America/Maceio'
+
+/** The application on one PostgreSQL database with so many farewells. */
+export type House = {
+  farewells: number
+  call: (index: number) => Promise<number>
+  names: string[]
+  close: () => Promise<void>
+}
+
+const databaseOf = (server: string, name: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Seeds what the database lacks; one seeded before is measured as it stands. */
+const fill = async (url: string, wanted: number) => {
+  const database = openPostgres(url, ZONE, () => {})
+  await migrate(database)
+  const found = await database.db
+    .selectFrom('contagem')
+    .select('quantos')
+    .where('nome', '=', 'despedidas')
+    .executeTakeFirst()
+  return { database, missing: wanted - (found?.quantos ?? 0) }
+}
+
+/** An account's lists are limited by the minute: after some calls somebody else asks. */
+const CALLS_AN_ACCOUNT = 200
+
+export const openHouse = async (server: string, farewells: number): Promise<House> => {
+  const name = `crescimento_${farewells}`
+  const admin = openPostgres(server, ZONE, () => {})
+  const exists = await sql`select 1 from pg_database where datname = ${name}`.execute(admin.db)
+  await admin.close()
+  if (exists.rows.length === 0) {
+    const creator = openPostgres(server, ZONE, () => {})
+    await creator.exec(`create database ${name}`)
+    await creator.close()
+  }
+  const { database, missing } = await fill(databaseOf(server, name), farewells)
+  process.env.TEST_DATABASE_URL = server
+  const app = await createTestApp({
+    db: database.db,
+    register: createLocalRegister(database.db),
+    log: pino({ level: 'silent' }),
+  })
+  if (missing > 0) {
+    const began = performance.now()
+    const rows = await seedFarewells(database, app.deps.secrets, { farewells: missing, seed: 1973 })
+    say(
+      `${farewells} despedidas semeadas: ${rows} linhas, ${Math.round((rows / (performance.now() - began)) * 1000)} linhas/s`,
+    )
+  }
+  let calls: ListCall[] = await listCalls(app.deps)
+  let asked = 0
+  return {
+    farewells,
+    names: calls.map(call => call.name),
+    call: async index => {
+      asked += 1
+      if (asked % CALLS_AN_ACCOUNT === 0) calls = await listCalls(app.deps)
+      const { url, headers, name: what } = calls[index] ?? { url: '', headers: undefined, name: '' }
+      const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+      const began = performance.now()
+      const answer = await app.app.inject({ method: 'GET', url, remoteAddress, ...(headers ? { headers } : {}) })
+      const ms = performance.now() - began
+      if (answer.statusCode !== 200) throw new Error(`${what}: ${answer.statusCode}`)
+      return ms
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
