@@ -19,7 +19,7 @@ const screenOf = (path: string, query: URLSearchParams) => {
 }
 
 // What was shown last stays available when the power comes back before the network does.
-if (import.meta.env.PROD && window.location.pathname.startsWith('/capela/')) void keepOffline()
+if (import.meta.env.PROD) void keepOffline(window.location.pathname.startsWith('/painel') ? '/painel' : '/capela/')
 
 const root = document.getElementById('root')
 if (root)

@@ -95,6 +95,39 @@ test.describe('the Finados panel', () => {
   })
 })
 
+test.describe('a loss of power at the Finados panel without a network', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } })
+
+  test('ends with the same tributes and all pictures; the form beside it stays with the browser', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/painel')
+    const words = page.locator('main ul').last().getByRole('listitem')
+    await expect(words).toHaveCount(4)
+    const before = await words.allTextContents()
+    // The very first visit, never reloaded: what the worker was not there to see has been handed to it.
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const kept = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
+            return kept.includes('/painel') && kept.filter(path => path.startsWith('/imagens/finados/')).length === 7
+          }),
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lembranças que florescem' })).toBeVisible()
+    await expect(words).toHaveText(before)
+    const broken = () =>
+      page.evaluate(() => [...document.images].filter(image => image.naturalWidth === 0).map(image => image.src))
+    await expect.poll(broken).toEqual([])
+    await expect(page.goto('/painel-enviar-mensagem')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  })
+})
+
 const fill = async (page: Page, mensagem: string): Promise<void> => {
   await page.getByLabel(/^Seu nome/).fill('Marta Lima')
   await page.getByLabel(/^Telefone/).fill('82999991234')

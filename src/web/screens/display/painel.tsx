@@ -82,6 +82,14 @@ const usePromo = (imagens: string[]): string | undefined => {
   return at && imagens[(at.group * PER_GROUP + at.place) % imagens.length]
 }
 
+/** Fetched while there is a network: the turn of a picture may come when there is none. */
+const usePromosAtHand = (imagens: string[]): void => {
+  const names = imagens.join()
+  useEffect(() => {
+    for (const name of names.split(',')) if (name !== '') new Image().src = `/imagens/finados/${name}.jpg`
+  }, [names])
+}
+
 const Promo = ({ imagem }: { imagem: string }) => (
   <section className={classes.promo}>
     <div className={classes.invitation}>
@@ -99,6 +107,7 @@ const Promo = ({ imagem }: { imagem: string }) => (
 export const PainelScreen = () => {
   useDisplay(true)
   const { homenagens, imagens, nomeEmpresa } = usePanel()
+  usePromosAtHand(imagens)
   const promo = usePromo(imagens)
   return (
     <main className={classes.wall}>
