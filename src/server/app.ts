@@ -96,7 +96,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
     serverFactory: application =>
-      Object.assign(createFrontServer(deps.streams, application), {
+      Object.assign(createFrontServer(deps, application), {
         requestTimeout: 60_000,
         keepAliveTimeout: KEEP_ALIVE_MS,
       }),

@@ -43,6 +43,11 @@ export const SETTINGS = {
     fallback: '',
     meaning: 'segredo de 32 ou mais caracteres ao acaso (obrigatório com DATABASE_URL; sem ela é criado em DATA_DIR)',
   },
+  NODE_URL: {
+    rule: z.string().regex(/^$|^http:\/\/[^/]+$/),
+    fallback: '',
+    meaning: 'endereço deste nó para os outros nós do mesmo banco, http:// na rede interna (vazio: o que o banco vê)',
+  },
   PUBLIC_URL: {
     rule: z.string().regex(/^$|^https?:\/\/[^/]+$/),
     fallback: '',

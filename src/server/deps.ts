@@ -35,6 +35,8 @@ export type Deps = {
   streams: StreamEngine
   /** Of the chapels in the file of cameras, where there is one. */
   chapelMargins?: () => ChapelMargins[]
+  /** Where the node is that works for all, when it is another one. */
+  leader?: () => string | undefined
   recordings: Recordings
   /** Undefined where none is configured: the restricted area then takes local staff. */
   directory: Directory | undefined

@@ -11,6 +11,7 @@ import { insertNotice } from './db/notice-queue.ts'
 import { ping } from './db/ping.ts'
 import { openPostgres } from './db/postgres.ts'
 import { sweepExpired } from './db/retention.ts'
+import { ownAddress } from './db/turn-lease.ts'
 import type { Deps } from './deps.ts'
 import { makeCopy } from './features/copia/making.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
@@ -38,6 +39,7 @@ import { createLimits } from './plugins/limits.ts'
 import { loadSample } from './sample/world.ts'
 import { createSecrets, loadOrCreateSecret, type Secrets } from './secrets.ts'
 import { createTokens } from './tokens.ts'
+import { createOwnTurn, createSharedTurn, type Turn } from './turn.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -57,9 +59,9 @@ const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
     ? undefined
     : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
 
-type StreamParts = { cameras: CamerasFile | undefined; secrets: Secrets; log: Logger }
+type StreamParts = { cameras: CamerasFile | undefined; secrets: Secrets; turn: Turn; log: Logger }
 
-const openStreams = (config: Config, { cameras, secrets, log }: StreamParts): StreamEngine => {
+const openStreams = (config: Config, { cameras, secrets, turn, log }: StreamParts): StreamEngine => {
   const ffmpeg = findFfmpeg(config.FFMPEG_PATH)
   if (cameras && !ffmpeg) say('ATENÇÃO: há câmeras configuradas e nenhum ffmpeg foi encontrado (FFMPEG_PATH).')
   if (config.demoCamera) say('Câmera de demonstração ligada: capelas sem câmera mostram uma imagem simulada.')
@@ -74,6 +76,7 @@ const openStreams = (config: Config, { cameras, secrets, log }: StreamParts): St
     watchdogMs: config.CAMERA_VIGIA_S * 1000,
     minFreeBytes: config.DISCO_MIN_GB * 2 ** 30,
     ticketSeconds: config.STREAM_TOKEN_MAX_H * 3600,
+    leader: turn.leader,
   })
 }
 
@@ -111,9 +114,9 @@ const openMessages = (config: Config): Messages => {
   return { sms: openSms(config), email: config.SMTP_URL === '' ? NO_PROVIDER('e-mail') : createSmtp(smtp).email }
 }
 
-type Parts = { database: OpenDatabase; directory: Directory | undefined; log: Logger }
+type Parts = { database: OpenDatabase; directory: Directory | undefined; turn: Turn; log: Logger }
 
-const createDeps = (config: Config, { database, directory, log }: Parts): Deps & { notices: Notices } => {
+const createDeps = (config: Config, { database, directory, turn, log }: Parts): Deps & { notices: Notices } => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
   const channels = openMessages(config)
@@ -122,7 +125,7 @@ const createDeps = (config: Config, { database, directory, log }: Parts): Deps &
   const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
   const notices = createNotices({ db: database.db, messages, log })
   const cameras = openCameras(config, log)
-  const streams = openStreams(config, { cameras, secrets, log })
+  const streams = openStreams(config, { cameras, secrets, turn, log })
   return {
     config,
     db: database.db,
@@ -138,6 +141,7 @@ const createDeps = (config: Config, { database, directory, log }: Parts): Deps &
     register: createLocalRegister(database.db),
     streams,
     chapelMargins: () => cameras?.margins() ?? [],
+    leader: turn.leader,
     recordings: openRecordings(config, streams),
     directory,
     log,
@@ -201,6 +205,27 @@ const startOperatorLine = (deps: Deps, log: Logger): (() => void) => {
   )
 }
 
+/** What one node does for all: pulls and records, reminds, forgets. */
+const startWork = (deps: Deps, database: OpenDatabase, log: Logger): (() => void) => {
+  const stops = [
+    startSweeper(database, log),
+    startScheduler(deps),
+    startRecording(deps),
+    startDigests(deps),
+    startRetention(deps),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    deps.recordings.follow([])
+  }
+}
+
+const addressForNodes = async (config: Config, { db }: OpenDatabase, port: number): Promise<string> => {
+  if (config.NODE_URL !== '') return config.NODE_URL
+  const host = config.production ? ((await ownAddress(db)) ?? '127.0.0.1') : '127.0.0.1'
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const directory = openDirectory(config)
@@ -210,7 +235,8 @@ const start = async (): Promise<void> => {
   const database = await openDatabase(config, log)
   const applied = await migrate(database)
   if (applied.length > 0) say(`Migrações aplicadas: ${applied.join(', ')}`)
-  const deps = createDeps(config, { database, directory, log })
+  const turn = config.production ? createSharedTurn({ db: database.db, log }) : createOwnTurn()
+  const deps = createDeps(config, { database, directory, turn, log })
   let ready = false
   const app = await buildApp(deps, {
     logger: log,
@@ -226,20 +252,16 @@ const start = async (): Promise<void> => {
   await app.listen({ port: config.PORT, host: config.HOST })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
-  const stopSweeper = startSweeper(database, log)
-  const stopScheduler = startScheduler(deps)
-  const stopRecording = startRecording(deps)
-  const stopDigests = startDigests(deps)
-  const stopRetention = startRetention(deps)
+  await turn.begin(
+    await addressForNodes(config, database, port),
+    () => startWork(deps, database, log),
+    () => startScheduler(deps),
+  )
   const stopNotices = startNotices(deps.notices, database.db, log)
   const stopOperatorLine = startOperatorLine(deps, log)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     stopOperatorLine()
-    stopSweeper()
-    stopScheduler()
-    stopRecording()
-    stopDigests()
-    stopRetention()
+    await turn.stop()
     if (err) log.error({ err }, 'stopping after an error')
     await app.close()
     await deps.recordings.close()

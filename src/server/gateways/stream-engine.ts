@@ -1,38 +1,16 @@
-import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Secrets } from '#server/secrets.ts'
-import type { CameraSource } from './stream/cameras-file.ts'
-import { hasChannel } from './stream/channel.ts'
-import { type DemoCamera, openDemoCamera } from './stream/demo-camera.ts'
 import { DeviceDesk, type Seat, type Sending } from './stream/device-desk.ts'
-import type { Ffmpeg } from './stream/ffmpeg.ts'
-import { kindOf, readSource } from './stream/reading.ts'
 import {
-  cameraFeed,
-  demoSource,
-  isFresh,
-  type LiveSource,
-  liveSource,
-  missingSource,
-  type OpenFeed,
-  type Source,
-  type StreamEstado,
-} from './stream/source.ts'
+  cameraOf,
+  createOpener,
+  folderOf,
+  type Opened,
+  type OpeningOptions,
+  type WantedStream,
+} from './stream/opening.ts'
+import { kindOf, readSource } from './stream/reading.ts'
+import { isFresh, liveSource, type StreamEstado } from './stream/source.ts'
 import { createTicketReader, issueTicket, STAFF_VERSAO, type Ticket } from './stream/ticket.ts'
-
-/** What a stream is made for: one booking, by its opaque stream id. Moments are seconds since 1970. */
-export type WantedStream = {
-  camera: string
-  empresa: string
-  capela: string
-  despedidaId: number
-  acessoVersao: number
-  publica: boolean
-  /** Viewers are let in from here; the picture is pulled a little earlier, for staff. */
-  desde: number
-  /** End with its tolerance, bounded by the neighbour in the same chapel, or the moment staff ended it. */
-  ate: number
-}
 
 export type StreamMonitor = {
   estado: StreamEstado
@@ -73,29 +51,15 @@ export type StreamEngine = {
   close: () => Promise<void>
 }
 
-export type EngineOptions = {
-  secrets: Secrets
-  log: FastifyBaseLogger
-  folder: string
-  ffmpeg: Ffmpeg | undefined
-  cameraOf: (empresa: string, capela: string) => CameraSource | undefined
-  /** Chapels without a camera of their own show the demonstration camera. */
-  demo: boolean
-  watchdogMs: number
-  minFreeBytes: number
-  ticketSeconds: number
-}
+export type EngineOptions = OpeningOptions & { ticketSeconds: number }
 
 const VIEWER_MS = 15_000
 /** The closed playlist stays for those who are a little behind. */
 const AFTERGLOW_S = 120
 const STAFF_SECONDS = 3600
 
-type Entry = {
+type Entry = Opened & {
   wanted: WantedStream
-  source: Source
-  /** The same source, once it has a channel of its own. */
-  live: LiveSource | undefined
   viewers: Map<string, number>
   /** When those who went away were last taken out, ms. */
   swept: number
@@ -122,43 +86,6 @@ const allows = ({ wanted }: Entry, ticket: Ticket, seconds: number): boolean => 
   if (ticket.versao === STAFF_VERSAO) return true
   if (seconds < wanted.desde || seconds > wanted.ate + AFTERGLOW_S) return false
   return ticket.versao === 0 ? wanted.publica : ticket.versao === wanted.acessoVersao
-}
-
-type Opened = Pick<Entry, 'source' | 'live'>
-const only = (source: Source): Opened => ({ source, live: undefined })
-const live = (source: LiveSource): Opened => ({ source, live: source })
-
-/** What feeds a booking by itself: the camera of its chapel, where there is one that is pulled. */
-const cameraOf = (options: EngineOptions, wanted: WantedStream): OpenFeed | undefined => {
-  const camera = options.cameraOf(wanted.empresa, wanted.capela)
-  if (!camera || camera.tipo === 'demonstracao' || !options.ffmpeg) return undefined
-  return cameraFeed({
-    ...options,
-    ffmpeg: options.ffmpeg,
-    input: { tipo: camera.tipo, endereco: camera.endereco, audio: camera.audio },
-    folder: folderOf(options, wanted),
-    transcodificar: camera.transcodificar,
-    onTrouble: (trouble, line) =>
-      options.log.warn({ event: 'stream.trouble', camera: wanted.camera, trouble, line }, 'stream in trouble'),
-  })
-}
-
-const folderOf = (options: EngineOptions, wanted: WantedStream): string => join(options.folder, wanted.camera)
-
-const createOpener = (options: EngineOptions) => {
-  let demoCamera: DemoCamera | undefined
-  return (wanted: WantedStream): Opened => {
-    const camera = options.cameraOf(wanted.empresa, wanted.capela)
-    const feed = cameraOf(options, wanted)
-    const folder = folderOf(options, wanted)
-    // What a phone sent before the portal was started again is gone on with, never followed by a simulated picture.
-    if (feed || (options.ffmpeg && hasChannel(folder))) return live(liveSource(folder, feed))
-    if (camera ? camera.tipo === 'demonstracao' : options.demo) {
-      demoCamera ??= openDemoCamera()
-      return only(demoSource(demoCamera))
-    }
-    return only(missingSource(camera && camera.tipo !== 'demonstracao' ? 'sem-ffmpeg' : 'sem-camera'))
-  }
 }
 
 /** Where a device feeds a booking on air; what was shown until then stays until its first piece. */
@@ -207,21 +134,34 @@ const monitorOf = (entry: Entry | undefined, envio: Sending | undefined, now: nu
 
 const createSync = (options: EngineOptions, entries: Map<string, Entry>): StreamEngine['sync'] => {
   const open = createOpener(options)
+  const close = ({ source }: Opened): void => {
+    source.close(false).catch((error: unknown) => options.log.error({ err: error }, 'stream not closed'))
+  }
+  /** The turn went to another node, or came here: viewers keep their address. */
+  const turn = (entry: Entry): void => {
+    const before = { ...entry }
+    const taken = before.from !== undefined && options.leader?.() === undefined
+    if (taken) before.source.end()
+    Object.assign(entry, open(entry.wanted, taken ? before.source : undefined), { ended: false })
+    if (!taken) close(before)
+  }
   const follow = (wanted: WantedStream): void => {
     const known = entries.get(wanted.camera)
     const entry = known ?? { ...open(wanted), wanted, viewers: new Map(), swept: 0, peak: 0, ended: false }
     entry.wanted = wanted
     entries.set(wanted.camera, entry)
+    if (entry.from !== options.leader?.()) turn(entry)
     if (entry.ended || Date.now() / 1000 < wanted.ate) return
     entry.ended = true
-    entry.source.end()
+    // Another node says itself that it is over.
+    if (entry.from === undefined) entry.source.end()
   }
   return wanted => {
     const ids = new Set(wanted.map(stream => stream.camera))
     for (const [camera, entry] of entries) {
       if (ids.has(camera)) continue
       entries.delete(camera)
-      entry.source.close(false).catch((error: unknown) => options.log.error({ err: error }, 'stream not closed'))
+      close(entry)
     }
     for (const stream of wanted) follow(stream)
   }

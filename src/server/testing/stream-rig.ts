@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { findFfmpeg } from '#server/gateways/stream/ffmpeg.ts'
+import type { WantedStream } from '#server/gateways/stream/opening.ts'
 import {
   createStreamEngine,
   type EngineOptions,
   type Served,
   type StreamEngine,
-  type WantedStream,
 } from '#server/gateways/stream-engine.ts'
 import { createSecrets } from '#server/secrets.ts'
 

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Deps } from '#server/deps.ts'
 import type { StreamEngine } from '#server/gateways/stream-engine.ts'
+import { belongsToLeader, forward } from './forward.ts'
 
 /** What a browser must know about bytes that are no page. */
 const SAFE = [
@@ -28,9 +30,12 @@ const answerLive = (streams: StreamEngine, request: IncomingMessage, response: S
 
 /** The socket's own server: live pictures first, then the application. */
 export const createFrontServer = (
-  streams: StreamEngine,
+  { streams, leader }: Pick<Deps, 'streams' | 'leader'>,
   application: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server =>
   createServer((request, response) => {
-    if (!answerLive(streams, request, response)) application(request, response)
+    if (answerLive(streams, request, response)) return
+    const elsewhere = leader?.()
+    if (elsewhere !== undefined && belongsToLeader(request)) forward(elsewhere, request, response)
+    else application(request, response)
   })

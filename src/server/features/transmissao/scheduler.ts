@@ -1,7 +1,7 @@
 import { unitName } from '#contract/units.ts'
 import type { Deps } from '#server/deps.ts'
+import type { WantedStream } from '#server/gateways/stream/opening.ts'
 import type { StreamEstado } from '#server/gateways/stream/source.ts'
-import type { WantedStream } from '#server/gateways/stream-engine.ts'
 import { marginsOf } from './margins.ts'
 import { insertRegistroOfCamera } from './monitor-store.ts'
 import { listWanted, markOnAir } from './store.ts'
@@ -63,6 +63,8 @@ const noteChanges = async (deps: Deps, wanted: WantedStream[], seen: Seen): Prom
 export const tick = async (deps: Deps, seen: Seen = new Map()): Promise<void> => {
   const wanted = await listWanted(deps.db, marginsOf(deps))
   deps.streams.sync(wanted)
+  // Another node pulls, tells and writes down; this one follows what it shows.
+  if (deps.leader?.() !== undefined) return
   await markOnAir(deps.db, deps.streams.onAir())
   await noteChanges(deps, wanted, seen)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Margins, minutesOf } from '#server/db/chapel-margins.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { WantedStream } from '#server/gateways/stream-engine.ts'
+import type { WantedStream } from '#server/gateways/stream/opening.ts'
 
 /** The tolerance after the end stops at the neighbour of the same chapel, and at the moment staff ended the broadcast. */
 const ate = (margins: Margins): RawBuilder<string> => sql<string>`

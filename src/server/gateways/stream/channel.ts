@@ -52,6 +52,9 @@ const restore = (index: string, folder: string): Segment[] => {
   return segments.slice(firstWhole + 1)
 }
 
+/** Number of the last piece that lies there. */
+export const lastNumber = (folder: string): number | undefined => restore(join(folder, INDEX), folder).at(-1)?.seq
+
 const countOf = (index: string): number =>
   existsSync(index)
     ? readFileSync(index, 'utf8')

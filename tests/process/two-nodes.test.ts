@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inPath } from '../../scripts/lib/apt.mjs'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { register, TRUSTING } from './clients.ts'
+
+const ffmpeg = inPath('ffmpeg')
+const postgres = await startPostgres()
+const missing = [ffmpeg ? '' : 'ffmpeg', 'url' in postgres ? '' : 'PostgreSQL'].filter(name => name !== '').join(', ')
+
+const folders: string[] = []
+const folder = (): string => {
+  const made = makeDataDir()
+  folders.push(made)
+  return made
+}
+
+/** Ten seconds that play for ever: what stands behind the chapel of the sample's live wake. */
+const makeCameras = (path: string): string => {
+  const clip = join(path, 'clip.ts')
+  const made = spawnSync(ffmpeg ?? '', [
+    ...['-nostdin', '-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-t', '10'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20', '-keyint_min', '20', '-sc_threshold', '0', '-y', clip],
+  ])
+  expect(String(made.stderr)).toBe('')
+  const file = join(path, 'cameras.json')
+  writeFileSync(file, JSON.stringify([{ empresa: 'CV', capela: '01', tipo: 'arquivo', endereco: clip, audio: false }]))
+  return file
+}
+
+const pidOf = ({ dataDir }: Portal): number =>
+  (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid
+
+/** How many cameras a portal pulls: its ffmpeg processes. */
+const pulls = (portal: Portal): number => {
+  const pid = pidOf(portal)
+  return readdirSync('/proc').filter(name => {
+    try {
+      const [, program, rest] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
+      return program === 'ffmpeg' && Number(rest?.split(' ')[1]) === pid
+    } catch {
+      return false
+    }
+  }).length
+}
+
+const until = async <T>(what: string, ms: number, look: () => Promise<T | undefined>): Promise<T> => {
+  const end = Date.now() + ms
+  for (;;) {
+    const found = await look().catch(() => undefined)
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`)
+    await pause(100)
+  }
+}
+
+const yes = (holds: boolean): true | undefined => holds || undefined
+
+type List = { first: number; names: string[]; text: string }
+const readList = async (portal: Portal, address: string): Promise<List> => {
+  const answer = await fetch(portal.url + address)
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${answer.status}`)
+  const names = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+  return { first: Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]), names, text }
+}
+const lastOf = ({ first, names }: List): number => first + names.length - 1
+const piece = async (portal: Portal, address: string, name: string): Promise<Buffer> => {
+  const answer = await fetch(portal.url + address.replace('index.m3u8', name))
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two nodes on one database`, {
+  skip: missing !== '',
+}, () => {
+  let settings: Record<string, string> = {}
+  let one: Portal
+  let two: Portal
+  let camera = ''
+  let codigo = ''
+  const addressAt = (portal: Portal): Promise<string> =>
+    until('an address', 20_000, async () => {
+      const text = await (await fetch(`${portal.url}/api/videos/stream/${camera}?codigo=${codigo}`)).text()
+      return text.startsWith('/transmissao/') ? text : undefined
+    })
+  beforeAll(async () => {
+    if (!('url' in postgres)) return
+    settings = {
+      ...TRUSTING,
+      DATABASE_URL: postgres.url,
+      SESSION_SECRET: 'a secret of the tests, long enough to be one',
+      PORTAL_SAMPLE: '1',
+      CAMERAS_FILE: makeCameras(folder()),
+      DISCO_MIN_GB: '0',
+    }
+    one = await startPortal(folder(), settings)
+    two = await startPortal(folder(), settings)
+    const [card] = await until('a live wake', 20_000, async () => {
+      const cards = (await (await fetch(`${one.url}/exibicao/despedidas/apresentadas`)).json()) as { id: number }[]
+      return cards.length > 0 ? cards : undefined
+    })
+    const id = card?.id ?? 0
+    codigo = (await register(one, id)) ?? ''
+    const page = await (await fetch(`${one.url}/exibicao/despedida/${id}/${codigo}`)).json()
+    camera = (page as { apresentacao: { camera: string } }).apresentacao.camera
+  }, 180_000)
+  afterAll(async () => {
+    killAll()
+    folders.forEach(removeDataDir)
+    if ('stop' in postgres) await postgres.stop()
+  })
+
+  it('pull each camera once, and show the same pieces under one address at either', async () => {
+    const address = await addressAt(two)
+    const list = await until('a picture at the second', 20_000, () => readList(two, address))
+    expect([pulls(one), pulls(two)]).toEqual([1, 0])
+    const name = list.names.at(-1) ?? ''
+    expect(await piece(two, address, name)).toEqual(await piece(one, address, name))
+    const forged = address.replace(/.(?=\/index)/, last => (last === '0' ? '1' : '0'))
+    expect((await fetch(two.url + forged)).status).toBe(403)
+  })
+
+  it('tell staff the same of a broadcast, whichever is asked', async () => {
+    const signed = await fetch(`${two.url}/api/auth/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin@exemplo.com.br', password: 'memorial1973' }),
+    })
+    const { accessToken } = (await signed.json()) as { accessToken: string }
+    const cards = (await (await fetch(`${two.url}/exibicao/despedidas/apresentadas`)).json()) as { id: number }[]
+    const ask = async ({ url }: Portal) => {
+      const answer = await fetch(`${url}/cliente/transmissao/${cards[0]?.id}`, {
+        headers: { authorization: `Bearer ${accessToken}` },
+      })
+      return (await answer.json()) as { estado: string; duracaoSegmento: number | null }
+    }
+    const [here, there] = [await ask(one), await ask(two)]
+    expect(there.estado).toBe('ao-vivo')
+    expect(there.duracaoSegmento).toBe(here.duracaoSegmento)
+    expect(there.duracaoSegmento).toBeGreaterThan(0)
+  })
+
+  it('replace one that was killed within ten seconds: same address, numbers that only grow, one camera pulled', async () => {
+    const address = await addressAt(two)
+    const before = await readList(two, address)
+    const last = lastOf(before)
+    await one.kill()
+    const killed = Date.now()
+    await until('the second pulls', 10_000, async () => yes(pulls(two) === 1))
+    expect(Date.now() - killed).toBeLessThan(10_000)
+    let seen = before.first
+    const after = await until('a new piece', 15_000, async () => {
+      const list = await readList(two, address)
+      expect(list.first).toBeGreaterThanOrEqual(seen)
+      seen = list.first
+      return lastOf(list) > last + 1 && !list.names.includes(before.names[0] ?? '') ? list : undefined
+    })
+    expect(after.text).toContain('#EXT-X-DISCONTINUITY\n')
+    expect(after.text).not.toContain('#EXT-X-ENDLIST')
+    await piece(two, address, after.names.at(-1) ?? '')
+  })
+
+  it('let the one that comes back follow, and give the turn over at once when the worker ends in order', async () => {
+    one = await startPortal(folder(), settings)
+    const address = await addressAt(one)
+    await until('a picture at the one that came back', 20_000, () => readList(one, address))
+    expect([pulls(one), pulls(two)]).toEqual([0, 1])
+    const before = await readList(two, address)
+    await two.stop()
+    await until('the first pulls again', 5_000, async () => yes(pulls(one) === 1))
+    const after = await until('its first piece', 15_000, async () => {
+      const list = await readList(one, address)
+      return lastOf(list) > lastOf(before) && !list.names.includes(before.names.at(-1) ?? '') ? list : undefined
+    })
+    expect(after.first).toBeGreaterThan(before.first)
+  })
+})
