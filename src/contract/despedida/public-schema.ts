@@ -26,6 +26,15 @@ const apresentacaoPublica = z.object({
 export const floricultura = z.object({ nome: z.string(), telefone: z.string(), endereco: z.string(), link: z.string() })
 export type Floricultura = z.output<typeof floricultura>
 
+/** An hour that was public and then changed: the last one before, when it changed, and how often it has. */
+const mudanca = z.object({
+  cerimonia: z.enum(['velorio', 'sepultamento']),
+  antes: z.string(),
+  quando: z.string(),
+  vezes: z.number(),
+})
+export type Mudanca = z.output<typeof mudanca>
+
 /** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller holds a valid code or pass of this farewell. */
 export const despedidaPublica = z.object({
   id: z.number(),
@@ -46,6 +55,8 @@ export const despedidaPublica = z.object({
   apresentacao: apresentacaoPublica,
   status_apresentacao: z.boolean(),
   floriculturas: z.array(floricultura),
+  /** Added: changed hours of the ceremonies. */
+  mudancas: z.array(mudanca),
   acesso: z.boolean(),
 })
 export type DespedidaPublica = z.output<typeof despedidaPublica>

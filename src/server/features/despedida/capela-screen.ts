@@ -36,7 +36,11 @@ export const readCapela = async (
   if (!open && !(await holdsChave(deps, { empresa: unit, lugar }, chave))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   const { capela, dataHoraInicial, dataHoraFinal } = shown
   const page: DespedidaPublica = {
-    ...toPublica(row, open ? await store.listFlorists(deps.db, unit) : [], false),
+    ...toPublica(row, {
+      floriculturas: open ? await store.listFlorists(deps.db, unit) : [],
+      mudancas: [],
+      acesso: false,
+    }),
     apresentacao: { empresa: unit, capela, camera: null, dataHoraInicial, dataHoraFinal },
   }
   return open ? page : reserved(page)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { BUSCA_MAX } from '#contract/limits.ts'
 import type { Executor } from '#server/db/client.ts'
-import { containsSimilar, nameContainsAll, SEARCH_MAX } from '#server/db/search.ts'
+import { containsSimilar, nameContainsAll } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
 import type { Page } from '#server/plugins/listing.ts'
 import { FAREWELL_COLUMNS, FAREWELL_JOINS, type FarewellRow } from './store.ts'
@@ -55,7 +56,7 @@ const readPage = async (db: Executor, { conditions, total }: Selection, page: Pa
 }
 
 const findIds = async (db: Executor, conditions: RawBuilder<unknown>[], order: Order): Promise<number[]> => {
-  const everything = { limit: SEARCH_MAX, offset: 0 }
+  const everything = { limit: BUSCA_MAX, offset: 0 }
   const { rows } = await sql<{ id: number }>`${cut(matching(conditions), everything, order)}`.execute(db)
   return rows.map(row => row.id)
 }

@@ -11,6 +11,7 @@ import { addressKey } from '#server/plugins/limits.ts'
 import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { visitorAccess } from './access.ts'
+import { listChanges } from './change-store.ts'
 import { listByChave as byChave, listPublished, listLive as liveRows } from './list-store.ts'
 import * as store from './store.ts'
 import { toCard, toPublica } from './wire.ts'
@@ -48,14 +49,17 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
   const row = await store.findFarewell(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (shown.granted && codigo !== '0') remember(deps, visit, id, shown)
-  return toPublica(row, await store.listFlorists(deps.db, row.empresa), access.granted)
+  const [floriculturas, mudancas] = [await store.listFlorists(deps.db, row.empresa), await listChanges(deps.db, id)]
+  return toPublica(row, { floriculturas, mudancas, acesso: access.granted })
 }
 
 /** A farewell as anybody sees it, for what travels without a visitor; undefined when private or inactive. @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
 export const readOpen = async (deps: Deps, id: number): Promise<DespedidaPublica | undefined> => {
   const row = await store.findFarewell(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  return row.status_memoria && row.tipo === 'Publica' ? toPublica(row, [], false) : undefined
+  return row.status_memoria && row.tipo === 'Publica'
+    ? toPublica(row, { floriculturas: [], mudancas: [], acesso: false })
+    : undefined
 }
 
 /** `exibicao/validar-codigo`: one refusal for a wrong code, a wrong id, private and inactive. */

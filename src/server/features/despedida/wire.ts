@@ -1,4 +1,4 @@
-import type { DespedidaCard, DespedidaPublica, Floricultura } from '#contract/despedida/public-schema.ts'
+import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { unitName } from '#contract/units.ts'
@@ -94,13 +94,16 @@ const apresentacaoPublica = (row: FarewellRow): DespedidaPublica['apresentacao']
   }
 }
 
-export const toPublica = (row: FarewellRow, floriculturas: Floricultura[], acesso: boolean): DespedidaPublica => ({
+type Beside = Pick<DespedidaPublica, 'floriculturas' | 'mudancas' | 'acesso'>
+
+export const toPublica = (row: FarewellRow, { floriculturas, mudancas, acesso }: Beside): DespedidaPublica => ({
   ...texts(row),
   pessoa_falecida: falecidoPublico(row),
   pessoa_moderador: row.moderador_nome === null ? null : { nome: row.moderador_nome },
   apresentacao: apresentacaoPublica(row),
   status_apresentacao: row.ao_vivo,
   floriculturas,
+  mudancas,
   acesso,
 })
 

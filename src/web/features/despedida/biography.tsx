@@ -4,11 +4,14 @@ import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
+import { Notices } from './ceremony-card.tsx'
 import { mapAddress } from './map-address.ts'
 import { CERIMONIA } from './messages.ts'
 import { SharePage } from './share-page.tsx'
 
-const Ceremony = ({ title, when, place }: { title: string; when: string | null; place: string }) => {
+type CeremonyProps = { title: string; when: string | null; place: string; before: string | undefined }
+
+const Ceremony = ({ title, when, place, before }: CeremonyProps) => {
   if (when === null && place === '') return null
   return (
     <div className={classes.ceremony}>
@@ -20,11 +23,15 @@ const Ceremony = ({ title, when, place }: { title: string; when: string | null; 
           {dateInWords(when)}
         </p>
       )}
+      {when && <Notices when={when} before={before} />}
       {place !== '' && <p>{place}</p>}
       {place !== '' && <ExternalLink href={mapAddress(place)}>{CERIMONIA.comoChegar}</ExternalLink>}
     </div>
   )
 }
+
+const beforeOf = (despedida: DespedidaPublica, which: 'velorio' | 'sepultamento'): string | undefined =>
+  despedida.mudancas.find(one => one.cerimonia === which)?.antes
 
 /** The life, set like a page of a book, and beside it when and where to say goodbye. */
 export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
@@ -45,11 +52,17 @@ export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
         ))}
       </section>
       <aside className={classes.aside} aria-label={CERIMONIA.nome}>
-        <Ceremony title={CERIMONIA.velorio} when={despedida.data_velorio} place={despedida.local_velorio} />
+        <Ceremony
+          title={CERIMONIA.velorio}
+          when={despedida.data_velorio}
+          place={despedida.local_velorio}
+          before={beforeOf(despedida, 'velorio')}
+        />
         <Ceremony
           title={CERIMONIA.sepultamento}
           when={despedida.data_sepultamento}
           place={despedida.local_sepultamento}
+          before={beforeOf(despedida, 'sepultamento')}
         />
         {despedida.tipo === 'Publica' && (
           <div className={classes.share}>

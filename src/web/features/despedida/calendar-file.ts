@@ -1,7 +1,15 @@
 import { timeOf } from '#web/lib/instant.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
-export type CalendarEntry = { title: string; start: string; place: string; address: string }
+/** `uid` stays the same and `sequence` grows when the hour changes: calendars then move the entry instead of making a second. */
+export type CalendarEntry = {
+  uid: string
+  sequence: number
+  title: string
+  start: string
+  place: string
+  address: string
+}
 
 const HOUR_MS = 3_600_000
 
@@ -26,14 +34,15 @@ const fold = (line: string): string => {
 }
 
 /** A ceremony as a calendar file; its end is not known, so it takes one hour. `start` is the wall clock of the wire. */
-export const calendarFile = ({ title, start, place, address }: CalendarEntry): string => {
+export const calendarFile = ({ uid, sequence, title, start, place, address }: CalendarEntry): string => {
   const time = timeOf(start)
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Memorial Online//PT-BR',
     'BEGIN:VEVENT',
-    `UID:${stamp(time)}-${encodeURIComponent(address)}`,
+    `UID:${uid}`,
+    `SEQUENCE:${sequence}`,
     `DTSTAMP:${stamp(time)}`,
     `DTSTART:${stamp(time)}`,
     `DTEND:${stamp(time + HOUR_MS)}`,
@@ -46,6 +55,24 @@ export const calendarFile = ({ title, start, place, address }: CalendarEntry): s
   ]
     .map(fold)
     .join('\r\n')
+}
+
+/** The same entry as Google's calendar takes it; opens outside the portal. */
+export const googleCalendarAddress = ({
+  title,
+  start,
+  place,
+  address,
+}: Omit<CalendarEntry, 'uid' | 'sequence'>): string => {
+  const time = timeOf(start)
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${stamp(time)}/${stamp(time + HOUR_MS)}`,
+    location: place,
+    details: address,
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
 }
 
 /** Hands the file to the device: a phone opens its calendar with it. */

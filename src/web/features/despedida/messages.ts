@@ -7,6 +7,9 @@ export const CERIMONIA = {
   mapa: 'Ver no mapa',
   comoChegar: 'Como chegar',
   agenda: 'Guardar na agenda',
+  agendaGoogle: 'Agenda do Google',
+  mudou: (antes: string) => `O horário mudou. Antes: ${antes}.`,
+  noSeuHorario: (hora: string) => `No horário de onde você está: ${hora}.`,
   arquivo: (cerimonia: string) => `${cerimonia.toLowerCase()}.ics`,
   de: (cerimonia: string, nome: string) => `${cerimonia} de ${nome}`,
 } as const

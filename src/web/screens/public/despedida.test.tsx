@@ -37,6 +37,7 @@ const farewell = (change: Partial<DespedidaPublica> = {}): DespedidaPublica => (
     dataHoraFinal: '2026-11-05 16:00:00',
   },
   status_apresentacao: false,
+  mudancas: [],
   floriculturas: [
     { nome: 'Casa Manacá', telefone: '82999990000', endereco: 'Rua das Flores', link: 'https://flores.exemplo.com.br' },
   ],
