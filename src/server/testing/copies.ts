@@ -8,17 +8,41 @@ import type { Deps } from '#server/deps.ts'
 import { makeCopy } from '#server/features/copia/making.ts'
 import type { Target } from '#server/features/copia/restoring.ts'
 import { createFolderStore } from '#server/gateways/media-store.ts'
-import { loadSample } from '#server/sample/world.ts'
 import { createSecrets } from '#server/secrets.ts'
-import { buildAccount } from './factories.ts'
+import { buildAccount, buildDespedida } from './factories.ts'
 import { openBareDatabase } from './test-database.ts'
 
 export const TEST_SECRETS = createSecrets('a secret of the tests, long enough to be one')
 export const RECORDING = 'gravacao-de-teste'
 
-/** The sample world with an account of two factors, a session, limits, a notice that waits, and a recording. */
+const PICTURES = ['um', 'dois', 'tres', 'quatro'].map(name => `figura-de-teste-${name}.webp`)
+
+/** Farewells with letters and pictures; names and words that a careless copy would bend. */
+const fillFarewells = async (deps: Deps): Promise<void> => {
+  for (const [place, nome] of PICTURES.entries()) {
+    const { row } = await buildDespedida(deps, { obituario: `Linha 1\nLinha "2" \\ \u2028 🌹 ${'ç'.repeat(2000)}` })
+    const bytes = Buffer.alloc(3000 + place, place)
+    await deps.media.put(nome, bytes)
+    const letters = Array.from({ length: 400 }, (_, number) => ({
+      despedida_id: row.id,
+      participante_id: null,
+      nome: `Ana ${number}`,
+      descricao: 'Saudade',
+      imagem: null,
+      decidido_por: null,
+      decidido_em: null,
+    }))
+    await deps.db.insertInto('homenagem').values(letters).execute()
+    await deps.db
+      .insertInto('midia')
+      .values({ nome, despedida_id: row.id, homenagem_id: null, largura: 1, altura: 1, bytes: bytes.length })
+      .execute()
+  }
+}
+
+/** A small house, with an account of two factors, a session, limits, a notice that waits, and a recording. */
 export const fillPortal = async (deps: Deps): Promise<void> => {
-  await loadSample(deps)
+  await fillFarewells(deps)
   const { contaId } = await buildAccount(deps, ['ROLE_ADMIN'])
   await sql`update conta set senha_hash = '$argon2id$teste' where id = ${contaId}`.execute(deps.db)
   const segredo = deps.secrets.encrypt('SEGREDO')

@@ -1,0 +1,64 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inPath } from './lib/apt.mjs'
+import { prepareNginx } from './lib/nginx-sample.mjs'
+import { at } from './lib/place.mjs'
+import { run } from './lib/run.mjs'
+import { say } from './lib/say.mjs'
+
+/** Tries each file of `deploy/` with the program it is for. What this machine cannot try is "not run", never "ok". */
+const notRun = reason => ({ result: 'not run', detail: reason })
+const ended = ({ code, output }) => (code === 0 ? { result: 'ok' } : { result: 'FAILED', detail: output.trim() })
+
+const nginx = async () => {
+  const sample = await prepareNginx({ https: 8443, http: 8080, nodes: [3000, 3001] })
+  if ('reason' in sample) return notRun(sample.reason)
+  try {
+    return ended(await run(sample.program, ['-t', ...sample.args], { quiet: true }))
+  } finally {
+    sample.remove()
+  }
+}
+
+const logrotate = async () => {
+  const program = inPath('logrotate')
+  if (program === undefined) return notRun('logrotate não foi encontrado')
+  return ended(await run(program, ['--debug', at('deploy', 'nginx', 'logrotate')], { quiet: true }))
+}
+
+/** Programs the units name are those of the server; here only the units themselves are judged. */
+const systemd = async () => {
+  const program = inPath('systemd-analyze')
+  if (program === undefined) return notRun('systemd-analyze não foi encontrado')
+  const folder = mkdtempSync(join(tmpdir(), 'memorial-systemd-'))
+  cpSync(at('deploy', 'systemd'), folder, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('/usr/bin/node', process.execPath))
+  }
+  const units = ['memorial@3000.service', 'memorial-copia.service', 'memorial-copia.timer']
+  cpSync(join(folder, 'memorial@.service'), join(folder, 'memorial@3000.service'))
+  try {
+    return ended(await run(program, ['verify', '--man=no', ...units.map(name => join(folder, name))], { quiet: true }))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const container = async () => {
+  const program = inPath('podman', 'docker')
+  if (program === undefined) return notRun('nem podman nem docker foram encontrados')
+  const alive = await run(program, ['info'], { quiet: true })
+  if (alive.code !== 0) return notRun(`${program} não tem um serviço em funcionamento`)
+  const file = at('deploy', 'container', 'Containerfile')
+  return ended(await run(program, ['build', '-q', '-f', file, '-t', 'memorial-teste', at()], { quiet: true }))
+}
+
+let failed = false
+for (const [name, check] of Object.entries({ nginx, logrotate, systemd, container })) {
+  const { result, detail } = await check()
+  failed ||= result === 'FAILED'
+  say(`${name.padEnd(10)} ${result}${detail === undefined ? '' : `: ${detail}`}`)
+}
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inPath } from '../../scripts/lib/apt.mjs'
+import { prepareNginx } from '../../scripts/lib/nginx-sample.mjs'
+
+type Seen = { method: string; url: string; headers: IncomingHttpHeaders }
+type Answer = { status: number; text: string; headers: IncomingHttpHeaders }
+
+/** What a portal says of tickets and pages, with a record of what it was asked. */
+const createPortal = async () => {
+  const seen: Seen[] = []
+  const server: Server = createServer((question, answer) => {
+    const url = question.url ?? ''
+    seen.push({ method: question.method ?? '', url, headers: question.headers })
+    const [, place, , ticket] = url.split('/')
+    if (place === 'transmissao' && ticket !== 'bom' && ticket !== 'outro') answer.writeHead(403)
+    else answer.writeHead(200, { 'cache-control': place === 'transmissao' ? 'public, max-age=1' : 'no-cache' })
+    answer.end(`resposta ${seen.length}`)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const count = (url: string): number => seen.filter(one => one.url === url).length
+  return { seen, count, port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+const ask = (port: number, path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const headers = { host: 'memorial.exemplo.com.br', ...options.headers }
+    const sent = request({ port, path, host: '127.0.0.1', rejectUnauthorized: false, ...options, headers }, answer => {
+      let text = ''
+      answer.on('data', piece => (text += String(piece)))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers }))
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+
+describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined)(
+  'deploy/nginx before a portal',
+  () => {
+    let nginx: ChildProcess
+    let portal: Awaited<ReturnType<typeof createPortal>>
+    let remove = () => {}
+    let folder = ''
+    let port = 0
+    beforeAll(async () => {
+      portal = await createPortal()
+      port = await freePort()
+      // The second node is down all the time.
+      const sample = await prepareNginx({ https: port, http: await freePort(), nodes: [portal.port, await freePort()] })
+      if ('reason' in sample) throw new Error(sample.reason)
+      remove = sample.remove
+      folder = sample.folder
+      nginx = spawn(sample.program, sample.args, { stdio: 'inherit' })
+      const end = Date.now() + 20_000
+      while (Date.now() < end && !(await ask(port, '/healthz').catch(() => undefined)))
+        await new Promise(resolve => setTimeout(resolve, 50))
+    }, 60_000)
+    afterAll(async () => {
+      const ended = new Promise(resolve => nginx.once('exit', resolve))
+      nginx.kill('SIGQUIT')
+      await ended
+      portal.close()
+      remove()
+    })
+
+    it('tells the portal who asks, whatever the visitor claims', async () => {
+      await ask(port, '/exibicao/datas', {
+        headers: { 'x-forwarded-for': '10.9.9.9', upgrade: 'websocket', connection: 'upgrade' },
+      })
+      const headers = portal.seen.findLast(one => one.url === '/exibicao/datas')?.headers
+      expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' })
+      expect(headers?.upgrade).toBeUndefined()
+    })
+
+    it('fetches a piece of a wake once for everybody, and still asks about each ticket', async () => {
+      const answers = await Promise.all(
+        ['bom', 'outro', 'bom', 'outro'].map(ticket => ask(port, `/transmissao/cam1/${ticket}/run_000001.ts`)),
+      )
+      expect(answers.map(one => one.status)).toEqual([200, 200, 200, 200])
+      expect(new Set(answers.map(one => one.text)).size).toBe(1)
+      expect(portal.seen.filter(one => one.url.endsWith('run_000001.ts'))).toHaveLength(1)
+      expect((await ask(port, '/transmissao/cam1/falso/run_000001.ts')).status).toBe(403)
+      expect((await ask(port, '/transmissao/cam1/falso/index.m3u8')).status).toBe(403)
+      expect((await ask(port, '/transmissao/cam1/bom/index.m3u8')).status).toBe(200)
+      expect(portal.count('/transmissao/cam1/falso/index.m3u8')).toBe(2)
+      expect(portal.count('/transmissao/cam1/falso/run_000001.ts')).toBe(0)
+    })
+
+    it('keeps a public page for one second, and nothing of somebody who is known or has a code', async () => {
+      const crowd = await Promise.all(Array.from({ length: 20 }, () => ask(port, '/despedida/10007')))
+      expect(new Set(crowd.map(one => one.status))).toEqual(new Set([200]))
+      expect(portal.count('/despedida/10007')).toBeLessThanOrEqual(2)
+      await new Promise(resolve => setTimeout(resolve, 2100))
+      const before = portal.count('/despedida/10007')
+      await ask(port, '/despedida/10007')
+      expect(portal.count('/despedida/10007')).toBe(before + 1)
+      for (let time = 0; time < 3; time += 1) {
+        await ask(port, '/despedida/10007', { headers: { cookie: 'passe=1' } })
+        await ask(port, '/despedida/10007/ABCDEFGHJK')
+        await ask(port, '/exibicao/despedidas/ultimas')
+      }
+      expect(portal.count('/despedida/10007')).toBe(before + 4)
+      expect(portal.count('/despedida/10007/ABCDEFGHJK')).toBe(3)
+      expect(portal.count('/exibicao/despedidas/ultimas')).toBe(3)
+    })
+
+    it('lets reads go to the node that lives', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, place) => ask(port, `/exibicao/despedida/${place}`)),
+      )
+      expect(new Set(answers.map(one => one.status))).toEqual(new Set([200]))
+    })
+
+    it('shows nothing of its own or of the house, and writes no code into its records', async () => {
+      for (const path of ['/metrics', '/readyz', '/_bilhete']) expect((await ask(port, path)).status).toBe(404)
+      await ask(port, '/despedidas/chave-da-familia')
+      // Lines are written as answers end.
+      await new Promise(resolve => setTimeout(resolve, 200))
+      const log = readFileSync(join(folder, 'memorial.log'), 'utf8')
+      expect(existsSync(join(folder, 'cache'))).toBe(true)
+      expect(log).toContain('/despedida/10007/-')
+      expect(log).toContain('/transmissao/-/-/run_000001.ts')
+      expect(log).not.toMatch(/ABCDEFGHJK|chave-da-familia|\/bom\//)
+    })
+  },
+)
