@@ -72,7 +72,7 @@ test('with the family’s consent a wake is recorded, watched again after its en
   request,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await page.goto('/termo-uso')
   test.skip(!(await canPlay(page)), 'this browser does not decode H.264')
   const headers = await signIn(page, request)
@@ -122,7 +122,9 @@ test('with the family’s consent a wake is recorded, watched again after its en
   await panel.getByRole('button', { name: 'Remover gravação' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remover gravação' }).click()
   await expect(panel.getByText('Não é gravado')).toBeVisible()
+  const answered = visitor.waitForResponse(one => one.url().includes('/api/videos/gravacao/'), { timeout: 40_000 })
   await visitor.reload()
+  expect((await (await answered).json()).gravacoes).toEqual([])
   await expect(visitor.getByText('Transmissão encerrada')).toBeVisible({ timeout: 20_000 })
   await expect(visitor.getByRole('button', { name: 'Rever o velório' })).toBeHidden()
   await context.close()
