@@ -69,8 +69,9 @@ export const createPageDocument = (pagesDir: string, early: string): ((page: Wri
       page.head,
       links,
       `<style>${styles}</style><script>${early}</script></head><body>`,
+      `<noscript><p class="sem-script">${NOTE}</p></noscript>`,
       `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
-      `<noscript><p class="sem-script">${NOTE}</p></noscript>${state}</body></html>`,
+      `${state}</body></html>`,
     ].join('')
   }
 }

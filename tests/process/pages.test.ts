@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { TRUSTING } from './clients.ts'
+
+/** What the built portal sends to whoever runs no script: search engines, messengers, old phones. */
+const PUBLIC = 'https://memorial.exemplo.com.br'
+const dataDir = makeDataDir()
+let portal: Portal
+let staff: Record<string, string>
+type Card = { id: number; pessoa_falecida: { nome: string } }
+let card: Card
+
+beforeAll(async () => {
+  portal = await startPortal(dataDir, { ...TRUSTING, PUBLIC_URL: PUBLIC })
+  const [first] = (await (await fetch(`${portal.url}/exibicao/despedidas/ultimas`)).json()) as Card[]
+  if (!first) throw new Error('no farewell')
+  card = first
+  const signIn = await fetch(`${portal.url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@exemplo.com.br', password: 'memorial1973' }),
+  })
+  staff = { authorization: `Bearer ${((await signIn.json()) as { accessToken: string }).accessToken}` }
+}, 200_000)
+afterAll(async () => {
+  await portal.stop()
+  removeDataDir(dataDir)
+})
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(portal.url + path, { headers, redirect: 'manual' })
+  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+}
+/** The words between the tags, as `curl` shows them. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<(script|style|title)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+const metaOf = (html: string, name: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+
+const set = async (id: number, body: object) => {
+  const answer = await fetch(`${portal.url}/cliente/update-despedida`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...staff },
+    body: JSON.stringify({ id, ...body }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+describe('a public farewell without a script', () => {
+  it('says the name, the dates, the ceremonies and the life, on every tab', async () => {
+    await set(card.id, {
+      obituario: 'Plantava jasmim no quintal.',
+      data_velorio: '2027-01-05 08:00:00',
+      local_velorio: 'Central de Velórios, capela 2',
+    })
+    const { status, html } = await get(`/despedida/${card.id}`)
+    expect(status).toBe(200)
+    const words = wordsOf(html)
+    for (const said of [
+      card.pessoa_falecida.nome,
+      'Plantava jasmim no quintal.',
+      'Terça-feira, às oito da manhã',
+      'capela 2',
+    ])
+      expect(words).toContain(said)
+    expect(wordsOf((await get(`/despedida/${card.id}?aba=servicos`)).html)).toContain('Floristas parceiras')
+    expect(wordsOf((await get(`/despedida/${card.id}?aba=velorio`)).html)).toContain('Velório virtual')
+    expect(wordsOf((await get(`/despedida/${card.id}?aba=mensagens`)).html)).toContain('Escreva uma mensagem')
+  })
+
+  it('names itself for messengers and search engines, with absolute addresses', async () => {
+    const { html } = await get(`/despedida/${card.id}`)
+    expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toContain(card.pessoa_falecida.nome)
+    expect(metaOf(html, 'description')).toContain('Velório: Terça-feira')
+    expect(metaOf(html, 'og:image')).toBe(`${PUBLIC}/exibicao/despedida/${card.id}/cartao.jpg`)
+    expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
+    expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/despedida/${card.id}" />`)
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+    expect(JSON.stringify(data)).toContain('"@type":"Person"')
+    expect(data['@graph'].some((one: { startDate?: string }) => one.startDate === '2027-01-05T08:00:00-03:00')).toBe(
+      true,
+    )
+  })
+
+  it('never tells the code of its address', async () => {
+    const { html } = await get(`/despedida/${card.id}/ABCDEF1234`)
+    expect(metaOf(html, 'og:url')).toBe(`${PUBLIC}/despedida/${card.id}`)
+    expect(html.slice(0, html.indexOf('</head>'))).not.toContain('ABCDEF1234')
+  })
+
+  it('loads no script before it is touched, and allows only its own few lines inside', async () => {
+    const { html, headers } = await get(`/despedida/${card.id}`)
+    expect(html).not.toMatch(/<script[^>]* src=/)
+    expect(html).not.toContain('modulepreload')
+    expect(html).not.toContain('rel="stylesheet"')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'/)
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+  })
+
+  it('is sent once and then known by its mark, precompressed', async () => {
+    const first = await get(`/despedida/${card.id}`, { 'accept-encoding': 'br' })
+    expect(first.headers.get('content-encoding')).toBe('br')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await get(`/despedida/${card.id}`, { 'if-none-match': etag })).status).toBe(304)
+    await set(card.id, { obituario: 'Plantava jasmim na varanda.' })
+    const after = await get(`/despedida/${card.id}`, { 'if-none-match': etag })
+    expect(after.status).toBe(200)
+    expect(wordsOf(after.html)).toContain('na varanda')
+  })
+})
+
+describe('a farewell that is not for everybody', () => {
+  it('answers 404 without a word about the person, and search engines are told to leave', async () => {
+    const { nome } = card.pessoa_falecida
+    for (const change of [{ tipo: 'Privada' }, { tipo: 'Publica' }] as const) {
+      await set(card.id, change)
+      const { status, html } = await get(`/despedida/${card.id}`)
+      if (change.tipo === 'Publica') expect(status).toBe(200)
+      else {
+        expect(status).toBe(404)
+        expect(html).not.toContain(nome)
+        expect(wordsOf(html)).toContain('Despedida Privada')
+        expect(metaOf(html, 'robots')).toBe('noindex')
+        expect(metaOf(html, 'og:title')).toBe('Memorial Online')
+        expect(html).not.toContain('canonical')
+      }
+    }
+    const absent = await get('/despedida/99999999')
+    expect(absent.status).toBe(404)
+    expect(wordsOf(absent.html)).toContain('Despedida não localizada')
+  })
+
+  it('by the family’s choice is read by all and listed by no search engine', async () => {
+    await set(card.id, { fora_das_buscas: true })
+    const { status, html } = await get(`/despedida/${card.id}`)
+    expect(status).toBe(200)
+    expect(metaOf(html, 'robots')).toBe('noindex')
+    expect((await get('/sitemap-1.xml')).html).not.toContain(`/despedida/${card.id}<`)
+    await set(card.id, { fora_das_buscas: false })
+  })
+})
+
+describe('the other public pages without a script', () => {
+  it('have their words: landing, lists, search, terms, status, forms', async () => {
+    for (const [path, said] of [
+      ['/', 'Um lugar para se despedir'],
+      ['/lista-postagens/despedidas', card.pessoa_falecida.nome],
+      ['/lista-postagens/aovivo', 'Velório Virtual'],
+      ['/termo-uso', 'Termos de Uso e Serviço'],
+      ['/despedida-status/inactive', 'Despedida Inativa'],
+      ['/painel-enviar-mensagem', 'Envie uma homenagem'],
+      ['/forgot-password', 'Recuperação de senha'],
+    ] as const)
+      expect(wordsOf((await get(path)).html), path).toContain(said)
+    const name = card.pessoa_falecida.nome.split(' ')[0] ?? ''
+    expect(wordsOf((await get(`/lista-postagens/despedidas?nome=${encodeURIComponent(name)}`)).html)).toContain(name)
+  })
+
+  it('leave restricted screens and walls to the browser', async () => {
+    expect((await get('/admin/despedidas')).html).toContain('<div id="root"></div>')
+    expect((await get('/capela/CV/01')).html).not.toContain('data-modulos')
+  })
+})
