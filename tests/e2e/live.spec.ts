@@ -68,6 +68,20 @@ test('a visitor sees the chapel, switches the sound on, and follows the camera o
   expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(false)
   await expect(page.getByRole('button', { name: 'Ativar som' })).toBeHidden()
 
+  await page.getByRole('button', { name: 'Só o som' }).click()
+  await expect(page.getByText('Só o som da capela')).toBeVisible()
+  const heard = () =>
+    page.evaluate(() => {
+      const video = document.querySelector('video')
+      return video && video.videoWidth === 0 && !video.muted ? video.currentTime : 0
+    })
+  await expect.poll(heard, { timeout: 20_000 }).toBeGreaterThan(0)
+  const since = await heard()
+  await expect.poll(heard, { timeout: 20_000 }).toBeGreaterThan(since + 4)
+  await shot(page, 'velorio-so-som')
+  await page.getByRole('button', { name: 'Voltar à imagem' }).click()
+  await expectMoving(page)
+
   await page.evaluate(() => Object.assign(window, { sameVisit: true }))
   const headers = await staffHeaders(request)
   const camera = (ligada: boolean) => request.put(`/cliente/transmissao/${id}/camera`, { headers, data: { ligada } })

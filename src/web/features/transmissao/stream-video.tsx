@@ -18,10 +18,23 @@ const findVideo = async (find: () => HTMLVideoElement | null): Promise<HTMLVideo
   return undefined
 }
 
-type StreamVideoProps = { address: string; renew: () => Promise<string | undefined>; onOver: () => void }
+type PictureProps = { address: string; renew: () => Promise<string | undefined>; onOver: () => void }
+type StreamVideoProps = PictureProps & { onlySound: boolean }
+
+/** The sound alone has a playlist of its own, beside the picture's and under the same ticket. */
+export const soundAddress = (address: string): string => address.replace(/\/index\.m3u8$/, '/som.m3u8')
+
+const asSound = ({ address, renew, onOver }: PictureProps): PictureProps => ({
+  address: soundAddress(address),
+  renew: async () => {
+    const fresh = await renew()
+    return fresh === undefined ? undefined : soundAddress(fresh)
+  },
+  onOver,
+})
 
 /** Follows one player for as long as the room shows a picture; a new address of the same picture does not begin it anew. */
-const usePlayer = ({ address, renew, onOver }: StreamVideoProps, round: number) => {
+const usePlayer = ({ address, renew, onOver }: PictureProps, round: string) => {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<PlayerState>({ kind: 'starting' })
   const latest = useRef({ address, renew, onOver })
@@ -89,13 +102,18 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
 export const StreamVideo = (props: StreamVideoProps) => {
   const [round, setRound] = useState(0)
   const [muted, setMuted] = useState(true)
-  const { video, state } = usePlayer(props, round)
+  const { onlySound } = props
+  const { video, state } = usePlayer(onlySound ? asSound(props) : props, `${round}${onlySound}`)
   const sound = () => {
     if (!video.current) return
     video.current.muted = false
     void video.current.play().catch(() => undefined)
     setMuted(false)
   }
+  useEffect(() => {
+    // Whoever asks for the sound alone wants to hear it.
+    if (onlySound && video.current) video.current.muted = false
+  }, [onlySound, video])
   return (
     <div className={classes.picture}>
       <video
@@ -108,6 +126,7 @@ export const StreamVideo = (props: StreamVideoProps) => {
         aria-label={TRANSMISSAO_TELA.video}
         onVolumeChange={event => setMuted(event.currentTarget.muted)}
       />
+      {onlySound && <p className={classes.soundOnly}>{TRANSMISSAO_TELA.soSomTexto}</p>}
       {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}
       <Over state={state} onRetry={() => setRound(round + 1)} />
     </div>

@@ -3,10 +3,10 @@ import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Countdown } from './countdown.tsx'
+import { LivePicture } from './live-picture.tsx'
 import { TRANSMISSAO_TELA } from './messages.ts'
 import { RecordingNotice, Replay } from './replay.tsx'
 import { Room } from './room.tsx'
-import { StreamVideo } from './stream-video.tsx'
 import { type StreamState, useStream } from './use-stream.ts'
 import classes from './wake-room.module.css'
 
@@ -60,13 +60,9 @@ export const WakeRoom = ({ booking, codigo, person, onJoin }: WakeRoomProps) => 
   return (
     <div className={classes.stage}>
       {state.kind === 'live' ? (
-        <>
-          <StreamVideo address={state.address} renew={renew} onOver={retry} />
-          <p className={classes.line}>
-            <span role="status">{SENTENCES.live}</span> {TRANSMISSAO_TELA.dados}
-            {booking.camera !== null && <RecordingNotice camera={booking.camera} codigo={codigo} />}
-          </p>
-        </>
+        <LivePicture address={state.address} renew={renew} onOver={retry} status={SENTENCES.live}>
+          {booking.camera !== null && <RecordingNotice camera={booking.camera} codigo={codigo} />}
+        </LivePicture>
       ) : state.kind === 'ended' && booking.camera !== null ? (
         <Replay camera={booking.camera} codigo={codigo} />
       ) : (

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/public/button.tsx'
+import { TRANSMISSAO_TELA } from './messages.ts'
+import { StreamVideo, soundAddress } from './stream-video.tsx'
+import classes from './wake-room.module.css'
+
+type LivePictureProps = {
+  address: string
+  renew: () => Promise<string | undefined>
+  onOver: () => void
+  status: string
+  children: ReactNode
+}
+
+/** A wake without a microphone has no playlist of its sound. */
+const hasSound = async (address: string): Promise<boolean> =>
+  fetch(soundAddress(address)).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+/** The picture of a wake, or its sound alone for whoever counts megabytes. */
+export const LivePicture = ({ address, renew, onOver, status, children }: LivePictureProps) => {
+  const [onlySound, setOnlySound] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [silent, setSilent] = useState(false)
+  const toggle = async () => {
+    setSilent(false)
+    if (onlySound) return setOnlySound(false)
+    setBusy(true)
+    const current = await renew().catch(() => undefined)
+    const possible = current !== undefined && (await hasSound(current))
+    setOnlySound(possible)
+    setSilent(!possible)
+    setBusy(false)
+  }
+  return (
+    <>
+      <StreamVideo address={address} renew={renew} onOver={onOver} onlySound={onlySound} />
+      <div className={classes.under}>
+        <p className={classes.line}>
+          <span role="status">{status}</span> {onlySound ? TRANSMISSAO_TELA.dadosSom : TRANSMISSAO_TELA.dados}
+          {children}
+        </p>
+        <Button look="light" busy={busy} onClick={() => void toggle()}>
+          {onlySound ? TRANSMISSAO_TELA.voltarImagem : TRANSMISSAO_TELA.soSom}
+        </Button>
+      </div>
+      {silent && (
+        <p role="alert" className={classes.line}>
+          {TRANSMISSAO_TELA.semSom}
+        </p>
+      )}
+    </>
+  )
+}
