@@ -45,7 +45,7 @@ beforeAll(async () => {
   t = await createTestApp()
   await fillPortal(t.deps)
   manifest = await copyOf(t.deps, ENGINE, path)
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await t.close()
   rmSync(folder, { recursive: true, force: true })
@@ -89,13 +89,15 @@ describe.each(WAYS)('a copy restored onto an empty system: %s', engine => {
         const person = { nome: 'Depois', data_nascimento: null, tipo_parentesco: null }
         await db.insertInto('pessoa').values(person).execute()
       }),
-    120_000,
+    300_000,
   )
+})
 
+describe('what a copy carries', () => {
   it(
     'keeps passwords and second factors, and starts sessions, limits and codes anew',
     () =>
-      inside(engine, async target => {
+      inside(ENGINE, async target => {
         const { db } = target.database
         await restoreCopy(path, target, PLAIN)
         const kept = await db
@@ -108,13 +110,13 @@ describe.each(WAYS)('a copy restored onto an empty system: %s', engine => {
         for (const table of ['sessao', 'limite', 'idempotencia', 'codigo_verificacao'])
           expect(await countIn(db, table)).toBe(0)
       }),
-    120_000,
+    300_000,
   )
 
   it(
     'sends no notice again that waited then, unless the house moves',
     () =>
-      inside(engine, async target => {
+      inside(ENGINE, async target => {
         const states = async () =>
           (await sql<{ s: string }>`select distinct situacao as s from mensagem`.execute(target.database.db)).rows
         await restoreCopy(path, target, PLAIN)
@@ -123,7 +125,7 @@ describe.each(WAYS)('a copy restored onto an empty system: %s', engine => {
         expect(await states()).toEqual([{ s: 'espera' }])
         await insertNotice(target.database.db, { canal: 'email', para: 'a@b.c', assunto: '', texto: '' })
       }),
-    120_000,
+    300_000,
   )
 })
 
@@ -147,7 +149,7 @@ describe('a target that is not empty', () => {
         expect(await countsIn(db)).toEqual(await countsIn(t.deps.db))
         expect(await target.media.get('figura-de-antes-000.webp')).toBeUndefined()
       }),
-    120_000,
+    300_000,
   )
 
   it('of somebody else is never touched', () =>
@@ -171,7 +173,7 @@ describe('a copy that is not whole', () => {
   let target: Empty
   beforeAll(async () => {
     target = await emptySystem(ENGINE)
-  }, 120_000)
+  }, 300_000)
   afterAll(() => target.close())
   const refused = async (file: string, sentence: RegExp, secrets = TEST_SECRETS) => {
     const restored = restoreCopy(file, { ...target, secrets }, PLAIN)
@@ -231,7 +233,7 @@ describe('a copy of an older portal', () => {
           expect(await countIn(db, 'evento')).toBe(1)
         })
       }),
-    120_000,
+    300_000,
   )
 
   it(
@@ -245,7 +247,7 @@ describe('a copy of an older portal', () => {
         await makeCopy({ ...target, db: database.db, engine: ENGINE }, folder, createWriteStream(file), new Date())
         await expect(restoreCopy(file, target, { ...PLAIN, replace: true })).rejects.toThrow(/9999_futuro/)
       }),
-    120_000,
+    300_000,
   )
 })
 
@@ -266,7 +268,7 @@ describe.skipIf(!onServer())('moving house', () => {
           expect(readdirSync(source.folder).filter(name => name.startsWith('mudanca'))).toEqual([])
         })
       }),
-    180_000,
+    300_000,
   )
 
   it(
