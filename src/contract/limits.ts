@@ -95,3 +95,5 @@ export type BodyClass = keyof typeof BODY_BYTES
 
 /** Hard ceilings of lists, in rows: public answers and staff arrays. */
 export const LIST_MAX = { public: 100, staff: 1000 } as const
+/** A search among all farewells or an event's tributes finds, and counts, no more than this: who sees so many asks with another word. */
+export const BUSCA_MAX = 200

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from './client.ts'
 
-/** A search finds, and counts, no more than this: who sees so many asks with another word. */
-export const SEARCH_MAX = 200
-
 /** Words of a search, at most eight. */
 export const wordsOf = (text: string): string[] =>
   text

@@ -12,7 +12,8 @@ export const PAGINAS = {
   nome: 'Páginas da lista',
   anterior: 'Página anterior',
   proxima: 'Próxima página',
-  faixa: (primeira: number, ultima: number, total: number) => `${primeira}-${ultima} de ${total}`,
+  faixa: (primeira: number, ultima: number, total: number, ouMais: boolean) =>
+    `${primeira}-${ultima} de ${total}${ouMais ? ' ou mais' : ''}`,
 } as const
 
 export const DIGITO = (posicao: number) => `Dígito ${posicao} do código`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -70,6 +71,23 @@ describe('a search by name', () => {
     expect(await found('ybarra anacleto')).toEqual(['Anacleto Ybarra'])
     expect(await found('ibarra')).toEqual(['Anacleto Ybarra'])
     expect(await found('avila anacleto')).not.toContain('Anacleto D’Ávila')
+  })
+})
+
+describe('a search that finds very many', () => {
+  it('shows and counts two hundred, the newest of them first', async () => {
+    const { falecidoId } = await buildDespedida(t.deps, {}, { nome: 'Herculano Frequente' })
+    await sql`insert into despedida (falecido_id, chave, codigo_cifrado, codigo_hmac)
+      select ${falecidoId}::bigint, chave, codigo_cifrado, codigo_hmac from (select * from despedida limit 1) d, generate_series(1, 204)`.execute(
+      t.deps.db,
+    )
+    const first = await staff('busca=frequente&tamanho=5')
+    expect(first.headers['x-total-count']).toBe('200')
+    const newest = first.json().map((row: { id: number }) => row.id)
+    expect(newest).toEqual([...newest].sort((a, b) => b - a))
+    expect((await staff('busca=frequente&tamanho=5&pagina=40')).json()).toHaveLength(5)
+    expect((await staff('busca=frequente&tamanho=5&pagina=41')).json()).toEqual([])
+    await t.deps.db.deleteFrom('despedida').where('falecido_id', '=', falecidoId).execute()
   })
 })
 

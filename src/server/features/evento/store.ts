@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { EditarEvento, EditarHomenagemEvento, NovoEvento } from '#contract/evento/schema.ts'
+import { BUSCA_MAX } from '#contract/limits.ts'
 import type { Executor } from '#server/db/client.ts'
-import { indexContainsAll, SEARCH_MAX } from '#server/db/search.ts'
+import { indexContainsAll } from '#server/db/search.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { readTotal } from '#server/db/totals.ts'
 import type { Page } from '#server/plugins/listing.ts'
@@ -56,7 +57,7 @@ export const listHomenagens = async (db: Executor, eventoId: number, page: Page,
     return { rows, total: await readTotal(db, aprovadas ? `evento:${eventoId}:aprovadas` : `evento:${eventoId}`) }
   }
   for (const word of indexContainsAll(sql`texto_dobrado`, page.busca)) query = query.where(word)
-  const found = await query.selectAll().limit(SEARCH_MAX).execute()
+  const found = await query.selectAll().limit(BUSCA_MAX).execute()
   return { rows: found.slice(page.offset, page.offset + page.limit), total: found.length }
 }
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { ADMIN_PAGE_SIZE } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import { BUSCA_MAX } from '#contract/limits.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import { useDespedidas, useToggleStatus } from '#web/features/despedida/despedidas-query.ts'
 import { FarewellTable } from '#web/features/despedida/farewell-table.tsx'
@@ -85,7 +86,13 @@ export const DespedidasScreen = () => {
         />
       )}
       {list.data && list.data.total > 0 && (
-        <Pager page={pagina} size={ADMIN_PAGE_SIZE} total={list.data.total} onPage={setPagina} />
+        <Pager
+          page={pagina}
+          size={ADMIN_PAGE_SIZE}
+          total={list.data.total}
+          orMore={wanted !== '' && list.data.total >= BUSCA_MAX}
+          onPage={setPagina}
+        />
       )}
       <Suspense>
         {shared && <ShareDialog despedida={shared} onClose={() => setShared(undefined)} />}

@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { HomenagemEvento } from '#contract/evento/schema.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
+import { BUSCA_MAX } from '#contract/limits.ts'
 import { ADMIN_EVENTO } from '#web/features/evento/admin-messages.ts'
 import {
   EVENTO_PAGE_SIZE,
@@ -140,7 +141,13 @@ export const PainelMensagensScreen = () => {
         />
       )}
       {list.data && list.data.total > 0 && (
-        <Pager page={pagina} size={EVENTO_PAGE_SIZE} total={list.data.total} onPage={setPagina} />
+        <Pager
+          page={pagina}
+          size={EVENTO_PAGE_SIZE}
+          total={list.data.total}
+          orMore={wanted !== '' && list.data.total >= BUSCA_MAX}
+          onPage={setPagina}
+        />
       )}
       <EditTributeDialog homenagem={editing} onClose={() => setEditing(undefined)} />
     </>

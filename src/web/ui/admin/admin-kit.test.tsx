@@ -108,4 +108,13 @@ describe('lists', () => {
     expect(screen.getByText('126-128 de 128')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Próxima página' })).toHaveProperty('disabled', true)
   })
+
+  it('say so when what was found was counted no further', () => {
+    renderScreen(
+      <AdminProvider>
+        <Pager page={2} size={5} total={200} orMore onPage={() => {}} />
+      </AdminProvider>,
+    )
+    expect(screen.getByText('6-10 de 200 ou mais')).toBeDefined()
+  })
 })

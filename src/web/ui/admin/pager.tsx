@@ -3,23 +3,25 @@ import { PAGINAS } from '#web/ui/messages.ts'
 import { IconAction } from './icon-action.tsx'
 import classes from './pager.module.css'
 
-/** "1-5 de 128" with previous and next. Pages start at 1. */
+/** "1-5 de 128" with previous and next. Pages start at 1. `orMore`: what was found was counted no further. */
 export const Pager = ({
   page,
   size,
   total,
+  orMore = false,
   onPage,
 }: {
   page: number
   size: number
   total: number
+  orMore?: boolean
   onPage: (page: number) => void
 }) => {
   const first = total === 0 ? 0 : (page - 1) * size + 1
   const last = Math.min(page * size, total)
   return (
     <nav className={classes.pager} aria-label={PAGINAS.nome}>
-      <span aria-live="polite">{PAGINAS.faixa(first, last, total)}</span>
+      <span aria-live="polite">{PAGINAS.faixa(first, last, total, orMore)}</span>
       <IconAction
         label={PAGINAS.anterior}
         icon={<ChevronLeft />}
