@@ -23,7 +23,7 @@ const config: KnipConfig = {
   ignoreDependencies: [/^@fontsource(-variable)?\//],
   ignoreExportsUsedInFile: true,
   // Programs of the system that tests speak to; a machine without them skips those tests.
-  ignoreBinaries: ['ffmpeg', 'ffprobe', 'pgrep', 'openssl'],
+  ignoreBinaries: ['ffmpeg', 'ffprobe', 'pgrep'],
   exclude: ['duplicates'],
   compilers: { css: importsOfSheet },
 }
