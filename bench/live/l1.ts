@@ -1,11 +1,23 @@
+import type { FakeCamera } from '../../src/server/testing/fake-rtsp-camera.ts'
 import type { Goal } from '../lib/goals.ts'
 import { median } from '../lib/numbers.ts'
+import type { BenchPortal } from '../lib/portal.ts'
 import { inTurns, ratioOf } from '../lib/rounds.ts'
 import type { Mirror } from './mirror.ts'
 import type { Options } from './options.ts'
 import { type Burst, burst, type Target } from './throughput.ts'
 
-export type Parts = { portal: Target; other: Target; mirror: Mirror; options: Options; say: (line: string) => void }
+export type Parts = {
+  portal: Target
+  other: Target
+  mirror: Mirror
+  /** The portal itself, the page of its live wake, and the fake camera behind that, where there is one. */
+  real: BenchPortal
+  address: string
+  camera: FakeCamera | undefined
+  options: Options
+  say: (line: string) => void
+}
 export type Found = { goals: Goal[]; details: Record<string, unknown> }
 
 const CONNECTIONS = 16

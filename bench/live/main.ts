@@ -8,6 +8,8 @@ import { startBenchPortal, untilQuiet } from '../lib/portal.ts'
 import { openCameras } from './cameras.ts'
 import { measureThroughput } from './l1.ts'
 import { measureCrowd } from './l2.ts'
+import { measureWaiting } from './l3.ts'
+import { measureCameras } from './l4.ts'
 import { startMirror } from './mirror.ts'
 import { readOptions } from './options.ts'
 import { enterWake } from './wake.ts'
@@ -47,10 +49,13 @@ try {
     portal: { label: 'portal', url: portal.url, pid: portal.pid, folders },
     other: { ...other, folders: ['/'] },
     mirror,
+    real: portal,
+    address: `/despedida/${wake.id}/${wake.codigo}?aba=velorio`,
+    camera: 'reason' in cameras ? undefined : cameras.camera,
     options,
     say,
   }
-  for (const measure of [measureThroughput, measureCrowd]) {
+  for (const measure of [measureThroughput, measureCrowd, measureWaiting, measureCameras]) {
     const found = await measure(parts)
     goals.push(...found.goals)
     Object.assign(details, found.details)

@@ -6,3 +6,5 @@ export const readPlaylist = (text: string): Piece[] => {
   const named = [...text.matchAll(/#EXTINF:([\d.]+),\s*\n(\S+)/g)]
   return named.map(([, duration, name = ''], index) => ({ seq: first + index, name, duration: Number(duration) }))
 }
+
+export const lastNumber = (pieces: Piece[]): number | undefined => pieces.at(-1)?.seq
