@@ -93,6 +93,22 @@ test('an upload that cannot be shown leaves the drawing and the words', async ({
   await expect(page.locator('ol li').filter({ hasText: 'O manjericão ficou' }).locator('img')).toHaveCount(0)
 })
 
+test('what is seen first is named in the head of the page: the banner, the portrait, the face of the name', async ({
+  page,
+}) => {
+  const answer = await page.request.get(`/despedida/${await withPortrait(page)}`)
+  const head = (await answer.text()).split('</head>')[0] ?? ''
+  const preloaded = [...head.matchAll(/<link rel="preload"[^>]*>/g)].map(([link]) => link)
+  expect(preloaded.filter(link => link.includes('as="font"') && /newsreader-[\w-]{8}\.woff2/.test(link))).toHaveLength(
+    1,
+  )
+  for (const part of ['/imagens/banners/', '/midia/'])
+    expect(
+      preloaded.filter(link => link.includes(part) && link.includes('type="image/avif"')),
+      part,
+    ).toHaveLength(1)
+})
+
 test('the type of a page is at most 60 kB in three files, and letters of elsewhere come only where they stand', async ({
   page,
 }) => {
