@@ -148,6 +148,7 @@ const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> =
   'POST /titular/pedidos': () => [{ url: '/titular/pedidos', payload: { acesso: 'not-a-token', tipo: 'exclusao' } }],
   'GET /homenagem/eventos/atual': () => [{ url: '/homenagem/eventos/atual' }],
   'GET /homenagem/eventos/aprovados': () => [{ url: '/homenagem/eventos/aprovados' }],
+  'GET /api/videos/gravacao/:camera': (w, codigo) => [{ url: `/api/videos/gravacao/${w.camera}?codigo=${codigo}` }],
   'GET /api/videos/stream/:camera': (w, codigo) => [{ url: `/api/videos/stream/${w.camera}?codigo=${codigo}` }],
   'POST /participantes': (w, codigo) => [
     {

@@ -1,4 +1,5 @@
 import type { Contato } from '#contract/privacidade/contato.ts'
+import { CONFIRMACAO_MIN } from '#contract/privacidade/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -9,7 +10,7 @@ export const hashOf = (deps: Pick<Deps, 'secrets'>, { canal, valor }: Contato): 
 /** First letter and domain: enough to recognise one's own. */
 export const hideEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')
 
-const SECONDS = 1800
+const SECONDS = CONFIRMACAO_MIN * 60
 
 /** Opens the calls of `/titular` for whoever proved a contact; the contact inside is sealed. */
 export const grantTitular = (deps: Deps, contato: Contato): { acesso: string; segundos: number } => ({
