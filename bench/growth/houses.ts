@@ -5,6 +5,7 @@ import { openPostgres } from '../../src/server/db/postgres.ts'
 import { createLocalRegister } from '../../src/server/features/falecido/local-register.ts'
 import { seedFarewells } from '../../src/server/sample/seed.ts'
 import { type ListCall, listCalls } from '../../src/server/testing/list-calls.ts'
+import { explain, recordQueries } from '../../src/server/testing/plans.ts'
 import { createTestApp } from '../../src/server/testing/test-app.ts'
 
 const ZONE = 'America/Maceio'
@@ -12,7 +13,10 @@ const ZONE = 'America/Maceio'
 /** The application on one PostgreSQL database with so many farewells. */
 export type House = {
   farewells: number
+  /** Milliseconds of one call over HTTP. */
   call: (index: number) => Promise<number>
+  /** Pages of tables and indexes its queries touch, the same on a quiet machine and on a busy one, and how many rows the list found. */
+  pages: (index: number) => Promise<{ touched: number; found: number }>
   names: string[]
   close: () => Promise<void>
 }
@@ -54,9 +58,10 @@ export const openHouse = async (server: string, farewells: number): Promise<Hous
   }
   const { database, missing } = await fill(databaseOf(server, name), farewells)
   process.env.TEST_DATABASE_URL = server
+  const recorded = recordQueries(database.db)
   const app = await createTestApp({
-    db: database.db,
-    register: createLocalRegister(database.db),
+    db: recorded.db,
+    register: createLocalRegister(recorded.db),
     log: pino({ level: 'silent' }),
   })
   if (missing > 0) {
@@ -68,19 +73,32 @@ export const openHouse = async (server: string, farewells: number): Promise<Hous
   }
   let calls: ListCall[] = await listCalls(app.deps)
   let asked = 0
+  const ask = async (index: number): Promise<{ ms: number; found: number }> => {
+    asked += 1
+    if (asked % CALLS_AN_ACCOUNT === 0) calls = await listCalls(app.deps)
+    const { url, headers, name: what } = calls[index] ?? { url: '', headers: undefined, name: '' }
+    const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+    recorded.take()
+    const began = performance.now()
+    const answer = await app.app.inject({ method: 'GET', url, remoteAddress, ...(headers ? { headers } : {}) })
+    const ms = performance.now() - began
+    if (answer.statusCode !== 200) throw new Error(`${what}: ${answer.statusCode}`)
+    const rows = (answer.json() as unknown[]).length
+    const searched = /[?&](busca|nome)=/.test(url)
+    return { ms, found: searched ? Number(answer.headers['x-total-count'] ?? rows) : rows }
+  }
   return {
     farewells,
     names: calls.map(call => call.name),
-    call: async index => {
-      asked += 1
-      if (asked % CALLS_AN_ACCOUNT === 0) calls = await listCalls(app.deps)
-      const { url, headers, name: what } = calls[index] ?? { url: '', headers: undefined, name: '' }
-      const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
-      const began = performance.now()
-      const answer = await app.app.inject({ method: 'GET', url, remoteAddress, ...(headers ? { headers } : {}) })
-      const ms = performance.now() - began
-      if (answer.statusCode !== 200) throw new Error(`${what}: ${answer.statusCode}`)
-      return ms
+    call: async index => (await ask(index)).ms,
+    pages: async index => {
+      const { found } = await ask(index)
+      let touched = 0
+      for (const node of recorded.take()) {
+        const { plan } = (await explain(database.db, node, 'run')) ?? {}
+        touched += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+      }
+      return { touched, found }
     },
     close: async () => {
       await app.close()
