@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import { readTotal } from '#server/db/totals.ts'
 import type { Deps } from '#server/deps.ts'
 import { buildAccount } from './factories.ts'
 
@@ -34,7 +35,6 @@ const PUBLIC = {
 
 const STAFF = {
   'equipe, primeira página': '/cliente/despedidas?tamanho=5',
-  'equipe, última página': '/cliente/despedidas?tamanho=5&ordem=id&pagina=2',
   'equipe, filtro': '/cliente/despedidas?tamanho=5&busca=maria%20de%20lourdes',
   'equipe, filtro de uma letra': '/cliente/despedidas?tamanho=5&busca=x',
   'evento, todas': '/homenagem/eventos/?tamanho=20',
@@ -73,9 +73,14 @@ export const listCalls = async (deps: Deps): Promise<ListCall[]> => {
     .execute()
   const chave = `/exibicao/despedida-chave/${farewell.chave}`
   const own = '/cliente/despedidas-moderacao?tamanho=5'
+  const total = await readTotal(deps.db, 'despedidas')
+  const pages = {
+    'equipe, última página': `/cliente/despedidas?tamanho=5&pagina=${Math.floor(total / 5)}`,
+    'equipe, página do meio': `/cliente/despedidas?tamanho=5&pagina=${Math.floor(total / 10)}`,
+  }
   return [
     ...calls({ ...PUBLIC, 'chave da família': chave, ...ofFarewell(farewell.id) }),
-    ...calls({ ...STAFF, ...ofFarewellForStaff(farewell.id) }, authorization),
+    ...calls({ ...STAFF, ...pages, ...ofFarewellForStaff(farewell.id) }, authorization),
     ...calls({ moderador: own, 'moderador, filtro': `${own}&busca=silva` }, moderador.authorization),
   ]
 }
