@@ -71,6 +71,11 @@ export const report = (name: string, goals: Goal[], details: object = {}): void 
       ? `Nenhuma meta medida deixou de ser cumprida; ${open.length} não medidas.\n`
       : `Metas não cumpridas: ${missed.map(goal => `${goal.id} (${goal.what})`).join('; ')}\n`,
   )
+  const load = (loadavg()[0] ?? 0) / cpus().length
+  if (load > 1.5)
+    process.stdout.write(
+      `ATENÇÃO: máquina ocupada, ${load.toFixed(1)} tarefas por núcleo: comparações valem, tempos são os da máquina.\n`,
+    )
   mkdirSync(RESULTS, { recursive: true })
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, loadavg: loadavg() }
   const verdicts = goals.map(goal => ({ ...goal, met: met(goal) ?? null }))

@@ -7,8 +7,8 @@ import { type FakeCamera, openFakeCamera } from '../../src/server/testing/fake-r
 
 export type Chapel = { empresa: string; capela: string }
 
-/** Twenty chapels; the sample world's wake is live in the first. */
-export const CHAPELS: Chapel[] = Object.entries({ CV: 4, ME: 7, PF: 4, CP: 3, AM: 2 }).flatMap(([empresa, count]) =>
+/** Every chapel of the house; the sample world's wake is live in the first. */
+export const CHAPELS: Chapel[] = Object.entries({ CV: 4, ME: 7, PF: 4, CP: 4, AM: 4 }).flatMap(([empresa, count]) =>
   Array.from({ length: count }, (_, index) => ({ empresa, capela: String(index + 1).padStart(2, '0') })),
 )
 

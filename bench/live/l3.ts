@@ -8,24 +8,21 @@ import { lastNumber } from './playlist.ts'
 
 const VISITS = 3
 const AWAY_MS = 10_000
+const PATIENCE_MS = 60_000
 
 /** Milliseconds from the navigation to the second frame shown: a picture that moves. */
-const untilMoving = (page: Page): Promise<number> =>
-  page.evaluate(
+const untilMoving = async (page: Page): Promise<number> => {
+  await page.waitForSelector('video', { state: 'attached', timeout: PATIENCE_MS })
+  const moving = page.evaluate(
     () =>
-      new Promise<number>((resolve, reject) => {
-        setTimeout(() => reject(new Error('no picture in 30 s')), 30_000)
-        const look = (): void => {
-          const video = document.querySelector('video')
-          if (!video) {
-            setTimeout(look, 10)
-            return
-          }
-          video.requestVideoFrameCallback(() => video.requestVideoFrameCallback(now => resolve(now)))
-        }
-        look()
+      new Promise<number>(resolve => {
+        const video = document.querySelector('video')
+        video?.requestVideoFrameCallback(() => video.requestVideoFrameCallback(now => resolve(now)))
       }),
   )
+  const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('no picture')))
+  return Promise.race([moving, late])
+}
 
 /** Remembers when the last frame of each piece was taken, from the playlists the page loads, and which piece it has. */
 const followPieces = (page: Page) => {

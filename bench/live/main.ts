@@ -55,7 +55,9 @@ try {
     options,
     say,
   }
-  for (const measure of [measureThroughput, measureCrowd, measureWaiting, measureCameras]) {
+  const measures = { L1: measureThroughput, L2: measureCrowd, L3: measureWaiting, L4: measureCameras }
+  for (const [name, measure] of Object.entries(measures)) {
+    if (!options.only.includes(name)) continue
     const found = await measure(parts)
     goals.push(...found.goals)
     Object.assign(details, found.details)

@@ -11,9 +11,11 @@ export type Options = {
   /** Seconds before that, not counted. */
   warm: number
   browser: boolean
+  /** Goals to measure; all by themselves. */
+  only: string[]
 }
 
-/** `--quick` stays below a minute; `--viewers N` and `--seconds N` change the paced part. */
+/** `--quick` stays below a minute; `--viewers N` and `--seconds N` change the paced part, `--only L1,L2` leaves the others out. */
 export const readOptions = (args: string[]): Options => {
   const { values } = parseArgs({
     args,
@@ -21,6 +23,7 @@ export const readOptions = (args: string[]): Options => {
       quick: { type: 'boolean', default: false },
       viewers: { type: 'string' },
       seconds: { type: 'string' },
+      only: { type: 'string', default: 'L1,L2,L3,L4' },
       'no-browser': { type: 'boolean', default: false },
     },
   })
@@ -37,6 +40,7 @@ export const readOptions = (args: string[]): Options => {
     rounds: quick ? 4 : 8,
     burst: quick ? 1 : 3,
     warm: quick ? 3 : 8,
+    only: values.only.split(','),
     browser: !quick && !values['no-browser'],
   }
 }
