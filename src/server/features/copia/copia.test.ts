@@ -2,11 +2,13 @@ import {
   copyFileSync,
   createWriteStream,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -152,12 +154,16 @@ describe('a target that is not empty', () => {
     300_000,
   )
 
-  it('of somebody else is never touched', () =>
-    inside(ENGINE, async target => {
-      await target.database.exec('create table alheia (id int)')
-      await expect(restoreCopy(path, target, { ...PLAIN, replace: true })).rejects.toThrow(/não são do portal/)
-      expect(await countIn(target.database.db, 'alheia')).toBe(0)
-    }))
+  it(
+    'of somebody else is never touched',
+    () =>
+      inside(ENGINE, async target => {
+        await target.database.exec('create table alheia (id int)')
+        await expect(restoreCopy(path, target, { ...PLAIN, replace: true })).rejects.toThrow(/não são do portal/)
+        expect(await countIn(target.database.db, 'alheia')).toBe(0)
+      }),
+    300_000,
+  )
 })
 
 describe('a copy that is not whole', () => {
@@ -203,6 +209,14 @@ describe('a copy that is not whole', () => {
     await refused(path, /segredo/, createSecrets('another secret altogether, long enough to be one'))
     await refused(join(folder, 'nenhuma.zip'), /Não há cópia/)
   }, 60_000)
+
+  it('leaves no tables lying about, its own or those of a copy that was killed', async () => {
+    const [old, busy] = [join(folder, 'copia-parcial-antiga'), join(folder, 'copia-parcial-viva')]
+    for (const one of [old, busy]) mkdirSync(one)
+    utimesSync(old, 0, 0)
+    await copyOf(t.deps, ENGINE, join(folder, 'limpa.zip'))
+    expect(readdirSync(folder).filter(name => name.startsWith('copia-parcial'))).toEqual(['copia-parcial-viva'])
+  })
 
   it('is told from a whole one', async () => {
     const other = join(folder, 'igual.zip')

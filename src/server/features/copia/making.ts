@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Config } from '#server/config.ts'
@@ -96,10 +96,23 @@ const addJson = async (archive: ArchiveWriter, name: string, content: unknown): 
   await archive.add(name, body, body.length)
 }
 
+const LAID_ASIDE = 'copia-parcial-'
+const HOURS_6 = 6 * 3_600_000
+
+/** Tables laid aside by a copy that was killed; one still at work is younger. */
+const sweepLaidAside = async (workDir: string, now: Date): Promise<void> => {
+  for (const name of await readdir(workDir)) {
+    const path = join(workDir, name)
+    if (!name.startsWith(LAID_ASIDE) || now.getTime() - (await stat(path)).mtimeMs < HOURS_6) continue
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
 /** Writes a copy of the portal into `out` while it runs. @param workDir where tables are laid aside; emptied afterwards */
 export const makeCopy = async (parts: CopyParts, workDir: string, out: Writable, now: Date): Promise<Manifest> => {
   await mkdir(workDir, { recursive: true })
-  const folder = await mkdtemp(join(workDir, 'copia-parcial-'))
+  await sweepLaidAside(workDir, now)
+  const folder = await mkdtemp(join(workDir, LAID_ASIDE))
   try {
     const snapshot = await takeSnapshot(parts.db, folder)
     const { pictures: _pictures, recordings: _recordings, ...tables } = snapshot
