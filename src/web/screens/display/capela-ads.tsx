@@ -24,9 +24,9 @@ export const useAdsAtHand = (empresa: string): void => {
   }, [empresa])
 }
 
-const Foot = ({ code, time }: { code: string; time: string }) => (
+/** The slides carry the house's mark in their own lower left corner. */
+const Foot = ({ time }: { time: string }) => (
   <div className={classes.foot}>
-    <img className={classes.mark} src={`/imagens/marcas/${code}-claro.svg`} alt={unitName(code) ?? ''} />
     <p className={classes.clock}>{time}</p>
     <WallQr address={absolute(paths.inicio())} reason={TELA_TEXTO.faleConosco} />
   </div>
@@ -41,9 +41,12 @@ export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) 
   return (
     <main className={classes.wall}>
       <CrossFade id={slide} className={classes.slides ?? ''}>
-        <img className={classes.slide} src={slide} alt="" />
+        <div className={classes.scene}>
+          <img className={classes.surrounding} src={slide} alt="" />
+          <img className={classes.slide} src={slide} alt="" />
+        </div>
       </CrossFade>
-      <Foot code={code} time={time} />
+      <Foot time={time} />
     </main>
   )
 }
