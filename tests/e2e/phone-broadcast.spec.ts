@@ -6,7 +6,7 @@ import { staffHeaders } from './support/walls.ts'
 const test = base.extend<object, object>({
   launchOptions: [
     async ({ launchOptions }, use) => {
-      const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+      const fake = ['--use-fake-device-for-media-stream=device-count=2', '--use-fake-ui-for-media-stream']
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
     },
     { scope: 'worker' },
@@ -94,6 +94,10 @@ test('a phone at the chapel is the camera: a visitor sees it move, through a rel
   await page.reload()
   await expect(page.getByText('No ar por este aparelho')).toBeVisible({ timeout: 30_000 })
   await expectMoving(visitor)
+
+  await page.getByLabel('Câmera', { exact: true }).selectOption({ index: 1 })
+  await expectMoving(visitor)
+  await expect(page.getByText('No ar por este aparelho')).toBeVisible()
 
   await context.setOffline(true)
   await expect(page.getByText('Sem internet.', { exact: false })).toBeVisible({ timeout: 20_000 })
