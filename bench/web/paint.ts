@@ -39,86 +39,100 @@ const all = (visits: Visit[], of: (one: Visit) => number | undefined): number =>
 const beside = (found: { first: Visit[]; second: Visit[] }, of: (one: Visit) => number) =>
   ratioOf({ first: found.first.map(of), second: found.second.map(of) })
 
-const goalsOf = (line: Line, found: { first: Visit[]; second: Visit[] }): Goal[] => {
-  const ours = found.first
-  const [fcp, lcp] = [beside(found, one => one.fcp), beside(found, one => one.lcp)]
-  const id = line === 'lento' ? 'P11' : 'P14'
-  const limit = { atMost: line === 'lento' ? 1.05 : 1.1 }
-  const note = (of: (one: Visit) => number) =>
-    `${all(ours, of).toFixed(0)} ms; página simples ${all(found.second, of).toFixed(0)} ms`
-  const goals: Goal[] = [
-    {
-      id,
-      what: `${line}: primeira pintura ÷ página simples`,
-      value: fcp.median,
-      unit: '',
-      limit,
-      note: note(one => one.fcp),
-    },
-    {
-      id,
-      what: `${line}: maior pintura ÷ página simples`,
-      value: lcp.median,
-      unit: '',
-      limit,
-      note: note(one => one.lcp),
-    },
-  ]
-  if (line !== 'lento') return goals
+type Found = { first: Visit[]; second: Visit[] }
+
+const noteOf = (found: Found, of: (one: Visit) => number): string =>
+  `${all(found.first, of).toFixed(0)} ms; página simples ${all(found.second, of).toFixed(0)} ms`
+
+const goal = (id: string, what: string, value: number, unit: string, atMost?: number, note?: string): Goal => ({
+  id,
+  what,
+  value,
+  unit,
+  ...(atMost === undefined ? {} : { limit: { atMost } }),
+  ...(note === undefined ? {} : { note }),
+})
+
+const paintGoals = (line: Line, found: Found): Goal[] => {
+  const [id, atMost] = line === 'lento' ? (['P11', 1.05] as const) : (['P14', 1.1] as const)
+  const [fcp, lcp] = [beside(found, one => one.fcp).median, beside(found, one => one.lcp).median]
   return [
-    ...goals,
-    {
-      id: 'P12',
-      what: 'JavaScript antes do primeiro toque',
-      value: all(ours, one => one.scriptBytes) / 1000,
-      unit: 'kB',
-      limit: { atMost: 15 },
-    },
-    {
-      id: 'P12',
-      what: 'tudo antes do primeiro toque',
-      value: all(ours, one => one.bytes) / 1000,
-      unit: 'kB',
-      limit: { atMost: 200 },
-      note: `${all(ours, one => one.requests)} pedidos; com as imagens`,
-    },
-    {
-      id: 'P12',
-      what: 'JavaScript depois do primeiro toque',
-      value: all(ours, one => one.scriptBytesAfter) / 1000,
-      unit: 'kB',
-      limit: { atMost: 110 },
-    },
-    {
-      id: 'P12',
-      what: 'tudo pintado ÷ página simples',
-      value: beside(found, one => one.painted).median,
-      unit: '',
-      note: note(one => one.painted),
-    },
-    {
-      id: 'P13',
-      what: 'processador ocupado além de 50 ms, antes do toque',
-      value: all(ours, one => one.blocked),
-      unit: 'ms',
-      limit: { atMost: 0 },
-    },
-    {
-      id: 'P13',
-      what: 'resposta ao primeiro toque',
-      value: all(ours, one => one.touch),
-      unit: 'ms',
-      limit: { atMost: 100 },
-    },
-    {
-      id: '–',
-      what: 'deslocamento da página',
-      value: Math.max(...ours.map(one => one.shift)),
-      unit: '',
-      limit: { atMost: 0.02 },
-    },
+    goal(
+      id,
+      `${line}: primeira pintura ÷ página simples`,
+      fcp,
+      '',
+      atMost,
+      noteOf(found, one => one.fcp),
+    ),
+    goal(
+      id,
+      `${line}: maior pintura ÷ página simples`,
+      lcp,
+      '',
+      atMost,
+      noteOf(found, one => one.lcp),
+    ),
   ]
 }
+
+/** What one visit costs and how still it stands; the same on every line, so told once. */
+const visitGoals = (found: Found): Goal[] => {
+  const ours = found.first
+  const kB = (of: (one: Visit) => number): number => all(ours, of) / 1000
+  const asked = `${all(ours, one => one.requests)} pedidos; com as imagens`
+  const painted = beside(found, one => one.painted).median
+  return [
+    goal(
+      'P12',
+      'JavaScript antes do primeiro toque',
+      kB(one => one.scriptBytes),
+      'kB',
+      15,
+    ),
+    goal(
+      'P12',
+      'tudo antes do primeiro toque',
+      kB(one => one.bytes),
+      'kB',
+      200,
+      asked,
+    ),
+    goal(
+      'P12',
+      'JavaScript depois do primeiro toque',
+      kB(one => one.scriptBytesAfter),
+      'kB',
+      110,
+    ),
+    goal(
+      'P12',
+      'tudo pintado ÷ página simples',
+      painted,
+      '',
+      undefined,
+      noteOf(found, one => one.painted),
+    ),
+    goal(
+      'P13',
+      'processador ocupado além de 50 ms, antes do toque',
+      all(ours, one => one.blocked),
+      'ms',
+      0,
+    ),
+    goal(
+      'P13',
+      'resposta ao primeiro toque',
+      all(ours, one => one.touch),
+      'ms',
+      100,
+    ),
+    goal('–', 'deslocamento da página', Math.max(...ours.map(one => one.shift)), '', 0.02),
+  ]
+}
+
+const goalsOf = (line: Line, found: Found): Goal[] =>
+  line === 'lento' ? [...paintGoals(line, found), ...visitGoals(found)] : paintGoals(line, found)
 
 /** P11–P14: the farewell on a prepaid phone, in turns with the plain page. */
 export const measurePaint = async (house: House, folder: string, rounds: number): Promise<Goal[]> => {

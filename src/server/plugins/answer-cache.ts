@@ -108,9 +108,7 @@ export const createAnswerCache = (
     if (under?.stamp === stamp) return under.entry
     const flight: Flight = { stamp, entry: make(asked, stamp) }
     flights.set(asked.key, flight)
-    const land = () => {
-      if (flights.get(asked.key) === flight) flights.delete(asked.key)
-    }
+    const land = () => void (flights.get(asked.key) === flight && flights.delete(asked.key))
     flight.entry.then(land, land)
     return flight.entry
   }
