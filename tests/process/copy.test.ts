@@ -75,7 +75,7 @@ describe('a copy of a running embedded portal', () => {
     expect(await missing(again, despedidaId, before)).toEqual([])
     expect(await missing(again, despedidaId, ['NUNCAFOIXX'])).toEqual(['NUNCAFOIXX'])
     await again.stop()
-  }, 240_000)
+  }, 480_000)
 
   it('is not written over another one, and a word too many is told', async () => {
     expect(await operate(dataDir, ['backup', file])).toMatchObject({
