@@ -1,20 +1,23 @@
-import { expect, test } from './support/portal.ts'
+import { expect } from './support/portal.ts'
 import {
   book,
   expectAds,
   expectWake,
+  findChapel,
   MINUTE,
   newKey,
   publicFarewell,
   SECOND,
   slideShown,
   staffHeaders,
+  test,
 } from './support/walls.ts'
 
 /** What hangs where: advertising by unit, reloads, one unit under two codes, private wakes, the hall. */
 const NOW = { from: -10 * MINUTE, to: 120 * MINUTE }
 
-test.use({ viewport: { width: 1920, height: 1080 } })
+// Everything is measured against the wall, so a small one is the same and costs less painting.
+test.use({ viewport: { width: 960, height: 540 } })
 
 test.describe('advertising', () => {
   for (const [place, code, slides] of [
@@ -52,7 +55,10 @@ test.describe('a reload', () => {
     page.on('request', request => {
       if (request.resourceType() === 'document') documents += 1
     })
-    await page.clock.install()
+    // Stands still between the steps, however slow the machine.
+    const begin = Date.now()
+    await page.clock.install({ time: begin })
+    await page.clock.pauseAt(begin + SECOND)
     await page.route('**/readyz', route => route.fulfill({ status: 500, json: { mensagem: 'x' } }))
     await page.goto('/capela/ME/02')
     await expectAds(page)
@@ -62,7 +68,9 @@ test.describe('a reload', () => {
     await page.clock.runFor(9 * MINUTE + 50 * SECOND)
     expect(documents).toBe(1)
     const again = page.waitForEvent('load')
+    const answered = page.waitForResponse('**/readyz')
     await page.clock.runFor(10 * SECOND)
+    await answered
     await expect.poll(() => page.clock.runFor(SECOND).then(() => documents)).toBe(2)
     await again
     await expectAds(page)
@@ -92,8 +100,10 @@ test.describe('a reload', () => {
 test.describe('one unit under two codes', () => {
   test('shows the same wake at AM and at PA', async ({ page, request }) => {
     const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
-    await book(request, { empresa: 'AM', capela: '01' }, NOW, id)
-    for (const address of ['/capela/AM/01', '/capela/PA/01', '/capela/pa/1']) {
+    const chapel = await findChapel(request, ['AM'])
+    await book(request, chapel, NOW, id)
+    const number = Number(chapel.capela)
+    for (const address of [chapel.address, `/capela/PA/0${number}`, `/capela/pa/${number}`]) {
       await page.goto(address)
       await expectWake(page, pessoa.nome)
     }
@@ -101,7 +111,11 @@ test.describe('one unit under two codes', () => {
 })
 
 test.describe('a private wake', () => {
-  test('is not there without the key, and with it is a name, dates and ceremonies', async ({ page, request }) => {
+  test('is not there without the key, and with it is a name, dates and ceremonies', async ({
+    page,
+    request,
+    chapel,
+  }) => {
     const headers = await staffHeaders(request)
     const all = (await (await request.get('/cliente/despedidas', { headers })).json()) as {
       id: number
@@ -110,21 +124,21 @@ test.describe('a private wake', () => {
     }[]
     const secret = all.find(farewell => farewell.tipo === 'Privada')
     if (!secret) throw new Error('the sample has no private farewell')
-    await book(request, { empresa: 'ME', capela: '04' }, NOW, secret.id)
-    await page.goto('/capela/ME/04')
+    await book(request, chapel, NOW, secret.id)
+    await page.goto(chapel.address)
     await expectAds(page)
     await page.clock.install()
-    await page.goto(await newKey(request, 'ME', '04'))
+    await page.goto(await newKey(request, chapel.empresa, chapel.capela))
     await expectWake(page, secret.pessoa_falecida.nome)
     await expect(page.getByText('Cerimônia reservada à família')).toBeVisible()
     await expect(page.locator('main dt')).toHaveText(['Nascimento', 'Falecimento', 'Velório', 'Sepultamento'])
     await expect(page.locator('blockquote')).toHaveCount(0)
     await expect(page.locator('figure')).toHaveCount(0)
     await expect(page.locator('img[src^="/midia/"]')).toHaveCount(0)
-    await newKey(request, 'ME', '04')
+    await newKey(request, chapel.empresa, chapel.capela)
     await page.clock.runFor(11 * SECOND)
     await expectAds(page)
-    await page.goto('/capela/ME/04')
+    await page.goto(chapel.address)
     await expectAds(page)
   })
 })
