@@ -39,7 +39,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
       await sendAll(wake, envio, recorded)
       await untilPieces(wake, 2)
       const codecs = await probe(wake)
-      expect(codecs.map(stream => stream.codec_name).toSorted()).toEqual(['aac', 'h264'])
+      expect(new Set(codecs.map(stream => stream.codec_name))).toEqual(new Set(['aac', 'h264']))
       expect(codecs.find(stream => stream.codec_name === 'h264')?.width).toBe(width)
       const now = await read(wake)
       expect(now).toMatchObject({ estado: 'ao-vivo', simulada: false, envio: { quem: { aparelho: 'phone-of-ana' } } })
@@ -57,7 +57,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     const { envio } = await begin(wake, { formato: 'video/webm;codecs=h264,opus' })
     const [first = Buffer.alloc(0), second = Buffer.alloc(0), ...rest] = parts
     const twice = await Promise.all([send(wake, envio, 0, first), send(wake, envio, 0, first)])
-    expect(twice.map(one => one.situacao).toSorted()).toEqual(['aceita', 'repetida'])
+    expect(new Set(twice.map(one => one.situacao))).toEqual(new Set(['aceita', 'repetida']))
     expect(await send(wake, envio, 2, rest[0] ?? first)).toEqual({ situacao: 'adiante', proxima: 1 })
     expect(await send(wake, envio, 1, second)).toEqual({ situacao: 'aceita', proxima: 2 })
     for (const [index, part] of rest.entries()) await send(wake, envio, index + 2, part)
