@@ -64,6 +64,15 @@ const expectMoving = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await read()).time, { timeout: 15_000 }).toBeGreaterThan(time + 1)
 }
 
+/** Judged by the server's answer: a button not drawn yet is hidden too. */
+const expectGone = async (visitor: Page): Promise<void> => {
+  const answered = visitor.waitForResponse(one => one.url().includes('/api/videos/gravacao/'), { timeout: 40_000 })
+  await visitor.reload()
+  expect((await (await answered).json()).gravacoes).toEqual([])
+  await expect(visitor.getByText('Transmissão encerrada')).toBeVisible({ timeout: 20_000 })
+  await expect(visitor.getByRole('button', { name: 'Rever o velório' })).toBeHidden()
+}
+
 const canPlay = (page: Page): Promise<boolean> =>
   page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.4d401e,mp4a.40.2"'))
 
@@ -122,10 +131,6 @@ test('with the family’s consent a wake is recorded, watched again after its en
   await panel.getByRole('button', { name: 'Remover gravação' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remover gravação' }).click()
   await expect(panel.getByText('Não é gravado')).toBeVisible()
-  const answered = visitor.waitForResponse(one => one.url().includes('/api/videos/gravacao/'), { timeout: 40_000 })
-  await visitor.reload()
-  expect((await (await answered).json()).gravacoes).toEqual([])
-  await expect(visitor.getByText('Transmissão encerrada')).toBeVisible({ timeout: 20_000 })
-  await expect(visitor.getByRole('button', { name: 'Rever o velório' })).toBeHidden()
+  await expectGone(visitor)
   await context.close()
 })
