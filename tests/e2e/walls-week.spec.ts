@@ -1,6 +1,6 @@
 import { expect } from './support/portal.ts'
 import { expectAds, MINUTE, publicFarewell, SECOND, test } from './support/walls.ts'
-import { expectNoHeavier, standInForAWeek, turned, type Weight, weigh } from './support/week.ts'
+import { countTurns, expectNoHeavier, standInForAWeek, turned, type Weight, weigh } from './support/week.ts'
 
 /** One visit, never reloaded, for a week by a false clock: thousands of turns later a wall is as light as after its first day. */
 const DAY = 24 * 60 * MINUTE
@@ -20,6 +20,7 @@ test('a chapel’s wall is right each day, over midnight and a jump of its own c
   const despedida = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
   await page.clock.install({ time: BEGIN - SECOND })
   await page.clock.pauseAt(BEGIN)
+  await countTurns(page)
   await standInForAWeek(page, { despedida, begin: BEGIN, wake: WAKE })
   await page.goto('/capela/PF/01')
   await expectAds(page)
@@ -58,6 +59,7 @@ test('the Finados panel turns through a week of tributes and promotions, and gro
   const despedida = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
   await page.clock.install({ time: BEGIN - SECOND })
   await page.clock.pauseAt(BEGIN)
+  await countTurns(page)
   await standInForAWeek(page, { despedida, begin: BEGIN, wake: WAKE })
   await page.goto('/painel')
   const cards = page.locator('main ul').last().getByRole('listitem')

@@ -23,20 +23,19 @@ export const standInForAWeek = (page: Page, week: Week): Promise<unknown> =>
         dateStyle: 'short',
         timeStyle: 'medium',
       }).format(time)
-    const dayOf = (time: number) => Math.floor((time - begin) / DAY)
     const isOn = (time: number) => {
       const since = (time - begin) % DAY
       return since >= wake.from && since < wake.to
     }
     const answerOf = (path: string): unknown => {
       const now = portalNow()
-      const day = dayOf(now)
+      const day = Math.floor((now - begin) / DAY)
       const from = begin + day * DAY + wake.from
       const to = begin + day * DAY + wake.to
       if (path.startsWith('/exibicao/tela')) {
-        const mudaEm = isOn(now) ? to - now : now < from ? from - now : from + DAY - now
-        const seconds = Math.ceil(mudaEm / 1000)
-        return { agora: wall(now), conteudo: `${day} ${isOn(now)}`, mudaEm: seconds, recarregar: false }
+        const change = isOn(now) ? to : now < from ? from : from + DAY
+        const mudaEm = Math.ceil((change - now) / 1000)
+        return { agora: wall(now), conteudo: `${day} ${isOn(now)}`, mudaEm, recarregar: false }
       }
       if (path.startsWith('/exibicao/despedida-capela') && isOn(now)) {
         const hours = { dataHoraInicial: wall(from), dataHoraFinal: wall(to) }
@@ -72,6 +71,11 @@ export const standInForAWeek = (page: Page, week: Week): Promise<unknown> =>
         headers: { 'content-type': 'application/json' },
       })
     }
+  }, week)
+
+/** Counts from the first line on what comes up on the wall. */
+export const countTurns = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     let turned = 0
     new MutationObserver(changes => {
       for (const change of changes)
@@ -79,7 +83,7 @@ export const standInForAWeek = (page: Page, week: Week): Promise<unknown> =>
           if (node instanceof Element && node.querySelector('img, blockquote, li')) turned += 1
     }).observe(document, { childList: true, subtree: true })
     Object.defineProperty(window, 'turned', { get: () => turned })
-  }, week)
+  })
 
 /** How many times something new came up on the wall. */
 export const turned = (page: Page): Promise<number> =>
