@@ -2,6 +2,7 @@ import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-que
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, StaticRouter } from 'react-router'
+import type { ReadCall, WritePage, Written } from '#contract/pagina/written.ts'
 import { headTags, scriptJson } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
 import { collectServed, loadAllServed } from './lib/served.ts'
@@ -31,27 +32,6 @@ const PAGES: readonly [string, Serve][] = [
   ['/despedida-status/:status', serveStatus],
   ['/painel-enviar-mensagem', servePainelEnviar],
 ]
-
-/** Reads a declared call in process, as a stranger. Rejects with `{ status, text }` where the call is refused. */
-export type ReadCall = (
-  key: string,
-  options: { params?: unknown; query?: unknown },
-) => Promise<{ body: unknown; total: number | undefined }>
-
-export type Written = {
-  status: 200 | 404
-  /** Elements of `<head>`. */
-  head: string
-  /** What stands in the root element. */
-  html: string
-  /** JSON of what the screens have read, safe inside `<script>`; empty where the browser begins anew. */
-  state: string
-  /** Modules of the parts on the page, as the build names them. */
-  modules: string[]
-  eager: boolean
-  pages: readonly number[]
-  seconds: number
-}
 
 const find = (pathname: string): { serve: Serve; params: Readonly<Record<string, string | undefined>> } | undefined => {
   for (const [path, serve] of PAGES) {
@@ -108,11 +88,7 @@ let loaded: Promise<void> | undefined
  * Writes the page of an address, or nothing where the screen is the browser's alone.
  * @param address origin of the portal, for absolute addresses.
  */
-export const writePage = async (
-  pathAndQuery: string,
-  address: string,
-  read: ReadCall,
-): Promise<Written | undefined> => {
+export const writePage: WritePage = async (pathAndQuery, address, read) => {
   const url = new URL(pathAndQuery, 'http://portal')
   const found = find(url.pathname)
   if (!found) return undefined

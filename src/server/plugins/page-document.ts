@@ -1,17 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** What the pages' own code gives for one address (`src/web/entry-server.tsx`). */
-export type Written = {
-  status: 200 | 404
-  head: string
-  html: string
-  state: string
-  modules: string[]
-  eager: boolean
-  pages: readonly number[]
-  seconds: number
-}
+import type { Written } from '#contract/pagina/written.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Readonly<Record<string, Chunk>>

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ReadCall, WritePage, Written } from '#contract/pagina/written.ts'
 import { routes } from '#contract/routes.ts'
 import { Problem } from '#server/problem.ts'
 import { sendProblem } from './errors.ts'
-import { createPageDocument, type Written } from './page-document.ts'
+import { createPageDocument } from './page-document.ts'
 import type { WriteForAll } from './public-answers.ts'
-import type { ReadCall } from './stranger.ts'
 
 /** First segments of addresses that are calls: an unknown one is a JSON 404, never a page. */
 const CALL_SEGMENTS: ReadonlySet<string> = new Set([
@@ -26,7 +26,7 @@ const isCall = (url: string): boolean => CALL_SEGMENTS.has(url.split(/[/?#]/)[1]
 /** Walls have a light document of their own: no router, no query cache. */
 const isWall = (url: string): boolean => /^\/(capela\/[^/?#]+\/[^/?#]+|painel)\/?([?#]|$)/.test(url)
 
-type Writer = { writePage: (pathAndQuery: string, address: string, read: ReadCall) => Promise<Written | undefined> }
+type Writer = { writePage: WritePage }
 
 export type Pages = {
   /** Folder of the built pages. */
@@ -43,10 +43,13 @@ export const openPages = async (folder: string): Promise<Pages> => {
   return { folder, early: readFileSync(join(beside, 'early.js'), 'utf8').trim(), writer }
 }
 
-export type WritePage = (address: string, origin: string) => Promise<{ page: Written; document: string } | undefined>
+export type WriteDocument = (
+  address: string,
+  origin: string,
+) => Promise<{ page: Written; document: string } | undefined>
 
 /** Writes whole documents of public addresses, read in process. */
-export const createPageWriter = ({ folder, early, writer }: Pages, read: ReadCall): WritePage => {
+export const createPageWriter = ({ folder, early, writer }: Pages, read: ReadCall): WriteDocument => {
   const compose = createPageDocument(folder, early)
   return async (address, origin) => {
     const page = await writer.writePage(address, origin, read)
@@ -58,7 +61,7 @@ const HTML = 'text/html; charset=utf-8'
 
 /** A page that is the same for everybody; a refused one belongs to the application. */
 export const writeForAll =
-  (write: WritePage): WriteForAll =>
+  (write: WriteDocument): WriteForAll =>
   async (address, origin) => {
     const written = await write(address, origin)
     if (written?.page.status !== 200) return undefined
@@ -69,7 +72,7 @@ export const writeForAll =
 export const registerPages = async (
   app: FastifyInstance,
   folder: string | undefined,
-  write: WritePage | undefined,
+  write: WriteDocument | undefined,
   publicUrl: string,
 ): Promise<void> => {
   const read = (name: string) => (folder === undefined ? undefined : readFileSync(join(folder, name)))

@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { ReadCall } from '#contract/pagina/written.ts'
 import { EVERYTHING, LISTS } from '#server/db/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Asked, createAnswerCache, type Made } from './answer-cache.ts'
 import type { AnswerCounts } from './metrics.ts'
-import { type ReadCall, Refused } from './stranger.ts'
+import { Refused } from './stranger.ts'
 
 /** Hours of wakes and the state of a stream change without a write: such answers are asked anew every few seconds. */
 const BY_THE_CLOCK_S = 3

@@ -1,14 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadCall } from '#contract/pagina/written.ts'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { Problem } from '#server/problem.ts'
 import type { Call, Handlers } from './contract.ts'
-
-/** Reads a declared public call in process, without a socket, as somebody who showed neither session, pass nor code. */
-export type ReadCall = (
-  key: string,
-  options: { params?: unknown; query?: unknown },
-) => Promise<{ body: unknown; total: number | undefined }>
 
 /** A refusal as the pages' own code knows one. */
 export class Refused extends Error {

@@ -1,0 +1,31 @@
+/**
+ * What the server and the pages' own code (`src/web/entry-server.tsx`) say to each other when a public page is written; they meet
+ * nowhere else.
+ */
+
+/** Reads a declared call in process, as a stranger. Rejects with `{ status, text }` where the call is refused. */
+export type ReadCall = (
+  key: string,
+  options: { params?: unknown; query?: unknown },
+) => Promise<{ body: unknown; total: number | undefined }>
+
+export type Written = {
+  status: 200 | 404
+  /** Elements of `<head>`. */
+  head: string
+  /** What stands in the root element. */
+  html: string
+  /** JSON of what the screens have read, safe inside `<script>`; empty where the browser begins anew. */
+  state: string
+  /** Modules of the parts on the page, as the build names them. */
+  modules: string[]
+  /** The browser takes over at once instead of at the first touch. */
+  eager: boolean
+  /** Farewells, or the lists (0), that the page shows: a write to one of them makes it anew. */
+  pages: readonly number[]
+  /** For how long it may be served at most, in seconds. */
+  seconds: number
+}
+
+/** Writes the page of an address, or nothing where the screen is the browser's alone. `address`: origin of the portal. */
+export type WritePage = (pathAndQuery: string, address: string, read: ReadCall) => Promise<Written | undefined>
