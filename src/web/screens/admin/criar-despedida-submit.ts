@@ -10,6 +10,7 @@ import {
   updatePessoaModeradorBody,
 } from '#web/features/moderador/api.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { newKey } from '#web/lib/idempotency-key.ts'
 import type { Envio, EnvioName, WizardDraft } from './criar-despedida-draft.ts'
 
 /** A call of the finishing sequence failed: which one, and why. */
@@ -67,7 +68,7 @@ const ensure = async <Body>(run: Finishing, name: EnvioName, body: Body, calls: 
   run.say(name)
   const text = JSON.stringify(body)
   const before = run.draft().envios[name]
-  if (!before) return create(run, name, body, crypto.randomUUID(), calls)
+  if (!before) return create(run, name, body, newKey(), calls)
   let made: Envio & { id: number }
   try {
     made =
@@ -75,12 +76,12 @@ const ensure = async <Body>(run: Finishing, name: EnvioName, body: Body, calls: 
         ? await create(run, name, JSON.parse(before.body) as Body, before.key, calls)
         : { ...before, id: before.id }
   } catch (error) {
-    if (before.body !== text && isRefusal(error)) return create(run, name, body, crypto.randomUUID(), calls)
+    if (before.body !== text && isRefusal(error)) return create(run, name, body, newKey(), calls)
     throw error
   }
   if (made.body === text) return made
   const changed = await calls.change(body, made.id)
-  if (!changed) return create(run, name, body, crypto.randomUUID(), calls)
+  if (!changed) return create(run, name, body, newKey(), calls)
   const envio = { ...made, ...changed, body: text }
   keepEnvio(run, name, envio)
   return envio
@@ -104,7 +105,7 @@ const createNewModerador = async (run: Finishing): Promise<number> => {
   const { verificacao, moderador, envios } = run.draft()
   const { password: _never, ...kept } = novaPessoaModeradorBody(moderador, verificacao.telefone, run.senha)
   const text = JSON.stringify(kept)
-  const key = envios.moderador?.body === text ? envios.moderador.key : crypto.randomUUID()
+  const key = envios.moderador?.body === text ? envios.moderador.key : newKey()
   keepEnvio(run, 'moderador', { key, body: text })
   try {
     const pessoa = await createModerador({ ...kept, password: run.senha }, key)
@@ -124,7 +125,7 @@ const updateExistingModerador = async (run: Finishing, id: number): Promise<numb
   const text = JSON.stringify(body)
   const before = envios.moderador?.body === text ? envios.moderador : undefined
   if (before?.id === id) return id
-  const key = before?.key ?? crypto.randomUUID()
+  const key = before?.key ?? newKey()
   keepEnvio(run, 'moderador', { key, body: text })
   await updateModerador(body, key)
   keepEnvio(run, 'moderador', { key, body: text, id })
