@@ -73,7 +73,8 @@ test('the pictures of letters keep their place and their proportions', async ({ 
   const id = await liveId(page)
   await measureShift(page)
   await page.goto(`/despedida/${id}?aba=mensagens`)
-  const picture = page.locator('ol picture img').first()
+  // A letter of the sample: other tests leave smaller pictures on this page.
+  const picture = page.locator('ol li').filter({ hasText: 'O manjericão ficou' }).locator('picture img')
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(300)
   expect(await picture.evaluate(image => (image as HTMLImageElement).currentSrc)).toMatch(/\/768\.avif$/)
