@@ -70,7 +70,7 @@ test.describe('without any script', () => {
   }) => {
     const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
     await page.goto(`/despedida/${id}/CODIGO1234`)
-    await expect(page.getByText('Esta página pode ser lida assim.')).toBeVisible()
+    await expect(page.locator('.sem-script')).toBeVisible()
     await page.getByRole('tab', { name: 'Serviços' }).click()
     await expect(page).toHaveURL(`/despedida/${id}/CODIGO1234?aba=servicos`)
     await expect(page.getByRole('heading', { name: 'Floristas parceiras' })).toBeVisible()
