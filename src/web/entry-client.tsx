@@ -88,9 +88,15 @@ const takeOver = async (root: HTMLElement, state: string): Promise<void> => {
 startReading()
 const root = document.getElementById('root')
 const state = document.getElementById('estado')?.textContent ?? ''
-if (root && state !== '') void takeOver(root, state)
-else if (root) {
+const beginAnew = (root: HTMLElement): void => {
   root.replaceChildren()
   createRoot(root).render(portal)
   ready()
 }
+
+if (root && state !== '')
+  takeOver(root, state).catch(() => {
+    // A part is gone with an older release, or the network is: one safe reload, then the screen itself says so.
+    if (!reloadOnce()) beginAnew(root)
+  })
+else if (root) beginAnew(root)

@@ -182,14 +182,22 @@ test('a moderator sees the family he looks after, and nothing of the staff', asy
   await shot(page, 'despedidas-moderador')
 })
 
-test('a missing chunk reloads the page once, then speaks like a person', async ({ page }) => {
+test('a missing chunk reloads the page once and leaves it readable, then speaks like a person', async ({ page }) => {
   await page.goto('/termo-uso')
+  const takenOver = page.evaluate(
+    () => new Promise(resolve => addEventListener('portal-pronto', resolve, { once: true })),
+  )
+  await page.mouse.move(200, 200)
+  await takenOver
   let documents = 0
   page.on('request', request => {
     if (request.resourceType() === 'document') documents += 1
   })
   await page.route(/assets\/lista-postagens-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('link', { name: 'Faça sua homenagem' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Memorial Online' })).toBeVisible()
+  expect(documents).toBe(1)
+  await page.mouse.move(300, 300)
   await expect(page.getByRole('heading', { name: 'Não foi possível abrir esta página' })).toBeVisible()
   expect(documents).toBe(1)
   await page.unrouteAll()
