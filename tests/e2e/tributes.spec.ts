@@ -128,8 +128,11 @@ test('a published tribute is reported by a visitor, seen by staff and taken down
   await page.getByText('Denúncias já decididas (1)').click()
   await expect(page.getByText(/Retirada por/)).toBeVisible()
   await shot(page, 'mensagens-registro')
-  await visitor.reload()
-  await expect(visitor.getByText('Compre já na minha loja.')).toHaveCount(0)
+  // Its author still sees what became of it; nobody else sees it at all.
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`/despedida/${farewell.id}?aba=mensagens`)
+  await expect(stranger.getByRole('heading', { name: 'Mensagens', exact: true })).toBeVisible()
+  await expect(stranger.getByText('Compre já na minha loja.')).toHaveCount(0)
 })
 
 test('the moderator dialog sends the access again and says when', async ({ page, portal }) => {
