@@ -32,13 +32,20 @@ subscribeSession(() => {
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** What was typed before the application was there: until now only the fields know. */
-const typedIn = (root: HTMLElement): [Field, string][] =>
-  [...root.querySelectorAll<Field>('input, textarea')]
-    .filter(field => field.value !== '' && field.value !== field.defaultValue)
-    .map(field => [field, field.value])
+/** What is typed until the application answers for a field: before that only the field itself knows, and may be set back. */
+const listenToTyping = (root: HTMLElement): { typed: Map<Field, string>; stop: () => void } => {
+  const typed = new Map<Field, string>()
+  for (const field of root.querySelectorAll<Field>('input, textarea'))
+    if (field.value !== '' && field.value !== field.defaultValue) typed.set(field, field.value)
+  const hear = ({ target }: Event): void => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.set(target, target.value)
+  }
+  root.addEventListener('input', hear, true)
+  return { typed, stop: () => root.removeEventListener('input', hear, true) }
+}
 
 const tell = ([field, words]: [Field, string]): void => {
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'file')) return
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   // React remembers what it last saw in a field, and hears only of what is new.
   field.value = ''
@@ -75,11 +82,12 @@ const ready = (): boolean => dispatchEvent(new Event('portal-pronto'))
 /** The server wrote this page: it is taken over as it stands. */
 const takeOver = async (root: HTMLElement, state: string): Promise<void> => {
   hydrate(client, JSON.parse(state))
+  const { typed, stop } = listenToTyping(root)
   const modules = (root.dataset.modulos ?? '').split(' ').filter(module => module !== '')
   await loadServed(modules)
-  const typed = typedIn(root)
   hydrateRoot(root, portal)
   await whenStanding(modules)
+  stop()
   for (const one of typed) tell(one)
   await whenSettled()
   ready()
