@@ -70,11 +70,14 @@ const SETTLED_MS = 5000
 const whenSettled = (): Promise<void> =>
   new Promise(resolve => {
     const end = Date.now() + SETTLED_MS
+    let quiet = 0
     const look = (): void => {
-      if (client.isFetching() === 0 || Date.now() > end) resolve()
-      else setTimeout(look, 30)
+      // A question may be asked only after the next paint: quiet once is not yet settled.
+      quiet = client.isFetching() === 0 ? quiet + 1 : 0
+      if (quiet >= 3 || Date.now() > end) resolve()
+      else setTimeout(() => requestAnimationFrame(look), 30)
     }
-    setTimeout(look, 30)
+    requestAnimationFrame(look)
   })
 
 const ready = (): boolean => dispatchEvent(new Event('portal-pronto'))
