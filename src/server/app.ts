@@ -130,7 +130,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
   const read = readAsStranger(handlers)
   const write = pages && createPageWriter(pages, read)
-  await registerPages(app, options.pagesDir, write, deps.config.PUBLIC_URL)
+  await registerPages(app, options.pagesDir, write, deps.config)
   answerStrangers(app, deps, read, write && writeForAll(write), counts)
   keepAccessLog(app, deps)
   return app

@@ -62,7 +62,7 @@ const hold = (event: Event): void => {
   const target = event.target as Element
   const button = target.closest<HTMLElement>('button, summary')
   const form = target.closest('form')
-  if (!button || button.closest('nav[data-sem-script]')) return
+  if (!button) return
   if (button.getAttribute('type') === 'submit' && form?.hasAttribute('action')) return
   event.preventDefault()
   event.stopPropagation()

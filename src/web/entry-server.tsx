@@ -77,7 +77,6 @@ const written = (page: ServedPage, url: URL, address: string, client: QueryClien
     state: refused === undefined ? scriptJson(dehydrate(client)) : '',
     modules,
     eager: page.eager === true,
-    pages: page.pages,
     seconds: page.seconds,
   }
 }

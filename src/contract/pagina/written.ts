@@ -21,8 +21,6 @@ export type Written = {
   modules: string[]
   /** The browser takes over at once instead of at the first touch. */
   eager: boolean
-  /** Farewells, or the lists (0), that the page shows: a write to one of them makes it anew. */
-  pages: readonly number[]
   /** For how long it may be served at most, in seconds. */
   seconds: number
 }

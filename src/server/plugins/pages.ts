@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReadCall, WritePage, Written } from '#contract/pagina/written.ts'
 import { routes } from '#contract/routes.ts'
+import type { Config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
+import { originOf } from '#server/public-address.ts'
 import { sendProblem } from './errors.ts'
 import { createPageDocument } from './page-document.ts'
 import type { WriteForAll } from './public-answers.ts'
@@ -73,7 +75,7 @@ export const registerPages = async (
   app: FastifyInstance,
   folder: string | undefined,
   write: WriteDocument | undefined,
-  publicUrl: string,
+  config: Pick<Config, 'PUBLIC_URL'>,
 ): Promise<void> => {
   const read = (name: string) => (folder === undefined ? undefined : readFileSync(join(folder, name)))
   const [document, wall] = [read('index.html'), read('tela.html')]
@@ -90,7 +92,9 @@ export const registerPages = async (
       },
     })
   }
-  const writeOrNothing = async (request: FastifyRequest, origin: string) => {
+  const writeOrNothing = async (request: FastifyRequest) => {
+    const origin = originOf(config, request)
+    if (origin === undefined) return undefined
     try {
       return await write?.(request.url, origin)
     } catch (error) {
@@ -103,10 +107,7 @@ export const registerPages = async (
     const wantsPage = request.method === 'GET' && !isCall(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
     const page = isWall(request.url) ? wall : document
     if (!wantsPage || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
-    const written = await writeOrNothing(
-      request,
-      publicUrl === '' ? `${request.protocol}://${request.host}` : publicUrl,
-    )
+    const written = await writeOrNothing(request)
     reply.type(HTML).header('cache-control', 'no-cache')
     return written ? reply.code(written.page.status).send(written.document) : reply.send(page)
   })

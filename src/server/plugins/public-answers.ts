@@ -2,8 +2,10 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ReadCall } from '#contract/pagina/written.ts'
+import type { Config } from '#server/config.ts'
 import { EVERYTHING, LISTS } from '#server/db/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
+import { originOf } from '#server/public-address.ts'
 import { type Asked, createAnswerCache, type Made } from './answer-cache.ts'
 import type { AnswerCounts } from './metrics.ts'
 import { Refused } from './stranger.ts'
@@ -103,15 +105,9 @@ const callOf = (path: string, query: string, passes: boolean, read: ReadCall): A
   return undefined
 }
 
-const originOf = (request: IncomingMessage, publicUrl: string): string | undefined => {
-  if (publicUrl !== '') return publicUrl
-  const host = request.headers.host ?? ''
-  return /^[\w.:[\]-]{1,100}$/.test(host) ? `http://${host}` : undefined
-}
-
 /** Recognises the requests whose answer is the same for everybody: public pages, and the reads of strangers behind them. */
 const createPublicAnswers =
-  (read: ReadCall, write: WriteForAll | undefined, publicUrl: string) =>
+  (read: ReadCall, write: WriteForAll | undefined, config: Pick<Config, 'PUBLIC_URL'>) =>
   (request: IncomingMessage): Asked | undefined => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization !== undefined)
       return undefined
@@ -120,7 +116,7 @@ const createPublicAnswers =
     const call = callOf(path, query, passes, read)
     if (call) return call
     const page = write && pageOf(path, query)
-    const origin = originOf(request, publicUrl)
+    const origin = originOf(config, { protocol: 'http', host: request.headers.host ?? '' })
     if (!page || origin === undefined) return undefined
     return { key: `${origin}${page.address}`, pages: page.pages, make: () => write(page.address, origin) }
   }
@@ -148,7 +144,7 @@ export const answerStrangers = (
     return known
   }
   const cache = createAnswerCache(deps.versions, common, counts)
-  const ask = createPublicAnswers(read, write, deps.config.PUBLIC_URL)
+  const ask = createPublicAnswers(read, write, deps.config)
   const [handle] = app.server.listeners('request') as RequestListener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {

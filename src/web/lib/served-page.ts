@@ -7,13 +7,8 @@ export type Visit = { params: Readonly<Record<string, string | undefined>>; sear
 /** How a screen's data is read on the server, and kept for the browser under the screen's own keys. */
 export type Reading = { api: Api; apiPage: typeof apiPage; seed: (key: readonly unknown[], data: unknown) => void }
 
-/** Everything the public lists show, and what every page stands on besides. */
-export const LISTS_PAGE = 0
-
 export type ServedPage = {
   head: Head
-  /** What the page stands on: ids of farewells, or `LISTS_PAGE`; a write to one of them makes it anew. */
-  pages: readonly number[]
   /** For how long it may be served at most, in seconds: hours of wakes go by without a write. */
   seconds: number
   /** Answered with 404: the page of a status stands in its place, and the browser asks again by itself. */

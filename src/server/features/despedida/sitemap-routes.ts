@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { originOf } from '#server/public-address.ts'
 import { createSitemap, robotsText } from './sitemap.ts'
 
 const HOUR = 'public, max-age=3600'
@@ -11,10 +12,10 @@ const OPTIONS = { schema: { hide: true }, config: RATE } as const
 /** For search engines: what they may open, and the addresses of public farewells that are not kept from them. */
 export const registerSitemap = (app: FastifyInstance, deps: Deps): void => {
   const sitemap = createSitemap(deps)
-  const originOf = (request: FastifyRequest): string => {
-    if (deps.config.PUBLIC_URL !== '') return deps.config.PUBLIC_URL
-    if (!/^[\w.:[\]-]{1,100}$/.test(request.host)) throw new Problem('NAO_ENCONTRADO')
-    return `${request.protocol}://${request.host}`
+  const origin = (request: FastifyRequest): string => {
+    const found = originOf(deps.config, request)
+    if (found === undefined) throw new Problem('NAO_ENCONTRADO')
+    return found
   }
   const xml = (reply: FastifyReply, text: string): FastifyReply =>
     reply.type('application/xml; charset=utf-8').header('cache-control', HOUR).send(text)
@@ -22,11 +23,11 @@ export const registerSitemap = (app: FastifyInstance, deps: Deps): void => {
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', HOUR)
-      .send(robotsText(originOf(request))),
+      .send(robotsText(origin(request))),
   )
-  app.get('/sitemap.xml', OPTIONS, async (request, reply) => xml(reply, await sitemap.index(originOf(request))))
+  app.get('/sitemap.xml', OPTIONS, async (request, reply) => xml(reply, await sitemap.index(origin(request))))
   app.get<{ Params: { page: string } }>('/sitemap-:page(^\\d{1,6}).xml', OPTIONS, async (request, reply) => {
-    const text = await sitemap.page(originOf(request), Number(request.params.page))
+    const text = await sitemap.page(origin(request), Number(request.params.page))
     if (text === undefined) throw new Problem('NAO_ENCONTRADO')
     return xml(reply, text)
   })

@@ -13,7 +13,6 @@ const WITHOUT_BOOKING_S = 300
 
 const refused = (id: string, error: unknown): ServedPage => ({
   head: neutralHead(isId(id) ? id : '0'),
-  pages: [],
   seconds: 0,
   refusedAs: refusalOf(error, Number(id)).to,
   eager: true,
@@ -34,7 +33,6 @@ export const serveDespedida: Serve = async ({ params, search, address }, reading
     const eager = search.get('aba') === 'velorio' || params.codigo !== undefined
     return {
       head: farewellHead(despedida, address),
-      pages: [despedida.id],
       seconds: despedida.apresentacao.camera === null ? WITHOUT_BOOKING_S : WITH_BOOKING_S,
       eager,
     }

@@ -1,5 +1,5 @@
 import { loadKey } from '#web/lib/load.ts'
-import { LISTS_PAGE, type Serve } from '#web/lib/served-page.ts'
+import type { Serve } from '#web/lib/served-page.ts'
 import { paths } from '#web/paths.ts'
 import { loadApresentadas, loadBusca, loadUltimas } from './lista-postagens.load.ts'
 import { LISTA } from './lista-postagens-messages.ts'
@@ -22,7 +22,6 @@ export const serveLista: Serve = async ({ params, search }, { api, seed }) => {
       path: paths.lista(live ? 'aovivo' : 'despedidas'),
       indexed: nome === '',
     },
-    pages: [LISTS_PAGE],
     seconds: nome === '' ? LIST_S : 0,
   }
 }

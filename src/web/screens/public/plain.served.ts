@@ -30,7 +30,6 @@ export const serveInicio: Serve = async ({ address }) => ({
       },
     },
   },
-  pages: [],
   seconds: DAY_S,
 })
 
@@ -41,7 +40,6 @@ export const serveTermoUso: Serve = async () => ({
     path: paths.termoDeUso(),
     indexed: true,
   },
-  pages: [],
   seconds: DAY_S,
 })
 
@@ -51,7 +49,6 @@ export const serveStatus: Serve = async ({ params }) => {
   const { titulo, texto } = variants[status]
   return {
     head: { title: titulo, description: texto, path: paths.status(status), indexed: false },
-    pages: [],
     seconds: DAY_S,
   }
 }
@@ -67,7 +64,6 @@ export const serveChave: Serve = async ({ params }, { api, seed }) => {
       path: '/despedidas',
       indexed: false,
     },
-    pages: [],
     seconds: 0,
   }
 }
@@ -76,7 +72,6 @@ export const servePainelEnviar: Serve = async (_visit, { api, seed }) => {
   seed(loadKey('evento', {}), await loadEvento(api, {}))
   return {
     head: { title: FORMULARIO.titulo, description: FORMULARIO.texto, path: paths.painelEnviar(), indexed: true },
-    pages: [],
     seconds: 30,
   }
 }
@@ -88,6 +83,5 @@ export const serveForgotPassword: Serve = async () => ({
     path: paths.recuperarSenha(),
     indexed: false,
   },
-  pages: [],
   seconds: DAY_S,
 })
