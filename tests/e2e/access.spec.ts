@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { liveFarewell, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** Whoever reads with difficulty: every public route in both contrasts, at the largest text, on narrow and on zoomed windows. */
@@ -34,16 +35,12 @@ const readAs = (page: Page, reading: Reading): Promise<unknown> =>
 
 /** The key of the group's own list of farewells stands in staff's record only. */
 const chaveOf = async (page: Page, id: number): Promise<string> => {
-  const data = { username: 'admin@exemplo.com.br', password: 'memorial1973' }
-  const { accessToken } = await (await page.request.post('/api/auth/signin', { data })).json()
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await staffHeaders(page.request)
   return (await (await page.request.get(`/cliente/despedida/${id}`, { headers })).json()).controle.chave
 }
 
 const open = async (page: Page, path: string): Promise<void> => {
-  const answer = await page.request.get('/exibicao/despedidas/apresentadas')
-  const [live] = (await answer.json()) as { id: number }[]
-  const id = live?.id ?? 0
+  const { id } = await liveFarewell(page.request)
   const chave = path.includes('CHAVE') ? await chaveOf(page, id) : ''
   await page.goto(path.replace('ID', String(id)).replace('CHAVE', chave))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

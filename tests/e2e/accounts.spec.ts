@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
+import { signIn } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** The life of a collaborator's account: made by an administrator, its password changed by himself, switched off. */
-const signIn = async (page: Page, username: string, senha: string): Promise<void> => {
-  await page.goto('/admin/entrar')
-  await page.getByLabel('Login').fill(username)
-  await page.getByLabel('Senha', { exact: true }).fill(senha)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
-}
-
 const EMAIL = 'rita.falcao@exemplo.com.br'
 const FIRST = 'um jardim sereno'
 const SECOND = 'orquídea de inverno'
@@ -46,10 +39,10 @@ const changePassword = async (page: Page): Promise<void> => {
 }
 
 test('a collaborator is registered, changes his password and is switched off', async ({ page, browser }) => {
-  await signIn(page, 'admin@exemplo.com.br', 'memorial1973')
+  await signIn(page)
   await register(page)
   const rita = await (await browser.newContext()).newPage()
-  await signIn(rita, EMAIL, FIRST)
+  await signIn(rita, EMAIL, { senha: FIRST })
   await changePassword(rita)
   await rita.goto('/admin/cadastro-colaborador')
   await expect(rita.getByText('Acesso negado')).toBeVisible()

@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { publicFarewell, signIn } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
@@ -13,10 +14,7 @@ const qrOf = async (bytes: Buffer): Promise<string | undefined> => {
 }
 
 const openDialog = async (page: Page): Promise<void> => {
-  await page.goto('/admin/entrar')
-  await page.getByLabel('Login').fill('admin@exemplo.com.br')
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await signIn(page)
   await page
     .getByRole('button', { name: /^Compartilhar a despedida/ })
     .first()
@@ -93,10 +91,10 @@ test('a new access code ends the link that was sent and opens the new one', asyn
 })
 
 test('a shared page names a card that a messenger can fetch', async ({ page, portal }) => {
-  const [first] = (await (await page.request.get('/exibicao/despedidas/ultimas')).json()) as { id: number }[]
-  const html = await (await page.request.get(`/despedida/${first?.id}`)).text()
+  const { id } = await publicFarewell(page.request)
+  const html = await (await page.request.get(`/despedida/${id}`)).text()
   const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
-  expect(address).toBe(`${portal.url}/exibicao/despedida/${first?.id}/cartao.jpg`)
+  expect(address).toBe(`${portal.url}/exibicao/despedida/${id}/cartao.jpg`)
   const card = await page.request.get(address)
   expect(card.headers()['content-type']).toBe('image/jpeg')
   const { width, height } = await sharp(await card.body()).metadata()

@@ -1,23 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { COLLABORATOR, MODERATOR, publicFarewell, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
-
-const signIn = async (page: Page, path: string, username: string): Promise<void> => {
-  await page.goto(path)
-  await page.getByLabel('Login').fill(username)
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
-}
-
-const staff = async (request: APIRequestContext) => {
-  const answer = await request.post('/api/auth/signin', {
-    data: { username: 'colaborador@exemplo.com.br', password: 'memorial1973' },
-  })
-  return { authorization: `Bearer ${(await answer.json()).accessToken}` }
-}
-
-const firstPublic = async (request: APIRequestContext): Promise<number> =>
-  (await (await request.get('/exibicao/despedidas/ultimas')).json())[0].id
 
 /** A picture the browser makes itself: 600 × 400, red on the left and green on the right. */
 const photograph = (page: Page, width = 600, height = 400): Promise<Buffer> =>
@@ -60,8 +43,8 @@ test('staff edit the words and crop the portrait by the keyboard alone; the publ
   page,
   request,
 }) => {
-  const id = await firstPublic(request)
-  await signIn(page, '/admin/entrar', 'admin@exemplo.com.br')
+  const { id } = await publicFarewell(request)
+  await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
   await expect(page.getByRole('heading', { name: 'GERENCIAMENTO DESPEDIDA' })).toBeVisible()
   await expect(page.getByLabel('Nascimento')).toHaveAttribute('readonly', '')
@@ -100,8 +83,8 @@ test('staff edit the words and crop the portrait by the keyboard alone; the publ
 })
 
 test('the buttons alone move the crop, and stop at the edge of the picture', async ({ page, request }) => {
-  const id = await firstPublic(request)
-  await signIn(page, '/admin/entrar', 'admin@exemplo.com.br')
+  const { id } = await publicFarewell(request)
+  await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
   const file = { name: 'retrato.png', mimeType: 'image/png', buffer: await photograph(page) }
   await page.locator('input[type=file]').setInputFiles(file)
@@ -115,9 +98,9 @@ test('the buttons alone move the crop, and stop at the edge of the picture', asy
 })
 
 test('on the smallest phone the box fits the stage and the picture fills the box', async ({ page, request }) => {
-  const id = await firstPublic(request)
+  const { id } = await publicFarewell(request)
   await page.setViewportSize({ width: 320, height: 700 })
-  await signIn(page, '/admin/entrar', 'admin@exemplo.com.br')
+  await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
   await expect(biography(page)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -140,8 +123,8 @@ test('a file the browser cannot open is refused in words; a removed photo leaves
   page,
   request,
 }) => {
-  const id = await firstPublic(request)
-  await signIn(page, '/admin/entrar', 'admin@exemplo.com.br')
+  const { id } = await publicFarewell(request)
+  await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
   const heic = { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic....') }
   await page.locator('input[type=file]').setInputFiles(heic)
@@ -165,12 +148,12 @@ test('a file the browser cannot open is refused in words; a removed photo leaves
 })
 
 test('two people editing one farewell are given a choice, and nothing written is lost', async ({ page, request }) => {
-  const id = await firstPublic(request)
-  await signIn(page, '/admin/entrar', 'admin@exemplo.com.br')
+  const { id } = await publicFarewell(request)
+  await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
   await biography(page).fill('A minha biografia.')
   await page.getByLabel('Cemitério').fill('O meu cemitério')
-  const headers = await staff(request)
+  const headers = await staffHeaders(request, COLLABORATOR)
   const other = { id, obituario: 'A biografia da outra pessoa.', local_sepultamento: 'O cemitério da outra pessoa' }
   expect((await request.post('/cliente/update-despedida', { headers, data: other })).status()).toBe(200)
 
@@ -188,7 +171,7 @@ test('two people editing one farewell are given a choice, and nothing written is
 })
 
 test('a moderator edits the words of the own farewell and only reads places and hours', async ({ page, request }) => {
-  await signIn(page, '/', 'moderador@exemplo.com.br')
+  await signIn(page, MODERATOR, { path: '/' })
   const own = await page.evaluate(async () => {
     const user = JSON.parse(sessionStorage.getItem('sessao') ?? '{}')
     const answer = await fetch('/cliente/despedidas-moderacao', {
@@ -208,7 +191,7 @@ test('a moderator edits the words of the own farewell and only reads places and 
 })
 
 test('an unknown farewell is said in words, with a way back', async ({ page }) => {
-  await signIn(page, '/admin/entrar', 'admin@exemplo.com.br')
+  await signIn(page)
   await page.goto('/admin/editardespedida/987654321')
   await expect(page.getByText('Despedida não localizada!')).toBeVisible()
   await page.getByRole('link', { name: 'Voltar para as despedidas' }).click()

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { signIn } from './support/people.ts'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
 /** The whole main job on real input: staff make a farewell, a family moderates it, a visitor honours it. */
@@ -12,14 +13,6 @@ const moderator = {
 }
 const visitor = { nome: 'José Aldo Ferreira', telefone: `819${unique}` }
 const letter = 'Aprendi a ler com a senhora em 1978. Obrigado por ter tido paciência comigo.'
-
-const signIn = async (page: Page, path: string, username: string, password: string): Promise<void> => {
-  await page.goto(path)
-  await page.getByLabel('Login').fill(username)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
-}
 
 const lastCode = async (portal: Portal, telefone: string): Promise<string> => {
   await expect
@@ -124,7 +117,7 @@ const writeLetter = async (page: Page): Promise<void> => {
 
 test('staff make a farewell, a visitor honours it, the family approves', async ({ page, browser, portal }) => {
   test.setTimeout(180_000)
-  await signIn(page, '/admin/entrar', 'admin@exemplo.com.br', 'memorial1973')
+  await signIn(page)
   const nome = await chooseDeceased(page)
   await registerModerator(page, portal)
   await describeFarewell(page)
@@ -143,7 +136,7 @@ test('staff make a farewell, a visitor honours it, the family approves', async (
   await expect(phone.getByText(letter)).toHaveCount(0)
 
   const family = await (await browser.newContext(PHONE)).newPage()
-  await signIn(family, '/', moderator.email, moderator.senha)
+  await signIn(family, moderator.email, { path: '/', senha: moderator.senha })
   await expect(family.getByText('NOVA DESPEDIDA')).toHaveCount(0)
   await family.getByRole('link', { name: /^Mensagens de .*1 aguardando/ }).click()
   await expect(family.getByText(letter)).toBeVisible()

@@ -1,29 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { liveFarewell, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** The virtual wake in a real browser: the demonstration camera goes through the same codes, tickets and states as a real one. */
-type Card = { id: number; pessoa_falecida: { nome: string } }
-
-const liveCard = async (request: APIRequestContext): Promise<Card> => {
-  let cards: Card[] = []
-  await expect
-    .poll(async () => {
-      cards = await (await request.get('/exibicao/despedidas/apresentadas')).json()
-      return cards.length
-    })
-    .toBeGreaterThan(0)
-  const [card] = cards
-  if (!card) throw new Error('no wake is live')
-  return card
-}
-
-const staffHeaders = async (request: APIRequestContext): Promise<Record<string, string>> => {
-  const answer = await request.post('/api/auth/signin', {
-    data: { username: 'admin@exemplo.com.br', password: 'memorial1973' },
-  })
-  return { authorization: `Bearer ${(await answer.json()).accessToken}` }
-}
-
 const register = async (request: APIRequestContext, id: number): Promise<string> => {
   const telefone = `829${String(Date.now()).slice(-8)}`
   const answer = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
@@ -55,7 +34,7 @@ test('a visitor sees the chapel, switches the sound on, and follows the camera o
   request,
 }) => {
   test.setTimeout(120_000)
-  const { id, pessoa_falecida: pessoa } = await liveCard(request)
+  const { id, pessoa_falecida: pessoa } = await liveFarewell(request)
   await page.goto('/lista-postagens/aovivo')
   await expect(page.getByText(pessoa.nome).first()).toBeVisible()
   const codigo = await register(request, id)
@@ -94,7 +73,7 @@ test('a visitor sees the chapel, switches the sound on, and follows the camera o
 
 test('the network away for a while is said in words and comes back by itself', async ({ page, request, context }) => {
   test.setTimeout(120_000)
-  const { id } = await liveCard(request)
+  const { id } = await liveFarewell(request)
   await page.goto(`/despedida/${id}/${await register(request, id)}?aba=velorio`)
   await expectMoving(page)
   await context.setOffline(true)
@@ -106,7 +85,7 @@ test('the network away for a while is said in words and comes back by itself', a
 })
 
 test('nobody is let in without a code, and a forged address opens nothing', async ({ page, request }) => {
-  const { id } = await liveCard(request)
+  const { id } = await liveFarewell(request)
   await page.goto(`/despedida/${id}?aba=velorio`)
   await expect(page.getByRole('button', { name: 'Participar do velório virtual' })).toBeVisible()
   expect(await page.locator('video').count()).toBe(0)
@@ -150,12 +129,8 @@ test('the waiting room opens the picture by itself when the hour comes', async (
 
 test('staff watch the broadcast, hear its level, extend and end it', async ({ page, request }) => {
   test.setTimeout(90_000)
-  const { id, pessoa_falecida: pessoa } = await liveCard(request)
-  await page.goto('/admin/entrar')
-  await page.getByLabel('Login').fill('admin@exemplo.com.br')
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+  const { id, pessoa_falecida: pessoa } = await liveFarewell(request)
+  await signIn(page)
   await page.goto(`/admin/transmissao/${id}`)
   await expect(page.getByRole('heading', { name: pessoa.nome })).toBeVisible()
   await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()

@@ -1,3 +1,4 @@
+import { COLLABORATOR, signIn } from './support/people.ts'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
 /** Staff register another moderator of a farewell, who signs in and finds it. */
@@ -12,10 +13,7 @@ const codeFor = async (portal: Portal): Promise<string> => {
 }
 
 test('a moderator is registered, attached to the farewell and signs in', async ({ page, portal }) => {
-  await page.goto('/')
-  await page.getByLabel('Login').fill('colaborador@exemplo.com.br')
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await signIn(page, COLLABORATOR, { path: '/' })
   await page.getByLabel('Filtrar por nome').fill('iracema')
   await expect(page.getByRole('row')).toHaveCount(2)
   const href = await page.getByRole('link', { name: /^Ver a página/ }).getAttribute('href')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { COLLABORATOR, signIn } from './support/people.ts'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
 const PHONE = '82991230077'
@@ -23,11 +24,7 @@ const provePhone = async (page: Page, portal: Portal): Promise<void> => {
 }
 
 test('a collaborator changes his name and, with the code sent to it, his phone', async ({ page, portal }) => {
-  await page.goto('/admin/entrar')
-  await page.getByLabel('Login').fill('colaborador@exemplo.com.br')
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+  await signIn(page, COLLABORATOR)
   await page.getByRole('link', { name: /colaborador@exemplo\.com\.br/ }).click()
   await page.getByRole('textbox', { name: 'Nome' }).fill('Otávio de Lima Neto')
   await page.reload()

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { COLLABORATOR, liveFarewell, signIn, staffHeaders } from './support/people.ts'
 import { test as base, expect, expectAccessible, shot } from './support/portal.ts'
-import { staffHeaders } from './support/walls.ts'
 
 /** A notebook with a camera: Chromium's own test picture, which beeps and moves, and a person who always allows it. */
 const test = base.extend<object, object>({
@@ -17,26 +17,6 @@ test.use({ permissions: ['camera', 'microphone'] })
 type Broadcast = { simulada: boolean; estado: string; envio: { possivel: boolean; quem: { nome: string } | null } }
 const broadcastOf = async (request: APIRequestContext, id: number): Promise<Broadcast> =>
   (await request.get(`/cliente/transmissao/${id}`, { headers: await staffHeaders(request) })).json()
-
-const liveId = async (request: APIRequestContext): Promise<number> => {
-  let id = 0
-  await expect
-    .poll(async () => {
-      const cards: { id: number }[] = await (await request.get('/exibicao/despedidas/apresentadas')).json()
-      id = cards[0]?.id ?? 0
-      return id
-    })
-    .toBeGreaterThan(0)
-  return id
-}
-
-const signIn = async (page: Page, login: string): Promise<void> => {
-  await page.goto('/admin/entrar')
-  await page.getByLabel('Login').fill(login)
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
-}
 
 const videoOf = (page: Page) =>
   page.evaluate(() => {
@@ -59,9 +39,9 @@ test('a phone at the chapel is the camera: a visitor sees it move, through a rel
   baseURL,
 }) => {
   test.setTimeout(240_000)
-  const id = await liveId(request)
+  const { id } = await liveFarewell(request)
   test.skip(!(await broadcastOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
-  await signIn(page, 'admin@exemplo.com.br')
+  await signIn(page)
   await page.goto(`/admin/transmissao/${id}`)
   await shot(page, 'transmissao-convite')
   await page.getByRole('button', { name: 'Transmitir deste aparelho' }).click()
@@ -119,9 +99,9 @@ test('a second device is told who sends, takes over when its holder says so, and
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  const id = await liveId(request)
+  const { id } = await liveFarewell(request)
   test.skip(!(await broadcastOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
-  await signIn(page, 'admin@exemplo.com.br')
+  await signIn(page)
   const begin = async (one: Page): Promise<void> => {
     await one.goto(`/admin/transmissao/${id}`)
     await one.getByRole('button', { name: 'Transmitir deste aparelho' }).click()
@@ -132,7 +112,7 @@ test('a second device is told who sends, takes over when its holder says so, and
   await expect(page.getByText('No ar por este aparelho')).toBeVisible()
   const other = await browser.newContext({ baseURL, locale: 'pt-BR', permissions: ['camera', 'microphone'] })
   const second = await other.newPage()
-  await signIn(second, 'colaborador@exemplo.com.br')
+  await signIn(second, COLLABORATOR)
   await begin(second)
   await expect(second.getByRole('dialog')).toContainText('transmite este velório por outro aparelho')
   await shot(second, 'transmissao-aparelho-ocupado')

@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { liveFarewell, staffHeaders } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
 
 /** What a phone is given to see: the right picture, in its place from the start, and few bytes of type. */
-const signIn = async (page: Page): Promise<{ authorization: string }> => {
-  const answer = await page.request.post('/api/auth/signin', {
-    data: { username: 'admin@exemplo.com.br', password: 'memorial1973' },
-  })
-  return { authorization: `Bearer ${(await answer.json()).accessToken}` }
-}
-
-const liveId = async (page: Page): Promise<number> => {
-  const [live] = (await (await page.request.get('/exibicao/despedidas/apresentadas')).json()) as { id: number }[]
-  return live?.id ?? 0
-}
-
 /** The live farewell, with a photograph as its portrait. */
 const withPortrait = async (page: Page): Promise<number> => {
-  const id = await liveId(page)
+  const { id } = await liveFarewell(page.request)
   const photograph = await sharp({
     create: {
       width: 1400,
@@ -30,7 +19,10 @@ const withPortrait = async (page: Page): Promise<number> => {
     .jpeg()
     .toBuffer()
   const data = { id, foto_perfil: `data:image/jpeg;base64,${photograph.toString('base64')}` }
-  const answer = await page.request.post('/cliente/update-despedida', { headers: await signIn(page), data })
+  const answer = await page.request.post('/cliente/update-despedida', {
+    headers: await staffHeaders(page.request),
+    data,
+  })
   expect(answer.status()).toBe(200)
   return id
 }
@@ -70,7 +62,7 @@ test('a phone takes banner and portrait in AVIF, as wide as it shows them, and n
 })
 
 test('the pictures of letters keep their place and their proportions', async ({ page }) => {
-  const id = await liveId(page)
+  const { id } = await liveFarewell(page.request)
   await measureShift(page)
   await page.goto(`/despedida/${id}?aba=mensagens`)
   // A letter of the sample: other tests leave smaller pictures on this page.
@@ -118,7 +110,12 @@ test('the type of a page is at most 60 kB in three files, and letters of elsewhe
     const name = /\/([\w-]+)-[\w-]{8}\.woff2$/.exec(response.url())?.[1]
     if (name) fonts.set(name, Number(response.headers()['content-length']))
   })
-  for (const path of ['/', '/lista-postagens/despedidas', '/termo-uso', `/despedida/${await liveId(page)}`]) {
+  for (const path of [
+    '/',
+    '/lista-postagens/despedidas',
+    '/termo-uso',
+    `/despedida/${(await liveFarewell(page.request)).id}`,
+  ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
@@ -137,7 +134,7 @@ for (const path of ['/', '/lista-postagens/despedidas', '/despedida/ID?aba=biogr
       await route.continue()
     })
     await measureShift(page)
-    await page.goto(path.replace('ID', String(await liveId(page))))
+    await page.goto(path.replace('ID', String((await liveFarewell(page.request)).id)))
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)

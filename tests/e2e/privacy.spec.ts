@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { COLLABORATOR, publicFarewell, signIn } from './support/people.ts'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
 /** A visitor's own data from registration to erasure, and the staff's side of it. */
@@ -9,16 +10,10 @@ const codeFor = async (portal: Portal, contact: string): Promise<string> => {
   return codes().at(-1)?.code ?? ''
 }
 
-const publicId = async (page: Page): Promise<number> => {
-  const answer = await page.request.get('/exibicao/despedidas/ultimas')
-  const [first] = (await answer.json()) as { id: number }[]
-  return first?.id ?? 0
-}
-
 type Person = { nome: string; telefone: string; email?: string; desejoReceberOfertas?: boolean }
 
 const register = async (page: Page, person: Person): Promise<void> => {
-  const idDespedida = await publicId(page)
+  const { id: idDespedida } = await publicFarewell(page.request)
   const answer = await page.request.post('/participantes', { data: { ...person, idDespedida } })
   expect(answer.status()).toBe(200)
   const { codigo } = (await answer.json()) as { codigo: string }
@@ -41,14 +36,6 @@ const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   if (before) await page.setViewportSize(before)
-}
-
-const signIn = async (page: Page, username: string): Promise<void> => {
-  await page.goto('/')
-  await page.getByLabel('Login').fill(username)
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
 }
 
 test('a visitor sees what is held, takes a copy, ends offers and erases it, from the page footer on', async ({
@@ -130,7 +117,7 @@ test('a request for correction is answered by the staff, who also erases with th
   const numero = (await own.getByText(/^Pedido \d{4}-\d{6}$/).innerText()).replace('Pedido ', '')
 
   const desk = await (await browser.newContext()).newPage()
-  await signIn(desk, 'admin@exemplo.com.br')
+  await signIn(desk)
   await desk.getByRole('link', { name: 'Titulares de dados' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Titulares de dados' })).toBeVisible()
   await expect(desk.getByText('Faltam 15 dias').first()).toBeVisible()
@@ -169,7 +156,7 @@ test('a request for correction is answered by the staff, who also erases with th
 })
 
 test('the log of reports is for staff, the data subjects for administrators only', async ({ page }) => {
-  await signIn(page, 'colaborador@exemplo.com.br')
+  await signIn(page, COLLABORATOR)
   await expect(page.getByRole('link', { name: 'Titulares de dados' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Denúncias' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Denúncias' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { publicFarewell } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
-import { publicFarewell } from './support/walls.ts'
 
 /** What a page is before its application is there, and that nothing done meanwhile is lost. */
 const scriptsOf = (page: Page): string[] => {

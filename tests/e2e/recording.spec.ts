@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** A recorded wake in a real browser: consent at the desk, live, ended, watched again by a visitor, removed. */
@@ -6,17 +7,6 @@ const wall = (ms: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
     Date.now() + ms,
   )
-
-const signIn = async (page: Page, request: APIRequestContext): Promise<Record<string, string>> => {
-  await page.goto('/admin/entrar')
-  await page.getByLabel('Login').fill('admin@exemplo.com.br')
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
-  const data = { username: 'admin@exemplo.com.br', password: 'memorial1973' }
-  const answer = await request.post('/api/auth/signin', { data })
-  return { authorization: `Bearer ${(await answer.json()).accessToken}` }
-}
 
 type Card = { id: number; status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }
 
@@ -84,7 +74,8 @@ test('with the family’s consent a wake is recorded, watched again after its en
   test.setTimeout(300_000)
   await page.goto('/termo-uso')
   test.skip(!(await canPlay(page)), 'this browser does not decode H.264')
-  const headers = await signIn(page, request)
+  await signIn(page)
+  const headers = await staffHeaders(request)
   const id = await bookWake(request, headers)
   await page.goto(`/admin/transmissao/${id}`)
   const panel = page.getByRole('region', { name: 'Gravação' })

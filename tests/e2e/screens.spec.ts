@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { COLLABORATOR, liveFarewell, MODERATOR, publicFarewell, SAMPLE_PASSWORD, signIn } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** Every screen that exists: opens, says its title, passes axe in both contrasts, never scrolls sideways at 320 px. */
@@ -35,20 +36,6 @@ const RESTRICTED: readonly Screen[] = [
   { name: 'outro-tipo', path: '/admin/outra-coisa/1', title: 'Página não encontrada' },
 ]
 
-const liveId = async (page: Page): Promise<number> => {
-  const answer = await page.request.get('/exibicao/despedidas/apresentadas')
-  const [first] = (await answer.json()) as { id: number }[]
-  return first?.id ?? 0
-}
-
-const signIn = async (page: Page, username = 'admin@exemplo.com.br'): Promise<void> => {
-  await page.goto('/')
-  await page.getByLabel('Login').fill(username)
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
-}
-
 const settle = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
 
 const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
@@ -76,7 +63,7 @@ for (const screen of PUBLIC) {
 
 for (const tab of ['biografia', 'mensagens', 'velorio', 'servicos']) {
   test(`tab ${tab} of a farewell is accessible in both contrasts`, async ({ page }) => {
-    const id = await liveId(page)
+    const { id } = await liveFarewell(page.request)
     await page.goto(`/despedida/${id}?aba=${tab}`)
     await examine(page, { name: `despedida-${tab}`, path: '', title: /./ })
     await page.getByRole('button', { name: 'Alto contraste' }).first().click()
@@ -94,10 +81,9 @@ for (const screen of RESTRICTED) {
 
 test('/admin/criar-moderador of a farewell is accessible and fits a small phone', async ({ page }) => {
   await signIn(page)
-  const answer = await page.request.get('/exibicao/despedidas/ultimas')
-  const [first] = (await answer.json()) as { id: number }[]
-  await page.goto(`/admin/criar-moderador/${first?.id}`)
-  await examine(page, { name: 'criar-moderador', path: '', title: `Cadastro de Moderador - Despedida ${first?.id}` })
+  const { id } = await publicFarewell(page.request)
+  await page.goto(`/admin/criar-moderador/${id}`)
+  await examine(page, { name: 'criar-moderador', path: '', title: `Cadastro de Moderador - Despedida ${id}` })
   await page.goto('/admin/criar-moderador/999999')
   await expect(page.getByText('Despedida não localizada!')).toBeVisible()
 })
@@ -120,7 +106,7 @@ test('the chapel panel names the wake in the way of a refused booking', async ({
 })
 
 test('the broadcast page of a wake is accessible and fits a small phone', async ({ page }) => {
-  const id = await liveId(page)
+  const { id } = await liveFarewell(page.request)
   await signIn(page)
   await page.goto(`/admin/transmissao/${id}`)
   await examine(page, { name: 'transmissao', path: '', title: /./ })
@@ -147,11 +133,11 @@ test('the dialogs of a farewell are accessible', async ({ page }) => {
 })
 
 test('the guard sends strangers to the sign-in and back to where they were going', async ({ page }) => {
-  const id = await liveId(page)
+  const { id } = await liveFarewell(page.request)
   await page.goto(`/admin/mensagens/${id}`)
   await expect(page).toHaveURL(/\/admin\/entrar$/)
-  await page.getByLabel('Login').fill('colaborador@exemplo.com.br')
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
+  await page.getByLabel('Login').fill(COLLABORATOR)
+  await page.getByLabel('Senha', { exact: true }).fill(SAMPLE_PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/mensagens/${id}$`))
   await expect(page.getByRole('link', { name: 'Colaboradores' })).toHaveCount(0)
@@ -166,14 +152,14 @@ test('a wrong password says so, and keeps saying it beside the form', async ({ p
   await page.goto('/')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
-  await page.getByLabel('Login').fill('moderador@exemplo.com.br')
+  await page.getByLabel('Login').fill(MODERATOR)
   await page.getByLabel('Senha', { exact: true }).fill('outra coisa')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByText('Usuário ou senha não confere')).toHaveCount(2)
 })
 
 test('a moderator sees the family he looks after, and nothing of the staff', async ({ page }) => {
-  await signIn(page, 'moderador@exemplo.com.br')
+  await signIn(page, MODERATOR)
   await settle(page)
   for (const name of ['NOVA DESPEDIDA', 'Painel de Capelas', 'Aprovar Mensagens', 'Colaboradores'])
     await expect(page.getByText(name)).toHaveCount(0)

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { ADMIN, SAMPLE_PASSWORD } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** An administrator switches the second factor on, signs in with it, and switches it off with a reserve code. */
 const fillIn = async (page: Page): Promise<void> => {
   await page.goto('/admin/entrar')
-  await page.getByLabel('Login').fill('admin@exemplo.com.br')
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
+  await page.getByLabel('Login').fill(ADMIN)
+  await page.getByLabel('Senha', { exact: true }).fill(SAMPLE_PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
@@ -24,7 +25,7 @@ const switchOn = async (page: Page): Promise<{ segredo: string; reserve: string 
   await page.goto('/admin/alterar-senha')
   const section = page.getByRole('region', { name: /Verificação em duas etapas/ })
   await section.getByRole('button', { name: 'Ativar' }).click()
-  await section.getByRole('textbox', { name: 'Confirme sua senha' }).fill('memorial1973')
+  await section.getByRole('textbox', { name: 'Confirme sua senha' }).fill(SAMPLE_PASSWORD)
   await section.getByRole('button', { name: 'Continuar' }).click()
   const segredo = ((await section.locator('code').textContent()) ?? '').replace(/\s/g, '')
   await expectAccessible(page)
@@ -59,7 +60,7 @@ test('the second factor of an administrator, from the QR code to the reserve cod
   await page.goto('/admin/alterar-senha')
   const section = page.getByRole('region', { name: /Verificação em duas etapas/ })
   await section.getByRole('button', { name: 'Desativar' }).click()
-  await section.getByRole('textbox', { name: 'Confirme sua senha' }).fill('memorial1973')
+  await section.getByRole('textbox', { name: 'Confirme sua senha' }).fill(SAMPLE_PASSWORD)
   await section.getByLabel('Código do aplicativo ou de reserva').fill(reserve)
   await section.getByRole('button', { name: 'Desativar' }).click()
   await expect(section.getByRole('button', { name: 'Ativar' })).toBeVisible()

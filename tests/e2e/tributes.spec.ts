@@ -1,24 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
+import { COLLABORATOR, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** A tribute's life beyond the table: waiting at its author's, approved with others, undone, refused, reported, taken down. */
-const signIn = async (page: Page, username: string): Promise<void> => {
-  await page.goto('/admin/entrar')
-  await page.getByLabel('Login').fill(username)
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
-}
-
 type Open = { id: number; codigo: string }
 
 /** A public farewell with moderation, made for this test. */
 const makeFarewell = async (page: Page): Promise<Open> => {
-  const answer = await page.request.post('/api/auth/signin', {
-    data: { username: 'admin@exemplo.com.br', password: 'memorial1973' },
-  })
-  const { accessToken } = (await answer.json()) as { accessToken: string }
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await staffHeaders(page.request)
   const person = await page.request.post('/cliente/nova-pessoa-falecida', {
     headers,
     data: { nome: 'Helena Brandão', data_nascimento: '1940-01-02', data_falecimento: '2026-11-04', sexo: 'Feminino' },
@@ -69,7 +58,7 @@ test('several tributes are approved at once, the author sees what became of the 
   await expectFits(visitor)
   await shot(visitor, 'mensagens-autor')
 
-  await signIn(page, 'colaborador@exemplo.com.br')
+  await signIn(page, COLLABORATOR)
   await page.goto(`/admin/mensagens/${farewell.id}`)
   await expect(page.getByText('2 mensagens aguardam aprovação.')).toBeVisible()
   await page.getByLabel('Escolher todas as que aguardam nesta página').check()
@@ -105,7 +94,7 @@ test('a published tribute is reported by a visitor, seen by staff and taken down
   const farewell = await makeFarewell(page)
   const visitor = await visitorOf(browser, farewell)
   await write(visitor, 'Nilo', 'Compre já na minha loja.')
-  await signIn(page, 'colaborador@exemplo.com.br')
+  await signIn(page, COLLABORATOR)
   await page.goto(`/admin/mensagens/${farewell.id}`)
   await page.getByRole('switch', { name: /^Mensagem de Nilo/ }).click({ force: true })
   await expect(page.getByText('Mensagem ativada com sucesso!')).toBeVisible()
@@ -136,7 +125,7 @@ test('a published tribute is reported by a visitor, seen by staff and taken down
 })
 
 test('the moderator dialog sends the access again and says when', async ({ page, portal }) => {
-  await signIn(page, 'colaborador@exemplo.com.br')
+  await signIn(page, COLLABORATOR)
   await page
     .getByRole('button', { name: /^Moderador de/ })
     .first()

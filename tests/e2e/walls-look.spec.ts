@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { publicFarewell } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
-import { book, type Chapel, findChapel, MINUTE, publicFarewell } from './support/walls.ts'
+import { book, type Chapel, findChapel, MINUTE } from './support/walls.ts'
 
 /** Nothing on a wall is cut, overlaps or leaves it, whatever a family wrote; with SCREENSHOTS=1 also for people to look at. */
 const SIZES = [

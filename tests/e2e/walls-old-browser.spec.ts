@@ -4,8 +4,9 @@ import { test as bare } from '@playwright/test'
 import { transform } from 'esbuild'
 import { buildIfStale } from '../../scripts/lib/build.mjs'
 import { takeAwayWhatIsNewer } from './support/old-browser.ts'
+import { publicFarewell } from './support/people.ts'
 import { expect } from './support/portal.ts'
-import { book, expectAds, expectWake, MINUTE, publicFarewell, test } from './support/walls.ts'
+import { book, expectAds, expectWake, MINUTE, test } from './support/walls.ts'
 
 /** Screens on walls run browsers of years ago: what is built for them is light, and needs nothing newer than Chrome 79. */
 const WEB = join(import.meta.dirname, '..', '..', 'dist', 'web')

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
-import { MINUTE, SECOND, staffHeaders } from './support/walls.ts'
+import { MINUTE, SECOND } from './support/walls.ts'
 
 /** The Finados panel, its form and the screens staff look after both with. */
 type Row = { id: number; nomeCliente: string; mensagem: string; aprovado: boolean }
@@ -12,14 +13,6 @@ const decide = async (request: APIRequestContext, id: number, aprovado: boolean)
   const headers = await staffHeaders(request)
   const answer = await request.put(`/homenagem/evento/${id}/aprovar`, { headers, data: { aprovado } })
   expect(answer.status()).toBe(200)
-}
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto('/')
-  await page.getByLabel('Login').fill('admin@exemplo.com.br')
-  await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
 }
 
 test.describe('the Finados panel', () => {

@@ -1,17 +1,6 @@
+import { publicFarewell, staffHeaders } from './support/people.ts'
 import { expect } from './support/portal.ts'
-import {
-  book,
-  expectAds,
-  expectWake,
-  findChapel,
-  MINUTE,
-  newKey,
-  publicFarewell,
-  SECOND,
-  slideShown,
-  staffHeaders,
-  test,
-} from './support/walls.ts'
+import { book, expectAds, expectWake, findChapel, MINUTE, newKey, SECOND, slideShown, test } from './support/walls.ts'
 
 /** What hangs where: advertising by unit, reloads, one unit under two codes, private wakes, the hall. */
 const NOW = { from: -10 * MINUTE, to: 120 * MINUTE }

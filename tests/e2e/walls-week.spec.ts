@@ -1,5 +1,6 @@
+import { publicFarewell } from './support/people.ts'
 import { expect } from './support/portal.ts'
-import { expectAds, MINUTE, publicFarewell, SECOND, test } from './support/walls.ts'
+import { expectAds, MINUTE, SECOND, test } from './support/walls.ts'
 import { countTurns, expectNoHeavier, standInForAWeek, turned, type Weight, weigh } from './support/week.ts'
 
 /** One visit, never reloaded, for a week by a false clock: thousands of turns later a wall is as light as after its first day. */

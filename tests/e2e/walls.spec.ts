@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { unitName } from '#contract/units.ts'
+import { publicFarewell } from './support/people.ts'
 import { expect } from './support/portal.ts'
 import {
   book,
@@ -8,7 +9,6 @@ import {
   expectWake,
   leaveLetter,
   MINUTE,
-  publicFarewell,
   SECOND,
   slideShown,
   test,

@@ -1,32 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { capelasOf, type UnitCode } from '#contract/units.ts'
+import { staffHeaders } from './people.ts'
 import { test as base, expect } from './portal.ts'
 
 /** What the tests of the walls ask of the portal beside the browser: staff, bookings, letters. */
-export type Farewell = { id: number; pessoa_falecida: { nome: string } }
 export type Booking = { id: number; empresa: string; capela: string; id_despedida: number }
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 
-export const staffHeaders = async (request: APIRequestContext): Promise<Record<string, string>> => {
-  const answer = await request.post('/api/auth/signin', {
-    data: { username: 'admin@exemplo.com.br', password: 'memorial1973' },
-  })
-  return { authorization: `Bearer ${(await answer.json()).accessToken}` }
-}
-
 const wallClock = (ms: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
     Date.now() + ms,
   )
-
-/** A public farewell of the sample, the `index`th of the newest. */
-export const publicFarewell = async (request: APIRequestContext, index = 0): Promise<Farewell> => {
-  const found = ((await (await request.get('/exibicao/despedidas/ultimas')).json()) as Farewell[])[index]
-  if (!found) throw new Error('the sample has no public farewell')
-  return found
-}
 
 const UNITS: readonly UnitCode[] = ['PF', 'ME', 'CP', 'AM']
 /** What the test that runs now has booked. */

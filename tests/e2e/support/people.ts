@@ -1,0 +1,55 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from './portal.ts'
+
+/** Who signs in, and what the sample of every fresh portal holds. */
+export const ADMIN = 'admin@exemplo.com.br'
+export const COLLABORATOR = 'colaborador@exemplo.com.br'
+export const MODERATOR = 'moderador@exemplo.com.br'
+/** Password of every account of the sample. */
+export const SAMPLE_PASSWORD = 'memorial1973'
+
+type Door = { path?: '/' | '/admin/entrar'; senha?: string }
+
+/** Signs in by the form, and waits for the list of farewells. */
+export const signIn = async (
+  page: Page,
+  username = ADMIN,
+  { path = '/admin/entrar', senha = SAMPLE_PASSWORD }: Door = {},
+): Promise<void> => {
+  await page.goto(path)
+  await page.getByLabel('Login').fill(username)
+  await page.getByLabel('Senha', { exact: true }).fill(senha)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+}
+
+/** Signs in by the call. */
+export const staffHeaders = async (request: APIRequestContext, username = ADMIN): Promise<Record<string, string>> => {
+  const answer = await request.post('/api/auth/signin', { data: { username, password: SAMPLE_PASSWORD } })
+  return { authorization: `Bearer ${(await answer.json()).accessToken}` }
+}
+
+export type Farewell = { id: number; pessoa_falecida: { nome: string } }
+
+/** A public farewell, the `index`th of the newest. */
+export const publicFarewell = async (request: APIRequestContext, index = 0): Promise<Farewell> => {
+  const found = ((await (await request.get('/exibicao/despedidas/ultimas')).json()) as Farewell[])[index]
+  if (!found) throw new Error('there is no public farewell')
+  return found
+}
+
+const SAMPLE_WAKE = 'Maria do Carmo Vasconcelos Lima'
+
+/** The wake that is live in every fresh portal, with letters and pictures; other tests make others live beside it. */
+export const liveFarewell = async (request: APIRequestContext): Promise<Farewell> => {
+  let wake: Farewell | undefined
+  await expect
+    .poll(async () => {
+      const cards = (await (await request.get('/exibicao/despedidas/apresentadas')).json()) as Farewell[]
+      wake = cards.find(card => card.pessoa_falecida.nome === SAMPLE_WAKE)
+      return wake?.id
+    })
+    .toBeGreaterThan(0)
+  if (!wake) throw new Error('the wake of the sample is not live')
+  return wake
+}
