@@ -12,6 +12,7 @@ import { acessoFamiliaRoutes, moderadorRoutes } from './moderador/routes.ts'
 import { participanteRoutes } from './participante/routes.ts'
 import { perfilRoutes } from './perfil/routes.ts'
 import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
+import { situacaoRoutes } from './situacao/routes.ts'
 import { telaRoutes } from './tela/routes.ts'
 import { transmissaoRoutes } from './transmissao/routes.ts'
 import { verificacaoRoutes } from './verificacao/routes.ts'
@@ -39,6 +40,7 @@ export const routes = {
   ...colaboradorRoutes,
   ...titularRoutes,
   ...titularEquipeRoutes,
+  ...situacaoRoutes,
 } as const
 
 export type Routes = typeof routes

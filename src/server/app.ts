@@ -22,6 +22,7 @@ import { moderadorHandlers } from './features/moderador/routes.ts'
 import { participanteHandlers } from './features/participante/routes.ts'
 import { perfilHandlers } from './features/perfil/routes.ts'
 import { privacidadeHandlers } from './features/privacidade/routes.ts'
+import { situacaoHandlers } from './features/situacao/routes.ts'
 import { telaHandlers } from './features/tela/routes.ts'
 import { createFrontServer } from './features/transmissao/live-front.ts'
 import { registerTransmissao } from './features/transmissao/media-routes.ts'
@@ -60,6 +61,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...auditoriaHandlers(deps),
   ...colaboradorHandlers(deps),
   ...privacidadeHandlers(deps),
+  ...situacaoHandlers(deps),
 })
 
 /** Messages of rules that bring none of their own: never English on the wire. */

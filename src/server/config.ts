@@ -29,6 +29,24 @@ export const SETTINGS = {
     meaning: 'pasta do banco embutido, das imagens e dos segredos',
   },
   MEDIA_DIR: { rule: z.string(), fallback: '', meaning: 'pasta das imagens (vazio: dentro de DATA_DIR)' },
+  S3_ENDERECO: {
+    rule: z.string().regex(/^$|^https?:\/\/[^/?#]+\/?$/),
+    fallback: '',
+    meaning: 'servidor S3 (ou compatível) que guarda as imagens, https://servidor (vazio: MEDIA_DIR)',
+  },
+  S3_BALDE: {
+    rule: z.string().regex(/^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+    fallback: '',
+    meaning: 'nome do balde (bucket), nunca público (obrigatório com S3_ENDERECO)',
+  },
+  S3_PREFIXO: {
+    rule: z.string().regex(/^$|^[\w.-]+(\/[\w.-]+)*\/?$/),
+    fallback: '',
+    meaning: 'pasta dentro do balde',
+  },
+  S3_REGIAO: { rule: z.string().min(1), fallback: 'us-east-1', meaning: 'região do balde' },
+  S3_CHAVE: { rule: z.string(), fallback: '', meaning: 'chave de acesso (obrigatória com S3_ENDERECO)' },
+  S3_SEGREDO: { rule: z.string(), fallback: '', meaning: 'segredo da chave de acesso (obrigatório com S3_ENDERECO)' },
   DATABASE_URL: {
     rule: z.string().regex(/^$|^postgres(ql)?:\/\//),
     fallback: '',
@@ -96,6 +114,11 @@ export const SETTINGS = {
     rule: z.coerce.number().int().min(6).max(120),
     fallback: '12',
     meaning: 'segundos sem imagem até a captação recomeçar',
+  },
+  ALARME_SILENCIO_MIN: {
+    rule: z.coerce.number().int().min(0).max(120),
+    fallback: '10',
+    meaning: 'minutos sem nenhum som da capela até o alarme (0: sem alarme de som)',
   },
   STREAM_TOKEN_MAX_H: {
     rule: z.coerce.number().min(0.01).max(48),
@@ -172,9 +195,24 @@ export const SETTINGS = {
     meaning: 'SMS por dia em todo o portal (0: sem limite)',
   },
   ALARME_EMAIL: {
-    rule: z.string().regex(/^$|^[^<>\s@]+@[^<>\s@]+$/),
+    rule: z.string().regex(/^$|^[^<>\s@,]+@[^<>\s@,]+(, *[^<>\s@,]+@[^<>\s@,]+)*$/),
     fallback: '',
-    meaning: 'e-mail que recebe os alarmes (vazio: só o registro)',
+    meaning: 'e-mails que recebem os alarmes, separados por vírgula (vazio: só o registro e a página Situação)',
+  },
+  ALARME_REPETE_H: {
+    rule: z.coerce.number().min(1).max(168),
+    fallback: '6',
+    meaning: 'horas até um alarme que continua ser lembrado por e-mail',
+  },
+  DISCO_ALARME_GB: {
+    rule: z.coerce.number().min(0).max(10_000),
+    fallback: '5',
+    meaning: 'espaço livre, em GB, abaixo do qual há alarme',
+  },
+  COPIA_ALARME_H: {
+    rule: z.coerce.number().int().min(0).max(1000),
+    fallback: '0',
+    meaning: 'horas sem uma cópia conferida até haver alarme (0: não vigia; cópia que falhou avisa sempre)',
   },
   METRICS_CHAVE: {
     rule: z.string().regex(/^$|^[\x21-\x7e]{16,200}$/),
@@ -199,10 +237,17 @@ export type Config = Values & {
   sample: boolean
   demoCamera: boolean
   trustProxy: string[]
+  alarmEmails: string[]
 }
 
 /** A known setting with a bad value: the start stops with this one line. */
 export class ConfigError extends Error {}
+
+const partsOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
 
 /** Parses the environment once. @throws ConfigError naming the setting and what it takes. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
@@ -218,6 +263,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new ConfigError('Configuração inválida: SESSION_SECRET é obrigatório quando DATABASE_URL está definido.')
   if (known.SMTP_URL !== '' && known.SMTP_REMETENTE === '')
     throw new ConfigError('Configuração inválida: SMTP_REMETENTE é obrigatório com SMTP_URL.')
+  if (known.S3_ENDERECO !== '' && [known.S3_BALDE, known.S3_CHAVE, known.S3_SEGREDO].includes(''))
+    throw new ConfigError('Configuração inválida: S3_BALDE, S3_CHAVE e S3_SEGREDO são obrigatórios com S3_ENDERECO.')
   return {
     ...known,
     production,
@@ -226,8 +273,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     recordingDir: known.GRAVACAO_DIR === '' ? `${known.DATA_DIR}/gravacoes` : known.GRAVACAO_DIR,
     sample: known.PORTAL_SAMPLE ?? !production,
     demoCamera: known.DEMO_CAMERA ?? known.PORTAL_SAMPLE ?? !production,
-    trustProxy: known.TRUST_PROXY.split(',')
-      .map(part => part.trim())
-      .filter(part => part !== ''),
+    trustProxy: partsOf(known.TRUST_PROXY),
+    alarmEmails: partsOf(known.ALARME_EMAIL),
   }
 }

@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { ChapelMargins } from './db/chapel-margins.ts'
 import type { Db, Executor, PageVersions } from './db/client.ts'
-import type { Alarm } from './gateways/alarm.ts'
+import type { Alarm, AllClear } from './gateways/alarm.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { Directory } from './gateways/directory.ts'
 import type { Documents } from './gateways/documents.ts'
 import type { MediaStore } from './gateways/media-store.ts'
 import type { Messages } from './gateways/messages.ts'
 import type { Notice } from './gateways/notices.ts'
+import type { Providers } from './gateways/providers.ts'
 import type { Recordings } from './gateways/recordings.ts'
 import type { StreamEngine } from './gateways/stream-engine.ts'
 import type { Limits } from './plugins/limits.ts'
@@ -29,6 +30,10 @@ export type Deps = {
   notices: { send: (tx: Executor, notice: Notice) => Promise<void> }
   /** Tells somebody of the house; never fails. */
   alarm: Alarm
+  /** What an alarm was raised for is good again. */
+  allClear: AllClear
+  /** How the machines of others have answered this node. */
+  providers: Providers
   media: MediaStore
   documents: Documents
   register: DeceasedRegister

@@ -13,24 +13,20 @@ import { openPostgres } from './db/postgres.ts'
 import { sweepExpired } from './db/retention.ts'
 import { ownAddress } from './db/turn-lease.ts'
 import type { Deps } from './deps.ts'
+import { type Edges, openEdges } from './edges.ts'
 import { makeCopy } from './features/copia/making.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
 import { startRecording } from './features/gravacao/recording.ts'
 import { startDigests } from './features/homenagem/digest.ts'
 import { startRetention } from './features/privacidade/retention.ts'
+import { startReporting, startWatch } from './features/situacao/watch.ts'
 import { startScheduler } from './features/transmissao/scheduler.ts'
-import { createAlarm } from './gateways/alarm.ts'
-import { createDirectory, type Directory } from './gateways/directory.ts'
-import { readDirectorySettings } from './gateways/directory-settings.ts'
+import { type Alarms, createAlarms } from './gateways/alarm.ts'
 import { createDocuments } from './gateways/documents.ts'
-import { createFolderStore } from './gateways/media-store.ts'
-import { createOutbox, MessageRefused, type Messages } from './gateways/messages.ts'
 import { createNotices, type Notices, startNotices } from './gateways/notices.ts'
 import { answerOperator } from './gateways/operator-line.ts'
 import { createRecordings, type Recordings } from './gateways/recordings.ts'
-import { createSms } from './gateways/sms.ts'
 import { withinBudget } from './gateways/sms-budget.ts'
-import { createSmtp } from './gateways/smtp.ts'
 import { type CamerasFile, openCamerasFile } from './gateways/stream/cameras-file.ts'
 import { findFfmpeg } from './gateways/stream/ffmpeg.ts'
 import { createStreamEngine, type StreamEngine } from './gateways/stream-engine.ts'
@@ -39,7 +35,8 @@ import { createLimits } from './plugins/limits.ts'
 import { loadSample } from './sample/world.ts'
 import { createSecrets, loadOrCreateSecret, type Secrets } from './secrets.ts'
 import { createTokens } from './tokens.ts'
-import { createOwnTurn, createSharedTurn, type Turn } from './turn.ts'
+import { createOwnTurn, createSharedTurn, nodeName, type Turn } from './turn.ts'
+import { readVersion } from './version.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -89,39 +86,19 @@ const openRecordings = (config: Config, { pull }: StreamEngine): Recordings =>
     minFreeBytes: config.DISCO_MIN_GB * 2 * 2 ** 30,
   })
 
-const openDirectory = (config: Config): Directory | undefined => {
-  const settings = readDirectorySettings(config)
-  return settings && createDirectory(settings)
-}
+type Parts = { database: OpenDatabase; edges: Edges; turn: Turn; log: Logger }
 
-const NO_PROVIDER = (channel: string) => () => Promise.reject(new MessageRefused(`no provider of ${channel}`))
+type Made = Deps & { notices: Notices } & Pick<Alarms, 'endAlarms'>
 
-const openSms = (config: Config): Messages['sms'] =>
-  config.SMS_URL === ''
-    ? NO_PROVIDER('SMS')
-    : createSms({
-        url: config.SMS_URL,
-        metodo: config.SMS_METODO,
-        cabecalhos: config.SMS_CABECALHOS,
-        corpo: config.SMS_CORPO,
-        resposta: config.SMS_RESPOSTA,
-      })
-
-/** The outbox never stands beside a provider: with one channel configured the other fails instead of staying in a file. */
-const openMessages = (config: Config): Messages => {
-  if (config.SMTP_URL === '' && config.SMS_URL === '') return createOutbox(config.DATA_DIR)
-  const smtp = { url: config.SMTP_URL, remetente: config.SMTP_REMETENTE }
-  return { sms: openSms(config), email: config.SMTP_URL === '' ? NO_PROVIDER('e-mail') : createSmtp(smtp).email }
-}
-
-type Parts = { database: OpenDatabase; directory: Directory | undefined; turn: Turn; log: Logger }
-
-const createDeps = (config: Config, { database, directory, turn, log }: Parts): Deps & { notices: Notices } => {
+const createDeps = (config: Config, { database, edges, turn, log }: Parts): Made => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
-  const channels = openMessages(config)
-  const alarm = createAlarm({ db: database.db, notices: { send: insertNotice }, email: config.ALARME_EMAIL, log })
-  const budget = { db: database.db, alarm, max: config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA }
+  const { messages: channels, media, directory, providers } = edges
+  const alarms = createAlarms({
+    ...{ db: database.db, notices: { send: insertNotice }, log },
+    ...{ emails: config.alarmEmails, repeatHours: config.ALARME_REPETE_H },
+  })
+  const budget = { db: database.db, alarm: alarms.alarm, max: config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA }
   const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
   const notices = createNotices({ db: database.db, messages, log })
   const cameras = openCameras(config, log)
@@ -135,9 +112,10 @@ const createDeps = (config: Config, { database, directory, turn, log }: Parts): 
     limits: createLimits(database.db, secrets),
     messages,
     notices,
-    alarm,
+    ...alarms,
+    providers,
     documents: createDocuments(),
-    media: createFolderStore(config.mediaDir),
+    media,
     register: createLocalRegister(database.db),
     streams,
     chapelMargins: () => cameras?.margins() ?? [],
@@ -206,13 +184,14 @@ const startOperatorLine = (deps: Deps, log: Logger): (() => void) => {
 }
 
 /** What one node does for all: pulls and records, reminds, forgets. */
-const startWork = (deps: Deps, database: OpenDatabase, log: Logger): (() => void) => {
+const startWork = (deps: Made, database: OpenDatabase, log: Logger): (() => void) => {
   const stops = [
     startSweeper(database, log),
     startScheduler(deps),
     startRecording(deps),
     startDigests(deps),
     startRetention(deps),
+    startWatch(deps, deps.endAlarms),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -228,7 +207,7 @@ const addressForNodes = async (config: Config, { db }: OpenDatabase, port: numbe
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const directory = openDirectory(config)
+  const edges = openEdges(config)
   const log = createLog(config.LOG_LEVEL)
   mkdirSync(config.DATA_DIR, { recursive: true })
   say(config.production ? 'Conectando ao PostgreSQL…' : 'Abrindo o banco embutido…')
@@ -236,7 +215,7 @@ const start = async (): Promise<void> => {
   const applied = await migrate(database)
   if (applied.length > 0) say(`Migrações aplicadas: ${applied.join(', ')}`)
   const turn = config.production ? createSharedTurn({ db: database.db, log }) : createOwnTurn()
-  const deps = createDeps(config, { database, directory, turn, log })
+  const deps = createDeps(config, { database, edges, turn, log })
   let ready = false
   const app = await buildApp(deps, {
     logger: log,
@@ -252,8 +231,10 @@ const start = async (): Promise<void> => {
   await app.listen({ port: config.PORT, host: config.HOST })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
+  const endereco = await addressForNodes(config, database, port)
+  const stopReporting = startReporting(deps, { no: nodeName(endereco), endereco, versao: readVersion() }, edges.checks)
   await turn.begin(
-    await addressForNodes(config, database, port),
+    endereco,
     () => startWork(deps, database, log),
     () => startScheduler(deps),
   )
@@ -261,6 +242,7 @@ const start = async (): Promise<void> => {
   const stopOperatorLine = startOperatorLine(deps, log)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     stopOperatorLine()
+    await stopReporting()
     await turn.stop()
     if (err) log.error({ err }, 'stopping after an error')
     await app.close()

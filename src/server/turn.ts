@@ -34,6 +34,9 @@ export const createOwnTurn = (): Turn => {
   }
 }
 
+/** The same after a crash: a node that comes back takes up its own turn at once. */
+export const nodeName = (address: string): string => `${hostname()} ${address}`
+
 type Parts = {
   db: Db
   log: { info: (about: object, text: string) => void; error: (about: object, text: string) => void }
@@ -55,8 +58,7 @@ export const createSharedTurn = ({ db, log, seconds = TURN_SECONDS, lookMs = LOO
   return {
     leader: () => elsewhere,
     begin: async (address, work, follow) => {
-      // The same after a crash: a node that comes back takes up its own turn at once.
-      no = `${hostname()} ${address}`
+      no = nodeName(address)
       const look = async (): Promise<void> => {
         const holder = await takeTurn(db, { no, endereco: address }, seconds)
         const next = holder.no === no ? undefined : holder.endereco

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertNotice } from '#server/db/notice-queue.ts'
 import { noteWrongCode } from '#server/features/verificacao/wrong-codes.ts'
 import { buildAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createAlarms } from './alarm.ts'
 import { MessageRefused } from './messages.ts'
 import { withinBudget } from './sms-budget.ts'
 
@@ -13,26 +15,94 @@ beforeAll(async () => {
 beforeEach(async () => {
   await t.deps.db.deleteFrom('limite').execute()
   await sql`delete from mensagem`.execute(t.deps.db)
+  await t.deps.db.deleteFrom('alarme').execute()
 })
 afterAll(() => t.close())
 
 const mails = async () =>
   (await sql<{ para: string; texto: string }>`select para, texto from mensagem order by id`.execute(t.deps.db)).rows
 
+/** Two nodes on one database, whose calm lasts no time. */
+const nodes = () => {
+  const parts = {
+    ...{ db: t.deps.db, notices: { send: insertNotice }, emails: ['a@exemplo.com.br', 'b@exemplo.com.br'] },
+    ...{ repeatHours: 6, log: t.deps.log, calmSeconds: 0 },
+  }
+  return [createAlarms(parts), createAlarms(parts)] as const
+}
+const words = async () => (await mails()).map(mail => mail.texto)
+const age = (column: 'avisado_em' | 'visto_em', hours: number) =>
+  sql`update alarme set ${sql.ref(column)} = now() - ${hours} * interval '1 hour'`.execute(t.deps.db)
+
 describe('an alarm', () => {
-  it('reaches the technician once an hour for the same thing, and at once for another', async () => {
-    for (let time = 0; time < 3; time++) await t.deps.alarm('transmissao', 'cam-1', 'Sem imagem na capela 01.')
-    await t.deps.alarm('transmissao', 'cam-2', 'Sem imagem na capela 02.')
+  it('reaches everybody on the list once for the same thing, whichever nodes notice it, and at once for another', async () => {
+    const [one, two] = nodes()
+    await Promise.all([one, two, one].map(({ alarm }) => alarm('transmissao', 'cam-1', 'Sem imagem na capela 01.')))
+    await two.alarm('transmissao', 'cam-2', 'Sem imagem na capela 02.')
     expect(await mails()).toEqual([
-      { para: 'tecnico@exemplo.com.br', texto: 'Sem imagem na capela 01.' },
-      { para: 'tecnico@exemplo.com.br', texto: 'Sem imagem na capela 02.' },
+      { para: 'a@exemplo.com.br', texto: 'Sem imagem na capela 01.' },
+      { para: 'b@exemplo.com.br', texto: 'Sem imagem na capela 01.' },
+      { para: 'a@exemplo.com.br', texto: 'Sem imagem na capela 02.' },
+      { para: 'b@exemplo.com.br', texto: 'Sem imagem na capela 02.' },
     ])
+  })
+
+  it('is said again only after its hours, while it lasts', async () => {
+    const [one] = nodes()
+    await one.alarm('disco', 'disco', 'Pouco espaço.')
+    await age('avisado_em', 5)
+    await one.alarm('disco', 'disco', 'Pouco espaço.')
+    expect(await words()).toHaveLength(2)
+    await age('avisado_em', 7)
+    await one.alarm('disco', 'disco', 'Pouco espaço.')
+    expect(await words()).toHaveLength(4)
+  })
+
+  it('ends once, in words, and begins anew afterwards', async () => {
+    const [one, two] = nodes()
+    await one.alarm('provedor', 'sms', 'O provedor falhou.')
+    await one.allClear('provedor', 'sms')
+    await one.allClear('provedor', 'email')
+    await Promise.all([one.endAlarms(), two.endAlarms()])
+    expect((await words()).slice(2)).toEqual(['Resolvido: O provedor falhou.', 'Resolvido: O provedor falhou.'])
+    await two.alarm('provedor', 'sms', 'O provedor falhou.')
+    expect(await words()).toHaveLength(6)
+  })
+
+  it('that comes and goes is one alarm', async () => {
+    const patient = createAlarms({
+      ...{ db: t.deps.db, notices: { send: insertNotice }, emails: ['a@exemplo.com.br'] },
+      ...{ repeatHours: 6, log: t.deps.log },
+    })
+    for (let time = 0; time < 3; time++) {
+      await patient.alarm('transmissao', 'cam-1', 'Sem imagem.')
+      await patient.allClear('transmissao', 'cam-1', 'A imagem voltou.')
+      await patient.endAlarms()
+    }
+    expect(await words()).toEqual(['Sem imagem.'])
+    await sql`update alarme set bom_desde = now() - interval '3 minutes'`.execute(t.deps.db)
+    await patient.endAlarms()
+    expect(await words()).toEqual(['Sem imagem.', 'A imagem voltou.'])
+  })
+
+  it('nobody speaks of any more is over after ten minutes; an event is history after a day and its end is no news', async () => {
+    const [one] = nodes()
+    await one.alarm('disco', 'disco', 'Pouco espaço.')
+    await one.alarm('retencao', 'x', 'Nada foi apagado.')
+    await age('visto_em', 1)
+    await one.endAlarms()
+    expect((await words()).filter(texto => texto.startsWith('Resolvido'))).toHaveLength(2)
+    await age('visto_em', 25)
+    await one.endAlarms()
+    expect(await words()).toHaveLength(6)
+    expect(await t.deps.db.selectFrom('alarme').select('id').where('encerrado_em', 'is', null).execute()).toEqual([])
   })
 
   it('that cannot be kept takes nothing down', async () => {
     const broken = await createTestApp()
-    await broken.deps.db.schema.dropTable('mensagem').execute()
+    await broken.deps.db.schema.dropTable('alarme').execute()
     await expect(broken.deps.alarm('disco', 'x', 'Pouco espaço.')).resolves.toBeUndefined()
+    await expect(broken.deps.allClear('disco', 'x')).resolves.toBeUndefined()
     await broken.close()
   })
 })

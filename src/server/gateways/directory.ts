@@ -14,6 +14,8 @@ export type Directory = {
    * @throws DirectoryUnavailable when the directory cannot say.
    */
   authenticate: (login: string, senha: string) => Promise<DirectoryPerson | undefined>
+  /** Connects and binds as the portal itself. @throws when the directory does not take that */
+  check: () => Promise<void>
 }
 
 export class DirectoryUnavailable extends Error {}
@@ -175,6 +177,11 @@ const within = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => 
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
+const greet = async (settings: DirectorySettings, client: Client): Promise<void> => {
+  if (settings.startTls) await client.startTLS(tlsFor(settings))
+  await client.bind(settings.bindDn, settings.bindSenha)
+}
+
 /** The organisation's directory: one connection a sign-in, closed after it; a hanging directory gathers no crowd. */
 export const createDirectory = (settings: DirectorySettings): Directory => {
   let inFlight = 0
@@ -192,6 +199,14 @@ export const createDirectory = (settings: DirectorySettings): Directory => {
         throw new DirectoryUnavailable(error instanceof Error ? error.message : String(error))
       } finally {
         inFlight -= 1
+        void client.unbind().catch(() => undefined)
+      }
+    },
+    check: async () => {
+      const client = clientFor(settings)
+      try {
+        await within(greet(settings, client), WHOLE_MS)
+      } finally {
         void client.unbind().catch(() => undefined)
       }
     },

@@ -10,6 +10,8 @@ export type MediaStore = {
   get: (name: string) => Promise<Buffer | undefined>
   /** The picture and every version made of it. */
   remove: (name: string) => Promise<void>
+  /** @throws when pictures can be neither kept nor read now */
+  check: () => Promise<void>
 }
 
 // A picture, or a version made of it: `{stem}.webp`, `{stem}.{width}.{type}`.
@@ -52,5 +54,11 @@ export const createFolderStore = (folder: string): MediaStore => ({
   remove: async name => {
     await rm(safePath(folder, name), { force: true })
     for (const path of await madeOf(folder, name)) await rm(path, { force: true })
+  },
+  check: async () => {
+    await mkdir(folder, { recursive: true })
+    const trial = join(folder, `.${randomUUID()}.parcial`)
+    await writeFile(trial, 'x')
+    await rm(trial)
   },
 })

@@ -13,9 +13,12 @@ const htmlOf = (text: string): string => {
   return `<!doctype html><html lang="pt-BR"><body>${paragraphs.join('\n')}</body></html>`
 }
 
-/** 5xx is the server's last word; everything else may be different in an hour. */
+/** 5xx is the server's last word on a message; everything else may be different in an hour, a wrong password too. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  !('code' in error && error.code === 'EAUTH')
 
 /** E-mail through any SMTP server; a certificate that does not verify is a failure. */
 export const createSmtp = ({ url, remetente, limitMs = 5000 }: Settings) => {
@@ -52,6 +55,10 @@ export const createSmtp = ({ url, remetente, limitMs = 5000 }: Settings) => {
           `e-mail not sent: ${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'}`,
         )
       }
+    },
+    /** Connects and signs in, and sends nothing. */
+    check: async (): Promise<void> => {
+      await transport.verify()
     },
     close: () => transport.close(),
   }

@@ -30,5 +30,6 @@ export const PRIVACY_TABLE = {
     row: refusing(A, 404),
     ask: put('/cliente/titular/pedidos/987654321', { situacao: 'atendido', resposta: 'Feito.' }),
   },
+  'GET /api/situacao': { row: S, ask: get('/api/situacao') },
   'GET /homenagem/denuncias': { row: S, ask: get('/homenagem/denuncias') },
 } as const satisfies Partial<Record<CallKey, Entry>>

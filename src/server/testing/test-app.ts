@@ -8,11 +8,12 @@ import { readConfig } from '#server/config.ts'
 import { insertNotice } from '#server/db/notice-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLocalRegister } from '#server/features/falecido/local-register.ts'
-import { createAlarm } from '#server/gateways/alarm.ts'
+import { createAlarms } from '#server/gateways/alarm.ts'
 import { createDocuments } from '#server/gateways/documents.ts'
 import { createFolderStore } from '#server/gateways/media-store.ts'
 import { createOutbox } from '#server/gateways/messages.ts'
 import { createNotices } from '#server/gateways/notices.ts'
+import { createProviders } from '#server/gateways/providers.ts'
 import { createRecordings } from '#server/gateways/recordings.ts'
 import { createStreamEngine, type StreamEngine } from '#server/gateways/stream-engine.ts'
 import { createLimits } from '#server/plugins/limits.ts'
@@ -68,7 +69,11 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     limits: createLimits(database.db, secrets),
     messages,
     notices: createNotices({ db: database.db, messages, log }),
-    alarm: createAlarm({ db: database.db, notices: { send: insertNotice }, email: 'tecnico@exemplo.com.br', log }),
+    ...createAlarms({
+      ...{ db: database.db, notices: { send: insertNotice }, log },
+      ...{ emails: ['tecnico@exemplo.com.br'], repeatHours: 1 },
+    }),
+    providers: createProviders(),
     documents: createDocuments(),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),

@@ -9,6 +9,7 @@ import { createSecrets, loadOrCreateSecret, type Secrets } from '#server/secrets
 import type { CopyParts } from './making.ts'
 import { CopyRefused } from './manifest.ts'
 import { backupDirectly, backupFromPortal, moveToPostgres, pathFrom, restore } from './operator.ts'
+import { recordingRun } from './run-record.ts'
 
 const USAGE = [
   'Uso: npm run backup -- ARQUIVO                     copia o portal inteiro, aberto ou fechado',
@@ -48,13 +49,18 @@ const partsOf = (config: Config, database: OpenDatabase): CopyParts => ({
   secrets: requireSecret(config),
 })
 
-const runBackup = async (config: Config, word: string): Promise<string[]> => {
-  const path = pathFrom(word)
+const backup = async (config: Config, path: string): Promise<string[]> => {
   try {
-    return await withDatabase(openForWork(config), database => backupDirectly(path, partsOf(config, database)))
+    return await withDatabase(openForWork(config), database =>
+      recordingRun({ path, dataDir: config.DATA_DIR, db: database.db }, () =>
+        backupDirectly(path, partsOf(config, database)),
+      ),
+    )
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error
-    return backupFromPortal(path, join(config.DATA_DIR, 'banco'), requireSecret(config))
+    return recordingRun({ path, dataDir: config.DATA_DIR }, () =>
+      backupFromPortal(path, join(config.DATA_DIR, 'banco'), requireSecret(config)),
+    )
   }
 }
 
@@ -87,7 +93,7 @@ export const runCopyCommand = (config: Config, words: readonly string[]): Promis
   const [file = '', ...more] = rest.filter(word => !word.startsWith('--'))
   const flags = rest.filter(word => word.startsWith('--')).join(' ')
   const isPlain = file !== '' && more.length === 0
-  if (command === 'backup') return isPlain && flags === '' ? runBackup(config, file) : misuse()
+  if (command === 'backup') return isPlain && flags === '' ? backup(config, pathFrom(file)) : misuse()
   if (command === 'restore')
     return isPlain && ['', '--replace'].includes(flags) ? runRestore(config, file, flags !== '') : misuse()
   if (command !== 'move-to-postgres') return undefined

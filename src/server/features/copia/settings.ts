@@ -5,7 +5,7 @@ import { type Config, SETTINGS } from '#server/config.ts'
 const KEPT_APART = '(guardado à parte)'
 
 /** Whole settings that are secrets or templates with a provider's key in them. */
-const SECRET = /SECRET|SENHA|TOKEN|CHAVE|KEY|CABECALHOS|CORPO|SMS_URL/
+const SECRET = /SECRET|SEGREDO|SENHA|TOKEN|CHAVE|KEY|CABECALHOS|CORPO|SMS_URL/
 const isSecret = (name: string): boolean => SECRET.test(name) && name !== 'STREAM_TOKEN_MAX_H'
 
 /** An address without who signs in there. */

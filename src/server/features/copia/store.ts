@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 
-/** Alive for minutes or hours only: a restored system starts these anew. `migracao` is written by the migrations themselves. */
+/** Alive for minutes or hours only, or true of the old machine alone: a restored system starts these anew. `migracao` is written by the migrations themselves. */
 const LEFT_OUT = [
+  'alarme',
   'codigo_verificacao',
+  'copia',
   'idempotencia',
   'limite',
   'migracao',
+  'no_portal',
   'pagina_publica',
   'sessao',
+  'situacao',
+  'transmissao_espectador',
   'turno',
 ] as const
 

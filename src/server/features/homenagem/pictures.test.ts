@@ -25,6 +25,7 @@ const media: MediaStore = {
   remove: async name => {
     stored.delete(name)
   },
+  check: () => Promise.resolve(),
 }
 
 let t: TestApp

@@ -1,0 +1,100 @@
+import type { ItemSituacao } from './schema.ts'
+
+/** Seconds between two looks of a page that shows how the house stands. */
+export const SITUACAO_RENOVA_SEGUNDOS = 15
+
+export const NOME_ITEM: Record<ItemSituacao, string> = {
+  banco: 'Banco de dados',
+  disco: 'Espaço em disco',
+  imagens: 'Guarda de imagens',
+  transmissoes: 'Transmissões',
+  telas: 'Telas das capelas',
+  fila: 'Fila de mensagens',
+  email: 'Envio de e-mail',
+  sms: 'Envio de SMS',
+  diretorio: 'Diretório da equipe',
+  copia: 'Cópia de segurança',
+  nos: 'Máquinas do portal',
+  versao: 'Versão',
+}
+
+/** What is said of each thing looked at; the second sentence of a pair says what to do. */
+export const SITUACAO = {
+  bancoResponde: (motor: string, ms: number) => `${motor}, responde em ${ms} ms.`,
+  bancoLento: 'O banco demora a responder. Veja se a máquina do banco está sobrecarregada.',
+  postgresql: 'PostgreSQL',
+  embutido: 'Banco embutido, para conhecer e desenvolver',
+
+  discoLivre: (pasta: string, livre: string, total: string) => `${pasta}: ${livre} livres de ${total}.`,
+  discoPouco: 'Libere espaço ou aumente o disco antes que as transmissões parem.',
+  discoMinimo: 'Libere espaço agora: transmissões e gravações estão paradas.',
+  discoSemLeitura: (pasta: string) => `${pasta}: não foi possível ler o espaço livre.`,
+  discoSemLeituraAcao: 'Confira se a pasta existe e se o disco está montado.',
+  pastaDados: 'Dados',
+  pastaImagens: 'Imagens',
+  pastaTransmissao: 'Transmissões',
+  pastaGravacoes: 'Gravações',
+
+  imagensPasta: 'Pasta de imagens, lê e grava.',
+  imagensS3: (balde: string) => `Armazenamento S3 (${balde}), responde.`,
+  imagensFalha: 'A guarda de imagens não responde. Páginas continuam abertas, sem as fotos; envios de fotos esperam.',
+  imagensAcao: 'Confira o disco (MEDIA_DIR) ou o serviço S3 (S3_ENDERECO) e as credenciais dele.',
+
+  semVelorio: 'Nenhum velório com câmera agora.',
+  noAr: (noAr: number, total: number) => `Velórios com câmera agora: ${total}; com imagem no ar: ${noAr}.`,
+  semImagem: 'Abra a página de transmissão do velório sem imagem e siga o que ela diz.',
+
+  semTela: 'Nenhuma tela se apresentou no último dia.',
+  telasEmDia: (total: number) => `${total === 1 ? '1 tela em dia' : `${total} telas em dia`}.`,
+  telasAtrasadas: (atrasadas: number, total: number) => `Telas sem sinal: ${atrasadas} de ${total}.`,
+  telasAcao: 'Veja em Telas qual parou e confira a energia e a rede dela.',
+
+  filaVazia: 'Nenhuma mensagem em atraso.',
+  filaEspera: (total: number) => `${total === 1 ? '1 mensagem espera' : `${total} mensagens esperam`} envio.`,
+  filaAtraso: (total: number, minutos: number) =>
+    `${total === 1 ? '1 mensagem espera' : `${total} mensagens esperam`} envio, a mais antiga há ${minutos} minutos.`,
+  filaAcao: 'Confira o envio de e-mail e de SMS abaixo; o portal tenta de novo sozinho por um dia.',
+  desistencias: (total: number) => ` ${total} não puderam ser entregues no último dia.`,
+
+  semProvedor: 'Sem provedor configurado.',
+  semProvedorNenhum: 'Sem provedor: as mensagens ficam em outbox.jsonl, na pasta de dados.',
+  provedorResponde: 'O provedor aceita mensagens.',
+  provedorSemUso: 'Configurado; nenhuma mensagem enviada desde que o portal abriu.',
+  provedorFalhou: (vezes: number) => `Falhou ${vezes === 1 ? 'uma vez' : `${vezes} vezes seguidas`}.`,
+  emailAcao: 'Confira o servidor de e-mail (SMTP_URL), a senha e a rede. Mensagens esperam e saem quando ele voltar.',
+  smsAcao: 'Confira o painel do provedor de SMS: crédito, chave e endereço (SMS_URL). Códigos por telefone não chegam.',
+  semDiretorio: 'Não configurado: a equipe entra com contas do portal.',
+  diretorioResponde: 'Responde.',
+  diretorioAcao: 'Confira o servidor do diretório (LDAP_URL) e a conta do portal nele. A equipe não consegue entrar.',
+
+  copiaNunca: 'Nenhuma cópia registrada.',
+  copiaFeita: (quando: string, tamanho: string) => `Última cópia conferida em ${quando}, ${tamanho}.`,
+  copiaFalhou: (quando: string, erro: string) => `A cópia de ${quando} falhou: ${erro}`,
+  copiaAtrasada: (horas: number) => `Nenhuma cópia conferida nas últimas ${horas} horas.`,
+  copiaAcao: 'Rode npm run backup e leia o que ele diz; confira o espaço e o agendamento.',
+  copiaAgende: 'Agende npm run backup todo dia e leve a cópia para outra máquina.',
+
+  umNo: 'Uma máquina, que faz todo o trabalho.',
+  nos: (total: number) => `${total} máquinas atendem; uma delas faz o trabalho de todas.`,
+  noCalado: (no: string) => `${no} não se apresenta.`,
+  noCaladoAcao: 'Confira se o serviço está de pé nessa máquina; as outras continuam atendendo.',
+  versoes: 'As máquinas têm versões diferentes.',
+  versoesAcao: 'Normal durante uma atualização; depois dela, reinicie a que ficou para trás.',
+  ninguemConfere: 'Há mais de um minuto nenhuma máquina confere a situação; o que está abaixo pode ser antigo.',
+  ninguemConfereAcao: 'Veja o registro das máquinas (journalctl -u memorial@*) e reinicie uma delas.',
+
+  versaoEsquema: (versao: string, migracao: string) => `Portal ${versao}, banco em ${migracao}.`,
+} as const
+
+/** Of an alarm, the noun. */
+export const NOME_ALARME: Record<string, string> = {
+  sms: 'SMS',
+  codigos: 'Códigos',
+  transmissao: 'Transmissão',
+  gravacao: 'Gravação',
+  disco: 'Disco',
+  imagens: 'Imagens',
+  provedor: 'Provedor',
+  retencao: 'Guarda de dados',
+  copia: 'Cópia',
+}

@@ -1,0 +1,14 @@
+import { STAFF } from '../roles.ts'
+import { defineRoutes } from '../route.ts'
+import { situacao } from './schema.ts'
+
+/** How the house stands, for its staff: an addition. */
+export const situacaoRoutes = defineRoutes({
+  'GET /api/situacao': {
+    summary: 'Situação do portal: banco, disco, provedores, transmissões, telas, cópias, nós e alarmes',
+    access: STAFF,
+    limit: 'STAFF_R',
+    output: situacao,
+    adicional: true,
+  },
+})

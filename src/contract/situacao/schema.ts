@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** What is looked at, in the order it is shown. */
+export const ITENS_SITUACAO = [
+  'banco',
+  'disco',
+  'imagens',
+  'transmissoes',
+  'telas',
+  'fila',
+  'email',
+  'sms',
+  'diretorio',
+  'copia',
+  'nos',
+  'versao',
+] as const
+export type ItemSituacao = (typeof ITENS_SITUACAO)[number]
+
+/** `desligado`: the house has not configured it. */
+export const estadoSituacao = z.enum(['ordem', 'atencao', 'falha', 'desligado'])
+export type EstadoSituacao = z.output<typeof estadoSituacao>
+
+/** `acao` says what to do, empty where there is nothing; `desde`: since when the state is this one. */
+export const linhaSituacao = z.object({
+  item: z.enum(ITENS_SITUACAO),
+  estado: estadoSituacao,
+  texto: z.string(),
+  acao: z.string(),
+  desde: z.string(),
+})
+export type LinhaSituacao = z.output<typeof linhaSituacao>
+
+/** `trabalho`: this is the one that feeds the cameras, reminds and forgets. */
+const noSituacao = z.object({
+  no: z.string(),
+  versao: z.string(),
+  trabalho: z.boolean(),
+  desde: z.string(),
+  visto_em: z.string(),
+  calado: z.boolean(),
+})
+export type NoSituacao = z.output<typeof noSituacao>
+
+const alarmeSituacao = z.object({
+  id: z.number(),
+  tipo: z.string(),
+  texto: z.string(),
+  desde: z.string(),
+  avisado_em: z.string(),
+  encerrado_em: z.string().nullable(),
+})
+export type AlarmeSituacao = z.output<typeof alarmeSituacao>
+
+/** `conferida_em`: when the working node last looked; `avisos`: whether alarms reach somebody by e-mail. */
+export const situacao = z.object({
+  agora: z.string(),
+  conferida_em: z.string().nullable(),
+  avisos: z.boolean(),
+  itens: z.array(linhaSituacao),
+  nos: z.array(noSituacao),
+  alarmes: z.array(alarmeSituacao),
+})
+export type Situacao = z.output<typeof situacao>

@@ -1,0 +1,44 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type Id = GeneratedAlways<number>
+type Instant = Generated<string>
+
+/** How the house stands (0017). */
+export type HouseTables = {
+  no_portal: {
+    no: string
+    endereco: string
+    versao: string
+    desde: Instant
+    visto_em: Instant
+    relato: string
+  }
+  situacao: {
+    item: string
+    estado: 'ordem' | 'atencao' | 'falha' | 'desligado'
+    texto: string
+    acao: Generated<string>
+    desde: Instant
+    vista_em: Instant
+  }
+  alarme: {
+    id: Id
+    tipo: string
+    sobre: string
+    texto: string
+    desde: Instant
+    visto_em: Instant
+    avisado_em: Instant
+    bom_desde: string | null
+    fim: Generated<string>
+    encerrado_em: string | null
+  }
+  copia: {
+    id: Id
+    feita_em: Instant
+    arquivo: string
+    bytes: Generated<number>
+    conferida: boolean
+    erro: Generated<string>
+  }
+}

@@ -1,0 +1,64 @@
+import type { Config } from './config.ts'
+import { createDirectory, type Directory } from './gateways/directory.ts'
+import { readDirectorySettings } from './gateways/directory-settings.ts'
+import { createFolderStore, type MediaStore } from './gateways/media-store.ts'
+import { createOutbox, MessageRefused, type Messages } from './gateways/messages.ts'
+import { createProviders, type ProviderName, type Providers } from './gateways/providers.ts'
+import { createSms } from './gateways/sms.ts'
+import { createSmtp } from './gateways/smtp.ts'
+
+export type Edges = {
+  messages: Messages
+  media: MediaStore
+  directory: Directory | undefined
+  providers: Providers
+  /** Each asks one provider whether it is there; SMS cannot be asked without sending one. */
+  checks: (() => Promise<void>)[]
+}
+
+const NO_PROVIDER = (channel: string) => () => Promise.reject(new MessageRefused(`no provider of ${channel}`))
+
+const openSms = (config: Config): Messages['sms'] =>
+  config.SMS_URL === ''
+    ? NO_PROVIDER('SMS')
+    : createSms({
+        url: config.SMS_URL,
+        metodo: config.SMS_METODO,
+        cabecalhos: config.SMS_CABECALHOS,
+        corpo: config.SMS_CORPO,
+        resposta: config.SMS_RESPOSTA,
+      })
+
+const openMedia = (config: Config): MediaStore => createFolderStore(config.mediaDir)
+
+/** What stands outside the portal, each watched for how it answers. The outbox never stands beside a provider. */
+export const openEdges = (config: Config): Edges => {
+  const settings = readDirectorySettings(config)
+  const directory = settings && createDirectory(settings)
+  const smtp =
+    config.SMTP_URL === '' ? undefined : createSmtp({ url: config.SMTP_URL, remetente: config.SMTP_REMETENTE })
+  const configured: [ProviderName, boolean][] = [
+    ['email', smtp !== undefined],
+    ['sms', config.SMS_URL !== ''],
+    ['diretorio', directory !== undefined],
+    ['imagens', true],
+  ]
+  const providers = createProviders(configured.filter(([, is]) => is).map(([name]) => name))
+  const outbox = smtp || config.SMS_URL !== '' ? undefined : createOutbox(config.DATA_DIR)
+  const { watch } = providers
+  const media = openMedia(config)
+  return {
+    messages: {
+      sms: watch('sms', outbox?.sms ?? openSms(config)),
+      email: watch('email', outbox?.email ?? smtp?.email ?? NO_PROVIDER('e-mail')),
+    },
+    media: { ...media, put: watch('imagens', media.put), get: watch('imagens', media.get) },
+    directory: directory && { ...directory, authenticate: watch('diretorio', directory.authenticate) },
+    providers,
+    checks: [
+      watch('imagens', media.check),
+      ...(smtp ? [watch('email', smtp.check)] : []),
+      ...(directory ? [watch('diretorio', directory.check)] : []),
+    ],
+  }
+}

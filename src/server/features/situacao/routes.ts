@@ -1,0 +1,7 @@
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/plugins/contract.ts'
+import { readSituacao } from './service.ts'
+
+export const situacaoHandlers = (deps: Deps): Handlers => ({
+  'GET /api/situacao': () => readSituacao(deps),
+})

@@ -1,0 +1,41 @@
+import { SITUACAO } from '#contract/situacao/messages.ts'
+import { ITENS_SITUACAO, type LinhaSituacao, type Situacao } from '#contract/situacao/schema.ts'
+import { listAlarms } from '#server/db/alarms.ts'
+import type { Deps } from '#server/deps.ts'
+import { SILENT_NODE_SECONDS } from './lines.ts'
+import * as store from './store.ts'
+
+const STALE_MS = 60_000
+const ALARM_DAYS = 7
+const ALARMS_MAX = 100
+
+const inOrder = (rows: readonly store.LineRow[]): LinhaSituacao[] =>
+  ITENS_SITUACAO.flatMap(item => {
+    const row = rows.find(one => one.item === item)
+    return row ? [{ item, estado: row.estado, texto: row.texto, acao: row.acao, desde: row.desde }] : []
+  })
+
+/** As the working node last wrote it down; that nobody has looked for a minute is said in place of the nodes. */
+export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>, now = Date.now()): Promise<Situacao> => {
+  const rows = await store.listLines(deps.db)
+  const oldest = Math.min(...rows.map(row => Date.parse(row.vista_em)))
+  const conferida = rows.length === 0 ? null : new Date(oldest).toISOString()
+  const stale = conferida === null || now - oldest > STALE_MS
+  const nobody: LinhaSituacao = {
+    ...{ item: 'nos', estado: 'falha', texto: SITUACAO.ninguemConfere, acao: SITUACAO.ninguemConfereAcao },
+    desde: conferida ?? new Date(now).toISOString(),
+  }
+  const lines = inOrder(rows)
+  const nodes = await store.listNodes(deps.db)
+  return {
+    agora: new Date(now).toISOString(),
+    conferida_em: conferida,
+    avisos: deps.config.alarmEmails.length > 0,
+    itens: stale ? [nobody, ...lines.filter(one => one.item !== 'nos')] : lines,
+    nos: nodes.map(({ no, versao, trabalho, desde, visto_em, silencio }) => ({
+      ...{ no, versao, trabalho, desde, visto_em },
+      calado: silencio >= SILENT_NODE_SECONDS,
+    })),
+    alarmes: await listAlarms(deps.db, ALARM_DAYS, ALARMS_MAX),
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { EstadoSituacao, ItemSituacao } from '#contract/situacao/schema.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { NodeReport } from './report.ts'
+
+/** What the database itself knows of the house; each part walks an index or a small table. */
+export type HouseFacts = {
+  filaEspera: number
+  /** Seconds the oldest message that is due has waited. */
+  filaMaisAntiga: number
+  desistencias: number
+  velorios: number
+  noAr: number
+  telas: number
+  telasAtrasadas: number
+  migracao: string
+}
+
+export const readFacts = async (db: Executor, lateSeconds: number): Promise<HouseFacts> => {
+  const { rows } = await sql<HouseFacts>`select
+      (select count(*)::int from mensagem where situacao in ('espera', 'enviando')) as "filaEspera",
+      (select coalesce(max(extract(epoch from now() - criada_em)), 0)::int from mensagem where situacao in ('espera', 'enviando'))
+        as "filaMaisAntiga",
+      (select count(*)::int from mensagem where situacao = 'desistiu' and encerrada_em > now() - interval '1 day') as desistencias,
+      (select count(*)::int from tela where vista_em > now() - interval '1 day') as telas,
+      (select count(*)::int from tela where vista_em > now() - interval '1 day'
+        and vista_em < now() - make_interval(secs => ${lateSeconds}::int)) as "telasAtrasadas",
+      (select coalesce(max(nome), '') from migracao) as migracao,
+      v.velorios, v.no_ar as "noAr"
+    from (select count(*)::int as velorios, count(*) filter (where a.segmento_em > now() - interval '20 seconds')::int as no_ar
+      from apresentacao a join despedida d on d.id = a.despedida_id
+      where a.status and a.status_camera and d.status_memoria and a.encerrada_em is null
+        and localtimestamp between a.data_hora_inicial and a.data_hora_final) v`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('no facts')
+  return facts
+}
+
+export type NodeRow = {
+  no: string
+  versao: string
+  desde: string
+  visto_em: string
+  /** Seconds since it was last heard of, on the database's clock. */
+  silencio: number
+  trabalho: boolean
+  relato: NodeReport
+}
+
+/** A node says that it lives. One that comes back under its name begins anew. */
+export const keepNode = async (
+  db: Executor,
+  node: { no: string; endereco: string; versao: string; first: boolean },
+  report: NodeReport,
+): Promise<void> => {
+  await sql`insert into no_portal as n (no, endereco, versao, relato)
+    values (${node.no}, ${node.endereco}, ${node.versao}, ${JSON.stringify(report)}::jsonb)
+    on conflict (no) do update set endereco = excluded.endereco, versao = excluded.versao, relato = excluded.relato, visto_em = now(),
+      desde = case when ${node.first} then now() else n.desde end`.execute(db)
+}
+
+/** One that ends in order is not missed. */
+export const forgetNode = async (db: Executor, no: string): Promise<void> => {
+  await sql`delete from no_portal where no = ${no}`.execute(db)
+}
+
+export const listNodes = async (db: Executor): Promise<NodeRow[]> => {
+  const { rows } = await sql<NodeRow>`select n.no, n.versao, n.desde, n.visto_em, n.relato,
+      extract(epoch from now() - n.visto_em)::float8 as silencio,
+      (exists (select 1 from turno t where t.no = n.no and t.ate > now()) or not exists (select 1 from turno)) as trabalho
+    from no_portal n order by n.no`.execute(db)
+  return rows
+}
+
+/** A node that has been silent for a day was taken away. */
+export const sweepNodes = async (db: Executor): Promise<void> => {
+  await sql`delete from no_portal where visto_em < now() - interval '1 day'`.execute(db)
+}
+
+export type NewLine = { item: ItemSituacao; estado: EstadoSituacao; texto: string; acao: string }
+export type LineRow = NewLine & { desde: string; vista_em: string }
+
+export const keepLines = async (db: Executor, lines: readonly NewLine[]): Promise<void> => {
+  for (const { item, estado, texto, acao } of lines)
+    await sql`insert into situacao as s (item, estado, texto, acao) values (${item}, ${estado}, ${texto}, ${acao})
+      on conflict (item) do update set estado = excluded.estado, texto = excluded.texto, acao = excluded.acao, vista_em = now(),
+        desde = case when s.estado = excluded.estado then s.desde else now() end`.execute(db)
+}
+
+export const listLines = (db: Executor): Promise<LineRow[]> =>
+  db.selectFrom('situacao').selectAll().execute() as Promise<LineRow[]>
