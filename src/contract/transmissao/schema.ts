@@ -13,6 +13,8 @@ export const ESTADOS_TRANSMISSAO = [
   'ao-vivo',
   'reconectando',
   'credenciais',
+  'endereco',
+  'porta',
   'sem-sinal',
   'codec',
   'disco',
@@ -27,6 +29,10 @@ export const registroTransmissao = z.object({
   texto: z.string(),
 })
 export type RegistroTransmissao = z.output<typeof registroTransmissao>
+
+/** What somebody of the house must look after now: no picture, a black one, no sound, or an end that comes while people watch. */
+export const ALERTAS_TRANSMISSAO = ['fora', 'preta', 'muda', 'corte'] as const
+export type AlertaTransmissao = (typeof ALERTAS_TRANSMISSAO)[number]
 
 /**
  * `GET cliente/transmissao/{id}`: the broadcast of a farewell as the people of the house see it. `agora` is the portal's wall clock;
@@ -58,6 +64,8 @@ export const transmissao = z.object({
   pico: z.number().int(),
   previa: z.string().nullable(),
   registros: z.array(registroTransmissao),
+  /** Open alerts, oldest first. `desde` is ISO 8601 UTC. */
+  alertas: z.array(z.object({ tipo: z.enum(ALERTAS_TRANSMISSAO), desde: z.string() })),
   /** Pictures from a phone or notebook: whether the server can take them, and who sends one now. `desde` is ISO 8601 UTC. */
   envio: z.object({
     possivel: z.boolean(),

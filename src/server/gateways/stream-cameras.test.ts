@@ -158,7 +158,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     )
     const live = rig.open({ cameraOf: () => camera })
     live.sync([wanted()])
-    await until(() => live.monitor(CAMERA).estado === 'sem-sinal')
+    await until(() => live.monitor(CAMERA).estado === 'porta')
     expect(live.monitor(CAMERA).ultimaLinha).not.toContain('segredo77')
     await until(() => live.monitor(CAMERA).reinicios >= 2)
     const list = spawnSync('ps', ['axww', '-o', 'args'], { encoding: 'utf8' }).stdout

@@ -8,7 +8,8 @@ import {
   type OpeningOptions,
   type WantedStream,
 } from './stream/opening.ts'
-import { kindOf, readSource } from './stream/reading.ts'
+import { kindOf, newestPieces, readSource } from './stream/reading.ts'
+import { createSignWatch, type Gone, NOTHING_GONE } from './stream/signs.ts'
 import { isFresh, liveSource, type StreamEstado } from './stream/source.ts'
 import { createTicketReader, issueTicket, STAFF_VERSAO, type Ticket } from './stream/ticket.ts'
 
@@ -24,6 +25,8 @@ export type StreamMonitor = {
   pico: number
   /** The phone or notebook that sends, if one does. */
   envio: Sending | undefined
+  /** What a person would miss in the picture or in the sound. */
+  falta: Gone
 }
 
 export type Served = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
@@ -51,7 +54,13 @@ export type StreamEngine = {
   close: () => Promise<void>
 }
 
-export type EngineOptions = OpeningOptions & { ticketSeconds: number }
+export type EngineOptions = OpeningOptions & {
+  ticketSeconds: number
+  /** How often picture and sound of each camera are looked at. */
+  signsEveryMs?: number
+}
+
+const SIGNS_MS = 20_000
 
 const VIEWER_MS = 15_000
 /** The closed playlist stays for those who are a little behind. */
@@ -113,9 +122,12 @@ const NONE = {
   espectadores: 0,
   pico: 0,
   envio: undefined,
+  falta: NOTHING_GONE,
 }
 
-const monitorOf = (entry: Entry | undefined, envio: Sending | undefined, now: number): StreamMonitor => {
+type Beside = Pick<StreamMonitor, 'envio' | 'falta'>
+
+const monitorOf = (entry: Entry | undefined, beside: Beside, now: number): StreamMonitor => {
   if (!entry) return { ...NONE, estado: 'sem-camera' }
   const { source } = entry
   const arrived = source.arrivedAt(now)
@@ -128,7 +140,7 @@ const monitorOf = (entry: Entry | undefined, envio: Sending | undefined, now: nu
     ultimaLinha: source.lastLine(),
     espectadores: countViewers(entry, now),
     pico: entry.peak,
-    envio,
+    ...beside,
   }
 }
 
@@ -167,6 +179,12 @@ const createSync = (options: EngineOptions, entries: Map<string, Entry>): Stream
   }
 }
 
+/** Real pictures that arrive here; another node looks at what it pulls itself. */
+const watched = (entries: Map<string, Entry>) =>
+  [...entries]
+    .filter(([, { ended, from, source }]) => !ended && !from && !source.simulada && isFresh(source, Date.now()))
+    .map(([camera, { source }]) => ({ camera, pieces: () => newestPieces(source, Date.now()) }))
+
 const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngine['serve'] => {
   const ticketOf = createTicketReader(secrets)
   return (camera, ticketText, file) => {
@@ -190,6 +208,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       options.log.warn({ event: 'stream.trouble', camera, trouble, line }, 'picture of a device in trouble'),
   })
   const sync = createSync(options, entries)
+  const signs = createSignWatch(options.ffmpeg, options.signsEveryMs ?? SIGNS_MS)
   const pathOf = (camera: string, exp: number, versao: number): string =>
     `/transmissao/${camera}/${issueTicket(secrets, camera, Math.floor(exp), versao)}/index.m3u8`
 
@@ -197,6 +216,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     sync: wanted => {
       sync(wanted)
       desk.sweep()
+      signs.follow(watched(entries))
     },
     devices: desk,
     addressOf: (camera, versao) => {
@@ -215,7 +235,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       const entry = entries.get(camera)
       return entry && readSource(entry.source, file, Date.now())
     },
-    monitor: camera => monitorOf(entries.get(camera), desk.of(camera), Date.now()),
+    monitor: camera => monitorOf(entries.get(camera), { envio: desk.of(camera), falta: signs.of(camera) }, Date.now()),
     onAir: () =>
       [...entries].filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now())).map(([camera]) => camera),
     close: async () => {

@@ -18,6 +18,8 @@ export type FakeCamera = {
   /** The cable out, and in again under the same port. */
   unplug: () => Promise<void>
   plug: () => Promise<void>
+  /** It hangs: connections stay, pictures do not come. */
+  hang: (hangs: boolean) => void
   close: () => Promise<void>
 }
 
@@ -87,11 +89,12 @@ export const openFakeCamera = async (options: Options): Promise<FakeCamera> => {
   const sockets = new Set<Socket>()
   const playing = new Set<Socket>()
   let describes = 0
+  let hangs = false
   const rtp = createSocket('udp4')
   await new Promise<void>(resolve => rtp.bind(0, '127.0.0.1', resolve))
   rtp.on('message', packet => {
     const head = Buffer.from([0x24, 0, packet.length >> 8, packet.length & 0xff])
-    for (const socket of playing) socket.write(Buffer.concat([head, packet]))
+    if (!hangs) for (const socket of playing) socket.write(Buffer.concat([head, packet]))
   })
   const encoder = startEncoder(options.ffmpegPath, rtp.address().port, options.picture ?? SMALL)
   const serve = (socket: Socket): void => {
@@ -127,6 +130,9 @@ export const openFakeCamera = async (options: Options): Promise<FakeCamera> => {
     port,
     describes: () => describes,
     unplug,
+    hang: yes => {
+      hangs = yes
+    },
     plug: async () => {
       server = await listen(port)
     },

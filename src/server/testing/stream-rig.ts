@@ -47,6 +47,21 @@ export const until = async (isTrue: () => boolean, ms = 15_000): Promise<void> =
   }
 }
 
+/** An engine of the tests' own house. */
+export const makeEngine = (folder: string, options: Partial<EngineOptions> = {}): StreamEngine =>
+  createStreamEngine({
+    secrets: createSecrets('a secret of the tests, long enough to be one'),
+    log: pino({ level: 'silent' }),
+    folder,
+    ffmpeg,
+    cameraOf: () => undefined,
+    demo: true,
+    watchdogMs: 6000,
+    minFreeBytes: 0,
+    ticketSeconds: 3600,
+    ...options,
+  })
+
 /** Engines on a folder of their own, closed after each test of the file that calls this at its top. */
 export const openStreamRig = () => {
   const rig = { folder: '', open: (_options?: Partial<EngineOptions>): StreamEngine => rig.open() }
@@ -55,18 +70,7 @@ export const openStreamRig = () => {
     rig.folder = mkdtempSync(join(tmpdir(), 'engine-'))
   })
   rig.open = (options = {}) => {
-    const engine = createStreamEngine({
-      secrets: createSecrets('a secret of the tests, long enough to be one'),
-      log: pino({ level: 'silent' }),
-      folder: rig.folder,
-      ffmpeg,
-      cameraOf: () => undefined,
-      demo: true,
-      watchdogMs: 6000,
-      minFreeBytes: 0,
-      ticketSeconds: 3600,
-      ...options,
-    })
+    const engine = makeEngine(rig.folder, options)
     engines.push(engine)
     return engine
   }

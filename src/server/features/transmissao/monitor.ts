@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireReach } from '#server/features/despedida/access.ts'
 import { Problem } from '#server/problem.ts'
+import { listOpenAlerts } from './alert-store.ts'
 import * as store from './monitor-store.ts'
 
 type Booked = store.BroadcastRow & { id: number }
@@ -51,14 +52,20 @@ const envioOf = (deps: Deps, camera: string): Transmissao['envio'] => {
 
 const NOTHING = {
   ...{ simulada: false, segmentoHa: null, duracaoSegmento: null, reinicios: 0, espectadores: 0, pico: 0 },
-  ...{ previa: null, registros: [] },
+  ...{ previa: null, registros: [], alertas: [] },
 }
 
 const describe = async (deps: Deps, db: Executor, row: store.BroadcastRow): Promise<Transmissao> => {
   const who = { despedidaId: row.despedidaId, nome: row.nome, agora: row.agora }
   const envio = envioOf(deps, row.camera)
   if (!isBooked(row)) return { ...who, ...NOTHING, envio, apresentacao: null, estado: 'sem-reserva' }
-  const { ultimaLinha: _line, estado: _estado, envio: _envio, ...monitor } = deps.streams.monitor(row.camera)
+  const {
+    ultimaLinha: _line,
+    estado: _estado,
+    envio: _envio,
+    falta: _falta,
+    ...monitor
+  } = deps.streams.monitor(row.camera)
   return {
     ...who,
     ...monitor,
@@ -67,6 +74,7 @@ const describe = async (deps: Deps, db: Executor, row: store.BroadcastRow): Prom
     estado: estadoOf(deps, row),
     previa: deps.streams.previewOf(row.camera) ?? null,
     registros: await store.listRegistros(db, row.id),
+    alertas: await listOpenAlerts(db, row.camera),
   }
 }
 

@@ -1,7 +1,7 @@
-import { unitName } from '#contract/units.ts'
 import type { Deps } from '#server/deps.ts'
 import type { WantedStream } from '#server/gateways/stream/opening.ts'
 import type { StreamEstado } from '#server/gateways/stream/source.ts'
+import { type Alerts, followAlerts } from './alerts.ts'
 import { marginsOf } from './margins.ts'
 import { insertRegistroOfCamera } from './monitor-store.ts'
 import { listWanted, markOnAir } from './store.ts'
@@ -12,6 +12,8 @@ const SENTENCES: Partial<Record<StreamEstado, string>> = {
   'ao-vivo': 'Imagem no ar',
   reconectando: 'Imagem interrompida, reconectando',
   credenciais: 'A câmera recusou o usuário ou a senha',
+  endereco: 'A câmera não foi encontrada na rede',
+  porta: 'A câmera recusou a conexão',
   'sem-sinal': 'A câmera não responde',
   codec: 'A câmera envia um formato que precisa ser convertido',
   disco: 'Pouco espaço em disco',
@@ -19,48 +21,31 @@ const SENTENCES: Partial<Record<StreamEstado, string>> = {
   'sem-ffmpeg': 'O programa de vídeo (ffmpeg) não foi encontrado',
 }
 
-/** What was last seen of each stream: its state, since when (ms), and whether somebody was told. A change is written down. */
-export type Seen = Map<string, { estado: StreamEstado; since: number; told: boolean }>
+/** What was last seen of each stream: its state, since when (ms), and what was told. A change is written down. */
+export type Seen = { states: Map<string, { estado: StreamEstado; since: number }>; alerts: Alerts }
+export const nothingSeen = (): Seen => ({ states: new Map(), alerts: new Map() })
 
-/** A booked wake without a picture for so long is somebody's business. */
-const ALARM_MS = 60_000
-
-const noteChange = async (deps: Deps, camera: string, seen: Seen): Promise<void> => {
+const noteChange = async (deps: Deps, camera: string, { states }: Seen): Promise<void> => {
   const { estado } = deps.streams.monitor(camera)
-  const before = seen.get(camera)
-  if (before?.estado !== estado) {
-    seen.set(camera, { estado, since: Date.now(), told: false })
-    const sentence = SENTENCES[estado]
-    if (sentence !== undefined) await insertRegistroOfCamera(deps.db, camera, estado, sentence)
-  }
-}
-
-/** Viewers are waiting and the chapel is dark: staff hear of it before the family does. */
-const tellIfDark = async (deps: Deps, { camera, empresa, capela, desde, ate }: WantedStream, seen: Seen) => {
-  const state = seen.get(camera)
-  const now = Date.now()
-  if (!state || state.told || state.estado === 'ao-vivo' || now < desde * 1000 || now > ate * 1000) return
-  if (now - Math.max(state.since, desde * 1000) < ALARM_MS) return
-  state.told = true
-  const chapel = `${unitName(empresa) ?? empresa}, capela ${capela}`
-  await deps.alarm(
-    'transmissao',
-    camera,
-    `Transmissão sem imagem há mais de um minuto: ${chapel}. ${SENTENCES[state.estado] ?? ''}`,
-  )
+  if (states.get(camera)?.estado === estado) return
+  states.set(camera, { estado, since: Date.now() })
+  const sentence = SENTENCES[estado]
+  if (sentence !== undefined) await insertRegistroOfCamera(deps.db, camera, estado, sentence)
 }
 
 const noteChanges = async (deps: Deps, wanted: WantedStream[], seen: Seen): Promise<void> => {
-  for (const stream of wanted) {
-    await noteChange(deps, stream.camera, seen)
-    await tellIfDark(deps, stream, seen)
-  }
+  for (const { camera } of wanted) await noteChange(deps, camera, seen)
   const cameras = new Set(wanted.map(stream => stream.camera))
-  for (const camera of seen.keys()) if (!cameras.has(camera)) seen.delete(camera)
+  for (const camera of seen.states.keys()) if (!cameras.has(camera)) seen.states.delete(camera)
+  const streams = wanted.map(one => {
+    const state = seen.states.get(one.camera)
+    return { wanted: one, since: state?.since ?? Date.now(), detail: (state && SENTENCES[state.estado]) ?? '' }
+  })
+  await followAlerts(deps, seen.alerts, streams)
 }
 
 /** One look at the bookings: what should be on air is told to the engine, what is on air is told to the database. */
-export const tick = async (deps: Deps, seen: Seen = new Map()): Promise<void> => {
+export const tick = async (deps: Deps, seen: Seen = nothingSeen()): Promise<void> => {
   const wanted = await listWanted(deps.db, marginsOf(deps))
   deps.streams.sync(wanted)
   // Another node pulls, tells and writes down; this one follows what it shows.
@@ -72,7 +57,7 @@ export const tick = async (deps: Deps, seen: Seen = new Map()): Promise<void> =>
 /** Keeps the broadcasts following the bookings. While the database is away, what is on air stays on air. */
 export const startScheduler = (deps: Deps): (() => void) => {
   let running = false
-  const seen: Seen = new Map()
+  const seen = nothingSeen()
   const run = async (): Promise<void> => {
     if (running) return
     running = true

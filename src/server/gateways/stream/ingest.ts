@@ -21,6 +21,8 @@ const BACKOFF_MS = [500, 1000, 2000, 3000] as const
 /** A camera locks the account of somebody who keeps trying a wrong password. */
 const CREDENTIALS_MS = 70_000
 const DISK_MS = 5000
+/** Pieces are as long as the camera's key frames are apart; longer ones put viewers more than half a minute behind. */
+const PIECE_MAX_S = 4.5
 
 const isFull = (folder: string, minFreeBytes: number): boolean => {
   const { bavail, bsize } = statfsSync(folder)
@@ -116,7 +118,17 @@ export class Ingest {
     if (torn) this.report('disco')
     if (durations.length === 0) return
     this.failures = 0
-    if (!torn) this.report(undefined)
+    if (durations.some(duration => duration > PIECE_MAX_S)) this.cutShorter(run)
+    else if (!torn) this.report(undefined)
+  }
+
+  /** A camera that saves key frames is transcoded where that is allowed; else its picture goes out late, and that is told. */
+  private cutShorter(run: Run): void {
+    if (this.transcode) return
+    this.report('codec')
+    if (this.options.transcodificar !== 'auto') return
+    this.transcode = true
+    run.kill()
   }
 
   private async look(): Promise<void> {

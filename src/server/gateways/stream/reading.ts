@@ -33,3 +33,7 @@ export const readSource = (source: Source, file: string, now: number): string | 
   const piece = source.segment(file.replace(/\.aac$/, '.ts'))
   return piece && soundOf(piece)
 }
+
+/** What is shown now, as bytes. */
+export const newestPieces = (source: Source, now: number): Buffer[] =>
+  [...(source.playlist(now) ?? '').matchAll(/^([\w-]+\.ts)$/gm)].flatMap(([, name]) => source.segment(name ?? '') ?? [])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Ffmpeg, ffmpegArguments, type Input, startFfmpeg } from './ffmpeg.ts'
 
 /** What keeps the picture away, in the order in which staff can do something about it. */
-export type Trouble = 'credenciais' | 'sem-sinal' | 'codec' | 'disco'
+export type Trouble = 'credenciais' | 'endereco' | 'porta' | 'sem-sinal' | 'codec' | 'disco'
 
 /** A whole piece as ffmpeg finished it. `bytes` undefined when what lies on the disk is torn. */
 export type Piece = { name: string; duration: number; bytes: Buffer | undefined; first: boolean }
@@ -33,12 +33,10 @@ const STOP_MS = 2000
 
 const troubleOf = (line: string): Trouble | undefined => {
   if (/401 Unauthorized|403 Forbidden|authorization failed/i.test(line)) return 'credenciais'
-  if (
-    /Connection refused|timed out|No route to host|Network is unreachable|Name or service not known|404 Not Found/i.test(
-      line,
-    )
-  )
-    return 'sem-sinal'
+  if (/No route to host|Network is unreachable|Name or service not known|Failed to resolve|404 Not Found/i.test(line))
+    return 'endereco'
+  if (/Connection refused/i.test(line)) return 'porta'
+  if (/timed out/i.test(line)) return 'sem-sinal'
   return /No space left on device/i.test(line) ? 'disco' : undefined
 }
 

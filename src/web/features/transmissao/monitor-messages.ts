@@ -1,4 +1,4 @@
-import type { EstadoTransmissao } from '#contract/transmissao/schema.ts'
+import type { AlertaTransmissao, EstadoTransmissao } from '#contract/transmissao/schema.ts'
 
 type StateWords = { titulo: string; ajuda: string; bom: boolean }
 
@@ -43,6 +43,18 @@ export const ESTADO_TEXTO: Readonly<Record<EstadoTransmissao, StateWords>> = {
     ajuda: 'A câmera não aceitou o usuário ou a senha. Chame o técnico: nova tentativa a cada minuto.',
     bom: false,
   },
+  endereco: {
+    titulo: 'Câmera não encontrada na rede',
+    ajuda:
+      'O endereço ou o caminho da câmera não existe agora. Confira o cabo de rede; se mudou de lugar, chame o técnico.',
+    bom: false,
+  },
+  porta: {
+    titulo: 'Câmera recusou a conexão',
+    ajuda:
+      'O aparelho está na rede, mas não entrega a imagem. Desligue-o e ligue-o de novo; se não voltar, chame o técnico.',
+    bom: false,
+  },
   'sem-sinal': {
     titulo: 'Sem sinal da câmera',
     ajuda: 'A câmera não responde. Confira se ela está ligada e com o cabo de rede.',
@@ -62,6 +74,14 @@ export const ESTADO_DO_APARELHO: Partial<Record<EstadoTransmissao, string>> = {
   conectando: 'A primeira imagem do aparelho leva alguns segundos.',
   reconectando: 'O aparelho parou de enviar. Confira a internet dele; a imagem volta sozinha.',
   codec: 'O servidor não entendeu a imagem do aparelho e pediu que ele grave de novo.',
+}
+
+/** What an open alert asks of whoever reads it. */
+export const ALERTA_TEXTO: Readonly<Record<AlertaTransmissao, string>> = {
+  fora: 'Sem imagem no horário do velório. Quem assiste vê “Reconectando com a capela”. Confira a câmera ou transmita de um celular.',
+  preta: 'A imagem está preta. Confira a tampa da lente e a luz da capela.',
+  muda: 'Nenhum som chega da capela. Confira se o microfone está ligado.',
+  corte: 'A transmissão termina em poucos minutos e há pessoas assistindo. Estenda se a cerimônia continuar.',
 }
 
 export const MONITOR = {
@@ -84,9 +104,12 @@ export const MONITOR = {
   faltam: (texto: string) => `Começa em ${texto}`,
   termina: (texto: string) => `Termina em ${texto}`,
   passou: (texto: string) => `Terminou há ${texto}`,
+  alertas: 'Avisos',
+  alertaDesde: (quando: string) => `desde ${quando}`,
   perto: 'A transmissão está perto do fim. Estenda se a cerimônia continuar.',
   assistindo: (agora: number, pico: number) => `${agora} assistindo agora, ${pico} no máximo`,
   ultima: (segundos: number) => `Última imagem há ${segundos} s`,
+  atrasada: 'Imagem com atraso: a câmera espaça demais os quadros-chave (ajuste para 2 segundos)',
   reinicios: (vezes: number) =>
     vezes === 0 ? 'Sem interrupções' : vezes === 1 ? '1 interrupção' : `${vezes} interrupções`,
   ligar: 'Ligar câmera',

@@ -5,10 +5,12 @@ import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { formatInstant, timeOf } from '#web/lib/instant.ts'
 import { countdownParts } from './countdown.tsx'
 import classes from './monitor.module.css'
-import { ESTADO_DO_APARELHO, ESTADO_TEXTO, MONITOR } from './monitor-messages.ts'
+import { ALERTA_TEXTO, ESTADO_DO_APARELHO, ESTADO_TEXTO, MONITOR } from './monitor-messages.ts'
 import { type MonitorAction, useMonitorAction } from './monitor-query.ts'
 
 type Booking = NonNullable<Transmissao['apresentacao']>
+/** Key frames further apart than this keep viewers far behind the chapel. */
+const LONG_PIECE_S = 4.5
 const NEAR_END_MS = 15 * 60_000
 
 const words = (ms: number): string =>
@@ -38,6 +40,17 @@ export const StateCard = ({ transmissao }: { transmissao: Transmissao }) => {
     </div>
   )
 }
+
+/** What needs somebody now; each goes away by itself when it is over. */
+export const Alerts = ({ transmissao }: { transmissao: Transmissao }) => (
+  <ul role="alert" aria-label={MONITOR.alertas} className={classes.alerts}>
+    {transmissao.alertas.map(({ tipo, desde }) => (
+      <li key={tipo} className={classes.warning}>
+        {ALERTA_TEXTO[tipo]} <span className={classes.since}>{MONITOR.alertaDesde(formatInstant(desde))}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div>
@@ -69,6 +82,7 @@ export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
         <li>{MONITOR.assistindo(transmissao.espectadores, transmissao.pico)}</li>
         {transmissao.segmentoHa !== null && <li>{MONITOR.ultima(transmissao.segmentoHa)}</li>}
         <li>{MONITOR.reinicios(transmissao.reinicios)}</li>
+        {(transmissao.duracaoSegmento ?? 0) > LONG_PIECE_S && <li>{MONITOR.atrasada}</li>}
       </ul>
       {nearEnd && (
         <p role="alert" className={classes.warning}>

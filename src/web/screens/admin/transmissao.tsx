@@ -4,7 +4,7 @@ import { isStaff } from '#contract/roles.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { DeviceInvitation, DevicePanel, LeaveBroadcast } from '#web/features/transmissao/device-panel.tsx'
 import { MONITOR } from '#web/features/transmissao/monitor-messages.ts'
-import { Controls, Facts, Log, StateCard } from '#web/features/transmissao/monitor-panel.tsx'
+import { Alerts, Controls, Facts, Log, StateCard } from '#web/features/transmissao/monitor-panel.tsx'
 import { useMonitor } from '#web/features/transmissao/monitor-query.ts'
 import { Preview } from '#web/features/transmissao/preview.tsx'
 import { RecordingPanel } from '#web/features/transmissao/recording-panel.tsx'
@@ -84,6 +84,7 @@ export const TransmissaoScreen = () => {
         {staff ? <StaffPicture key={id} transmissao={data} /> : <Picture transmissao={data} />}
         <div>
           <StateCard transmissao={data} />
+          <Alerts transmissao={data} />
           <Facts transmissao={data} />
           {staff && <Controls transmissao={data} />}
           <p className={classes.link}>

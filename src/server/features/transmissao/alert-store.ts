@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { AlertaTransmissao } from '#contract/transmissao/schema.ts'
+import type { Executor } from '#server/db/client.ts'
+
+/** Alarms of a broadcast are named by its stream and what is wrong with it. */
+export const alarmOf = (camera: string, tipo: AlertaTransmissao): string => `${camera}/${tipo}`
+
+/** What is wrong with a broadcast now; what has just become good again is not. */
+export const listOpenAlerts = async (
+  db: Executor,
+  camera: string,
+): Promise<{ tipo: AlertaTransmissao; desde: string }[]> => {
+  const { rows } = await sql<{ tipo: AlertaTransmissao; desde: string }>`
+    select split_part(sobre, '/', 2) as tipo, desde from alarme
+    where tipo = 'transmissao' and encerrado_em is null and bom_desde is null and starts_with(sobre, ${`${camera}/`})
+    order by id`.execute(db)
+  return rows
+}
