@@ -1,0 +1,98 @@
+import { createHash, randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Route } from '#contract/route.ts'
+import { type CallKey, routes } from '#contract/routes.ts'
+import { casesOf, type FuzzCase, injection } from './testing/fuzz-cases.ts'
+import { buildFuzzWorld, type FuzzWorld } from './testing/fuzz-world.ts'
+import { complaintOf } from './testing/hostile.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+const everyKey = Object.keys(routes) as CallKey[]
+const keys = everyKey.filter(key => (process.env.FUZZ_CALL ?? key) === key)
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 12)
+/** In the tests the same cases for the same list of calls; `npm run fuzz` takes another seed each time. */
+const given = process.env.FUZZ_SEED ?? createHash('sha256').update(everyKey.join()).digest('hex').slice(0, 6)
+const SEED = given === 'random' ? randomInt(2 ** 24) : Number.parseInt(given, 16)
+/** Cases of one call before the next has its turn; few at first, so that a slow machine gets round. */
+const turnOf = (round: number): number => (round === 0 ? 3 : 10)
+
+let t: TestApp
+let asked = 0
+/** Made anew once something was written: what was secret may have been published. */
+let world: FuzzWorld | undefined
+const statuses = new Map<string, Set<number>>()
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const outputComplaint = (
+  key: CallKey,
+  answer: { statusCode: number; body: string; headers: Record<string, unknown> },
+) => {
+  const { output }: Route = routes[key]
+  if (answer.statusCode >= 400) return
+  const type = String(answer.headers['content-type'] ?? '')
+  if (answer.statusCode !== 200) return `success as ${answer.statusCode}`
+  if (output === 'file') return
+  if (output === 'text') return type.startsWith('text/plain') ? undefined : `text as ${type}`
+  const parsed = output.safeParse(JSON.parse(answer.body))
+  return parsed.success ? undefined : `an answer of another shape: ${z.prettifyError(parsed.error)}`
+}
+
+/** Sends one case; @throws with what is wrong about the answer. */
+const tryCase = async (key: CallKey, here: FuzzWorld, one: FuzzCase): Promise<void> => {
+  asked += 1
+  const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+  const answer = await t.app.inject({ ...injection(key, one, here.headersOf(one.actor)), remoteAddress })
+  const told = answer.body + JSON.stringify(answer.headers)
+  const secret = here.secretsFor(one.actor).find(word => !JSON.stringify(one).includes(word) && told.includes(word))
+  const wrong =
+    complaintOf(answer, routes[key].output === 'file') ??
+    (secret === undefined ? outputComplaint(key, answer) : `a planted secret: ${secret}`)
+  if (wrong !== undefined) throw new Error(`${wrong} — ${answer.statusCode} ${answer.body.slice(0, 300)}`)
+  statuses.set(key, (statuses.get(key) ?? new Set()).add(answer.statusCode))
+  if (answer.statusCode === 401 || answer.statusCode === 429) await here.renew(one.actor)
+  if (answer.statusCode === 200 && !key.startsWith('GET')) world = undefined
+}
+
+const seedOf = (key: CallKey, round: number): number =>
+  createHash('sha256').update(`${SEED} ${key} ${round}`).digest().readInt32BE()
+
+/** @returns what went wrong, with the smallest case found, or nothing. */
+const fuzzCall = async (key: CallKey, round: number): Promise<string | undefined> => {
+  world ??= await buildFuzzWorld(t)
+  const here = world
+  const details = await fc.check(
+    fc.asyncProperty(casesOf(key, here.ids), one => tryCase(key, here, one)),
+    { seed: seedOf(key, round), numRuns: turnOf(round), interruptAfterTimeLimit: 20_000 },
+  )
+  if (!details.failed) return
+  const why = details.errorInstance instanceof Error ? details.errorInstance.message : 'no reason'
+  return `${key}\n  ${why}\n  ${JSON.stringify(details.counterexample?.[0])}`
+}
+
+describe('every declared call, with cases made from its own shapes', () => {
+  it(
+    'refuses in the declared shape or answers in it, and lets nothing out',
+    async () => {
+      const end = Date.now() + SECONDS * 1000
+      const wrong = new Map<CallKey, string>()
+      let round = 0
+      for (; round === 0 || Date.now() < end; round += 1)
+        for (const key of keys) {
+          if (wrong.has(key) || (round > 0 && Date.now() >= end)) continue
+          const found = await fuzzCall(key, round)
+          if (found !== undefined) wrong.set(key, found)
+        }
+      const answered = keys.filter(key => statuses.get(key)?.has(200)).length
+      console.log(
+        `fuzz: ${keys.length} calls, ${asked} cases, ${answered} calls answered 200, seed ${SEED.toString(16)}, ${wrong.size} wrong`,
+      )
+      expect([...wrong.values()].join('\n\n')).toBe('')
+    },
+    (SECONDS + 120) * 1000,
+  )
+})

@@ -1,0 +1,101 @@
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+
+/** What a path is asked with that no page would send. */
+export const SEGMENTS = [
+  '0',
+  '-1',
+  '1.5',
+  'abc',
+  '99999999999999999999',
+  '9007199254740993',
+  '%00',
+  '%F0%9F%98%80',
+  '..%2F..',
+  "1'%20or%201=1--",
+  'null',
+  'true',
+]
+
+export const TEXTS = [
+  '',
+  '\0',
+  '\ud800',
+  '\u202eabc',
+  'x'.repeat(5000),
+  '%',
+  "'; drop table despedida; --",
+  '{{7*7}}',
+  '<script>',
+]
+
+/** Values of a wrong type, shape or size, where a page sends a text, a number or a switch. */
+export const WRONG: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e21,
+  2 ** 53,
+  '99999999999999999999',
+  [],
+  [1, '2', null],
+  [[[[[]]]]],
+  {},
+  { id: { id: 1 } },
+  JSON.parse('{"__proto__":{"ROLE_ADMIN":true}}'),
+  { constructor: { prototype: { x: 1 } } },
+  { toString: 'x', valueOf: 1, length: -1 },
+]
+
+export type Answer = { statusCode: number; body: string; headers: Record<string, unknown> }
+
+const INSIDE =
+  /at .*\.(ts|js|mjs):\d+|node_modules|\/src\/|sqlstate|insert into|select "|syntax error|violates |duplicate key|relation "|column "|kysely|pglite|zoderror|econnrefused|enoent|cannot read prop|is not a function|is not iterable/i
+const ENGLISH = /\b(invalid|expected|received|required|must|too (big|small))\b/i
+const ERROR_KEYS = new Set(['message', 'mensagem', 'code', 'requestId', 'errors'])
+
+const plainTexts = new Map<string, number>(
+  Object.values(ERRORS).flatMap(error => ('plain' in error ? [[error.message, error.status] as const] : [])),
+)
+
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in ERRORS
+
+const jsonComplaint = (answer: Answer): string | undefined => {
+  const body = JSON.parse(answer.body) as Record<string, unknown>
+  const strange = Object.keys(body).filter(key => !ERROR_KEYS.has(key))
+  if (strange.length > 0) return `a refusal with ${strange.join(', ')}`
+  if (typeof body.mensagem !== 'string' || body.mensagem === '' || body.mensagem !== body.message)
+    return 'a refusal without its sentence in both fields'
+  if (ENGLISH.test(body.mensagem)) return 'a refusal in English'
+  if (typeof body.requestId !== 'string' || body.requestId === '') return 'a refusal without a request id'
+  if (!isErrorCode(body.code)) return `a code outside the closed list: ${String(body.code)}`
+  return ERRORS[body.code].status === answer.statusCode ? undefined : `${body.code} with status ${answer.statusCode}`
+}
+
+const refusalComplaint = (answer: Answer, type: string): string | undefined => {
+  if (type.includes('json')) return jsonComplaint(answer)
+  if (!type.startsWith('text/plain')) return `a refusal as ${type || 'nothing'}`
+  return plainTexts.get(answer.body) === answer.statusCode
+    ? undefined
+    : 'a plain refusal the specification does not quote'
+}
+
+/**
+ * What is wrong with an answer, if anything: a call refuses in the declared shape or answers. Never a 5xx but "unavailable" (503) and
+ * "not built yet" (501), never HTML (but in a `file` to keep), never the inside of the server.
+ */
+export const complaintOf = (answer: Answer, file = false): string | undefined => {
+  const status = answer.statusCode
+  const type = String(answer.headers['content-type'] ?? '')
+  if (status >= 500 && status !== 501 && status !== 503) return 'a server error'
+  if (
+    type.includes('html') &&
+    !(file && status === 200 && /^attachment/.test(String(answer.headers['content-disposition'])))
+  )
+    return 'HTML'
+  const readable = type.includes('json') || type.includes('text')
+  const inside = readable ? INSIDE.exec(answer.body)?.[0] : undefined
+  if (inside !== undefined) return `the inside of the server: ${inside}`
+  return status >= 400 ? refusalComplaint(answer, type) : undefined
+}
