@@ -6,13 +6,15 @@ export type Db = Kysely<Tables>
 /** What stores accept: the database, or the transaction they take part in. Pass the transaction on: the embedded database has one connection. */
 export type Executor = Db | Transaction<Tables>
 
+export type Stamp = string | number
+
 /**
- * Tells whether what was rendered before still holds (performance P4). The stamp of the same pages is the same text until a
+ * Tells whether what was rendered before still holds (performance P4). The stamp of the same pages is the same until a
  * write that one of them shows has been committed; a stamp asked for after that commit was acknowledged is another.
  */
 export type PageVersions = {
-  /** @param pages numbers of pages, in any order. Plain text where it can be told without waiting. */
-  stamp: (pages: readonly number[]) => string | Promise<string>
+  /** @param pages numbers of pages, in any order. Not a promise where it can be told without waiting. */
+  stamp: (pages: readonly number[]) => Stamp | Promise<Stamp>
 }
 
 export type OpenDatabase = {

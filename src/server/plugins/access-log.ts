@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '#server/deps.ts'
 import { accessFolder, createAccessLog } from '#server/gateways/access-log.ts'
 
@@ -20,16 +21,44 @@ export const createAddressOf = (trusted: readonly string[]) => {
     const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
     if (isIP(network) !== 0) proxies.addSubnet(network, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
   }
-  const isProxy = (address: string): boolean => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const look = (told: string) => {
+    const address = plain(told)
+    const family = isIP(address)
+    return { address, valid: family !== 0, proxy: family !== 0 && proxies.check(address, `ipv${family === 6 ? 6 : 4}`) }
+  }
+  // An address is looked at once: a proxy, or a phone, comes again and again.
+  const known = new LRUCache<string, ReturnType<typeof look>>({ max: 10_000 })
+  const seen = (told: string) => {
+    const before = known.get(told)
+    if (before) return before
+    const found = look(told)
+    known.set(told, found)
+    return found
+  }
   return (request: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
+    let one = seen(request.socket.remoteAddress ?? '')
+    if (!one.proxy) return one.address
     const told = String(request.headers['x-forwarded-for'] ?? '').split(',')
-    let address = plain(request.socket.remoteAddress ?? '')
-    while (isIP(address) !== 0 && isProxy(address)) {
-      const next = plain(told.pop() ?? '')
-      if (isIP(next) === 0) break
-      address = next
+    while (one.proxy) {
+      const next = seen(told.pop() ?? '')
+      if (!next.valid) break
+      one = next
     }
-    return address
+    return one.address
+  }
+}
+
+/** The instant in words, written once a millisecond. */
+const createClock = () => {
+  let last = 0
+  let words = ''
+  return (): string => {
+    const now = Date.now()
+    if (now !== last) {
+      last = now
+      words = new Date(now).toISOString()
+    }
+    return words
   }
 }
 
@@ -37,13 +66,14 @@ export const createAddressOf = (trusted: readonly string[]) => {
 export const keepAccessLog = (app: FastifyInstance, deps: Pick<Deps, 'config' | 'log'>): void => {
   const log = createAccessLog(accessFolder(deps.config.DATA_DIR), deps.log)
   const addressOf = createAddressOf(deps.config.trustProxy)
+  const clock = createClock()
   app.server.prependListener('request', (request, response) => {
     const url = request.url ?? '/'
     if (ASIDE.test(url)) return
-    const quando = new Date().toISOString()
+    const quando = clock()
     const [endereco, porta] = [addressOf(request), request.socket.remotePort ?? 0]
     const { method: metodo = '' } = request
-    response.once('close', () =>
+    response.on('close', () =>
       log.add({ quando, endereco, porta, metodo, caminho: shownPath(url), status: response.statusCode }),
     )
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { PageVersions } from '#server/db/client.ts'
+import type { PageVersions, Stamp } from '#server/db/client.ts'
 
 /** An answer for everybody: what it says, and for how many seconds it holds at most. */
 export type Made = { type: string; body: string; seconds: number; headers?: Readonly<Record<string, string>> }
@@ -17,46 +17,58 @@ export type Asked = {
 }
 
 type Headers = Record<string, string | number>
+type Encoding = 'br' | 'gzip' | 'identity'
 type Entry = {
-  stamp: string
+  stamp: Stamp
   until: number
   etag: string
-  bodies: Readonly<Record<'br' | 'gzip' | 'identity', { body: Buffer; headers: Headers }>>
+  type: string
+  identity: Buffer
+  /** Made when the first asks for it: nearly all who ask take Brotli. */
+  bodies: Partial<Record<Encoding, { body: Buffer; headers: Headers }>>
   unchanged: Headers
-  bytes: number
 }
-type Flight = { stamp: string; entry: Promise<Entry | undefined> }
+type Flight = { stamp: Stamp; entry: Promise<Entry | undefined> }
 
 const MAX_BYTES = 64 * 1024 * 1024
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 
-const toEntry = (made: Made, stamp: string, common: Headers): Entry => {
+const ENCODERS: Readonly<Record<Encoding, (identity: Buffer) => Buffer>> = {
+  br: identity => brotliCompressSync(identity, BROTLI),
+  gzip: identity => gzipSync(identity),
+  identity: identity => identity,
+}
+
+const toEntry = (made: Made, stamp: Stamp, common: Headers): Entry => {
   const identity = Buffer.from(made.body)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const headers: Headers = { ...common, ...made.headers, 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }
-  const encoded = (body: Buffer, encoding?: string) => ({
-    body,
-    headers: {
-      ...headers,
-      'content-type': made.type,
-      'content-length': body.length,
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-    },
-  })
-  const [br, gzip] = [brotliCompressSync(identity, BROTLI), gzipSync(identity)]
   return {
     stamp,
     until: Date.now() + made.seconds * 1000,
     etag,
-    bodies: { br: encoded(br, 'br'), gzip: encoded(gzip, 'gzip'), identity: encoded(identity) },
-    unchanged: headers,
-    bytes: br.length + gzip.length + identity.length,
+    type: made.type,
+    identity,
+    bodies: {},
+    unchanged: { ...common, ...made.headers, 'cache-control': 'no-cache', etag, vary: 'accept-encoding' },
   }
 }
 
-const encodingOf = (accepted: string): 'br' | 'gzip' | 'identity' => {
+const bodyOf = (entry: Entry, encoding: Encoding): { body: Buffer; headers: Headers } => {
+  const before = entry.bodies[encoding]
+  if (before) return before
+  const body = ENCODERS[encoding](entry.identity)
+  const headers: Headers = { ...entry.unchanged, 'content-type': entry.type, 'content-length': body.length }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  entry.bodies[encoding] = { body, headers }
+  return { body, headers }
+}
+
+/** What an entry takes when all its encodings are made, at most. */
+const bytesOf = (entry: Entry): number => entry.identity.length * 2
+
+const encodingOf = (accepted: string): Encoding => {
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
@@ -69,7 +81,7 @@ const send = (entry: Entry, { request, response }: Exchange): void => {
     response.writeHead(304, entry.unchanged).end()
     return
   }
-  const { body, headers } = entry.bodies[encodingOf(String(request.headers['accept-encoding'] ?? ''))]
+  const { body, headers } = bodyOf(entry, encodingOf(String(request.headers['accept-encoding'] ?? '')))
   response.writeHead(200, headers)
   if (request.method === 'HEAD') response.end()
   else response.end(body)
@@ -91,10 +103,10 @@ export const createAnswerCache = (
   common: () => Promise<Headers>,
   counts: { hit: () => void; made: () => void },
 ): AnswerCache => {
-  const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: entry => entry.bytes })
+  const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf })
   const flights = new Map<string, Flight>()
 
-  const make = async (asked: Asked, stamp: string): Promise<Entry | undefined> => {
+  const make = async (asked: Asked, stamp: Stamp): Promise<Entry | undefined> => {
     counts.made()
     const made = await asked.make()
     if (!made) return undefined
@@ -103,7 +115,7 @@ export const createAnswerCache = (
     return entry
   }
 
-  const fly = (asked: Asked, stamp: string): Promise<Entry | undefined> => {
+  const fly = (asked: Asked, stamp: Stamp): Promise<Entry | undefined> => {
     const under = flights.get(asked.key)
     if (under?.stamp === stamp) return under.entry
     const flight: Flight = { stamp, entry: make(asked, stamp) }
@@ -113,7 +125,7 @@ export const createAnswerCache = (
     return flight.entry
   }
 
-  const answer = (asked: Asked, stamp: string, exchange: Exchange): void => {
+  const answer = (asked: Asked, stamp: Stamp, exchange: Exchange): void => {
     const entry = entries.get(asked.key)
     if (entry?.stamp === stamp && Date.now() < entry.until) {
       counts.hit()
@@ -130,7 +142,7 @@ export const createAnswerCache = (
   return {
     serve: (asked, exchange) => {
       const stamp = versions.stamp(asked.pages)
-      if (typeof stamp === 'string') {
+      if (!(stamp instanceof Promise)) {
         answer(asked, stamp, exchange)
         return
       }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { ReadCall } from '#contract/pagina/written.ts'
 import type { Config } from '#server/config.ts'
@@ -105,21 +106,35 @@ const callOf = (path: string, query: string, passes: boolean, read: ReadCall): A
   return undefined
 }
 
+/** Addresses are many, those asked for again and again are few; longer ones are read each time. */
+const KNOWN_MAX = 5000
+const KNOWN_LENGTH = 200
+
 /** Recognises the requests whose answer is the same for everybody: public pages, and the reads of strangers behind them. */
-const createPublicAnswers =
-  (read: ReadCall, write: WriteForAll | undefined, config: Pick<Config, 'PUBLIC_URL'>) =>
-  (request: IncomingMessage): Asked | undefined => {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization !== undefined)
-      return undefined
-    const [path = '', query = ''] = (request.url ?? '').split('?', 2)
-    const passes = request.headers.cookie?.includes('passe_') === true || request.headers.codigo !== undefined
+const createPublicAnswers = (read: ReadCall, write: WriteForAll | undefined, config: Pick<Config, 'PUBLIC_URL'>) => {
+  const known = new LRUCache<string, { asked: Asked | undefined }>({ max: KNOWN_MAX })
+  const recognise = (url: string, host: string, passes: boolean): Asked | undefined => {
+    const [path = '', query = ''] = url.split('?', 2)
     const call = callOf(path, query, passes, read)
     if (call) return call
     const page = write && pageOf(path, query)
-    const origin = originOf(config, { protocol: 'http', host: request.headers.host ?? '' })
+    const origin = originOf(config, { protocol: 'http', host })
     if (!page || origin === undefined) return undefined
     return { key: `${origin}${page.address}`, pages: page.pages, make: () => write(page.address, origin) }
   }
+  return ({ method, url = '', headers }: IncomingMessage): Asked | undefined => {
+    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
+    const host = headers.host ?? ''
+    const passes = headers.codigo !== undefined || headers.cookie?.includes('passe_') === true
+    if (passes || url.length + host.length > KNOWN_LENGTH) return recognise(url, host, passes)
+    const address = `${host}${url}`
+    const before = known.get(address)
+    if (before) return before.asked
+    const asked = recognise(url, host, false)
+    known.set(address, { asked })
+    return asked
+  }
+}
 
 /** Headers that belong to one answer, not to all. */
 const OF_ONE_ANSWER = new Set(['content-type', 'content-length', 'cache-control', 'date', 'connection', 'keep-alive'])
