@@ -8,6 +8,7 @@ const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
     'bench/*/main.ts',
+    'tests/faults/main.ts',
     'bench/lib/bare-server.mjs',
     'bench/web/open-database.ts',
     'src/server/main.ts',

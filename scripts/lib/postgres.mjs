@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,65 +58,86 @@ const programs = (found, folder, account) => {
 
 const READY = 'ready to accept connections'
 
-const waitReady = async (child, logPath) => {
+const waitReady = async (child, logPath, seen) => {
   const end = Date.now() + 30_000
   while (Date.now() < end && child.exitCode === null) {
-    if (readFileSync(logPath, 'utf8').includes(READY)) return
+    if (readFileSync(logPath, 'utf8').slice(seen).includes(READY)) return
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   throw new Error(readFileSync(logPath, 'utf8').slice(-2000))
 }
 
 /** Throw-away data: nothing needs to reach the disk. */
-const SPEED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120'].flatMap(
-  setting => ['-c', setting],
-)
+const SPEED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120']
 
-const launch = async (bin, folder, account) => {
-  const data = join(folder, 'dados')
+const initialise = async (bin, folder, account) => {
   const made = await run(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
-    {
-      ...account,
-      quiet: true,
-      cwd: folder,
-    },
+    ['-D', join(folder, 'dados'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
+    { ...account, quiet: true, cwd: folder },
   )
   if (made.code !== 0) throw new Error(made.output.slice(-2000))
-  const port = await freePort()
+}
+
+const launch = async ({ bin, folder, account, port, settings }) => {
   const logPath = join(folder, 'server.log')
   const log = openSync(logPath, 'a')
-  const where = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
-  const child = spawn(join(bin, 'postgres'), [...where, ...SPEED], {
+  const seen = readFileSync(logPath, 'utf8').length
+  const where = ['-D', join(folder, 'dados'), '-p', String(port), '-h', '127.0.0.1', '-k', folder]
+  const child = spawn(join(bin, 'postgres'), [...where, ...settings.flatMap(setting => ['-c', setting])], {
     ...account,
     cwd: folder,
     stdio: ['ignore', log, log],
   })
+  closeSync(log)
   child.once('error', () => {})
-  await waitReady(child, logPath)
-  return { child, url: `postgres://postgres@127.0.0.1:${port}/postgres` }
+  await waitReady(child, logPath, seen)
+  return child
 }
 
-const stopper = (child, folder) => async () => {
+const end = async (child, signal) => {
   const ended = new Promise(resolve => child.once('exit', resolve))
-  if (child.exitCode === null && child.kill('SIGINT')) await ended
-  rmSync(folder, { recursive: true, force: true })
+  if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await ended
+}
+
+const serverIn = async (folder, { found, account, settings }) => {
+  const bin = programs(found, folder, account)
+  await initialise(bin, folder, account)
+  const port = await freePort()
+  const begin = () => launch({ bin, folder, account, port, settings })
+  let child = await begin()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    label: found.label,
+    folder,
+    pid: () => child.pid,
+    /** Under the same address, with the data as they are. */
+    begin: async () => {
+      child = await begin()
+    },
+    end: (signal = 'SIGINT') => end(child, signal),
+    stop: async () => {
+      await end(child, 'SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /**
- * A fresh server of its own for the tests.
- * @returns {Promise<{ url: string, label: string, stop: () => Promise<void> } | { reason: string }>}
+ * A fresh server of its own for the tests; `mount` is told the folder before anything is written to it.
+ * @param {{ settings?: string[], mount?: (place: string, account: { uid?: number, gid?: number }) => void }} [options]
+ * @returns {Promise<Awaited<ReturnType<typeof serverIn>> | { reason: string }>}
  */
-export const startPostgres = async () => {
+export const startPostgres = async ({ settings = SPEED, mount } = {}) => {
   if (process.platform === 'win32') return { reason: 'sem servidor PostgreSQL de teste neste sistema' }
   const found = await findPostgres()
   if (!found) return { reason: 'nenhum servidor PostgreSQL 15+ foi encontrado' }
   const account = await borrowAccount()
   const folder = makeFolder(account)
   try {
-    const { child, url } = await launch(programs(found, folder, account), folder, account)
-    return { url, label: found.label, stop: stopper(child, folder) }
+    mount?.(join(folder, 'dados'), account)
+    return await serverIn(folder, { found, account, settings })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     return { reason: `o servidor PostgreSQL não iniciou: ${error.message}` }

@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import type { OpenDatabase } from './db/client.ts'
+import { type OpenDatabase, sqlState } from './db/client.ts'
 import { FolderLockedError, openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { insertNotice } from './db/notice-queue.ts'
@@ -46,7 +46,8 @@ const openDatabase = (config: Config, log: Logger): Promise<OpenDatabase> =>
   config.production
     ? Promise.resolve(
         openPostgres(config.DATABASE_URL, config.TZ_PORTAL, error =>
-          log.error({ err: error }, 'database connection lost'),
+          // The driver's error carries the whole connection with it.
+          log.error({ event: 'database', code: sqlState(error), reason: error.message }, 'database connection lost'),
         ),
       )
     : openEmbedded(config.DATA_DIR, config.TZ_PORTAL)

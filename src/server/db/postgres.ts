@@ -3,11 +3,12 @@ import pg from 'pg'
 import type { Db, OpenDatabase } from './client.ts'
 import { createSharedVersions } from './page-versions.ts'
 import { PARSERS } from './parsers.ts'
+import { refuseDuringSilence } from './silence.ts'
 
 /** Of calls, which somebody waits for (security R40). */
 const CALLS = {
   max: 10,
-  query_timeout: 4000,
+  query_timeout: 3500,
   statement_timeout: 3000,
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
@@ -36,13 +37,16 @@ export const openPostgres = (
     },
   })
   pool.on('error', onError)
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  // A connection that is lent out and asked nothing just then has no other listener: without one its loss would end the process.
+  pool.on('connect', client => client.on('error', () => {}))
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: refuseDuringSilence(pool) }) })
   return {
     db,
     engine: 'postgresql',
     versions: createSharedVersions(db),
     exec: async sql => {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+      client.on('error', onError)
       await client.connect()
       try {
         await client.query(sql)

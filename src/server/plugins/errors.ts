@@ -30,16 +30,23 @@ const fromValidation = (error: FastifyError, request: FastifyRequest): Problem =
   return new Problem('DADOS_INVALIDOS', { message: errors[0]?.message ?? ERRORS.DADOS_INVALIDOS.message, errors })
 }
 
+/** What drivers and the operating system say of a line, a server or a disk that is not there just now. */
+const AWAY = new RegExp(
+  `\\b(${[
+    ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+    ...['timeout exceeded', 'Query read timeout', 'Connection terminated', 'not queryable'],
+    ...['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', 'EIO', 'EMFILE', 'ENFILE'],
+  ].join('|')})\\b`,
+)
+
 /** SQLSTATE classes: connection, resources, operator, locks and serialisation are "away"; data exceptions are bad input. */
 const fromDatabase = (error: unknown): Problem | undefined => {
   const state = sqlState(error)
   if (state?.startsWith('22')) return new Problem('DADOS_INVALIDOS')
   const away = state !== undefined && /^(08|53|55|57|40)/.test(state)
   const message = error instanceof Error ? error.message : ''
-  const network =
-    /ECONNREFUSED|ECONNRESET|ENOTFOUND|timeout exceeded|Query read timeout|Connection terminated|ENOSPC/i.test(
-      `${message} ${typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''}`,
-    )
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  const network = AWAY.test(`${message} ${code}`)
   return away || network ? new Problem('INDISPONIVEL', { retryAfter: RETRY_SECONDS }) : undefined
 }
 
@@ -58,7 +65,8 @@ const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
 /** Sends a refusal in the contract's shape: the quoted plain text, or JSON with `message` and `mensagem`. */
 export const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply.code(problem.status).header('cache-control', 'no-store')
-  if (problem.details.retryAfter !== undefined) reply.header('retry-after', problem.details.retryAfter)
+  const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? RETRY_SECONDS : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   if ('plain' in ERRORS[problem.code]) return reply.type('text/plain; charset=utf-8').send(problem.message)
   const body: ErrorBody = {
     message: problem.message,

@@ -11,6 +11,7 @@ export type OutboxLine = { at: string; channel: 'sms' | 'email'; to: string; tex
 export type Portal = {
   url: string
   dataDir: string
+  pid: number
   /** Everything the server printed so far. */
   printed: () => string
   /** Messages that would have gone out by SMS and e-mail. */
@@ -81,18 +82,23 @@ const whenEnded = (child: ChildProcess): Promise<number | null> =>
 
 /**
  * Starts the built server as a process of its own on a free port, as a user does, and waits until it is ready.
+ * @param output where its lines go: kept to be `printed`, or a file's descriptor.
  * @throws StartFailed with what it printed.
  */
-export const startPortal = async (dataDir: string, env: Record<string, string> = {}): Promise<Portal> => {
+export const startPortal = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+  output: 'pipe' | number = 'pipe',
+): Promise<Portal> => {
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn', ...env }
   const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
     env: { ...process.env, NODE_ENV: 'production', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => (text += String(piece)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', piece => (text += String(piece)))
   const printed = (): string => text
   const url = await waitUntilReady(child, dataDir, printed)
   const end = (signal: NodeJS.Signals): Promise<number | null> => {
@@ -103,6 +109,7 @@ export const startPortal = async (dataDir: string, env: Record<string, string> =
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     printed,
     readOutbox: () => readLines(join(dataDir, 'outbox.jsonl')),
     stop: () => end('SIGTERM'),

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import { onServer, openTestDatabase } from '#server/testing/test-database.ts'
+import { refuseDuringSilence } from './silence.ts'
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** A pool whose one connection answers what `answer` says. */
+const poolOf = (answer: (text: string) => Promise<unknown>) => {
+  const asked: string[] = []
+  const release = vi.fn()
+  const query = (text: string): Promise<unknown> => {
+    asked.push(text)
+    return answer(text)
+  }
+  const connect = vi.fn(() => Promise.resolve({ query, release }))
+  return { asked, release, connect, pool: { connect, end: () => Promise.resolve() } as unknown as pg.Pool }
+}
+
+describe('a server that does not answer', () => {
+  it('costs a call one time-out: no rollback is asked of it, its connection is closed, and nobody waits meanwhile', async () => {
+    const { pool, asked, release, connect } = poolOf(() => Promise.reject(new Error('Query read timeout')))
+    const guarded = refuseDuringSilence(pool, 100)
+    const client = await guarded.connect()
+    await expect(client.query('insert', [])).rejects.toThrow('Query read timeout')
+    await expect(client.query('rollback', [])).rejects.toMatchObject({ code: '08006' })
+    expect(asked).toEqual(['insert'])
+    client.release()
+    expect(release).toHaveBeenCalledWith(true)
+    await expect(guarded.connect()).rejects.toMatchObject({ code: '08006' })
+    expect(connect).toHaveBeenCalledTimes(1)
+    await pause(120)
+    await guarded.connect()
+    expect(connect).toHaveBeenCalledTimes(2)
+  })
+
+  it('is told from one that refuses: a refusal closes nothing and holds nobody back', async () => {
+    const { pool, release } = poolOf(() => Promise.reject(new Error('duplicate key')))
+    const guarded = refuseDuringSilence(pool, 1000)
+    const client = await guarded.connect()
+    await expect(client.query('insert', [])).rejects.toThrow('duplicate key')
+    client.release()
+    expect(release).toHaveBeenCalledWith(false)
+    await guarded.connect()
+  })
+})
+
+describe.skipIf(!onServer())('a connection that is lost while it is lent out', () => {
+  it('fails its transaction and ends nothing else', async () => {
+    const database = await openTestDatabase()
+    const lost = database.db.transaction().execute(async tx => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+      await pause(200)
+      return sql`select 1`.execute(tx)
+    })
+    await expect(lost).rejects.toThrow()
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+    await database.close()
+  })
+})

@@ -1,0 +1,130 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Portal } from '../../e2e/support/portal-process.ts'
+import { type Answer, type Asking, asJson, ask, tally } from './asking.ts'
+import { Failed, must, until } from './fault.ts'
+
+type Headers = Record<string, string>
+
+export const signIn = async (portal: Portal, username = 'admin@exemplo.com.br'): Promise<Headers> => {
+  const answer = await ask(portal, '/api/auth/signin', asJson({ username, password: 'memorial1973' }))
+  if (answer.status !== 200) throw new Failed(`sign-in refused: ${answer.status} ${answer.text.slice(0, 200)}`)
+  return { authorization: `Bearer ${(JSON.parse(answer.text) as { accessToken: string }).accessToken}` }
+}
+
+export const telefone = (): string => `829${String(randomInt(100_000_000)).padStart(8, '0')}`
+
+type Card = { id: number; pessoa_falecida: { nome: string } }
+
+export const publicFarewells = async (portal: Portal): Promise<Card[]> => {
+  const answer = await ask(portal, '/exibicao/despedidas/ultimas')
+  if (answer.status !== 200) throw new Failed(`the list answered ${answer.status} ${answer.text.slice(0, 200)}`)
+  return JSON.parse(answer.text) as Card[]
+}
+
+/** A public farewell of the sample world. */
+export const firstFarewell = async (portal: Portal): Promise<number> => {
+  const [first] = await publicFarewells(portal)
+  if (!first) throw new Failed('there is no public farewell')
+  return first.id
+}
+
+const registering = (idDespedida: number): Asking =>
+  asJson({ nome: 'Visitante de Teste', telefone: telefone(), idDespedida })
+
+/** Registers one more visitor. `codigo`: of an acknowledged one. */
+export const register = async (portal: Portal, despedida: number): Promise<{ answer: Answer; codigo?: string }> => {
+  const answer = await ask(portal, '/participantes', registering(despedida))
+  return answer.status === 200 ? { answer, codigo: (JSON.parse(answer.text) as { codigo: string }).codigo } : { answer }
+}
+
+export const mustRegister = async (portal: Portal, despedida: number): Promise<string> => {
+  const { answer, codigo } = await register(portal, despedida)
+  if (codigo === undefined) throw new Failed(`a visitor was refused: ${answer.status} ${answer.text.slice(0, 200)}`)
+  return codigo
+}
+
+/** Registers until it is acknowledged. @returns how long that took. */
+export const untilRegistered = async (portal: Portal, despedida: number, codigos: string[]): Promise<number> => {
+  const { found, ms } = await until('a registration', 10_000, () => mustRegister(portal, despedida))
+  codigos.push(found)
+  return ms
+}
+
+/** Which acknowledged codes the portal does not know. */
+export const lostCodes = async (portal: Portal, despedida: number, codigos: readonly string[]): Promise<string[]> => {
+  const lost: string[] = []
+  for (const codigo of codigos) {
+    const query = new URLSearchParams({ despedidaId: String(despedida), codigo })
+    const { status } = await ask(portal, `/exibicao/validar-codigo?${query}`)
+    if (status !== 200) lost.push(codigo)
+  }
+  return lost
+}
+
+export const tributeForm = (despedida: number, codigo: string, descricao: string, imagem?: Blob): FormData => {
+  const form = new FormData()
+  form.append('homenagem', JSON.stringify({ despedida, codigo, descricao, nome: 'Família de Teste', url: '' }))
+  if (imagem) form.append('imagem', imagem, 'foto.jpg')
+  return form
+}
+
+export const sendTribute = (
+  portal: Portal,
+  { despedida, codigo, descricao, imagem, headers }: Tribute,
+): Promise<Answer> =>
+  ask(portal, '/homenagem/homenagem', {
+    method: 'POST',
+    body: tributeForm(despedida, codigo, descricao, imagem),
+    ...(headers ? { headers } : {}),
+  })
+
+type Tribute = { despedida: number; codigo: string; descricao: string; imagem?: Blob; headers?: Headers }
+
+/** What staff see of a farewell's tributes. */
+export const tributesOf = async (portal: Portal, staff: Headers, despedida: number) => {
+  const answer = await ask(portal, `/homenagem/homenagem-despedida/${despedida}`, { headers: staff })
+  if (answer.status !== 200) throw new Failed(`tributes: ${answer.status} ${answer.text.slice(0, 200)}`)
+  return JSON.parse(answer.text) as { id: number; descricao: string; imagem: string | null }[]
+}
+
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+export const DECEASED = {
+  data_nascimento: '1941-03-12',
+  cidade: 'Maceió',
+  estado: 'AL',
+  pais: 'Brasil',
+  sexo: 'Feminino',
+}
+
+/** The wizard's three calls, each sent with a key of its own. @returns the answers so far; the last one is the first that was no 200. */
+export const makeFarewell = async (portal: Portal, staff: Headers, nome: string): Promise<Answer[]> => {
+  const post = (path: string, value: unknown): Promise<Answer> =>
+    ask(portal, path, asJson(value, { ...staff, 'idempotency-key': randomUUID() }))
+  const first = await post('/cliente/nova-pessoa-falecida', { ...DECEASED, nome, data_falecimento: day(-1) })
+  if (first.status !== 200) return [first]
+  const { id: pessoa_falecida_id } = JSON.parse(first.text) as { id: number }
+  const second = await post('/cliente/nova-despedida', { pessoa_falecida_id, obituario: 'Uma vida inteira de flores.' })
+  if (second.status !== 200) return [first, second]
+  const { id: id_despedida } = JSON.parse(second.text) as { id: number }
+  const start = day(randomInt(30, 3000))
+  const booking = {
+    empresa: 'CV',
+    capela: '02',
+    dataHoraInicial: `${start} 08:00:00`,
+    dataHoraFinal: `${start} 10:00:00`,
+  }
+  return [first, second, await post('/apresentacao/salva', { id: 0, id_despedida, ...booking, status: true })]
+}
+
+/** Every farewell the public list shows opens whole. */
+export const mustBeWhole = async (portal: Portal): Promise<number> => {
+  const cards = await publicFarewells(portal)
+  const answers: Answer[] = []
+  for (const { id } of cards) answers.push(await ask(portal, `/exibicao/despedida/${id}/0`))
+  must(
+    answers.every(({ status, text }) => status === 200 && text.includes('pessoa_falecida')),
+    `a farewell of the list does not open: ${tally(answers)}`,
+  )
+  return cards.length
+}

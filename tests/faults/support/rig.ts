@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { startPostgres } from '../../../scripts/lib/postgres.mjs'
+import { makeDataDir, type Portal, removeDataDir, startPortal } from '../../e2e/support/portal-process.ts'
+import { Failed, must, NotRun } from './fault.ts'
+
+export type Database = Exclude<Awaited<ReturnType<typeof startPostgres>>, { reason: string }>
+
+const mount = (folder: string, megabytes: number, account: { uid?: number; gid?: number } = {}): void => {
+  mkdirSync(folder, { recursive: true })
+  const made = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder])
+  if (made.status !== 0) throw new NotRun('no right to mount a small file system here')
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid)
+}
+
+const unmount = (folder: string): void => {
+  spawnSync('umount', ['-l', folder])
+}
+
+/** What one run of one fault needs, taken away again at its end, whatever happened. */
+export const createRig = () => {
+  const ends: (() => unknown)[] = []
+  const portals: Portal[] = []
+  const after = (end: () => unknown): void => {
+    ends.unshift(end)
+  }
+  const folder = (): string => {
+    const made = makeDataDir()
+    after(() => removeDataDir(made))
+    return made
+  }
+  return {
+    after,
+    folder,
+    /** A file system of its own of so many megabytes. */
+    smallDisk: (megabytes: number): string => {
+      const made = folder()
+      mount(made, megabytes)
+      after(() => unmount(made))
+      return made
+    },
+    /** A server that keeps what it acknowledges, unless told otherwise; `diskMb` puts its data on a disk of that size. */
+    database: async ({ settings = [], diskMb }: { settings?: string[]; diskMb?: number } = {}): Promise<Database> => {
+      const mounted: string[] = []
+      const server = await startPostgres({
+        settings: ['max_connections=60', ...settings],
+        mount: (place: string, account: { uid?: number; gid?: number }) => {
+          if (diskMb === undefined) return
+          mount(place, diskMb, account)
+          mounted.push(place)
+        },
+      })
+      after(async () => {
+        if ('end' in server) await server.end('SIGKILL')
+        mounted.forEach(unmount)
+        if ('stop' in server) await server.stop()
+      })
+      if ('reason' in server) throw new NotRun(server.reason)
+      return server
+    },
+    /** The built portal with the sample world, on PostgreSQL where a `database` is given. */
+    portal: async (env: Record<string, string> = {}, more: Starting = {}): Promise<Portal> => {
+      const settings: Record<string, string> = { TRUST_PROXY: '127.0.0.1', DEMO_CAMERA: '0', ...env }
+      if (more.database)
+        Object.assign(settings, {
+          DATABASE_URL: more.url ?? more.database.url,
+          SESSION_SECRET: 'a secret of the tests, long enough to be one',
+          PORTAL_SAMPLE: '1',
+        })
+      const portal = await startPortal(more.dataDir ?? folder(), settings, more.output)
+      portals.push(portal)
+      after(() => portal.kill())
+      return portal
+    },
+    /** What portals said that are no longer there. */
+    lastWords: (): string =>
+      portals
+        .filter(portal => !isAlive(portal))
+        .map(portal => `; the process ended by itself: ${(/^.*stopping after an error.*$/m.exec(portal.printed())?.[0] ?? portal.printed()).slice(-1500)}`)
+        .join(''),
+    close: async (): Promise<void> => {
+      for (const end of ends)
+        await Promise.resolve()
+          .then(end)
+          .catch(() => undefined)
+    },
+  }
+}
+
+type Starting = { database?: Database; url?: string; dataDir?: string; output?: number }
+
+export type Rig = ReturnType<typeof createRig>
+
+/** The process itself is there, whatever it answers. */
+export const isAlive = ({ pid }: Portal): boolean => {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+export const mustLive = (portal: Portal): void =>
+  must(isAlive(portal), `the process ended by itself: ${portal.printed().slice(-600)}`)
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Failed('no port')),
+      )
+    })
+  })
