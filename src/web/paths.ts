@@ -27,6 +27,7 @@ export const paths = {
   colaboradores: () => '/admin/cadastro-colaborador',
   titular: () => '/admin/titular',
   denuncias: () => '/admin/denuncias',
+  situacao: () => '/admin/situacao',
   alterarSenha: () => '/admin/alterar-senha',
   perfil: () => '/admin/editar-perfil/0',
   transmissao: (id: number) => `/admin/transmissao/${id}`,

@@ -51,6 +51,7 @@ const PainelMensagens = lazyScreen(() =>
 const Transmissao = lazyScreen(() => import('./screens/admin/transmissao.tsx').then(module => module.TransmissaoScreen))
 const Telas = lazyScreen(() => import('./screens/admin/telas.tsx').then(module => module.TelasScreen))
 const Titular = lazyScreen(() => import('./screens/admin/titular.tsx').then(module => module.TitularScreen))
+const Situacao = lazyScreen(() => import('./screens/admin/situacao.tsx').then(module => module.SituacaoScreen))
 const Denuncias = lazyScreen(() => import('./screens/admin/denuncias.tsx').then(module => module.DenunciasScreen))
 const PaginaNaoEncontrada = servedScreen('screens/public/pagina-nao-encontrada.tsx', () =>
   import('./screens/public/pagina-nao-encontrada.tsx').then(module => module.PaginaNaoEncontradaScreen),
@@ -166,6 +167,7 @@ export const AppRoutes = () => (
         <Route path="cadastro-colaborador" element={<CadastroColaborador />} />
         <Route path="titular" element={<Titular />} />
         <Route path="denuncias" element={<Denuncias />} />
+        <Route path="situacao" element={<Situacao />} />
         <Route path="alterar-senha" element={<AlterarSenha />} />
         <Route path="editar-perfil/:id" element={<EditarPerfil />} />
         <Route path="transmissao/:id" element={<Transmissao />} />

@@ -30,6 +30,7 @@ const RESTRICTED: readonly Screen[] = [
   { name: 'colaboradores', path: '/admin/cadastro-colaborador', title: 'Colaboradores' },
   { name: 'colaborador-novo', path: '/admin/cadastro-colaborador?modo=novo', title: 'Novo Colaborador' },
   { name: 'titulares', path: '/admin/titular', title: 'Titulares de dados' },
+  { name: 'situacao', path: '/admin/situacao', title: 'Situação' },
   { name: 'denuncias', path: '/admin/denuncias', title: 'Denúncias' },
   { name: 'alterar-senha', path: '/admin/alterar-senha', title: 'ALTERAR SENHA' },
   { name: 'perfil', path: '/admin/editar-perfil/0', title: 'Meu perfil' },

@@ -25,17 +25,18 @@ const MENU: readonly MenuItem[] = [
   { to: paths.alterarSenha(), label: MOLDURA.alterarSenha, icon: <KeyRound />, seenBy: () => true },
 ]
 
-/** Beyond the specification's menu: what the law asks of the house. */
-const PRIVACY: readonly Omit<MenuItem, 'icon'>[] = [
+/** Beyond the specification's menu: how the house stands, and what the law asks of it. */
+const HOUSE: readonly Omit<MenuItem, 'icon'>[] = [
+  { to: paths.situacao(), label: MOLDURA.situacao, seenBy: isStaff },
   { to: paths.denuncias(), label: MOLDURA.denuncias, seenBy: isStaff },
   { to: paths.titular(), label: MOLDURA.titular, seenBy: isAdmin },
 ]
 
-const PrivacyLinks = ({ roles, onGo }: { roles: readonly Role[]; onGo: () => void }) => {
-  const items = PRIVACY.filter(item => item.seenBy(roles))
+const HouseLinks = ({ roles, onGo }: { roles: readonly Role[]; onGo: () => void }) => {
+  const items = HOUSE.filter(item => item.seenBy(roles))
   if (items.length === 0) return null
   return (
-    <nav aria-label={MOLDURA.privacidade} className={classes.second}>
+    <nav aria-label={MOLDURA.casa} className={classes.second}>
       {items.map(item => (
         <NavLink key={item.to} to={item.to} onClick={onGo}>
           {item.label}
@@ -74,7 +75,7 @@ const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
           {MOLDURA.sair}
         </button>
       </nav>
-      <PrivacyLinks roles={user.roles} onGo={onGo} />
+      <HouseLinks roles={user.roles} onGo={onGo} />
       <Link to={paths.perfil()} className={classes.card} onClick={onGo}>
         <strong>{user.nome}</strong>
         <span>{user.email}</span>

@@ -1,0 +1,48 @@
+import type { EstadoSituacao } from '#contract/situacao/schema.ts'
+
+export const ESTADO: Record<EstadoSituacao, string> = {
+  ordem: 'Em ordem',
+  atencao: 'Atenção',
+  falha: 'Falha',
+  desligado: 'Desligado',
+}
+
+const plural = (total: number, one: string, many: string): string => `${total} ${total === 1 ? one : many}`
+
+/** Words of the page that says how the house stands. */
+export const SITUACAO_TELA = {
+  titulo: 'Situação',
+  tudoEmOrdem: 'Tudo em ordem.',
+  resumo: (falhas: number, atencoes: number) =>
+    [
+      ...(falhas > 0 ? [plural(falhas, 'falha', 'falhas')] : []),
+      ...(atencoes > 0 ? [plural(atencoes, 'ponto de atenção', 'pontos de atenção')] : []),
+    ].join(' e '),
+  conferidaHa: (tempo: string) => `Conferida há ${tempo}; esta página se renova sozinha.`,
+  nuncaConferida: 'Ainda não conferida.',
+  parada:
+    'O portal não respondeu agora há pouco; o que está abaixo é de antes. Se continuar, o banco de dados pode estar fora do ar.',
+  falhou:
+    'Não foi possível consultar a situação. Se continuar, o banco de dados pode estar fora do ar: chame o técnico.',
+  partes: 'O que o portal confere',
+  desde: (quando: string) => `desde ${quando}`,
+  oQueFazer: 'O que fazer:',
+  maquinas: 'Máquinas',
+  maquina: 'Máquina',
+  versao: 'Versão',
+  papel: 'Papel',
+  trabalho: 'Atende e trabalha por todas',
+  atende: 'Atende',
+  calada: 'Não se apresenta',
+  aberta: 'No ar desde',
+  alarmes: 'Alarmes',
+  alarmesTexto: 'Abertos agora e dos últimos sete dias.',
+  semAviso: 'Nenhum e-mail recebe os alarmes: peça ao técnico que defina ALARME_EMAIL.',
+  semAlarme: 'Nenhum alarme nos últimos sete dias.',
+  assunto: 'Assunto',
+  comecou: 'Começou',
+  terminou: 'Terminou',
+  aberto: 'Aberto',
+  segundos: (total: number) => plural(total, 'segundo', 'segundos'),
+  minutos: (total: number) => plural(total, 'minuto', 'minutos'),
+} as const

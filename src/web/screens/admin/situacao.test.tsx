@@ -1,0 +1,115 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { LinhaSituacao, Situacao } from '#contract/situacao/schema.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { SituacaoScreen } from './situacao.tsx'
+
+const CALL = 'GET /api/situacao'
+const AT = '2026-11-20T18:04:00.000Z'
+
+const line = (change: Partial<LinhaSituacao>): LinhaSituacao => ({
+  ...{ item: 'banco', estado: 'ordem', texto: 'PostgreSQL, responde em 3 ms.', acao: '', desde: AT },
+  ...change,
+})
+const house = (change: Partial<Situacao> = {}): Situacao => ({
+  ...{ agora: '2026-11-20T18:04:09.000Z', conferida_em: AT, avisos: true, itens: [line({})], nos: [], alarmes: [] },
+  ...change,
+})
+const SMS = line({ item: 'sms', estado: 'falha', texto: 'Falhou 3 vezes seguidas.', acao: 'Confira o crédito.' })
+
+const open = (answers: Parameters<typeof fakeServer>[0]) => {
+  const calls = fakeServer(answers)
+  signInAs(['ROLE_COLABORADOR'])
+  renderScreen(
+    <AdminProvider>
+      <SituacaoScreen />
+    </AdminProvider>,
+    '/admin/situacao',
+  )
+  return calls
+}
+const asked = (calls: { path: string }[]): number => calls.filter(call => call.path === '/api/situacao').length
+const hide = (state: 'hidden' | 'visible') => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  window.dispatchEvent(new Event('visibilitychange'))
+}
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('the page that says how the house stands', () => {
+  it('says of each thing its state in words, since when, and what to do; trouble comes first', async () => {
+    open({ [CALL]: { json: house({ itens: [line({}), SMS, line({ item: 'telas', estado: 'atencao' })] }) } })
+    expect(await screen.findByText('1 falha e 1 ponto de atenção')).toBeTruthy()
+    const items = within(screen.getByRole('list', { name: 'O que o portal confere' })).getAllByRole('listitem')
+    expect(items.map(item => within(item).getByRole('heading').textContent)).toEqual([
+      'Envio de SMS',
+      'Telas das capelas',
+      'Banco de dados',
+    ])
+    const words = items[0]?.textContent ?? ''
+    for (const part of ['Falha', 'desde 20/11/2026 15:04', 'Falhou 3 vezes seguidas.', 'Confira o crédito.'])
+      expect(words).toContain(part)
+    expect(screen.getByText('Conferida há 9 segundos; esta página se renova sozinha.')).toBeTruthy()
+  })
+
+  it('says so when everything is in order, and that nobody gets the alarms where that is so', async () => {
+    open({ [CALL]: { json: house({ avisos: false }) } })
+    expect(await screen.findByText('Tudo em ordem.')).toBeTruthy()
+    expect(screen.getByText(/Nenhum e-mail recebe os alarmes/)).toBeTruthy()
+    expect(screen.getByText('Nenhum alarme nos últimos sete dias.')).toBeTruthy()
+  })
+
+  it('lists alarms with their end, and machines with what each does', async () => {
+    const alarm = { id: 1, tipo: 'provedor', texto: 'Envio de SMS: falhou.', desde: AT, avisado_em: AT }
+    const node = { no: 'casa a', versao: '1', trabalho: true, desde: AT, visto_em: AT, calado: false }
+    open({
+      [CALL]: {
+        json: house({
+          alarmes: [
+            { ...alarm, encerrado_em: null },
+            { ...alarm, id: 2, tipo: 'disco', encerrado_em: '2026-11-20T19:00:00.000Z' },
+          ],
+          nos: [node, { ...node, no: 'casa b', trabalho: false }, { ...node, no: 'casa c', calado: true }],
+        }),
+      },
+    })
+    expect(await screen.findByText('Aberto')).toBeTruthy()
+    expect(screen.getByText('20/11/2026 16:00')).toBeTruthy()
+    for (const words of ['Provedor', 'Disco', 'Atende e trabalha por todas', 'Atende', 'Não se apresenta'])
+      expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('looks again every fifteen seconds and rests while it is hidden', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const calls = open({ [CALL]: { json: house() } })
+    await screen.findByText('Tudo em ordem.')
+    await act(() => vi.advanceTimersByTimeAsync(15_500))
+    expect(asked(calls)).toBe(2)
+    hide('hidden')
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    expect(asked(calls)).toBe(2)
+    hide('visible')
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(asked(calls)).toBe(3)
+  })
+
+  it('keeps what it knew while the portal does not answer, and says that it is old', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let down = false
+    open({ [CALL]: () => (down ? { status: 503, json: {} } : { json: house() }) })
+    await screen.findByText('Tudo em ordem.')
+    down = true
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByText(/O portal não respondeu agora há pouco/).getAttribute('role')).toBe('alert')
+    expect(screen.getByText('Banco de dados')).toBeTruthy()
+  })
+
+  it('may fail at first: then another try is offered', async () => {
+    open({ [CALL]: { status: 503, json: {} } })
+    expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,134 @@
+import { NOME_ALARME } from '#contract/situacao/messages.ts'
+import type { AlarmeSituacao, NoSituacao, Situacao } from '#contract/situacao/schema.ts'
+import { SituacaoLines } from '#web/features/situacao/lines.tsx'
+import { SITUACAO_TELA } from '#web/features/situacao/messages.ts'
+import { useSituacao } from '#web/features/situacao/situacao-query.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import { Failed, Loading } from '#web/ui/public/states.tsx'
+import classes from './situacao.module.css'
+
+const ALARMS: readonly Column<AlarmeSituacao>[] = [
+  {
+    id: 'assunto',
+    label: SITUACAO_TELA.assunto,
+    stacked: true,
+    cell: row => (
+      <div>
+        <p className={classes.kind}>{NOME_ALARME[row.tipo] ?? row.tipo}</p>
+        <p className={classes.text}>{row.texto}</p>
+      </div>
+    ),
+  },
+  { id: 'comecou', label: SITUACAO_TELA.comecou, cell: row => formatInstant(row.desde) },
+  {
+    id: 'terminou',
+    label: SITUACAO_TELA.terminou,
+    cell: row =>
+      row.encerrado_em === null ? (
+        <strong className={classes.open}>{SITUACAO_TELA.aberto}</strong>
+      ) : (
+        formatInstant(row.encerrado_em)
+      ),
+  },
+]
+
+const roleOf = ({ calado, trabalho }: NoSituacao): string => {
+  if (calado) return SITUACAO_TELA.calada
+  return trabalho ? SITUACAO_TELA.trabalho : SITUACAO_TELA.atende
+}
+
+const NODES: readonly Column<NoSituacao>[] = [
+  {
+    id: 'no',
+    label: SITUACAO_TELA.maquina,
+    stacked: true,
+    cell: row => <span className={classes.text}>{row.no}</span>,
+  },
+  {
+    id: 'papel',
+    label: SITUACAO_TELA.papel,
+    cell: row => <span className={row.calado ? classes.open : undefined}>{roleOf(row)}</span>,
+  },
+  { id: 'versao', label: SITUACAO_TELA.versao, cell: row => row.versao },
+  { id: 'desde', label: SITUACAO_TELA.aberta, cell: row => formatInstant(row.desde) },
+]
+
+const agoOf = ({ agora, conferida_em }: Situacao): string => {
+  if (conferida_em === null) return SITUACAO_TELA.nuncaConferida
+  const seconds = Math.max(0, Math.round((Date.parse(agora) - Date.parse(conferida_em)) / 1000))
+  const minutes = Math.round(seconds / 60)
+  return SITUACAO_TELA.conferidaHa(
+    seconds < 90 ? SITUACAO_TELA.segundos(seconds) : SITUACAO_TELA.minutos(Math.max(minutes, 2)),
+  )
+}
+
+const Summary = ({ data }: { data: Situacao }) => {
+  const count = (estado: string): number => data.itens.filter(one => one.estado === estado).length
+  const [failures, cautions] = [count('falha'), count('atencao')]
+  const fine = failures + cautions === 0
+  return (
+    <div className={classes.summary}>
+      <p role="status" className={failures > 0 ? classes.open : undefined}>
+        {fine ? SITUACAO_TELA.tudoEmOrdem : SITUACAO_TELA.resumo(failures, cautions)}
+      </p>
+      <p className={classes.ago}>{agoOf(data)}</p>
+    </div>
+  )
+}
+
+const Tables = ({ data }: { data: Situacao }) => (
+  <>
+    <section className={classes.part}>
+      <h2>{SITUACAO_TELA.alarmes}</h2>
+      <p className={classes.lead}>{SITUACAO_TELA.alarmesTexto}</p>
+      {!data.avisos && <p className={classes.lead}>{SITUACAO_TELA.semAviso}</p>}
+      <DataTable
+        caption={SITUACAO_TELA.alarmes}
+        columns={ALARMS}
+        rows={data.alarmes}
+        keyOf={row => row.id}
+        size={5}
+        empty={SITUACAO_TELA.semAlarme}
+      />
+    </section>
+    <section className={classes.part}>
+      <h2>{SITUACAO_TELA.maquinas}</h2>
+      <DataTable
+        caption={SITUACAO_TELA.maquinas}
+        columns={NODES}
+        rows={data.nos}
+        keyOf={row => row.no}
+        size={2}
+        empty={SITUACAO_TELA.nuncaConferida}
+      />
+    </section>
+  </>
+)
+
+/** How the house stands, for its staff: trouble first, in words, with what to do. */
+export const SituacaoScreen = () => {
+  useTitle(SITUACAO_TELA.titulo)
+  const { data, isError, refetch } = useSituacao()
+  return (
+    <>
+      <PageTitle
+        crumbs={[{ label: 'Início', to: paths.despedidas() }, { label: SITUACAO_TELA.titulo }]}
+        title={SITUACAO_TELA.titulo}
+      />
+      {data && <Summary data={data} />}
+      {isError && data && (
+        <p role="alert" className={classes.stale}>
+          {SITUACAO_TELA.parada}
+        </p>
+      )}
+      {isError && !data && <Failed text={SITUACAO_TELA.falhou} onRetry={() => void refetch()} />}
+      {!isError && !data && <Loading text="Carregando…" lines={8} />}
+      {data && <SituacaoLines itens={data.itens} />}
+      {data && <Tables data={data} />}
+    </>
+  )
+}
