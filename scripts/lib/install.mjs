@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { runNpm } from './npm.mjs'
 import { at } from './place.mjs'
-import { run, runTool } from './run.mjs'
 import { giveUp, say } from './say.mjs'
 
 const MARKER = at('node_modules', '.lock-hash')
@@ -29,12 +29,6 @@ const mark = hash => {
   try {
     writeFileSync(MARKER, hash)
   } catch {}
-}
-
-const runNpm = args => {
-  const npm = process.env.npm_execpath ?? ''
-  if (/\.c?js$/.test(npm) && existsSync(npm)) return runTool(npm, args)
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' })
 }
 
 /** Installs exactly the lock file, and only when what is there differs from it. */
