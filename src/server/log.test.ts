@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { scrubUrl } from './log.ts'
+import { createDestination, createLog, scrubUrl } from './log.ts'
 
 describe('logged addresses', () => {
   it.each([
@@ -14,5 +15,15 @@ describe('logged addresses', () => {
     ['/cliente/despedida/10661', '/cliente/despedida/10661'],
   ])('%s is written %s', (url, written) => {
     expect(scrubUrl(url)).toBe(written)
+  })
+})
+
+describe.skipIf(!existsSync('/dev/full'))('a log on a full disk', () => {
+  it('ends nothing: its lines wait', async () => {
+    const broken = new Promise(resolve => process.once('uncaughtException', resolve))
+    const log = createLog('info', createDestination('/dev/full'))
+    for (let line = 0; line < 5; line += 1) log.info('a line that the disk refuses')
+    const calm = new Promise(resolve => setTimeout(() => resolve('nothing broke'), 200))
+    expect(await Promise.race([broken, calm])).toBe('nothing broke')
   })
 })

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 const REDACTED = [
   'req.headers.authorization',
@@ -19,16 +19,29 @@ export const scrubUrl = (url: string): string =>
     .replace(/(\/despedida\/[^/?]+\/)[^/?]+/, '$1…')
     .replace(/(\/despedida-chave\/|^\/despedidas\/)[^/?]+/, '$1…')
 
+/** Held while the disk or the pipe takes none; more are lost. */
+const HELD_BYTES = 4 * 2 ** 20
+
+/** Where lines go. A log that cannot be written ends nothing and holds nobody up: lines wait, and are tried again with the next one. */
+export const createDestination = (dest: number | string): DestinationStream => {
+  const destination = pino.destination({ dest, sync: false, maxLength: HELD_BYTES })
+  destination.on('error', () => {})
+  return destination
+}
+
 /** Structured lines with request ids; what belongs to people never reaches them. */
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    redact: { paths: REDACTED, censor: '…' },
-    serializers: {
-      req: (request: { method: string; url: string; id: string }) => ({
-        method: request.method,
-        url: scrubUrl(request.url),
-        id: request.id,
-      }),
+export const createLog = (level: string, destination = createDestination(1)): Logger =>
+  pino(
+    {
+      level,
+      redact: { paths: REDACTED, censor: '…' },
+      serializers: {
+        req: (request: { method: string; url: string; id: string }) => ({
+          method: request.method,
+          url: scrubUrl(request.url),
+          id: request.id,
+        }),
+      },
     },
-  })
+    destination,
+  )

@@ -256,6 +256,9 @@ const start = async (): Promise<void> => {
   announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
 }
 
+// A full disk behind the output is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 start().catch((error: unknown) => {
   if (error instanceof ConfigError) say(error.message)
   else if (error instanceof FolderLockedError)

@@ -40,8 +40,14 @@ export const createFolderStore = (folder: string): MediaStore => ({
     const path = safePath(folder, name)
     await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
     const partial = `${path}.${randomUUID()}.parcial`
-    await writeFile(partial, bytes, { flush: true })
-    await rename(partial, path)
+    try {
+      await writeFile(partial, bytes, { flush: true })
+      await rename(partial, path)
+    } catch (error) {
+      // A full disk is not made fuller by halves of pictures.
+      await rm(partial, { force: true }).catch(() => undefined)
+      throw error
+    }
   },
   get: async name => {
     try {

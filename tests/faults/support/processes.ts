@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const parentOf = (pid: string): number => {
   try {
@@ -28,3 +28,13 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
 /** Resident memory in MiB. */
 export const residentMb = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** Writes this file until its disk has not even a small piece left. */
+export const fillDisk = (path: string): void => {
+  for (const size of [65_536, 4096, 512])
+    try {
+      for (;;) writeFileSync(path, Buffer.alloc(size, 1), { flag: 'a' })
+    } catch {
+      // Full for pieces of this size.
+    }
+}

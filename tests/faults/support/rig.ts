@@ -77,7 +77,10 @@ export const createRig = () => {
     lastWords: (): string =>
       portals
         .filter(portal => !isAlive(portal))
-        .map(portal => `; the process ended by itself: ${(/^.*stopping after an error.*$/m.exec(portal.printed())?.[0] ?? portal.printed()).slice(-1500)}`)
+        .map(
+          portal =>
+            `; the process ended by itself: ${(/^.*stopping after an error.*$/m.exec(portal.printed())?.[0] ?? portal.printed()).slice(-1500)}`,
+        )
         .join(''),
     close: async (): Promise<void> => {
       for (const end of ends)
