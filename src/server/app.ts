@@ -37,7 +37,8 @@ import { registerMetrics } from './plugins/metrics.ts'
 import { type Health, registerOperations } from './plugins/operations.ts'
 import { createPageWriter, openPages, registerPages, writeForAll } from './plugins/pages.ts'
 import { answerStrangers } from './plugins/public-answers.ts'
-import { registerSecurity, shedLoad } from './plugins/security.ts'
+import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './plugins/security.ts'
+import { registerSecurityContact } from './plugins/security-contact.ts'
 import { createSharedStore } from './plugins/shared-limit-store.ts'
 import { readAsStranger } from './plugins/stranger.ts'
 import { Problem } from './problem.ts'
@@ -106,7 +107,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {
-      sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
+      sendProblem(new Problem('NAO_ENCONTRADO'), request, reply.headers(WITHOUT_HOOKS))
     },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -129,6 +130,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registerMidia(app, deps)
   registerSitemap(app, deps)
   registerTransmissao(app, deps)
+  registerSecurityContact(app, deps.config)
   registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
   const read = readAsStranger(handlers)
   const write = pages && createPageWriter(pages, read)

@@ -120,6 +120,11 @@ export const SETTINGS = {
     fallback: '10',
     meaning: 'minutos sem nenhum som da capela até o alarme (0: sem alarme de som)',
   },
+  DISPOSITIVOS_POR_CODIGO: {
+    rule: z.coerce.number().int().min(1).max(100),
+    fallback: '5',
+    meaning: 'aparelhos que um código pessoal abre ao mesmo tempo; o mais novo toma o lugar do mais antigo',
+  },
   STREAM_TOKEN_MAX_H: {
     rule: z.coerce.number().min(0.01).max(48),
     fallback: '6',
@@ -213,6 +218,12 @@ export const SETTINGS = {
     rule: z.coerce.number().int().min(0).max(1000),
     fallback: '0',
     meaning: 'horas sem uma cópia conferida até haver alarme (0: não vigia; cópia que falhou avisa sempre)',
+  },
+  SEGURANCA_CONTATO: {
+    rule: z.string().regex(/^$|^mailto:[^<>\s@]+@[^<>\s@]+$|^https:\/\/\S+$/),
+    fallback: '',
+    meaning:
+      'canal reservado para avisos de falhas de segurança, mailto: ou https:// (vazio: não há /.well-known/security.txt)',
   },
   METRICS_CHAVE: {
     rule: z.string().regex(/^$|^[\x21-\x7e]{16,200}$/),

@@ -7,6 +7,13 @@ import { Problem } from '#server/problem.ts'
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
+/** Headers of a refusal that passes no hook, of an address nobody can read: nothing in it is to be loaded. */
+export const WITHOUT_HOOKS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
 /** Headers of every answer. @param inline the one script that stands inside written pages, named by its hash. */
 export const registerSecurity = async (app: FastifyInstance, deps: Deps, inline?: string): Promise<void> => {
   const overHttps = deps.config.PUBLIC_URL.startsWith('https://')
@@ -32,6 +39,7 @@ export const registerSecurity = async (app: FastifyInstance, deps: Deps, inline?
     crossOriginOpenerPolicy: overHttps ? { policy: 'same-origin' } : false,
     originAgentCluster: overHttps,
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   })
 }

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+/** A contact nobody renewed in half a year is no longer to be trusted (RFC 9116 asks for less than a year). */
+const GOOD_FOR_DAYS = 180
+
+/** `/.well-known/security.txt`: where to report a weakness in private. Absent while the house named nobody. */
+export const registerSecurityContact = (app: FastifyInstance, config: Config): void => {
+  if (config.SEGURANCA_CONTATO === '') return
+  const started = Date.now()
+  const lines = [
+    `Contact: ${config.SEGURANCA_CONTATO}`,
+    `Expires: ${new Date(started + GOOD_FOR_DAYS * 86_400_000).toISOString()}`,
+    'Preferred-Languages: pt-BR, en',
+    ...(config.PUBLIC_URL === '' ? [] : [`Canonical: ${config.PUBLIC_URL}/.well-known/security.txt`]),
+  ]
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`),
+  )
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "font-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+]
+const askedOf = async (environment: Record<string, string>, url = '/healthz') => {
+  const app = await buildApp({ ...t.deps, config: { ...t.deps.config, ...readConfig(environment) } })
+  const answer = await app.inject({ url })
+  await app.close()
+  return answer
+}
+
+describe('the headers of every answer', () => {
+  it('allow what the portal sends itself and nothing else, whatever is answered', async () => {
+    const asked = [
+      { url: '/exibicao/despedidas/ultimas', status: 200 },
+      { url: '/cliente/despedidas', status: 401 },
+      { url: '/exibicao/despedida/1/0', status: 404 },
+      { url: '/exibicao/despedidas/busca', status: 400 },
+      { url: '/nada.js', status: 404 },
+      { url: '/healthz', status: 200 },
+    ]
+    for (const { url, status } of asked) {
+      const { statusCode, headers } = await t.app.inject({ url })
+      expect(statusCode, url).toBe(status)
+      expect(String(headers['content-security-policy']).split(';').sort(), url).toEqual([...POLICY].sort())
+      expect(headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      for (const name of ['x-powered-by', 'server', 'access-control-allow-origin'])
+        expect(headers[name], url).toBeUndefined()
+    }
+  })
+
+  it('allow nothing at all where an address cannot even be read', async () => {
+    const { statusCode, headers } = await t.app.inject({ url: '/exibicao/%' })
+    expect(statusCode).toBe(404)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+
+  it('keep browsers to https once the portal is reached by it, and not before', async () => {
+    const plain = await askedOf({ PUBLIC_URL: 'http://portal.exemplo.com.br' })
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+    const safe = await askedOf({ PUBLIC_URL: 'https://portal.exemplo.com.br' })
+    expect(safe.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+    expect(safe.headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+})
+
+describe('/.well-known/security.txt', () => {
+  const path = '/.well-known/security.txt'
+
+  it('names the channel the house set, for less than a year', async () => {
+    const answer = await askedOf(
+      { SEGURANCA_CONTATO: 'mailto:seguranca@exemplo.com.br', PUBLIC_URL: 'https://portal.exemplo.com.br' },
+      path,
+    )
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    const fields = Object.fromEntries(
+      answer.body
+        .trim()
+        .split('\n')
+        .map(line => line.split(/: (.*)/s).slice(0, 2)),
+    )
+    expect(fields).toMatchObject({
+      Contact: 'mailto:seguranca@exemplo.com.br',
+      Canonical: `https://portal.exemplo.com.br${path}`,
+    })
+    const days = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(100)
+    expect(days).toBeLessThan(365)
+  })
+
+  it('is not there while nobody is named, and a contact that is no address stops the start', async () => {
+    expect((await askedOf({}, path)).statusCode).toBe(404)
+    for (const SEGURANCA_CONTATO of ['seguranca@exemplo.com.br', 'http://exemplo.com.br', 'mailto:a@b\nContact: x'])
+      expect(() => readConfig({ SEGURANCA_CONTATO }), SEGURANCA_CONTATO).toThrow(ConfigError)
+  })
+})
