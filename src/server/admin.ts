@@ -9,7 +9,7 @@ import { pathFrom } from './features/copia/operator.ts'
 import { runRecordingsCommand } from './features/gravacao/operator.ts'
 import { runImportCommand } from './features/importacao/operator.ts'
 import { runRetentionCommand } from './features/privacidade/retention-operator.ts'
-import { createFolderStore } from './gateways/media-store.ts'
+import { openMediaStore } from './gateways/media.ts'
 import { createRecordings } from './gateways/recordings.ts'
 import { createLog } from './log.ts'
 
@@ -27,7 +27,7 @@ const runRecordings = async (config: Config, db: Db, words: string[]): Promise<s
 const runRetention = (config: Config, db: Db, words: string[]): Promise<string[]> => {
   const log = createLog('warn')
   const alarm = () => Promise.resolve()
-  const media = createFolderStore(config.mediaDir)
+  const media = openMediaStore(config)
   return runRetentionCommand({ db, alarm, log, media, config }, words, new Date())
 }
 

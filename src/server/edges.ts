@@ -1,7 +1,8 @@
 import type { Config } from './config.ts'
 import { createDirectory, type Directory } from './gateways/directory.ts'
 import { readDirectorySettings } from './gateways/directory-settings.ts'
-import { createFolderStore, type MediaStore } from './gateways/media-store.ts'
+import { openMediaStore } from './gateways/media.ts'
+import type { MediaStore } from './gateways/media-store.ts'
 import { createOutbox, MessageRefused, type Messages } from './gateways/messages.ts'
 import { createProviders, type ProviderName, type Providers } from './gateways/providers.ts'
 import { createSms } from './gateways/sms.ts'
@@ -29,8 +30,6 @@ const openSms = (config: Config): Messages['sms'] =>
         resposta: config.SMS_RESPOSTA,
       })
 
-const openMedia = (config: Config): MediaStore => createFolderStore(config.mediaDir)
-
 /** What stands outside the portal, each watched for how it answers. The outbox never stands beside a provider. */
 export const openEdges = (config: Config): Edges => {
   const settings = readDirectorySettings(config)
@@ -46,7 +45,7 @@ export const openEdges = (config: Config): Edges => {
   const providers = createProviders(configured.filter(([, is]) => is).map(([name]) => name))
   const outbox = smtp || config.SMS_URL !== '' ? undefined : createOutbox(config.DATA_DIR)
   const { watch } = providers
-  const media = openMedia(config)
+  const media = openMediaStore(config)
   return {
     messages: {
       sms: watch('sms', outbox?.sms ?? openSms(config)),

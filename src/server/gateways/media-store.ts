@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where pictures live: a folder here, an object store later, behind one interface. */
+/** The store does not answer just now: what was asked of it may be asked again. */
+export class MediaUnavailable extends Error {}
+
+/** Where pictures live: a folder or an object store, behind one interface. */
 export type MediaStore = {
   /** Stores bytes under a name; half-written files are never visible, whoever else writes the same. */
   put: (name: string, bytes: Buffer) => Promise<void>
@@ -17,12 +20,14 @@ export type MediaStore = {
 // A picture, or a version made of it: `{stem}.webp`, `{stem}.{width}.{type}`.
 const NAME = /^[\w-]{16,64}(\.\d{2,4}\.(avif|webp|jpg)|\.webp)$/
 
+export const isPictureName = (name: string): boolean => NAME.test(name)
+
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
 
 /** @throws on names that are not ours: keys never reach outside the folder. */
 const safePath = (folder: string, name: string): string => {
-  if (!NAME.test(name)) throw new Error('not a picture name')
+  if (!isPictureName(name)) throw new Error('not a picture name')
   return join(folder, name.slice(0, 2), name)
 }
 

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { sqlState } from '#server/db/client.ts'
+import { MediaUnavailable } from '#server/gateways/media-store.ts'
 import { Problem } from '#server/problem.ts'
 
 /** Seconds a client is asked to wait when the database or a provider is away. */
@@ -52,6 +53,7 @@ const fromDatabase = (error: unknown): Problem | undefined => {
 
 const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (error instanceof Problem) return error
+  if (error instanceof MediaUnavailable) return new Problem('INDISPONIVEL', { retryAfter: RETRY_SECONDS })
   if (error.validation || hasZodFastifySchemaValidationErrors(error)) return fromValidation(error, request)
   const mapped = FASTIFY_CODES[error.code ?? '']
   if (mapped) return new Problem(mapped)

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
 import { FolderLockedError, openEmbedded } from '#server/db/embedded.ts'
 import { LONG_WORK, openPostgres } from '#server/db/postgres.ts'
-import { createFolderStore } from '#server/gateways/media-store.ts'
+import { openMediaStore } from '#server/gateways/media.ts'
 import { createSecrets, loadOrCreateSecret, type Secrets } from '#server/secrets.ts'
 import type { CopyParts } from './making.ts'
 import { CopyRefused } from './manifest.ts'
@@ -45,7 +45,7 @@ const partsOf = (config: Config, database: OpenDatabase): CopyParts => ({
   db: database.db,
   engine: database.engine,
   config,
-  media: createFolderStore(config.mediaDir),
+  media: openMediaStore(config),
   secrets: requireSecret(config),
 })
 
@@ -69,7 +69,7 @@ const runRestore = (config: Config, word: string, replace: boolean): Promise<str
   return withDatabase(openForWork(config), database =>
     restore(
       pathFrom(word),
-      { database, config, media: createFolderStore(config.mediaDir), secrets },
+      { database, config, media: openMediaStore(config), secrets },
       { replace, keepQueue: false },
     ),
   )
