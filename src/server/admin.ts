@@ -8,8 +8,10 @@ import { openForWork, requireSecret, runCopyCommand } from './features/copia/com
 import { pathFrom } from './features/copia/operator.ts'
 import { runRecordingsCommand } from './features/gravacao/operator.ts'
 import { runImportCommand } from './features/importacao/operator.ts'
+import { runMovePictures } from './features/midia/moving.ts'
 import { runRetentionCommand } from './features/privacidade/retention-operator.ts'
 import { openMediaStore } from './gateways/media.ts'
+import { createFolderStore } from './gateways/media-store.ts'
 import { createRecordings } from './gateways/recordings.ts'
 import { createLog } from './log.ts'
 
@@ -39,6 +41,10 @@ const onDatabase = async (config: Config, words: string[]): Promise<string[]> =>
     await migrate(database)
     const [command = '', ...rest] = words
     if (command === 'recordings') return await runRecordings(config, database.db, rest)
+    if (command === 'move-pictures') {
+      const bucket = config.S3_ENDERECO === '' ? undefined : openMediaStore(config)
+      return await runMovePictures(database.db, rest, createFolderStore(config.mediaDir), bucket)
+    }
     if (command === 'retention') return await runRetention(config, database.db, rest)
     return await runOperator(database.db, [command, ...rest])
   } finally {

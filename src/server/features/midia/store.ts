@@ -18,3 +18,6 @@ export const findPicture = async (db: Executor, nome: string): Promise<PictureGa
     where m.nome = ${nome}`.execute(db)
   return result.rows[0]
 }
+
+export const listPictureNames = async (db: Executor): Promise<string[]> =>
+  (await db.selectFrom('midia').select('nome').orderBy('nome').execute()).map(row => row.nome)
