@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { ChapelMargins } from './db/chapel-margins.ts'
-import type { Db, Executor, PageVersions } from './db/client.ts'
+import type { Db, Executor, OpenDatabase, PageVersions } from './db/client.ts'
 import type { Alarm, AllClear } from './gateways/alarm.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { Directory } from './gateways/directory.ts'
@@ -20,6 +20,8 @@ import type { Tokens } from './tokens.ts'
 export type Deps = {
   config: Config
   db: Db
+  /** Its connections, where there are several. */
+  pool?: OpenDatabase['pool']
   /** Whether what was rendered of the public pages still holds. */
   versions: PageVersions
   secrets: Secrets

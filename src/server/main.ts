@@ -107,6 +107,7 @@ const createDeps = (config: Config, { database, edges, turn, log }: Parts): Made
   return {
     config,
     db: database.db,
+    pool: database.pool,
     versions: database.versions,
     secrets,
     tokens: createTokens(secrets.jwtKey),

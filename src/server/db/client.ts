@@ -23,6 +23,8 @@ export type OpenDatabase = {
   versions: PageVersions
   /** Runs several statements at once, without parameters: migrations only. */
   exec: (sql: string) => Promise<void>
+  /** Of a server: connections open, of them idle, and calls that wait for one. */
+  pool?: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 

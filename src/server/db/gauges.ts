@@ -7,6 +7,16 @@ export type Gauges = {
   telasAtrasadas: number
   homenagensEmEspera: number
   codigosUltimaHora: number
+  /** Seconds. */
+  mensagemMaisAntiga: number
+  velorios: number
+  /** Seconds since the last good copy; null where there is none. */
+  copiaIdade: number | null
+  copiaFalhou: boolean
+  nos: number
+  nosCalados: number
+  alarmes: number
+  linhas: { item: string; estado: 'ordem' | 'atencao' | 'falha' | 'desligado' }[]
 }
 
 /** What is counted when somebody asks how the house stands; each count walks an index or a small table. */
@@ -15,15 +25,23 @@ export const readGauges = async (db: Executor): Promise<Gauges> => {
     select situacao, count(*)::int as total from mensagem where situacao in ('espera', 'enviando') group by situacao`.execute(
     db,
   )
-  const { rows } = await sql<Omit<Gauges, 'mensagens'>>`select
+  const linhas = await db.selectFrom('situacao').select(['item', 'estado']).execute()
+  const { rows } = await sql<Omit<Gauges, 'mensagens' | 'linhas'>>`select
       (select count(*)::int from tela where vista_em > now() - interval '1 day') as telas,
       (select count(*)::int from tela where vista_em > now() - interval '1 day' and vista_em < now() - interval '45 seconds')
         as "telasAtrasadas",
       (select count(*)::int from homenagem where not publicado and decidido_em is null) as "homenagensEmEspera",
-      (select count(*)::int from codigo_verificacao where criado_em > now() - interval '1 hour') as "codigosUltimaHora"`.execute(
-    db,
-  )
+      (select count(*)::int from codigo_verificacao where criado_em > now() - interval '1 hour') as "codigosUltimaHora",
+      (select coalesce(max(extract(epoch from now() - criada_em)), 0)::int from mensagem where situacao in ('espera', 'enviando'))
+        as "mensagemMaisAntiga",
+      (select count(*)::int from apresentacao a join despedida d on d.id = a.despedida_id where a.status and a.status_camera
+        and d.status_memoria and a.encerrada_em is null and localtimestamp between a.data_hora_inicial and a.data_hora_final) as velorios,
+      (select extract(epoch from now() - max(feita_em))::int from copia where conferida) as "copiaIdade",
+      coalesce((select not conferida from copia order by feita_em desc, id desc limit 1), false) as "copiaFalhou",
+      (select count(*)::int from no_portal) as nos,
+      (select count(*)::int from no_portal where visto_em < now() - interval '45 seconds') as "nosCalados",
+      (select count(*)::int from alarme where encerrado_em is null) as alarmes`.execute(db)
   const [counted] = rows
   if (!counted) throw new Error('no gauges')
-  return { mensagens, ...counted }
+  return { mensagens, linhas, ...counted }
 }

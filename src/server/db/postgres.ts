@@ -54,6 +54,7 @@ export const openPostgres = (
         await client.end()
       }
     },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }

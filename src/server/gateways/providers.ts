@@ -1,6 +1,7 @@
 import { MessageRefused } from './messages.ts'
 
-export type ProviderName = 'email' | 'sms' | 'diretorio' | 'imagens'
+export const PROVIDER_NAMES = ['email', 'sms', 'diretorio', 'imagens'] as const
+export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /** How somebody else's machine has answered this node since it started. */
 export type ProviderState = {

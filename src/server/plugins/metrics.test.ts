@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertCopyRun } from '#server/db/copies.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { TEST_ZONE } from '#server/testing/test-database.ts'
@@ -24,6 +25,34 @@ describe('metrics', () => {
     expect(body).toContain('portal_banco_responde 1')
     expect(body).toContain('portal_telas{situacao="atrasada"} 0')
     expect(body).toContain('process_resident_memory_bytes')
+    expect(body).toMatch(/^portal_chamadas_total\{classe="4xx"\} 1$/m)
+    expect(body).toMatch(/^portal_disco_livre_bytes\{pasta="dados"\} \d{6,}/m)
+  })
+
+  it('say how copies, providers, alarms and each line of the status page stand', async () => {
+    const { db, providers } = t.deps
+    expect((await read()).body).toMatch(/^portal_copia_idade_segundos Nan$/im)
+    const run = { arquivo: 'a.zip', bytes: 1, erro: '' }
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    await insertCopyRun(db, { ...run, feita_em: hourAgo, conferida: true })
+    await insertCopyRun(db, { ...run, feita_em: new Date().toISOString(), conferida: false })
+    await providers.watch('sms', () => Promise.resolve())()
+    await providers
+      .watch('sms', () => Promise.reject(new Error('away')))()
+      .catch(() => undefined)
+    await t.deps.alarm('disco', 'disco', 'Pouco espaço.')
+    await db.insertInto('situacao').values({ item: 'disco', estado: 'falha', texto: 'x' }).execute()
+    const { body } = await read()
+    for (const line of [
+      /portal_copia_idade_segundos 36\d\d/,
+      /portal_copia_falhou 1/,
+      /portal_provedor_chamadas_total\{provedor="sms",resultado="bom"\} 1/,
+      /portal_provedor_chamadas_total\{provedor="sms",resultado="falhou"\} 1/,
+      /portal_provedor_falhas_seguidas\{provedor="sms"\} 1/,
+      /portal_alarmes_abertos 1/,
+      /portal_situacao\{item="disco"\} 2/,
+    ])
+      expect(body).toMatch(line)
   })
 
   it('are there only for this machine itself, not through a proxy and not from outside', async () => {

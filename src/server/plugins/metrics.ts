@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { readGauges } from '#server/db/gauges.ts'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { watchAll } from './metrics-house.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -27,40 +27,17 @@ const watchCalls = (app: FastifyInstance, register: Registry): void => {
     buckets: SECONDS,
     registers: [register],
   })
+  const classes = new Counter({
+    name: 'portal_chamadas_total',
+    help: 'Chamadas por classe de resposta',
+    labelNames: ['classe'],
+    registers: [register],
+  })
   app.addHook('onResponse', async (request, reply) => {
     const rota = request.routeOptions.url ?? 'outra'
+    classes.inc({ classe: `${Math.floor(reply.statusCode / 100)}xx` })
     seconds.observe({ metodo: request.method, rota, resposta: reply.statusCode }, reply.elapsedTime / 1000)
   })
-}
-
-const gauge = (register: Registry, name: string, help: string, labelNames: string[] = []): Gauge =>
-  new Gauge({ name, help, labelNames, registers: [register] })
-
-const watchHouse = (deps: Deps, register: Registry): (() => Promise<void>) => {
-  const banco = gauge(register, 'portal_banco_responde', '1 quando o banco de dados responde')
-  const mensagens = gauge(register, 'portal_mensagens', 'Mensagens à espera de envio', ['situacao'])
-  const telas = gauge(register, 'portal_telas', 'Telas vistas no último dia', ['situacao'])
-  const espera = gauge(register, 'portal_homenagens_em_espera', 'Homenagens que esperam uma decisão')
-  const codigos = gauge(register, 'portal_codigos_ultima_hora', 'Códigos de verificação pedidos na última hora')
-  const noAr = gauge(register, 'portal_transmissoes_no_ar', 'Velórios com imagem chegando agora')
-  const assistindo = gauge(register, 'portal_espectadores', 'Aparelhos que assistem agora')
-  return async () => {
-    const live = deps.streams.onAir()
-    noAr.set(live.length)
-    assistindo.set(live.reduce((all, camera) => all + deps.streams.monitor(camera).espectadores, 0))
-    try {
-      const found = await readGauges(deps.db)
-      banco.set(1)
-      mensagens.reset()
-      for (const { situacao, total } of found.mensagens) mensagens.set({ situacao }, total)
-      telas.set({ situacao: 'em-dia' }, found.telas - found.telasAtrasadas)
-      telas.set({ situacao: 'atrasada' }, found.telasAtrasadas)
-      espera.set(found.homenagensEmEspera)
-      codigos.set(found.codigosUltimaHora)
-    } catch {
-      banco.set(0)
-    }
-  }
 }
 
 /** Counts answers that came from memory, and those that were made. */
@@ -71,7 +48,7 @@ export const registerMetrics = (app: FastifyInstance, deps: Deps): AnswerCounts 
   const register = new Registry()
   collectDefaultMetrics({ register })
   watchCalls(app, register)
-  const readHouse = watchHouse(deps, register)
+  const readHouse = watchAll(deps, register)
   const answers = new Counter({
     name: 'portal_respostas_publicas_total',
     help: 'Respostas iguais para todos: da memória ou feitas na hora',

@@ -14,12 +14,13 @@ const TROUBLE_MS = 20_000
 export type Troubles = Map<string, { since: number; told: boolean }>
 
 const tellTrouble = async (deps: Deps, chaves: string[], troubles: Troubles): Promise<void> => {
-  for (const chave of troubles.keys()) if (!chaves.includes(chave)) troubles.delete(chave)
+  for (const [chave, { told }] of troubles) {
+    if (chaves.includes(chave) && deps.recordings.isTroubled(chave)) continue
+    troubles.delete(chave)
+    if (told) await deps.allClear('gravacao', chave)
+  }
   for (const chave of chaves) {
-    if (!deps.recordings.isTroubled(chave)) {
-      troubles.delete(chave)
-      continue
-    }
+    if (!deps.recordings.isTroubled(chave)) continue
     const trouble = troubles.get(chave) ?? { since: Date.now(), told: false }
     troubles.set(chave, trouble)
     if (trouble.told || Date.now() - trouble.since < TROUBLE_MS) continue

@@ -2,8 +2,8 @@ import { SITUACAO } from '#contract/situacao/messages.ts'
 import type { EstadoSituacao } from '#contract/situacao/schema.ts'
 import type { Config } from '#server/config.ts'
 import type { CopyRow } from '#server/db/copies.ts'
+import type { Disk, DiskFolder } from '#server/gateways/disks.ts'
 import type { ProviderName } from '#server/gateways/providers.ts'
-import type { DiskReport } from './report.ts'
 import type { HouseFacts, NewLine, NodeRow } from './store.ts'
 
 /** What was looked at, before it is a line. */
@@ -49,8 +49,15 @@ const WORST: readonly EstadoSituacao[] = ['falha', 'atencao', 'ordem', 'desligad
 const worstOf = (lines: readonly Judged[]): Judged | undefined =>
   WORST.map(estado => lines.find(one => one.estado === estado)).find(one => one !== undefined)
 
-const judgeDisk = (disk: DiskReport, where: string, config: Config): Judged => {
-  const name = `${disk.pasta}${where}`
+const FOLDERS: Record<DiskFolder, string> = {
+  dados: SITUACAO.pastaDados,
+  imagens: SITUACAO.pastaImagens,
+  transmissao: SITUACAO.pastaTransmissao,
+  gravacoes: SITUACAO.pastaGravacoes,
+}
+
+const judgeDisk = (disk: Disk, where: string, config: Config): Judged => {
+  const name = `${FOLDERS[disk.pasta]}${where}`
   if (disk.livre === null) return line('falha', SITUACAO.discoSemLeitura(name), SITUACAO.discoSemLeituraAcao)
   const texto = SITUACAO.discoLivre(name, size(disk.livre), size(disk.total))
   if (disk.livre < config.DISCO_MIN_GB * GIB) return line('falha', texto, SITUACAO.discoMinimo)
