@@ -26,6 +26,10 @@ export const ERRORS = {
   DESPEDIDA_INATIVA: { status: 404, message: 'Despedida está inativa', plain: true },
   ALTERADO_POR_OUTRA_PESSOA: { status: 409, message: 'Este registro foi alterado por outra pessoa. Recarregue.' },
   REPETICAO_DIFERENTE: { status: 409, message: 'Este envio já foi feito com outros dados. Recarregue a página.' },
+  APARELHOS_DEMAIS: {
+    status: 409,
+    message: 'O seu código foi aberto em mais de {n} aparelhos, e a transmissão passou para os mais novos.',
+  },
   TEMPO_ESGOTADO: { status: 408, message: 'O envio demorou demais. Tente novamente.' },
   CORPO_GRANDE: { status: 413, message: 'O envio é grande demais.' },
   IMAGEM_GRANDE: { status: 413, message: 'Imagem muito grande. Envie até {n} MB.' },

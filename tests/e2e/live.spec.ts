@@ -1,29 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test'
 import { liveFarewell, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { canPlay, expectMoving, isSameVisit, markVisit, register } from './support/watching.ts'
 
 /** The virtual wake in a real browser: the demonstration camera goes through the same codes, tickets and states as a real one. */
-const register = async (request: APIRequestContext, id: number): Promise<string> => {
-  const telefone = `829${String(Date.now()).slice(-8)}`
-  const answer = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
-  return (await answer.json()).codigo
-}
-
-/** Shows that pieces arrive and are decoded: time moves, and the picture has a size. */
-const expectMoving = async (page: Page): Promise<void> => {
-  const read = () =>
-    page.evaluate(() => {
-      const video = document.querySelector('video')
-      return { time: video?.currentTime ?? 0, width: video?.videoWidth ?? 0 }
-    })
-  await expect.poll(async () => (await read()).width, { timeout: 20_000 }).toBeGreaterThan(0)
-  const { time } = await read()
-  await expect.poll(async () => (await read()).time, { timeout: 15_000 }).toBeGreaterThan(time + 2)
-}
-
-const canPlay = (page: Page): Promise<boolean> =>
-  page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.4d401e,mp4a.40.2"'))
-
 test.beforeEach(async ({ page }) => {
   await page.goto('/termo-uso')
   test.skip(!(await canPlay(page)), 'this browser does not decode H.264')
@@ -61,14 +40,14 @@ test('a visitor sees the chapel, switches the sound on, and follows the camera o
   await page.getByRole('button', { name: 'Voltar à imagem' }).click()
   await expectMoving(page)
 
-  await page.evaluate(() => Object.assign(window, { sameVisit: true }))
+  await markVisit(page)
   const headers = await staffHeaders(request)
   const camera = (ligada: boolean) => request.put(`/cliente/transmissao/${id}/camera`, { headers, data: { ligada } })
   expect((await camera(false)).status()).toBe(200)
   await expect(page.getByText('Transmissão Desativada')).toBeVisible({ timeout: 40_000 })
   expect((await camera(true)).status()).toBe(200)
   await expectMoving(page)
-  expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
+  expect(await isSameVisit(page)).toBe(true)
 })
 
 test('the network away for a while is said in words and comes back by itself', async ({ page, request, context }) => {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { codigo } from '../fields/codigo-schema.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
@@ -12,6 +11,7 @@ import {
   envioParte,
   estenderBody,
   parteParams,
+  streamQuery,
   transmissao,
 } from './schema.ts'
 
@@ -23,9 +23,9 @@ export const transmissaoRoutes = defineRoutes({
     object: 'pass',
     limit: 'READ',
     params: z.object({ camera: z.string().max(64) }),
-    query: z.object({ codigo: codigo.optional() }),
+    query: streamQuery,
     output: 'text',
-    errors: ['CODIGO_NECESSARIO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
+    errors: ['CODIGO_NECESSARIO', 'NAO_ENCONTRADO', 'APARELHOS_DEMAIS', 'MUITAS_TENTATIVAS'],
   },
   'GET /cliente/transmissao/:id': {
     summary: 'Acompanhar a transmissão de uma despedida',

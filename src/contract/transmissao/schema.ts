@@ -1,5 +1,16 @@
 import { z } from 'zod'
+import { codigo } from '../fields/codigo-schema.ts'
 import { idParams } from '../fields/id-schema.ts'
+
+/** `aparelho`: the name a browser gave itself. `assumir`: a person wants to watch here, even if another device of the same code stops. */
+export const streamQuery = z.object({
+  codigo: codigo.optional(),
+  aparelho: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .optional(),
+  assumir: z.literal('1').optional(),
+})
 
 /** What stands between a chapel and its viewers; `ao-vivo` is the only good one while the window runs. */
 export const ESTADOS_TRANSMISSAO = [

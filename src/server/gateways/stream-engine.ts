@@ -39,7 +39,7 @@ export type StreamEngine = {
    * Address a player can open now, or undefined while nothing is on air. `versao`: the version of the access code its holder showed,
    * null for none. A camera that drops within the window keeps its address: the player waits for it.
    */
-  addressOf: (camera: string, versao: number | null) => string | undefined
+  addressOf: (camera: string, versao: number | null, vid?: string) => string | undefined
   /** The same for staff, in the preparation time too. */
   previewOf: (camera: string) => string | undefined
   /** Playlist or piece, decided from what `sync` last said, without the database. */
@@ -49,6 +49,14 @@ export type StreamEngine = {
   /** Pictures from a phone or notebook at the chapel. */
   devices: Pick<DeviceDesk, 'possible' | 'begin' | 'take' | 'end'>
   monitor: (camera: string) => StreamMonitor
+  /** Streams known now. */
+  cameras: () => string[]
+  /** Viewers of this node who were here a moment ago. */
+  seen: () => { camera: string; vid: string }[]
+  /** How many watch each stream on all nodes together. */
+  noteWatching: (counts: { camera: string; quantos: number }[]) => void
+  /** Whole list of viewers whose place somebody else took. */
+  refuse: (viewers: { camera: string; vid: string }[]) => void
   /** Stream ids whose last piece is fresh. */
   onAir: () => string[]
   close: () => Promise<void>
@@ -73,14 +81,19 @@ type Entry = Opened & {
   /** When those who went away were last taken out, ms. */
   swept: number
   peak: number
+  /** On all nodes, as last heard. */
+  watching: { count: number; at: number } | undefined
+  refused: ReadonlySet<string>
   ended: boolean
 }
 
 const countViewers = (entry: Entry, now: number): number => {
   for (const [vid, seen] of entry.viewers) if (now - seen > VIEWER_MS) entry.viewers.delete(vid)
   entry.swept = now
-  entry.peak = Math.max(entry.peak, entry.viewers.size)
-  return entry.viewers.size
+  const elsewhere = entry.watching && now - entry.watching.at < VIEWER_MS ? entry.watching.count : 0
+  const count = Math.max(entry.viewers.size, elsewhere)
+  entry.peak = Math.max(entry.peak, count)
+  return count
 }
 
 /** Every request counts its viewer; all are looked through once a second, not with each of their requests. */
@@ -90,9 +103,10 @@ const seeViewer = (entry: Entry, vid: string, now: number): void => {
 }
 
 /** Within its term, in the window, and under a code that still counts. */
-const allows = ({ wanted }: Entry, ticket: Ticket, seconds: number): boolean => {
+const allows = ({ wanted, refused }: Entry, ticket: Ticket, seconds: number): boolean => {
   if (ticket.exp < seconds) return false
   if (ticket.versao === STAFF_VERSAO) return true
+  if (refused.has(ticket.vid)) return false
   if (seconds < wanted.desde || seconds > wanted.ate + AFTERGLOW_S) return false
   return ticket.versao === 0 ? wanted.publica : ticket.versao === wanted.acessoVersao
 }
@@ -144,6 +158,33 @@ const monitorOf = (entry: Entry | undefined, beside: Beside, now: number): Strea
   }
 }
 
+const nobodyYet = () => ({
+  ...{ viewers: new Map<string, number>(), swept: 0, peak: 0, watching: undefined, refused: new Set<string>() },
+  ended: false,
+})
+
+/** What nodes tell each other of their viewers. */
+const createViewers = (
+  entries: Map<string, Entry>,
+): Pick<StreamEngine, 'cameras' | 'seen' | 'noteWatching' | 'refuse'> => ({
+  cameras: () => [...entries.keys()],
+  seen: () => {
+    const now = Date.now()
+    for (const entry of entries.values()) countViewers(entry, now)
+    return [...entries].flatMap(([camera, { viewers }]) => [...viewers.keys()].map(vid => ({ camera, vid })))
+  },
+  noteWatching: counts => {
+    for (const [camera, entry] of entries) {
+      const count = counts.find(one => one.camera === camera)?.quantos ?? 0
+      entry.watching = { count, at: Date.now() }
+    }
+  },
+  refuse: viewers => {
+    for (const [camera, entry] of entries)
+      entry.refused = new Set(viewers.filter(one => one.camera === camera).map(one => one.vid))
+  },
+})
+
 const createSync = (options: EngineOptions, entries: Map<string, Entry>): StreamEngine['sync'] => {
   const open = createOpener(options)
   const close = ({ source }: Opened): void => {
@@ -159,7 +200,7 @@ const createSync = (options: EngineOptions, entries: Map<string, Entry>): Stream
   }
   const follow = (wanted: WantedStream): void => {
     const known = entries.get(wanted.camera)
-    const entry = known ?? { ...open(wanted), wanted, viewers: new Map(), swept: 0, peak: 0, ended: false }
+    const entry = known ?? { ...open(wanted), ...nobodyYet(), wanted }
     entry.wanted = wanted
     entries.set(wanted.camera, entry)
     if (entry.from !== options.leader?.()) turn(entry)
@@ -209,8 +250,14 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   })
   const sync = createSync(options, entries)
   const signs = createSignWatch(options.ffmpeg, options.signsEveryMs ?? SIGNS_MS)
-  const pathOf = (camera: string, exp: number, versao: number): string =>
-    `/transmissao/${camera}/${issueTicket(secrets, camera, Math.floor(exp), versao)}/index.m3u8`
+  const pathOf = (camera: string, exp: number, versao: number, vid?: string): string =>
+    `/transmissao/${camera}/${issueTicket(secrets, camera, Math.floor(exp), versao, vid)}/index.m3u8`
+  /** Within its hours, with a picture to show. */
+  const open = (camera: string): Entry | undefined => {
+    const entry = entries.get(camera)
+    if (!entry || entry.ended || Date.now() / 1000 < entry.wanted.desde) return undefined
+    return entry.source.playlist(Date.now()) === undefined ? undefined : entry
+  }
 
   return {
     sync: wanted => {
@@ -219,12 +266,12 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       signs.follow(watched(entries))
     },
     devices: desk,
-    addressOf: (camera, versao) => {
-      const entry = entries.get(camera)
-      const seconds = Date.now() / 1000
-      if (!entry || entry.ended || seconds < entry.wanted.desde) return undefined
-      if (entry.source.playlist(Date.now()) === undefined) return undefined
-      return pathOf(camera, Math.min(seconds + options.ticketSeconds, entry.wanted.ate + AFTERGLOW_S), versao ?? 0)
+    ...createViewers(entries),
+    addressOf: (camera, versao, vid) => {
+      const entry = open(camera)
+      if (!entry) return undefined
+      const until = Math.min(Date.now() / 1000 + options.ticketSeconds, entry.wanted.ate + AFTERGLOW_S)
+      return pathOf(camera, until, versao ?? 0, vid)
     },
     previewOf: camera =>
       entries.get(camera)?.source.playlist(Date.now()) === undefined

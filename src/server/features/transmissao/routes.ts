@@ -13,8 +13,7 @@ const bytesOf = (body: unknown): Buffer => {
 }
 
 export const transmissaoHandlers = (deps: Deps): Handlers => ({
-  'GET /api/videos/stream/:camera': ({ caller, params, query }) =>
-    readStream(deps, caller, params.camera, query.codigo),
+  'GET /api/videos/stream/:camera': ({ caller, params, query }) => readStream(deps, caller, params.camera, query),
   'GET /cliente/transmissao/:id': ({ caller, params }) => readTransmissao(deps, sessionFrom(caller), params.id),
   'PUT /cliente/transmissao/:id/camera': ({ caller, params, body }) =>
     setCamera(deps, sessionFrom(caller), params.id, body.ligada),

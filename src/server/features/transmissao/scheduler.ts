@@ -5,6 +5,7 @@ import { type Alerts, followAlerts } from './alerts.ts'
 import { marginsOf } from './margins.ts'
 import { insertRegistroOfCamera } from './monitor-store.ts'
 import { listWanted, markOnAir } from './store.ts'
+import { createViewerExchange, type ViewerExchange } from './viewers.ts'
 
 const TICK_MS = 2000
 
@@ -22,8 +23,12 @@ const SENTENCES: Partial<Record<StreamEstado, string>> = {
 }
 
 /** What was last seen of each stream: its state, since when (ms), and what was told. A change is written down. */
-export type Seen = { states: Map<string, { estado: StreamEstado; since: number }>; alerts: Alerts }
-export const nothingSeen = (): Seen => ({ states: new Map(), alerts: new Map() })
+export type Seen = {
+  states: Map<string, { estado: StreamEstado; since: number }>
+  alerts: Alerts
+  viewers: ViewerExchange
+}
+export const nothingSeen = (): Seen => ({ states: new Map(), alerts: new Map(), viewers: createViewerExchange() })
 
 const noteChange = async (deps: Deps, camera: string, { states }: Seen): Promise<void> => {
   const { estado } = deps.streams.monitor(camera)
@@ -48,6 +53,7 @@ const noteChanges = async (deps: Deps, wanted: WantedStream[], seen: Seen): Prom
 export const tick = async (deps: Deps, seen: Seen = nothingSeen()): Promise<void> => {
   const wanted = await listWanted(deps.db, marginsOf(deps))
   deps.streams.sync(wanted)
+  await seen.viewers(deps)
   // Another node pulls, tells and writes down; this one follows what it shows.
   if (deps.leader?.() !== undefined) return
   await markOnAir(deps.db, deps.streams.onAir())

@@ -6,25 +6,23 @@ import type { Caller } from '#server/plugins/caller.ts'
 import { Problem } from '#server/problem.ts'
 import { marginsOf } from './margins.ts'
 import { findStream } from './store.ts'
+import { type Asked, takePlace } from './viewers.ts'
 
 /**
  * `api/videos/stream/{camera}`: one of three texts, or the address. The camera is a booking's: a code of another family opens nothing.
  * The address carries a signed ticket of its own, for this booking and this code.
- * @throws Problem NAO_ENCONTRADO, CODIGO_NECESSARIO, MUITAS_TENTATIVAS.
+ * @throws Problem NAO_ENCONTRADO, CODIGO_NECESSARIO, APARELHOS_DEMAIS, MUITAS_TENTATIVAS.
  */
-export const readStream = async (
-  deps: Deps,
-  caller: Caller,
-  camera: string,
-  codigo: string | undefined,
-): Promise<string> => {
+export const readStream = async (deps: Deps, caller: Caller, camera: string, asked: Asked): Promise<string> => {
   const stream = hasForbiddenCharacters(camera) ? undefined : await findStream(deps.db, camera, marginsOf(deps))
   if (!stream) throw new Problem('NAO_ENCONTRADO')
-  const access = await visitorAccess(deps, deps.db, stream.despedidaId, caller, codigo)
+  const access = await visitorAccess(deps, deps.db, stream.despedidaId, caller, asked.codigo)
   if (!access.granted) throw new Problem('CODIGO_NECESSARIO', { message: TRANSMISSAO.codigoNecessario })
   if (!stream.ligada) return TRANSMISSAO.desativada
   if (stream.fase === 'depois') return TRANSMISSAO.encerrada
   if (stream.fase === 'antes') return TRANSMISSAO.emBreve
   const address = deps.streams.addressOf(camera, access.acessoVersao)
-  return address ?? (stream.fase === 'tolerancia' ? TRANSMISSAO.encerrada : TRANSMISSAO.emBreve)
+  if (address === undefined) return stream.fase === 'tolerancia' ? TRANSMISSAO.encerrada : TRANSMISSAO.emBreve
+  const vid = await takePlace(deps, camera, access, { caller, asked })
+  return (vid === undefined ? undefined : deps.streams.addressOf(camera, access.acessoVersao, vid)) ?? address
 }

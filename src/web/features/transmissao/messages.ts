@@ -21,6 +21,8 @@ export const TRANSMISSAO_TELA = {
   tentar: 'Tentar novamente',
   recusado: 'Faça o seu cadastro para entrar',
   recusadoTexto: 'O código guardado neste aparelho não vale mais.',
+  emOutroAparelho: 'A transmissão continua em outro aparelho',
+  continuarAqui: 'Continuar neste aparelho',
   cadastrar: 'Fazer cadastro',
   porta: 'Acompanhe o velório daqui',
   portaTexto: 'O cadastro é feito uma vez e vale também para deixar a sua mensagem.',

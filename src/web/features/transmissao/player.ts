@@ -24,6 +24,14 @@ const TRIES_MAX = 10
 const RENEW_EVERY_MS = 3000
 const MEDIA_RECOVERIES = { max: 2, withinMs: 10_000 } as const
 const BEHIND_S = 25
+const QUIET_MS = 15_000
+/** What this browser cannot show it cannot show a moment later either. */
+const HOPELESS = new Set<string>([
+  'bufferAddCodecError',
+  'bufferCodecError',
+  'bufferIncompatibleCodecsError',
+  'manifestIncompatibleCodecsError',
+])
 
 /** Spec §9, and the live edge as measured: three pieces behind, never more than ten. */
 const CONFIG = {
@@ -157,19 +165,32 @@ export class Player {
   private onError(data: ErrorData): void {
     // A ticket that ran out, a closed window, a replaced code: only the server can say which.
     if (isGone(data)) void this.renew()
-    else if (data.fatal && data.type === 'mediaError') this.onMediaError()
+    else if (data.fatal && data.type === 'mediaError') this.onMediaError(HOPELESS.has(data.details))
     else if (data.fatal) this.again(data.type === 'networkError' ? TRANSMISSAO.erroRede : TRANSMISSAO.erroFatal)
   }
 
-  private onMediaError(): void {
+  private onMediaError(hopeless: boolean): void {
     const now = Date.now()
     this.recoveries = [...this.recoveries.filter(at => now - at < MEDIA_RECOVERIES.withinMs), now]
     if (this.recoveries.length > MEDIA_RECOVERIES.max) {
-      this.again(TRANSMISSAO.erroFatal)
+      if (hopeless) this.giveUp()
+      else this.again(TRANSMISSAO.erroFatal)
       return
     }
     this.say({ kind: 'waiting', message: TRANSMISSAO.erroMidia })
     this.hls?.recoverMediaError()
+  }
+
+  private giveUp(): void {
+    this.hls?.destroy()
+    this.hls = undefined
+    this.say({ kind: 'failed', message: TRANSMISSAO.falhaFinal })
+  }
+
+  /** Asks the person to help, and goes on trying without a word: a portal may be away for longer than anybody's patience. */
+  private fail(): void {
+    this.giveUp()
+    this.retryTimer = setTimeout(() => void this.renew(true), QUIET_MS * (0.8 + Math.random() * 0.4))
   }
 
   /** Tries once more after a growing while; at the tenth the person is asked to help. */
@@ -177,7 +198,7 @@ export class Player {
     if (this.closed || this.ended) return
     clearTimeout(this.retryTimer)
     if (this.attempts >= TRIES_MAX) {
-      this.say({ kind: 'failed', message: TRANSMISSAO.falhaFinal })
+      this.fail()
       return
     }
     this.say({ kind: 'waiting', message })
@@ -213,7 +234,7 @@ export class Player {
   /** The picture may stand still without any error at all, on an iPhone most of all. */
   private look(): void {
     const { video } = this
-    if (this.ended || this.state.kind === 'failed' || document.visibilityState === 'hidden') {
+    if (this.ended || document.visibilityState === 'hidden') {
       this.stillSince = Date.now()
       return
     }
@@ -224,6 +245,7 @@ export class Player {
       if (video.currentTime > 0) this.say({ kind: 'playing' })
       return
     }
+    if (this.state.kind === 'failed') return
     // Paused by the person: they know. A recording may also wait for its first tap.
     if (video.paused && (this.state.kind === 'playing' || (this.options.kept && video.readyState > 1))) {
       this.stillSince = Date.now()

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { timeOf } from '#web/lib/instant.ts'
+import { deviceName } from './device-name.ts'
 
 export type StreamState =
   | { kind: 'loading' }
@@ -12,6 +13,7 @@ export type StreamState =
   | { kind: 'disabled' }
   | { kind: 'refused' }
   | { kind: 'failed' }
+  | { kind: 'elsewhere'; text: string }
   | { kind: 'live'; address: string }
 
 /** Opening the tab asks after about 300 ms (specification §2). */
@@ -23,6 +25,9 @@ const ASK_ENDED_MS = 60_000
 const ASK_LIVE_MS = 30_000
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'CODIGO_NECESSARIO'
+/** The code is open on newer devices: only a person decides to come back. */
+const isElsewhere = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'APARELHOS_DEMAIS'
 
 /** Long before the hour only a changed booking matters. */
 const ASK_EARLY_MS = 60_000
@@ -31,7 +36,7 @@ const JITTER_MS = 3000
 
 /** A refused code is not asked about again: every question would count as a wrong guess. */
 const nextAskMs = (answer: string | undefined, error: unknown, start: string | null): number | false => {
-  if (isRefused(error)) return false
+  if (isRefused(error) || isElsewhere(error)) return false
   const wait = start === null ? 0 : timeOf(start) - Date.now()
   if (answer === TRANSMISSAO.emBreve && wait > 0) return Math.min(wait + Math.random() * JITTER_MS, ASK_EARLY_MS)
   if (answer?.startsWith('/')) return ASK_LIVE_MS
@@ -46,7 +51,7 @@ const stateOf = (answer: string): StreamState => {
 }
 
 /** `renew` asks again at once: the address under a fresh ticket, or undefined when there is none any more. */
-type Stream = { state: StreamState; retry: () => void; renew: () => Promise<string | undefined> }
+type Stream = { state: StreamState; retry: () => void; watchHere: () => void; renew: () => Promise<string | undefined> }
 
 /** State of a booking's stream: three texts, or an address (specification §4). `camera` null: there is none; at `start` (wall clock) it asks by itself. */
 export const useStream = (camera: string | null, start: string | null, codigo: string | undefined): Stream => {
@@ -55,14 +60,20 @@ export const useStream = (camera: string | null, start: string | null, codigo: s
     const timer = setTimeout(() => setOpened(true), OPEN_MS)
     return () => clearTimeout(timer)
   }, [])
+  /** A person asked to watch here: said with the next question only. */
+  const takeOver = useRef(false)
   const query = useQuery({
     queryKey: ['transmissao', camera, codigo],
-    queryFn: ({ signal }) =>
-      api('GET /api/videos/stream/:camera', {
+    queryFn: async ({ signal }) => {
+      const here = takeOver.current ? { assumir: '1' as const } : {}
+      const answer = await api('GET /api/videos/stream/:camera', {
         params: { camera: camera ?? '' },
-        query: codigo ? { codigo } : {},
+        query: { ...(codigo ? { codigo } : {}), aparelho: deviceName(), ...here },
         signal,
-      }),
+      })
+      takeOver.current = false
+      return answer
+    },
     enabled: opened && camera !== null,
     // Yesterday's answer must not open today's room.
     gcTime: 0,
@@ -71,14 +82,19 @@ export const useStream = (camera: string | null, start: string | null, codigo: s
       failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   })
   const retry = () => void query.refetch()
+  const watchHere = () => {
+    takeOver.current = true
+    retry()
+  }
   const renew = async () => {
     const { data } = await query.refetch({ throwOnError: true })
     const state = data === undefined ? undefined : stateOf(data)
     return state?.kind === 'live' ? state.address : undefined
   }
-  const actions = { retry, renew }
+  const actions = { retry, watchHere, renew }
   if (camera === null) return { state: { kind: 'none' }, ...actions }
   if (isRefused(query.error)) return { state: { kind: 'refused' }, ...actions }
+  if (isElsewhere(query.error)) return { state: { kind: 'elsewhere', text: query.error.mensagem }, ...actions }
   if (query.data !== undefined) return { state: stateOf(query.data), ...actions }
   return { state: { kind: query.isError ? 'failed' : 'loading' }, ...actions }
 }

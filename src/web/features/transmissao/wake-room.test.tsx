@@ -30,6 +30,34 @@ const pass = async (ms: number): Promise<void> => {
 }
 
 describe('the room of the wake', () => {
+  it('says that the code moved on to newer devices, asks no more by itself, and comes back when a person says so', async () => {
+    const moved = { status: 409, json: { code: 'APARELHOS_DEMAIS', mensagem: 'O seu código foi aberto em outros.' } }
+    let answer: { text: string } | typeof moved = { text: '/transmissao/cam/a/index.m3u8' }
+    const calls = open(() => answer)
+    await pass(400)
+    await pass(100)
+    expect(video()).toBeTruthy()
+    answer = moved
+    await pass(31_000)
+    expect(screen.getByText('A transmissão continua em outro aparelho')).toBeTruthy()
+    expect(screen.getByText('O seu código foi aberto em outros.')).toBeTruthy()
+    expect(screen.queryByLabelText('Transmissão ao vivo da capela')).toBeNull()
+    const asked = () => calls.filter(call => call.path.includes('/stream/'))
+    const before = asked().length
+    await pass(120_000)
+    expect(asked()).toHaveLength(before)
+    answer = { text: '/transmissao/cam/b/index.m3u8' }
+    fireEvent.click(screen.getByRole('button', { name: 'Continuar neste aparelho' }))
+    await pass(100)
+    await pass(100)
+    expect(asked().at(-1)?.query.get('assumir')).toBe('1')
+    expect(video().getAttribute('src')).toBe('/transmissao/cam/b/index.m3u8')
+    await pass(31_000)
+    expect(asked().at(-1)?.query.has('assumir')).toBe(false)
+    const names = new Set(asked().map(call => call.query.get('aparelho')))
+    expect([...names]).toEqual([expect.stringMatching(/^[\w-]{8,64}$/)])
+  })
+
   it('asks about 300 ms after it was opened, and again by itself when the hour comes', async () => {
     let answer = 'Transmissão em breve'
     const calls = open(() => ({ text: answer }))

@@ -22,6 +22,7 @@ const SENTENCES: Readonly<Record<StreamState['kind'], string>> = {
   disabled: TRANSMISSAO.desativada,
   refused: TRANSMISSAO_TELA.recusado,
   failed: TRANSMISSAO.erroCarregar,
+  elsewhere: TRANSMISSAO_TELA.emOutroAparelho,
   live: TRANSMISSAO_TELA.aoVivo,
 }
 
@@ -42,21 +43,29 @@ const WithAction = ({ text, action, onAction }: { text: string; action: string; 
   </>
 )
 
-type DetailsProps = { kind: StreamState['kind']; start: string | null; onJoin: () => void; retry: () => void }
+type DetailsProps = {
+  state: StreamState
+  start: string | null
+  onJoin: () => void
+  retry: () => void
+  watchHere: () => void
+}
 
-const Details = ({ kind, start, onJoin, retry }: DetailsProps) => {
-  if (kind === 'soon' && start !== null) return <Soon start={start} />
-  if (kind === 'disabled') return <p className={classes.soft}>{TRANSMISSAO_TELA.desativadaTexto}</p>
-  if (kind === 'failed')
+const Details = ({ state, start, onJoin, retry, watchHere }: DetailsProps) => {
+  if (state.kind === 'soon' && start !== null) return <Soon start={start} />
+  if (state.kind === 'disabled') return <p className={classes.soft}>{TRANSMISSAO_TELA.desativadaTexto}</p>
+  if (state.kind === 'failed')
     return <WithAction text={TRANSMISSAO_TELA.tentaremos} action={TRANSMISSAO_TELA.tentar} onAction={retry} />
-  if (kind === 'refused')
+  if (state.kind === 'elsewhere')
+    return <WithAction text={state.text} action={TRANSMISSAO_TELA.continuarAqui} onAction={watchHere} />
+  if (state.kind === 'refused')
     return <WithAction text={TRANSMISSAO_TELA.recusadoTexto} action={TRANSMISSAO_TELA.cadastrar} onAction={onJoin} />
   return null
 }
 
 /** The dark room of the wake once somebody may enter: each state in human words. */
 export const WakeRoom = ({ booking, codigo, person, onJoin }: WakeRoomProps) => {
-  const { state, retry, renew } = useStream(booking.camera, booking.dataHoraInicial, codigo)
+  const { state, retry, watchHere, renew } = useStream(booking.camera, booking.dataHoraInicial, codigo)
   return (
     <div className={classes.stage}>
       {state.kind === 'live' ? (
@@ -68,7 +77,13 @@ export const WakeRoom = ({ booking, codigo, person, onJoin }: WakeRoomProps) => 
       ) : (
         <div className={classes.inside}>
           <Room title={SENTENCES[state.kind]}>
-            <Details kind={state.kind} start={booking.dataHoraInicial} onJoin={onJoin} retry={retry} />
+            <Details
+              state={state}
+              start={booking.dataHoraInicial}
+              onJoin={onJoin}
+              retry={retry}
+              watchHere={watchHere}
+            />
           </Room>
         </div>
       )}

@@ -1,0 +1,47 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from './portal.ts'
+
+/** A visitor of a farewell, with a personal code. */
+export const register = async (request: APIRequestContext, id: number): Promise<string> => {
+  const telefone = `829${String(Date.now()).slice(-8)}`
+  const answer = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
+  return (await answer.json()).codigo
+}
+
+/** Some builds of Chromium decode no H.264. */
+export const canPlay = (page: Page): Promise<boolean> =>
+  page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.4d401e,mp4a.40.2"'))
+
+const read = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video')
+    return { time: video?.currentTime ?? 0, width: video?.videoWidth ?? 0 }
+  })
+
+/** Shows that pieces arrive and are decoded: time moves, and the picture has a size. */
+export const expectMoving = async (page: Page, ms = 20_000): Promise<void> => {
+  await expect.poll(async () => (await read(page)).width, { timeout: ms }).toBeGreaterThan(0)
+  const { time } = await read(page)
+  await expect.poll(async () => Math.abs((await read(page)).time - time), { timeout: ms }).toBeGreaterThan(2)
+}
+
+/** Notes how long the picture stands still. @returns the longest so far, ms. */
+export const watchFreezes = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(() => {
+    const state = { longest: 0 }
+    let [last, since] = [-1, performance.now()]
+    setInterval(() => {
+      const time = document.querySelector('video')?.currentTime ?? -1
+      if (time !== last) since = performance.now()
+      last = time
+      state.longest = Math.max(state.longest, performance.now() - since)
+    }, 100)
+    Object.assign(window, { freezes: state })
+  })
+  return () => page.evaluate(() => (window as unknown as { freezes: { longest: number } }).freezes.longest)
+}
+
+/** Marks the page, so that a reload or another document is noticed. */
+export const markVisit = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Object.assign(window, { sameVisit: true }))
+export const isSameVisit = (page: Page): Promise<boolean> => page.evaluate(() => 'sameVisit' in window)
