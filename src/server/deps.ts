@@ -24,6 +24,8 @@ export type Deps = {
   pool?: OpenDatabase['pool']
   /** Whether what was rendered of the public pages still holds. */
   versions: PageVersions
+  /** Now by the database's clock, in ms. */
+  now: () => number
   secrets: Secrets
   tokens: Tokens
   limits: Limits

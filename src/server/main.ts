@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { type Clock, createClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type OpenDatabase, sqlState } from './db/client.ts'
 import { FolderLockedError, openEmbedded } from './db/embedded.ts'
@@ -87,11 +88,11 @@ const openRecordings = (config: Config, { pull }: StreamEngine): Recordings =>
     minFreeBytes: config.DISCO_MIN_GB * 2 * 2 ** 30,
   })
 
-type Parts = { database: OpenDatabase; edges: Edges; turn: Turn; log: Logger }
+type Parts = { database: OpenDatabase; edges: Edges; turn: Turn; clock: Clock; log: Logger }
 
 type Made = Deps & { notices: Notices } & Pick<Alarms, 'endAlarms'>
 
-const createDeps = (config: Config, { database, edges, turn, log }: Parts): Made => {
+const createDeps = (config: Config, { database, edges, turn, clock, log }: Parts): Made => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
   const { messages: channels, media, directory, providers } = edges
@@ -110,7 +111,8 @@ const createDeps = (config: Config, { database, edges, turn, log }: Parts): Made
     pool: database.pool,
     versions: database.versions,
     secrets,
-    tokens: createTokens(secrets.jwtKey),
+    now: clock.now,
+    tokens: createTokens(secrets.jwtKey, clock.now),
     limits: createLimits(database.db, secrets),
     messages,
     notices,
@@ -217,7 +219,8 @@ const start = async (): Promise<void> => {
   const applied = await migrate(database)
   if (applied.length > 0) say(`Migrações aplicadas: ${applied.join(', ')}`)
   const turn = config.production ? createSharedTurn({ db: database.db, log }) : createOwnTurn()
-  const deps = createDeps(config, { database, edges, turn, log })
+  const clock = await createClock({ db: database.db, log })
+  const deps = createDeps(config, { database, edges, turn, clock, log })
   let ready = false
   const app = await buildApp(deps, {
     logger: log,
@@ -251,6 +254,7 @@ const start = async (): Promise<void> => {
     await deps.recordings.close()
     await deps.streams.close()
     await stopNotices()
+    clock.stop()
     await database.close()
   })
   publishAddress(config, port)

@@ -4,6 +4,9 @@ import { databaseLine } from './f05-database-line.ts'
 import { connectionsExhausted } from './f06-connections-exhausted.ts'
 import { databaseDiskFull } from './f07-database-disk-full.ts'
 import { diskFull } from './f08-disk-full.ts'
+import { smsProvider } from './f09-sms-provider.ts'
+import { mailServer } from './f10-mail-server.ts'
+import { clockJump } from './f14-clock-jump.ts'
 import type { Fault } from './support/fault.ts'
 
 /** Of security.md, section 3, in its order. */
@@ -14,4 +17,7 @@ export const FAULTS: readonly Fault[] = [
   connectionsExhausted,
   databaseDiskFull,
   diskFull,
+  smsProvider,
+  mailServer,
+  clockJump,
 ]

@@ -65,6 +65,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     db: database.db,
     versions: database.versions,
     secrets,
+    now: Date.now,
     tokens: createTokens(secrets.jwtKey),
     limits: createLimits(database.db, secrets),
     messages,

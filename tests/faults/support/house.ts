@@ -13,6 +13,9 @@ export const signIn = async (portal: Portal, username = 'admin@exemplo.com.br'):
 
 export const telefone = (): string => `829${String(randomInt(100_000_000)).padStart(8, '0')}`
 
+/** A mobile one: only those get messages. */
+export const celular = (): string => `829${String(randomInt(90_000_000, 100_000_000))}`
+
 type Card = { id: number; pessoa_falecida: { nome: string } }
 
 export const publicFarewells = async (portal: Portal): Promise<Card[]> => {

@@ -35,7 +35,7 @@ const takeCode = async (
   factor: { contaId: number; segredoCifrado: string },
   codigo: string,
 ): Promise<boolean> => {
-  const step = stepOf(deps.secrets.decrypt(factor.segredoCifrado), codigo.replace(/\s/g, ''))
+  const step = stepOf(deps.secrets.decrypt(factor.segredoCifrado), codigo.replace(/\s/g, ''), deps.now())
   if (step !== undefined) return takeStep(db, factor.contaId, step)
   return isCodigo(codigo) && takeReserveCode(db, factor.contaId, hmacOf(deps, factor.contaId, codigo))
 }
@@ -71,7 +71,7 @@ export const confirmSecondFactor = async (deps: Deps, session: Session, codigo: 
   const { contaId } = session
   const factor = await findFactor(deps.db, contaId)
   if (!factor || factor.ativo) throw fieldProblem('codigo', factor ? SEGUNDO_FATOR.jaAtivo : SEGUNDO_FATOR.naoIniciado)
-  const step = stepOf(deps.secrets.decrypt(factor.segredoCifrado), codigo.replace(/\s/g, ''))
+  const step = stepOf(deps.secrets.decrypt(factor.segredoCifrado), codigo.replace(/\s/g, ''), deps.now())
   if (step === undefined) throw wrongCode()
   const codigos = Array.from({ length: RESERVE_CODES }, randomCodigo)
   const hmacs = codigos.map(reserve => hmacOf(deps, contaId, reserve))

@@ -35,7 +35,7 @@ const tellTrouble = async (deps: Deps, chaves: string[], troubles: Troubles): Pr
 
 /** Whatever lost its consent between two looks goes at once: this is no matter of terms, and no brake holds it. */
 const removeRevoked = async (deps: Deps): Promise<void> => {
-  for (const { id, chave, despedidaId, motivo } of await listDoomed(deps.db, new Date())) {
+  for (const { id, chave, despedidaId, motivo } of await listDoomed(deps.db, new Date(deps.now()))) {
     if (motivo !== 'revogada') continue
     await deps.db.transaction().execute(async tx => {
       if (await markRemoved(tx, id, motivo))
@@ -78,7 +78,7 @@ export const startRecording = (deps: Deps): (() => void) => {
     busy = false
   }
   const clean = () =>
-    void runDeletion(deps, new Date()).catch((error: unknown) =>
+    void runDeletion(deps, new Date(deps.now())).catch((error: unknown) =>
       deps.log.error({ err: error }, 'recordings not deleted'),
     )
   const timers = [setInterval(() => void look(), TICK_MS), setInterval(clean, DELETION_MS)]

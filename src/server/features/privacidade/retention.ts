@@ -117,9 +117,9 @@ export const restoreQuarantine = (parts: Pick<Deps, 'db'>): Promise<number> =>
   })
 
 /** The one place that starts it: at start and every hour. */
-export const startRetention = (parts: RetentionParts): (() => void) => {
+export const startRetention = (parts: RetentionParts & Pick<Deps, 'now'>): (() => void) => {
   const run = () =>
-    void runRetention(parts, new Date()).catch((error: unknown) =>
+    void runRetention(parts, new Date(parts.now())).catch((error: unknown) =>
       parts.log.error({ err: error }, 'retention not looked after'),
     )
   const timer = setInterval(run, HOUR_MS)

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Executor } from './client.ts'
+
+/** The database's wall clock, in ms. */
+export const readNow = async (db: Executor): Promise<number> => {
+  const { rows } = await sql<{ agora: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as agora`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('no clock')
+  return row.agora
+}
