@@ -11,6 +11,24 @@ try {
   // Nothing is remembered.
 }
 
+type Connection = { effectiveType?: string; saveData?: boolean }
+/** Unknown on many phones, which are taken for quick ones. */
+const line: Connection = (navigator as Navigator & { connection?: Connection }).connection ?? {}
+const isSlow = line.saveData === true || (line.effectiveType ?? '4g') !== '4g'
+
+const fetchEarly = (href: string | undefined, as: Partial<HTMLLinkElement>): void => {
+  if (href) document.head.append(Object.assign(document.createElement('link'), { href, ...as }))
+}
+
+const device = navigator.userAgent
+root.dataset.aparelho = /Android/.test(device) ? 'android' : /Linux/.test(device) ? 'linux' : 'outro'
+
+/** The house's letters at once, or where the line is slow after the words and the pictures; never where data is to be saved. */
+if (isSlow) {
+  root.dataset.letras = 'depois'
+  if (line.saveData !== true) addEventListener('load', () => delete root.dataset.letras)
+} else fetchEarly(root.dataset.letra, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+
 const isChosen = (choice = ''): boolean =>
   choice === 'alto' ? reading.contraste === 'alto' : Number(choice) === (reading.texto ?? 100)
 
@@ -95,18 +113,16 @@ addEventListener('portal-pronto', () => {
   if (pressed?.isConnected) pressed.click()
 })
 
-type Connection = { effectiveType?: string; saveData?: boolean }
-/** On a line that can spare it the parts are fetched ahead, once the page is there; nothing of them runs before a touch. */
-const fetchAhead = (): void => {
-  const line = (navigator as Navigator & { connection?: Connection }).connection
-  if (line && (line.saveData === true || line.effectiveType !== '4g')) return
-  for (const href of (root.dataset.partes ?? '').split(' ')) {
-    if (href === '') continue
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
-    document.head.append(link)
-  }
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else setTimeout(work, 200)
+}
+
+/** On a line that can spare it the parts are fetched ahead, one at a time, once the page is there; nothing of them runs before a touch. */
+const fetchAhead = (parts: readonly string[]): void => {
+  if (parts.length === 0 || begun) return
+  fetchEarly(parts[0], { rel: 'modulepreload' })
+  whenIdle(() => fetchAhead(parts.slice(1)))
 }
 
 /** What this device keeps of its person (a draft, a code, letters sent) only the application can show. */
@@ -121,7 +137,7 @@ const knowsPerson = (): boolean => {
 
 if (root.dataset.pressa === undefined && !knowsPerson()) {
   listen()
-  addEventListener('load', () => setTimeout(fetchAhead, 1500))
+  if (!isSlow) addEventListener('load', () => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
 } else begin()
 
 export {}

@@ -91,15 +91,40 @@ test('what is seen first is named in the head of the page: the banner, the portr
 }) => {
   const answer = await page.request.get(`/despedida/${await withPortrait(page)}`)
   const head = (await answer.text()).split('</head>')[0] ?? ''
+  expect(head).toMatch(/<html [^>]*data-letra="\/assets\/newsreader-[\w-]{8}\.woff2"/)
   const preloaded = [...head.matchAll(/<link rel="preload"[^>]*>/g)].map(([link]) => link)
-  expect(preloaded.filter(link => link.includes('as="font"') && /newsreader-[\w-]{8}\.woff2/.test(link))).toHaveLength(
-    1,
-  )
   for (const part of ['/imagens/banners/', '/midia/'])
     expect(
       preloaded.filter(link => link.includes(part) && link.includes('type="image/avif"')),
       part,
     ).toHaveLength(1)
+})
+
+test('on a slow line the words and the pictures come before the type, where data is saved no type comes', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const id = await withPortrait(page)
+  for (const [line, comes] of [
+    [{ effectiveType: '3g', saveData: false }, true],
+    [{ effectiveType: '4g', saveData: true }, false],
+  ] as const) {
+    const context = await browser.newContext()
+    await context.addInitScript(known => Object.defineProperty(navigator, 'connection', { get: () => known }), line)
+    const phone = await context.newPage()
+    let loaded = false
+    const typeAfterTheRest: boolean[] = []
+    phone.on('load', () => {
+      loaded = true
+    })
+    phone.on('request', request => request.resourceType() === 'font' && typeAfterTheRest.push(loaded))
+    await phone.goto(`${portal.url}/despedida/${id}`)
+    await phone.waitForLoadState('networkidle')
+    expect(typeAfterTheRest.length > 0).toBe(comes)
+    expect(typeAfterTheRest).not.toContain(false)
+    await context.close()
+  }
 })
 
 test('the type of a page is at most 60 kB in three files, and letters of elsewhere come only where they stand', async ({

@@ -13,6 +13,9 @@ const NOTE =
 const OWN =
   /<title>.*?<\/title>|<meta name="description"[^>]*>|<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/gs
 
+/** The face of names is fetched by the early lines, which know how slow the line is. */
+const FACE = /<link rel="preload" href="([^"]+)" as="font"[^>]*>/
+
 /** React puts what it wants fetched early before the page; it belongs into the head. */
 const EARLY_LINKS = /^(?:<link rel="preload"[^>]*>)+/
 
@@ -33,10 +36,9 @@ export const createPageDocument = (pagesDir: string, early: string): ((page: Wri
   const read = (name: string): string => readFileSync(join(pagesDir, name), 'utf8')
   const base = read('index.html')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
-  const frame = base
-    .slice(base.indexOf('<head>') + 6, base.indexOf('</head>'))
-    .replace(OWN, '')
-    .replace(/\n\s*/g, '')
+  const head = base.slice(base.indexOf('<head>') + 6, base.indexOf('</head>'))
+  const face = FACE.exec(head)?.[1] ?? ''
+  const frame = head.replace(OWN, '').replace(FACE, '').replace(/\n\s*/g, '')
   const sheets = new Map<string, string>()
   const sheet = (file: string): string => {
     const known = sheets.get(file)
@@ -53,7 +55,7 @@ export const createPageDocument = (pagesDir: string, early: string): ((page: Wri
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
     const haste = page.eager ? ' data-pressa' : ''
     return [
-      `<!doctype html><html lang="pt-BR" data-aplicacao="/${manifest[ENTRY]?.file}" data-partes="${parts}"${haste}><head>`,
+      `<!doctype html><html lang="pt-BR" data-aplicacao="/${manifest[ENTRY]?.file}" data-letra="${face}" data-partes="${parts}"${haste}><head>`,
       frame,
       page.head,
       links,
