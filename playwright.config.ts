@@ -5,11 +5,13 @@ const executablePath = process.env.CHROMIUM_PATH || undefined
 const libraries = process.env.CHROMIUM_LIBRARIES ?? ''
 
 export default defineConfig({
-  testDir: './tests/e2e',
+  // tests/long takes minutes and has commands of its own.
+  testDir: process.env.TESTS_LONG === '1' ? './tests/long' : './tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
-  workers: 1,
-  retries: 0,
+  // Each worker has a portal of its own.
+  workers: 2,
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },

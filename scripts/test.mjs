@@ -41,6 +41,8 @@ for (const stage of chosen) {
 
 const total = sum(tallies)
 const failures = tallies.flatMap(tally => tally.failures ?? [])
+const unstable = tallies.flatMap(tally => tally.unstable ?? [])
+if (unstable.length > 0) say(`\nPassaram só na segunda vez:\n  ${unstable.join('\n  ')}`)
 if (failures.length > 0) say(`\nReprovados:\n  ${failures.join('\n  ')}`)
 say(`\n${lines.join('\n')}`)
 say(`${total.skipped} skipped`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failedTests } from './failed-tests.mjs'
+import { failedTests, unstableTests } from './failed-tests.mjs'
 
 it('names the failed tests of the unit runner, and the file that could not be loaded', () => {
   const testResults = [
@@ -30,4 +30,18 @@ it('names the failed tests of the browser runner, however deep they stand', () =
   expect(failedTests({ suites: [{ suites: [{ specs: [{ ok: true }, spec] }] }] })).toEqual([
     'x.spec.ts:7 › opens\n    gone',
   ])
+})
+
+it('names the tests of the browser runner that passed only when they were repeated', () => {
+  const spec = {
+    ok: true,
+    file: 'x.spec.ts',
+    line: 9,
+    title: 'waits',
+    tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }],
+  }
+  const steady = { ok: true, tests: [{ status: 'expected', results: [{}] }] }
+  const report = { suites: [{ specs: [steady, spec] }] }
+  expect(unstableTests(report)).toEqual(['x.spec.ts:9 › waits\n    late'])
+  expect(failedTests(report)).toEqual([])
 })
