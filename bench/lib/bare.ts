@@ -3,9 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { StaticServer } from './nginx.ts'
 
+/** Headers to send with a file, by its address. */
+export type HeadersOf = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 /** A bare `node:http` server of the same bytes, as a process of its own. */
-export const startBare = async (files: string): Promise<StaticServer> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.mjs'), files], {
+export const startBare = async (files: string, headers: HeadersOf = {}): Promise<StaticServer> => {
+  const script = join(import.meta.dirname, 'bare-server.mjs')
+  const child = spawn(process.execPath, [script, files, JSON.stringify(headers)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = () => child.kill('SIGKILL')

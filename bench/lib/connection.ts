@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-export type Answer = { status: number; bytes: number; ms: number; text: string }
+/** `head` and `text` only where they were asked for. */
+export type Answer = { status: number; bytes: number; ms: number; head: string; text: string }
 type Waiting = {
   path: string
   keep: boolean
@@ -24,6 +25,7 @@ export class Connection {
   private status = 0
   private bytes = 0
   private text = ''
+  private kept = ''
   private readonly host: string
   private readonly port: number
 
@@ -42,6 +44,7 @@ export class Connection {
       this.head = Buffer.alloc(0)
       this.left = -1
       this.text = ''
+      this.kept = ''
       const extra = Object.entries(this.headers).map(([name, value]) => `${name}: ${value}\r\n`)
       this.open().write(`GET ${path} HTTP/1.1\r\nhost: ${this.host}:${this.port}\r\n${extra.join('')}\r\n`)
     })
@@ -88,6 +91,7 @@ export class Connection {
       }
       const head = all.toString('latin1', 0, end)
       this.status = Number(head.slice(9, 12))
+      if (this.waiting?.keep) this.kept = head
       this.bytes = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0)
       this.left = this.bytes
       body = all.subarray(end + END.length)
@@ -97,7 +101,7 @@ export class Connection {
     if (this.left > 0) return
     const done = this.waiting
     this.waiting = undefined
-    const { status, bytes, text } = this
-    done?.resolve({ status, bytes, text, ms: performance.now() - done.began })
+    const { status, bytes, text, kept: head } = this
+    done?.resolve({ status, bytes, head, text, ms: performance.now() - done.began })
   }
 }

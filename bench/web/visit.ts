@@ -46,6 +46,15 @@ const watchBytes = async (session: CDPSession) => {
   return counted
 }
 
+/** Until nothing more has come for two seconds: the page told long ago that it was at rest. */
+const untilStill = async (page: Page, counted: { requests: number; bytes: number }): Promise<void> => {
+  const end = performance.now() + 60_000
+  for (let before = -1; before !== counted.requests + counted.bytes && performance.now() < end; ) {
+    before = counted.requests + counted.bytes
+    await page.waitForTimeout(2000)
+  }
+}
+
 const asPhone = async (page: Page, line: Line): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -84,7 +93,7 @@ export const visit = async (browser: Browser, url: string, line: Line): Promise<
     let touch: number | undefined
     if ((await menu.count()) > 0) {
       await menu.click()
-      await page.waitForLoadState('networkidle', { timeout: 60_000 })
+      await untilStill(page, counted)
       touch = await page.evaluate(() => (window as unknown as { seen: { touch: number } }).seen.touch)
     }
     return { ...seen, painted, ...before, touch, scriptBytesAfter: counted.scriptBytes }
