@@ -46,6 +46,12 @@ const systemd = async () => {
   }
 }
 
+const prometheus = async () => {
+  const program = inPath('promtool')
+  if (program === undefined) return notRun('promtool não foi encontrado')
+  return ended(await run(program, ['test', 'rules', at('deploy', 'prometheus', 'memorial.test.yml')], { quiet: true }))
+}
+
 const container = async () => {
   const program = inPath('podman', 'docker')
   if (program === undefined) return notRun('nem podman nem docker foram encontrados')
@@ -56,7 +62,7 @@ const container = async () => {
 }
 
 let failed = false
-for (const [name, check] of Object.entries({ nginx, logrotate, systemd, container })) {
+for (const [name, check] of Object.entries({ nginx, logrotate, systemd, prometheus, container })) {
   const { result, detail } = await check()
   failed ||= result === 'FAILED'
   say(`${name.padEnd(10)} ${result}${detail === undefined ? '' : `: ${detail}`}`)

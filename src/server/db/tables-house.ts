@@ -3,8 +3,26 @@ import type { Generated, GeneratedAlways } from 'kysely'
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
 
-/** How the house stands (0017). */
+/** The screens on the walls (0006), and how the house stands (0017). */
 export type HouseTables = {
+  tela: {
+    id: string
+    empresa: string
+    lugar: string
+    com_chave: Generated<boolean>
+    versao: Generated<string>
+    mostra: Generated<string>
+    vista_em: Instant
+    criada_em: Instant
+    recarregar: Generated<boolean>
+  }
+  chave_tela: {
+    empresa: string
+    lugar: string
+    chave_hmac: string
+    criada_por: number | null
+    criada_em: Instant
+  }
   no_portal: {
     no: string
     endereco: string

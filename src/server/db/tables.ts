@@ -197,24 +197,6 @@ export type Tables = Beside & {
     corte_inicio: Generated<number>
     corte_fim: Generated<number>
   }
-  tela: {
-    id: string
-    empresa: string
-    lugar: string
-    com_chave: Generated<boolean>
-    versao: Generated<string>
-    mostra: Generated<string>
-    vista_em: Instant
-    criada_em: Instant
-    recarregar: Generated<boolean>
-  }
-  chave_tela: {
-    empresa: string
-    lugar: string
-    chave_hmac: string
-    criada_por: number | null
-    criada_em: Instant
-  }
   evento: {
     id: Id
     nome: string

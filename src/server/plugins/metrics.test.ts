@@ -31,7 +31,7 @@ describe('metrics', () => {
 
   it('say how copies, providers, alarms and each line of the status page stand', async () => {
     const { db, providers } = t.deps
-    expect((await read()).body).toMatch(/^portal_copia_idade_segundos Nan$/im)
+    expect((await read()).body).toMatch(/^portal_copia_idade_segundos -1$/m)
     const run = { arquivo: 'a.zip', bytes: 1, erro: '' }
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
     await insertCopyRun(db, { ...run, feita_em: hourAgo, conferida: true })

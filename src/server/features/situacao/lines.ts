@@ -43,7 +43,8 @@ export const judgeBanco = ({ config, bancoMs }: Seen): Judged => {
   return bancoMs > SLOW_MS ? line('atencao', texto, SITUACAO.bancoLento) : line('ordem', texto)
 }
 
-const awake = (nodes: readonly NodeRow[]): NodeRow[] => nodes.filter(node => node.silencio < SILENT_NODE_SECONDS)
+/** Those that have reported lately. */
+export const awake = (nodes: readonly NodeRow[]): NodeRow[] => nodes.filter(node => node.silencio < SILENT_NODE_SECONDS)
 
 const WORST: readonly EstadoSituacao[] = ['falha', 'atencao', 'ordem', 'desligado']
 const worstOf = (lines: readonly Judged[]): Judged | undefined =>
@@ -73,7 +74,7 @@ export const judgeDisco = ({ config, nodes }: Seen): Judged => {
       .sort((one, other) => (one.livre ?? -1) - (other.livre ?? -1))
       .map(disk => judgeDisk(disk, alive.length > 1 ? ` (${no})` : '', config)),
   )
-  return worstOf(judged) ?? line('atencao', SITUACAO.ninguemConfere, SITUACAO.ninguemConfereAcao)
+  return worstOf(judged) ?? line('desligado', SITUACAO.discoSemLeitura(SITUACAO.pastaDados))
 }
 
 export const judgeTransmissoes = ({ facts }: Seen): Judged => {

@@ -88,6 +88,12 @@ describe('how the house stands', () => {
     expect((await lineOf('sms'))?.desde).not.toBe(before?.desde)
   })
 
+  it('is not judged before a node has said anything', async () => {
+    const deps = parts({ config: TOLD() })
+    await lookOver(deps, deps.endAlarms)
+    expect([await mails(), (await read()).itens.map(one => one.item)]).toEqual([[], ['nos']])
+  })
+
   it('says so when nobody has looked for a minute', async () => {
     await look()
     await sql`update situacao set vista_em = vista_em - interval '2 minutes'`.execute(t.deps.db)

@@ -80,11 +80,13 @@ export const sweepNodes = async (db: Executor): Promise<void> => {
 export type NewLine = { item: ItemSituacao; estado: EstadoSituacao; texto: string; acao: string }
 export type LineRow = NewLine & { desde: string; vista_em: string }
 
+/** All lines in one statement: this is done every few seconds. */
 export const keepLines = async (db: Executor, lines: readonly NewLine[]): Promise<void> => {
-  for (const { item, estado, texto, acao } of lines)
-    await sql`insert into situacao as s (item, estado, texto, acao) values (${item}, ${estado}, ${texto}, ${acao})
-      on conflict (item) do update set estado = excluded.estado, texto = excluded.texto, acao = excluded.acao, vista_em = now(),
-        desde = case when s.estado = excluded.estado then s.desde else now() end`.execute(db)
+  await sql`insert into situacao as s (item, estado, texto, acao)
+    select item, estado, texto, acao from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as linha (item text, estado text, texto text, acao text)
+    on conflict (item) do update set estado = excluded.estado, texto = excluded.texto, acao = excluded.acao, vista_em = now(),
+      desde = case when s.estado = excluded.estado then s.desde else now() end`.execute(db)
 }
 
 export const listLines = (db: Executor): Promise<LineRow[]> =>

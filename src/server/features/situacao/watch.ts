@@ -6,11 +6,12 @@ import { ping } from '#server/db/ping.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeUpRuns } from '#server/features/copia/run-record.ts'
 import { alarmOf, judge } from './judging.ts'
+import { awake } from './lines.ts'
 import { makeReport } from './report.ts'
 import * as store from './store.ts'
 
-const LOOK_MS = 15_000
-const REPORT_MS = 10_000
+const LOOK_MS = 5000
+const REPORT_MS = 5000
 const CHECK_MS = 60_000
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -22,9 +23,12 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 /** One look over the house: lines are written down, troubles raised, what is good again said to be so. */
 export const lookOver = async (deps: Deps, endAlarms: () => Promise<void>): Promise<void> => {
   const { db, config } = deps
+  const nodes = await store.listNodes(db)
+  // The first report of a portal that has just started is still on its way.
+  if (awake(nodes).length === 0) return
   const bancoMs = await timed(() => ping(db))
   const facts = await store.readFacts(db, TELA_BATIDA_SEGUNDOS * TELA_BATIDAS_PERDIDAS)
-  const lines = judge({ config, bancoMs, facts, nodes: await store.listNodes(db), copies: await lastCopies(db) })
+  const lines = judge({ config, bancoMs, facts, nodes, copies: await lastCopies(db) })
   await store.keepLines(db, lines)
   for (const line of lines) {
     const wanted = alarmOf(line)

@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Situacao } from '#contract/situacao/schema.ts'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { firstFarewell, isKnown, register, TRUSTING } from './clients.ts'
+
+const ADMIN = join(import.meta.dirname, '..', '..', 'dist', 'server', 'admin.js')
+const postgres = await startPostgres()
+const folders: string[] = []
+const folder = (): string => {
+  const made = makeDataDir()
+  folders.push(made)
+  return made
+}
+
+const settings = {
+  ...TRUSTING,
+  DATABASE_URL: 'url' in postgres ? postgres.url : '',
+  SESSION_SECRET: 'a secret of the tests, long enough to be one',
+  PORTAL_SAMPLE: '1',
+  DISCO_MIN_GB: '0',
+  DISCO_ALARME_GB: '0',
+  ALARME_EMAIL: 'tecnico@exemplo.com.br',
+  COPIA_ALARME_H: '26',
+}
+
+const send = (portal: Portal, path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(portal.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const signIn = async (portal: Portal, username: string): Promise<string> => {
+  const answer = await send(portal, '/api/auth/signin', { username, password: 'memorial1973' })
+  return ((await answer.json()) as { accessToken: string }).accessToken
+}
+const asking = (portal: Portal, token: string, path: string) =>
+  fetch(portal.url + path, { headers: { authorization: `Bearer ${token}` } })
+
+const until = async <T>(what: string, ms: number, look: () => Promise<T | undefined>): Promise<T> => {
+  const end = Date.now() + ms
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`)
+    await pause(200)
+  }
+}
+
+describe.skipIf(!('url' in postgres))('what two nodes on one database share', () => {
+  let one: Portal
+  let two: Portal
+  let token: string
+  const client = new pg.Client({ connectionString: settings.DATABASE_URL })
+  beforeAll(async () => {
+    one = await startPortal(folder(), settings)
+    two = await startPortal(folder(), settings)
+    await client.connect()
+    token = await signIn(one, 'admin@exemplo.com.br')
+  }, 180_000)
+  afterAll(async () => {
+    await client.end()
+    killAll()
+    folders.forEach(removeDataDir)
+    if ('stop' in postgres) await postgres.stop()
+  })
+
+  it('one key of idempotency: sent to both at once, it is one registration with one answer', async () => {
+    const idDespedida = await firstFarewell(one)
+    for (const [place, portals] of [
+      [one, two, one],
+      [two, one],
+    ].entries()) {
+      const telefone = `8298877660${place}`
+      const key = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.1.1.${place}` }
+      const answers = await Promise.all(
+        portals.map(portal => send(portal, '/participantes', { nome: 'Visita', telefone, idDespedida }, key)),
+      )
+      expect(answers.map(answer => answer.status)).toEqual(portals.map(() => 200))
+      const texts = await Promise.all(answers.map(answer => answer.text()))
+      expect(new Set(texts).size).toBe(1)
+      const { rows } = await client.query('select count(*)::int as n from participante where telefone = $1', [telefone])
+      expect(rows).toEqual([{ n: 1 }])
+    }
+  })
+
+  const mails = () =>
+    [...one.readOutbox(), ...two.readOutbox()].filter(({ text }) => text.startsWith('Cópia de segurança'))
+
+  it('codes: one given out at the first opens the page at the second', async () => {
+    const id = await firstFarewell(one)
+    const codigo = await register(one, id)
+    expect(await isKnown(two, id, codigo ?? '')).toBe(true)
+  })
+
+  it('the end of a session: out at one is out at the other within a second', async () => {
+    const mine = await signIn(two, 'colaborador@exemplo.com.br')
+    expect((await asking(one, mine, '/cliente/telas')).status).toBe(200)
+    const out = await send(two, '/api/auth/signout', {}, { authorization: `Bearer ${mine}` })
+    expect(out.status).toBe(200)
+    const at = Date.now()
+    await until('refused at the first', 1000, async () =>
+      (await asking(one, mine, '/cliente/telas')).status === 401 ? true : undefined,
+    )
+    expect(Date.now() - at).toBeLessThan(1000)
+  })
+
+  it('limits: tries spread over both are counted together', async () => {
+    const from = { 'x-forwarded-for': '10.9.9.9' }
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time++) {
+      const wrong = { username: 'moderador@exemplo.com.br', password: `errada-${time}` }
+      statuses.push((await send(time % 2 === 0 ? one : two, '/api/auth/signin', wrong, from)).status)
+    }
+    expect(statuses.slice(0, 5)).not.toContain(429)
+    expect(statuses[5]).toBe(429)
+  })
+
+  it('how the house stands: both nodes, one of them at work, and an alarm that is one e-mail', async () => {
+    const read = async (portal: Portal) => (await (await asking(portal, token, '/api/situacao')).json()) as Situacao
+    const seen = await until('both nodes', 30_000, async () => {
+      const found = await read(two)
+      return found.nos.length === 2 &&
+        found.itens.some(line => line.item === 'nos' && line.texto.includes('2 máquinas'))
+        ? found
+        : undefined
+    })
+    expect(seen.nos.map(node => node.trabalho).sort()).toEqual([false, true])
+    expect(seen.itens.find(line => line.item === 'copia')).toMatchObject({ estado: 'falha' })
+    expect(seen.alarmes).toMatchObject([{ tipo: 'copia', encerrado_em: null }])
+    await until('the e-mail', 15_000, async () => (mails().length > 0 ? true : undefined))
+  })
+
+  it('a copy that was taken is seen, and so is one that failed', async () => {
+    const dataDir = folder()
+    const backup = (path: string) =>
+      spawnSync(process.execPath, [ADMIN, 'backup', path], {
+        env: { ...process.env, ...settings, DATA_DIR: dataDir },
+        encoding: 'utf8',
+      })
+    const path = join(dataDir, 'copias', 'casa.zip')
+    expect(backup(path).stdout).toContain('Cópia pronta e conferida')
+    const line = (estado: string) =>
+      until(estado, 25_000, async () => {
+        const { itens } = (await (await asking(one, token, '/api/situacao')).json()) as Situacao
+        return itens.find(one => one.item === 'copia' && one.estado === estado)
+      })
+    expect((await line('ordem')).texto).toContain('Última cópia conferida em')
+    expect(backup(path).stderr).toContain('Já existe')
+    expect((await line('falha')).texto).toContain('falhou: Já existe')
+    expect(mails()).toHaveLength(1)
+  }, 60_000)
+})
