@@ -8,8 +8,10 @@ const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
     'bench/*/main.ts',
+    'tests/long/*.spec.ts',
     'tests/faults/main.ts',
     'bench/lib/bare-server.mjs',
+    'bench/load/sse-server.mjs',
     'bench/web/open-database.ts',
     'src/server/main.ts',
     'src/server/admin.ts',

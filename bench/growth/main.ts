@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { cells, writeDocument } from '../lib/document.ts'
 import { type Goal, report } from '../lib/goals.ts'
 import { median } from '../lib/numbers.ts'
 import { inTurns } from '../lib/rounds.ts'
-import { cells, writeDocument } from './document.ts'
 import { openHouse } from './houses.ts'
 
 /** A list of a house ten times as large costs at most this much more. */
@@ -61,7 +61,7 @@ try {
   const both = (what: string): string[] => [least, most].map(size => `${number(size)}, ${what}`)
   const head = ['list', ...both('ms'), 'ratio', ...both('pages'), ...both('rows'), 'pages a row, ratio']
   if (!values.dry && !values.quick)
-    writeDocument([
+    writeDocument({ mark: 'crescimento', command: 'npm run bench:growth', heading: 'Growth' }, [
       `Each list over HTTP on PostgreSQL, median of ${rounds} calls in turns; limit of the ratio ${RATIO_MAX}. The milliseconds are of a machine with other work; the ratio is what counts.`,
       'Pages are those of tables and indexes that its queries touch, as the server counts them: they do not depend on the machine. A search finds more in',
       'a larger house, two hundred at most: pages are compared by the row found. What still grows: the page in the middle of everything, and a search for what is neither rare nor common (015).',

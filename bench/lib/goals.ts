@@ -20,18 +20,18 @@ const met = ({ value, limit }: Goal): boolean | undefined => {
   return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
 }
 
-const written = (value: number): string => {
+export const written = (value: number): string => {
   if (Number.isInteger(value) || Math.abs(value) >= 1000) return value.toFixed(0)
   return value.toFixed(Math.abs(value) < 10 ? 2 : 1)
 }
 
-const limitOf = ({ limit, unit }: Goal): string => {
+export const limitOf = ({ limit, unit }: Goal): string => {
   if (!limit) return ''
   const value = 'atLeast' in limit ? limit.atLeast : limit.atMost
   return `${'atLeast' in limit ? '≥' : '≤'} ${written(value)} ${unit}`.trim()
 }
 
-const verdictOf = (goal: Goal): string => {
+export const verdictOf = (goal: Goal): string => {
   const result = met(goal)
   if (goal.value === undefined) return 'não medida'
   if (result === undefined) return 'informação'
