@@ -35,13 +35,14 @@ const makeCameras = (path: string): string => {
 const pidOf = ({ dataDir }: Portal): number =>
   (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid
 
-/** How many cameras a portal pulls: its ffmpeg processes. */
+/** How many cameras a portal pulls: its ffmpeg processes that write lists; others look at pictures for a moment. */
 const pulls = (portal: Portal): number => {
   const pid = pidOf(portal)
   return readdirSync('/proc').filter(name => {
     try {
       const [, program, rest] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
-      return program === 'ffmpeg' && Number(rest?.split(' ')[1]) === pid
+      const own = program === 'ffmpeg' && Number(rest?.split(' ')[1]) === pid
+      return own && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('.m3u8')
     } catch {
       return false
     }

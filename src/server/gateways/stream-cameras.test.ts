@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { askFor, bodyOf, CAMERA, ffmpeg, openStreamRig, until, wanted } from '#server/testing/stream-rig.ts'
+import { askFor, bodyOf, CAMERA, ffmpeg, nowSeconds, openStreamRig, until, wanted } from '#server/testing/stream-rig.ts'
 import { type CameraSource, parseCameras } from './stream/cameras-file.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
@@ -102,6 +102,18 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     expect(listOf(live)).toContain('#EXT-X-MEDIA-SEQUENCE:0')
     expect(listOf(live)).not.toContain('ENDLIST')
     expect(askFor(live, address).status).toBe(200)
+  })
+
+  it('is pulled again when the house takes the end back: the same numbers go on behind a break', async () => {
+    const live = rig.open(fileCamera(loop))
+    live.sync([wanted()])
+    await until(() => listOf(live).includes('.ts'))
+    live.sync([wanted({ ate: nowSeconds() - 1 })])
+    await until(() => processesOf().length === 0)
+    live.sync([wanted()])
+    await until(() => listOf(live).includes('#EXT-X-DISCONTINUITY\n'), 10_000)
+    expect(listOf(live)).toContain('#EXT-X-MEDIA-SEQUENCE:0')
+    expect(listOf(live)).not.toContain('ENDLIST')
   })
 
   it('that hangs is noticed by the missing pieces and started again', async () => {

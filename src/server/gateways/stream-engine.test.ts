@@ -74,6 +74,16 @@ describe('an address', () => {
     expect(later(130).status).toBe(403)
   })
 
+  it('is open again when the end was taken back, with the picture going on', () => {
+    engine.sync([wanted({ ate: nowSeconds() - 1 })])
+    expect(engine.addressOf(CAMERA, 3)).toBeUndefined()
+    engine.sync([wanted()])
+    const list = String(bodyOf(askFor(engine, engine.addressOf(CAMERA, 3))))
+    expect(list).toContain('#EXTM3U')
+    expect(list).not.toContain('ENDLIST')
+    expect(engine.onAir()).toEqual([CAMERA])
+  })
+
   it('of staff opens in the preparation time, when no viewer is let in', () => {
     engine.sync([wanted({ desde: nowSeconds() + 240 })])
     expect(askFor(engine, engine.previewOf(CAMERA)).status).toBe(200)

@@ -204,7 +204,14 @@ const createSync = (options: EngineOptions, entries: Map<string, Entry>): Stream
     entry.wanted = wanted
     entries.set(wanted.camera, entry)
     if (entry.from !== options.leader?.()) turn(entry)
-    if (entry.ended || Date.now() / 1000 < wanted.ate) return
+    const over = Date.now() / 1000 >= wanted.ate
+    if (entry.ended && !over) {
+      // Extended or taken back after its end: viewers keep their address, numbers go on.
+      entry.ended = false
+      entry.source.resume()
+      if (entry.live) entry.live.feedFrom(cameraOf(options, wanted))
+    }
+    if (entry.ended || !over) return
     entry.ended = true
     // Another node says itself that it is over.
     if (entry.from === undefined) entry.source.end()

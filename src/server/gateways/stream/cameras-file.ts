@@ -8,9 +8,11 @@ export type CameraSource = {
   empresa: string
   capela: string
   nome: string
-  tipo: 'rtsp' | 'rtmp' | 'arquivo' | 'demonstracao'
+  tipo: 'rtsp' | 'rtmp' | 'servidor' | 'arquivo' | 'demonstracao'
   /** Whole address with the credentials put in; never shown, never logged. Empty for the demonstration. */
   endereco: string
+  /** Control interface of a media server (`servidor`), where it has one. */
+  controle?: string | undefined
   audio: boolean
   transcodificar: 'auto' | 'nunca' | 'sempre'
   /** Minutes before the start and after the end, where the chapel has its own. */
@@ -22,8 +24,9 @@ const entry = z.object({
   empresa: z.string(),
   capela: z.string(),
   nome: z.string().max(60).default(''),
-  tipo: z.enum(['rtsp', 'rtmp', 'arquivo', 'demonstracao']),
+  tipo: z.enum(['rtsp', 'rtmp', 'servidor', 'arquivo', 'demonstracao']),
   endereco: z.string().max(500).default(''),
+  controle: z.string().max(500).optional(),
   usuario: z.string().max(100).default(''),
   senha: z.string().max(200).default(''),
   audio: z.boolean().default(true),
@@ -45,7 +48,21 @@ const resolve = (value: string, environment: Record<string, string | undefined>)
 
 const FORBIDDEN_HOSTS = /^(localhost$|0\.|127\.|169\.254\.|\[::1?\]$|\[fe80:|\[::ffff:)/i
 
+const SCHEMES: Readonly<Record<string, readonly string[]>> = {
+  rtsp: ['rtsp:', 'rtsps:'],
+  rtmp: ['rtmp:', 'rtmps:'],
+  servidor: ['http:', 'https:'],
+}
+
 /** A camera is named by host; loopback and link-local addresses are never cameras of a house (tests open loopback on purpose). */
+const urlOf = (tipo: string, endereco: string, loopback: boolean): URL => {
+  if (/['"\r\n]/.test(endereco)) throw new CamerasFileError('endereço com aspas ou quebra de linha')
+  const url = URL.canParse(endereco) ? new URL(endereco) : undefined
+  if (!url || !SCHEMES[tipo]?.includes(url.protocol)) throw new CamerasFileError(`endereço de tipo ${tipo} inválido`)
+  if (!loopback && FORBIDDEN_HOSTS.test(url.hostname)) throw new CamerasFileError('endereço local não é câmera')
+  return url
+}
+
 const addressOf = (
   camera: z.output<typeof entry>,
   environment: Record<string, string | undefined>,
@@ -53,16 +70,19 @@ const addressOf = (
 ): string => {
   if (camera.tipo === 'demonstracao') return ''
   if (camera.tipo === 'arquivo') return camera.endereco
-  const schemes = camera.tipo === 'rtsp' ? ['rtsp:', 'rtsps:'] : ['rtmp:', 'rtmps:']
-  if (/['"\r\n]/.test(camera.endereco)) throw new CamerasFileError('endereço com aspas ou quebra de linha')
-  const url = URL.canParse(camera.endereco) ? new URL(camera.endereco) : undefined
-  if (!url || !schemes.includes(url.protocol)) throw new CamerasFileError(`endereço de tipo ${camera.tipo} inválido`)
-  if (!loopback && FORBIDDEN_HOSTS.test(url.hostname)) throw new CamerasFileError('endereço local não é câmera')
+  const url = urlOf(camera.tipo, camera.endereco, loopback)
   // The script that carries the address to ffmpeg quotes it: a quote of the password must not end it.
   const encode = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27')
   const usuario = resolve(camera.usuario, environment)
   const credentials = usuario === '' ? '' : `${encode(usuario)}:${encode(resolve(camera.senha, environment))}@`
   return `${url.protocol}//${credentials}${url.host}${url.pathname}${url.search}`
+}
+
+/** Its control interface is the same server's, or another address of the house. */
+const controlOf = ({ tipo, controle }: z.output<typeof entry>, loopback: boolean): { controle?: string } => {
+  if (controle === undefined) return {}
+  if (tipo !== 'servidor') throw new CamerasFileError('controle só vale para tipo servidor')
+  return { controle: urlOf(tipo, controle, loopback).href }
 }
 
 /** Parses the operator's file. @throws CamerasFileError saying which entry and why, never a password. */
@@ -88,7 +108,18 @@ export const parseCameras = (
     try {
       const { nome, tipo, audio, transcodificar, preparoMin, toleranciaMin } = camera
       const endereco = addressOf(camera, environment, loopback)
-      return { empresa, capela, nome, tipo, audio, transcodificar, preparoMin, toleranciaMin, endereco }
+      const margins = { preparoMin, toleranciaMin }
+      return {
+        empresa,
+        capela,
+        nome,
+        tipo,
+        audio,
+        transcodificar,
+        ...margins,
+        endereco,
+        ...controlOf(camera, loopback),
+      }
     } catch (error) {
       throw error instanceof CamerasFileError ? fail(error.message) : error
     }

@@ -20,6 +20,8 @@ export type Channel = {
   arrivedAt: () => number | undefined
   last: () => Segment | undefined
   end: () => void
+  /** The end was taken back. */
+  resume: () => void
   close: () => Promise<void>
 }
 
@@ -138,6 +140,10 @@ export const openChannel = (folder: string, onsetOf?: () => Onset | undefined): 
     last: () => segments.at(-1),
     end: () => {
       ended = true
+      list = undefined
+    },
+    resume: () => {
+      ended = false
       list = undefined
     },
     close: () => new Promise(resolve => index.end(() => resolve())),

@@ -7,6 +7,8 @@ import { hasChannel, lastNumber } from './channel.ts'
 import { type DemoCamera, openDemoCamera } from './demo-camera.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { remoteSource } from './remote-source.ts'
+import type { Trouble } from './run.ts'
+import { serverFeed } from './server-feed.ts'
 import {
   cameraFeed,
   demoSource,
@@ -60,16 +62,16 @@ const live = (source: LiveSource): Opened => ({ source, live: source, from: unde
 /** What feeds a booking by itself: the camera of its chapel, where there is one that is pulled. */
 export const cameraOf = (options: OpeningOptions, wanted: WantedStream): OpenFeed | undefined => {
   const camera = options.cameraOf(wanted.empresa, wanted.capela)
-  if (!camera || camera.tipo === 'demonstracao' || !options.ffmpeg) return undefined
-  return cameraFeed({
-    ...options,
-    ffmpeg: options.ffmpeg,
-    input: { tipo: camera.tipo, endereco: camera.endereco, audio: camera.audio },
-    folder: folderOf(options, wanted),
-    transcodificar: camera.transcodificar,
-    onTrouble: (trouble, line) =>
-      options.log.warn({ event: 'stream.trouble', camera: wanted.camera, trouble, line }, 'stream in trouble'),
-  })
+  if (!camera || camera.tipo === 'demonstracao') return undefined
+  const folder = folderOf(options, wanted)
+  const onTrouble = (trouble: Trouble, line: string): void =>
+    options.log.warn({ event: 'stream.trouble', camera: wanted.camera, trouble, line }, 'stream in trouble')
+  const { tipo, endereco, audio, transcodificar, controle } = camera
+  if (tipo === 'servidor') return serverFeed({ server: { endereco, controle }, folder, onTrouble })
+  const { ffmpeg } = options
+  return (
+    ffmpeg && cameraFeed({ ...options, ffmpeg, input: { tipo, endereco, audio }, folder, transcodificar, onTrouble })
+  )
 }
 
 export const folderOf = (options: OpeningOptions, wanted: WantedStream): string => join(options.folder, wanted.camera)

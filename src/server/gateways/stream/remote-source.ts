@@ -74,6 +74,7 @@ export const remoteSource = ({ folderOf, onTrouble }: RemoteOptions): Source => 
       }
     },
     end: stop,
+    resume: () => undefined,
     close: () => {
       stop()
       return Promise.resolve()

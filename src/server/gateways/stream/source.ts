@@ -25,11 +25,19 @@ export type Source = {
   onset?: (now: number) => Onset
   /** The real end: the playlist closes and nothing is pulled any more. */
   end: () => void
+  /** The end was taken back: the playlist is open again. What feeds a channel is begun anew by whoever opened it. */
+  resume: () => void
   /** @param keep leaves the pieces on disk, for the next start of the portal. */
   close: (keep: boolean) => Promise<void>
 }
 
-const nothing = { duration: () => null, restarts: () => 0, lastLine: () => '', end: () => undefined }
+const nothing = {
+  duration: () => null,
+  restarts: () => 0,
+  lastLine: () => '',
+  end: () => undefined,
+  resume: () => undefined,
+}
 
 export const missingSource = (estado: 'sem-camera' | 'sem-ffmpeg'): Source => ({
   ...nothing,
@@ -54,6 +62,9 @@ export const demoSource = (camera: DemoCamera): Source => {
     onset: now => camera.onset(now),
     end: () => {
       endedAt ??= Date.now()
+    },
+    resume: () => {
+      endedAt = undefined
     },
     close: () => Promise.resolve(),
   }
@@ -114,6 +125,10 @@ export const liveSource = (folder: string, open: OpenFeed | undefined, before?: 
       channel.end()
       early()?.end()
       drop()
+    },
+    resume: () => {
+      channel.resume()
+      early()?.resume()
     },
     close: async keep => {
       drop()

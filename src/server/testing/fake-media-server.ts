@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+
+/** What the server does instead of showing its camera. */
+export type Mood = 'well' | 'away' | 'mute' | 'fmp4' | 'elsewhere' | 'broken'
+
+export type FakeMediaServer = {
+  url: string
+  be: (mood: Mood) => void
+  /** Started again: it counts from nothing. */
+  restart: () => void
+  /** Paths it was asked for without the right password. */
+  refused: () => number
+  asked: () => string[]
+  close: () => Promise<void>
+}
+
+const PATH = 'capela1'
+const PIECE_MS = 300
+const LISTED = 5
+
+const piece = (number: number): Buffer => {
+  const name = `${String(number % 10).padStart(2, '0')}.ts`
+  return readFileSync(join(import.meta.dirname, '..', '..', '..', 'assets', 'camera-demonstracao', name))
+}
+
+/**
+ * Speaks as MediaMTX does, as far as the portal needs it: HLS in MPEG-TS behind a password, a main list that names another, and the control
+ * interface `/v3/paths/get/…`. A piece comes every 300 ms, though it says two seconds.
+ */
+export const openFakeMediaServer = async (credentials: {
+  usuario: string
+  senha: string
+}): Promise<FakeMediaServer> => {
+  let mood: Mood = 'well'
+  let began = Date.now()
+  let refused = 0
+  const asked: string[] = []
+  const right = `Basic ${Buffer.from(`${credentials.usuario}:${credentials.senha}`).toString('base64')}`
+  const current = (): number => LISTED + Math.floor((Date.now() - began) / PIECE_MS)
+  const list = (): string => {
+    const first = current() - LISTED
+    const pieces = Array.from({ length: LISTED }, (_, index) => `#EXTINF:2.00000,\nmain_seg${first + index}.ts`)
+    const map = mood === 'fmp4' ? '#EXT-X-MAP:URI="main_init.mp4"\n' : ''
+    return `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n${map}${pieces.join('\n')}\n`
+  }
+  const MAIN =
+    '#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-STREAM-INF:BANDWIDTH=500000,CODECS="avc1.4d401e,mp4a.40.2"\nmain_stream.m3u8\n'
+  const answerTo = (url: string): { status: number; body?: string | Buffer; location?: string } => {
+    if (mood === 'broken') return { status: 500 }
+    if (url === `/v3/paths/get/${PATH}`)
+      return { status: 200, body: JSON.stringify({ name: PATH, ready: mood !== 'away' }) }
+    if (url.startsWith('/v3/')) return { status: 404, body: '{"error":"path not found"}' }
+    if (mood === 'elsewhere') return { status: 302, location: 'http://192.0.2.7/secret' }
+    if (mood === 'away') return { status: 404 }
+    // As it does to see whether a browser keeps cookies.
+    if (url === `/${PATH}/index.m3u8`) return { status: 302, location: `/${PATH}/index.m3u8?cookieCheck=1` }
+    if (url === `/${PATH}/index.m3u8?cookieCheck=1`) return { status: 200, body: MAIN }
+    if (url === `/${PATH}/main_stream.m3u8`) return { status: 200, body: list() }
+    const number = new RegExp(`^/${PATH}/main_seg(\\d+)\\.ts$`).exec(url)?.[1]
+    return number === undefined ? { status: 404 } : { status: 200, body: piece(Number(number)) }
+  }
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    const url = request.url ?? ''
+    asked.push(url)
+    if (mood === 'mute') return
+    if (request.headers.authorization !== right) {
+      refused += 1
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="mediamtx"' }).end()
+      return
+    }
+    const { status, body, location } = answerTo(url)
+    response.writeHead(status, location === undefined ? {} : { location }).end(body)
+  }
+  const server = createServer(serve)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    be: next => {
+      mood = next
+    },
+    restart: () => {
+      began = Date.now()
+    },
+    refused: () => refused,
+    asked: () => asked,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
