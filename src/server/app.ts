@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
@@ -92,6 +93,13 @@ export type AppOptions = {
 /** Longer than a player's pause between two pieces: it need not connect anew for each. */
 const KEEP_ALIVE_MS = 15_000
 
+/** Of a call, for who reports it and who looks for it: another on every node and after every start. */
+const callNumbers = (): (() => string) => {
+  const start = randomBytes(3).toString('hex')
+  let count = 0
+  return () => `${start}-${(++count).toString(36)}`
+}
+
 /** The whole application without a socket: what `main` listens with and what tests inject into. */
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
   speakPortuguese()
@@ -104,6 +112,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
         keepAliveTimeout: KEEP_ALIVE_MS,
       }),
     bodyLimit: 64 * 1024,
+    genReqId: callNumbers(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {

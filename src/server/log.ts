@@ -19,6 +19,14 @@ export const scrubUrl = (url: string): string =>
     .replace(/(\/despedida\/[^/?]+\/)[^/?]+/, '$1…')
     .replace(/(\/despedida-chave\/|^\/despedidas\/)[^/?]+/, '$1…')
 
+/** Of the many things an error carries, those that say what broke. A database's own `detail` and `params` are somebody's row. */
+const OF_ERROR = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'column', 'routine', 'status'] as const
+
+const scrubError = (error: Error): object => {
+  const told: Record<string, unknown> = pino.stdSerializers.err(error)
+  return Object.fromEntries(OF_ERROR.flatMap(name => (told[name] === undefined ? [] : [[name, told[name]]])))
+}
+
 /** Held while the disk or the pipe takes none; more are lost. */
 const HELD_BYTES = 4 * 2 ** 20
 
@@ -36,6 +44,7 @@ export const createLog = (level: string, destination = createDestination(1)): Lo
       level,
       redact: { paths: REDACTED, censor: '…' },
       serializers: {
+        err: scrubError,
         req: (request: { method: string; url: string; id: string }) => ({
           method: request.method,
           url: scrubUrl(request.url),
