@@ -1,5 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from './client.ts'
+
+/**
+ * One row to select from, which lets this statement's own commit go on without waiting for the disk: a count that a power cut forgets
+ * (half a second of them at most) is no loss, and a tribute passes five. Inside somebody's transaction nothing is changed.
+ */
+const lightly = (db: Executor): RawBuilder<unknown> =>
+  db.isTransaction ? sql`(select 1) as leve` : sql`(select set_config('synchronous_commit', 'off', true)) as leve`
 
 /** Counts `by` events in a fixed window, in one statement. @returns the count so far and the seconds until the window ends. */
 export const hitWindow = async (
@@ -9,7 +16,7 @@ export const hitWindow = async (
   by = 1,
 ): Promise<{ count: number; remaining: number }> => {
   const result = await sql<{ contagem: number; restante: number }>`
-    insert into limite as l (chave, contagem) values (${key}, ${by}::int)
+    insert into limite as l (chave, contagem) select ${key}::text, ${by}::int from ${lightly(db)}
     on conflict (chave) do update set
       contagem = case when l.inicio < now() - make_interval(secs => ${seconds}::int) then ${by}::int else l.contagem + ${by}::int end,
       inicio = case when l.inicio < now() - make_interval(secs => ${seconds}::int) then now() else l.inicio end
@@ -57,7 +64,7 @@ export const forgetWindow = async (db: Executor, key: string): Promise<void> => 
 }
 
 export const refundWindow = async (db: Executor, key: string): Promise<void> => {
-  await sql`update limite set contagem = greatest(0, contagem - 1) where chave = ${key}`.execute(db)
+  await sql`update limite set contagem = greatest(0, contagem - 1) from ${lightly(db)} where chave = ${key}`.execute(db)
 }
 
 /** Windows longer than a day do not exist: older rows are dead. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { addressKey, createLimits } from '#server/plugins/limits.ts'
@@ -5,7 +6,7 @@ import { createSecrets } from '#server/secrets.ts'
 import { openTestDatabase } from '#server/testing/test-database.ts'
 import type { OpenDatabase } from './client.ts'
 import { type IdempotencyKey, onceInDatabase } from './idempotency.ts'
-import { hitWindow } from './limit-windows.ts'
+import { hitWindow, refundWindow } from './limit-windows.ts'
 import { sweepExpired } from './retention.ts'
 
 let database: OpenDatabase
@@ -30,6 +31,30 @@ describe('limit windows', () => {
       .where('chave', '=', 'old')
       .execute()
     expect((await hitWindow(database.db, 'old', 60)).count).toBe(1)
+  })
+
+  it('do not wait for the disk, and leave the commits of others as they are', async () => {
+    const own = await openTestDatabase()
+    await own.exec(`
+      create table visto (como text);
+      create function ver() returns trigger language plpgsql as
+        $$ begin insert into visto values (current_setting('synchronous_commit')); return null; end $$;
+      create trigger ver after insert or update on limite for each row execute function ver();`)
+    const seen = async (): Promise<string[]> => {
+      const { rows } = await sql<{ como: string }>`delete from visto returning como`.execute(own.db)
+      return rows.map(row => row.como)
+    }
+    await hitWindow(own.db, 'light', 60)
+    await hitWindow(own.db, 'light', 60)
+    await refundWindow(own.db, 'light')
+    expect(await seen()).toEqual(['off', 'off', 'off'])
+    await own.db.transaction().execute(async tx => {
+      await sql`set local synchronous_commit = local`.execute(tx)
+      await hitWindow(tx, 'light', 60)
+      await refundWindow(tx, 'light')
+    })
+    expect(await seen()).toEqual(['local', 'local'])
+    await own.close()
   })
 
   it('refuse above the class maximum, say how long to wait, and forget what was refunded', async () => {
