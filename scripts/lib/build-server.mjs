@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { at } from './place.mjs'
 
-/** The server, the threads of the embedded database and of documents, and the administration command, each in one file. */
+/** The server, the threads of the embedded database and of documents, and the administration command, each with the parts it shares. */
 const ENTRIES = [
   'src/server/main.ts',
   'src/server/db/embedded-worker.ts',
@@ -9,6 +9,21 @@ const ENTRIES = [
   'src/server/admin.ts',
   'src/server/seed.ts',
 ]
+
+/** Libraries of many small files, which a start would read one by one; the others stay where npm put them. */
+const INSIDE = new Set(['kysely', 'zod', 'fastify-type-provider-zod', 'lru-cache'])
+
+const outside = {
+  name: 'outside',
+  setup: build =>
+    build.onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) => {
+      const name = path
+        .split('/')
+        .slice(0, path.startsWith('@') ? 2 : 1)
+        .join('/')
+      return kind === 'entry-point' || INSIDE.has(name) ? undefined : { path, external: true }
+    }),
+}
 
 const isSql = path => !/\.\w+$/.test(path) || path.endsWith('.sql')
 
@@ -22,7 +37,10 @@ export const buildServer = async () => {
     entryNames: '[name]',
     outdir,
     bundle: true,
-    packages: 'external',
+    // What is asked for later is read later; parts lie beside the entries, so that paths relative to them hold.
+    splitting: true,
+    chunkNames: 'parte-[hash]',
+    plugins: [outside],
     platform: 'node',
     format: 'esm',
     target: 'node20',

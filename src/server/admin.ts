@@ -1,6 +1,7 @@
 import { type Config, readConfig } from './config.ts'
 import type { Db } from './db/client.ts'
-import { FolderLockedError, openEmbedded } from './db/embedded.ts'
+import { openEmbedded } from './db/embedded.ts'
+import { FolderLockedError } from './db/embedded-thread.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { runOperator } from './features/acesso/operator.ts'

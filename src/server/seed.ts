@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
-import { FolderLockedError, openEmbedded } from './db/embedded.ts'
+import { openEmbedded } from './db/embedded.ts'
+import { FolderLockedError } from './db/embedded-thread.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { refuseOwnData, seedFarewells } from './sample/seed.ts'
+import { say } from './say.ts'
 import { createSecrets, loadOrCreateSecret } from './secrets.ts'
 
 const USAGE = 'Uso: npm run seed -- --farewells N [--seed S] [--add]'
 const number = (value: number): string => Math.round(value).toLocaleString('pt-BR')
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
-
 const readOptions = (): { farewells: number; seed: number; add: boolean } => {
   const { values } = parseArgs({
     options: {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Job } from './documents/content.ts'
-import { makeDocument } from './documents/make.ts'
+import type { makeDocument } from './documents/make.ts'
 
 /** Documents are typeset away from the event loop: a book of three hundred letters holds up nobody's page. */
 export type Documents = {
@@ -29,8 +29,15 @@ const inThread = (job: Job, signal: AbortSignal): Promise<Uint8Array> =>
     worker.once('exit', code => reject(new Error(`the thread ended with ${code}`)))
   })
 
+/** The libraries are large: only a thread that makes a document reads them. */
+const here = async (job: Job): Promise<Uint8Array> => {
+  const source = './documents/make.ts'
+  const found = (await import(source)) as { makeDocument: typeof makeDocument }
+  return found.makeDocument(job)
+}
+
 /** Bundled code works in a thread; TypeScript run from source (tests) works in process. */
-const run = import.meta.url.endsWith('.js') ? inThread : makeDocument
+const run = import.meta.url.endsWith('.js') ? inThread : here
 
 const withLimit = async (job: Job, { timeoutMs, run: make }: Options): Promise<Uint8Array> => {
   const controller = new AbortController()

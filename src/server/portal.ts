@@ -1,0 +1,258 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { type Clock, createClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type OpenDatabase, sqlState } from './db/client.ts'
+import { openEmbedded } from './db/embedded.ts'
+import type { Begun } from './db/embedded-thread.ts'
+import { migrate } from './db/migrate.ts'
+import { insertNotice } from './db/notice-queue.ts'
+import { ping } from './db/ping.ts'
+import { openPostgres } from './db/postgres.ts'
+import { sweepExpired } from './db/retention.ts'
+import { ownAddress } from './db/turn-lease.ts'
+import type { Deps } from './deps.ts'
+import { type Edges, openEdges } from './edges.ts'
+import { makeCopy } from './features/copia/making.ts'
+import { createLocalRegister } from './features/falecido/local-register.ts'
+import { startRecording } from './features/gravacao/recording.ts'
+import { startDigests } from './features/homenagem/digest.ts'
+import { startRetention } from './features/privacidade/retention.ts'
+import { startReporting, startWatch } from './features/situacao/watch.ts'
+import { startScheduler } from './features/transmissao/scheduler.ts'
+import { type Alarms, createAlarms } from './gateways/alarm.ts'
+import { createDocuments } from './gateways/documents.ts'
+import { createNotices, type Notices, startNotices } from './gateways/notices.ts'
+import { answerOperator } from './gateways/operator-line.ts'
+import { createRecordings, type Recordings } from './gateways/recordings.ts'
+import { withinBudget } from './gateways/sms-budget.ts'
+import { type CamerasFile, openCamerasFile } from './gateways/stream/cameras-file.ts'
+import { findFfmpeg } from './gateways/stream/ffmpeg.ts'
+import { createStreamEngine, type StreamEngine } from './gateways/stream-engine.ts'
+import { createLog } from './log.ts'
+import { createLimits } from './plugins/limits.ts'
+import { loadSample } from './sample/world.ts'
+import { say } from './say.ts'
+import { createSecrets, loadOrCreateSecret, type Secrets } from './secrets.ts'
+import { createTokens } from './tokens.ts'
+import { createOwnTurn, createSharedTurn, nodeName, type Turn } from './turn.ts'
+import { readVersion } from './version.ts'
+
+const openDatabase = (config: Config, begun: Promise<Begun> | undefined, log: Logger): Promise<OpenDatabase> =>
+  begun === undefined
+    ? Promise.resolve(
+        openPostgres(config.DATABASE_URL, config.TZ_PORTAL, error =>
+          // The driver's error carries the whole connection with it.
+          log.error({ event: 'database', code: sqlState(error), reason: error.message }, 'database connection lost'),
+        ),
+      )
+    : openEmbedded(config.DATA_DIR, config.TZ_PORTAL, begun)
+
+const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
+  config.CAMERAS_FILE === ''
+    ? undefined
+    : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
+
+type StreamParts = { cameras: CamerasFile | undefined; secrets: Secrets; turn: Turn; log: Logger }
+
+const openStreams = (config: Config, { cameras, secrets, turn, log }: StreamParts): StreamEngine => {
+  const ffmpeg = findFfmpeg(config.FFMPEG_PATH)
+  if (cameras && !ffmpeg) say('ATENÇÃO: há câmeras configuradas e nenhum ffmpeg foi encontrado (FFMPEG_PATH).')
+  if (config.demoCamera) say('Câmera de demonstração ligada: capelas sem câmera mostram uma imagem simulada.')
+  mkdirSync(config.streamDir, { recursive: true })
+  return createStreamEngine({
+    secrets,
+    log,
+    folder: config.streamDir,
+    ffmpeg,
+    cameraOf: (empresa, capela) => cameras?.cameraOf(empresa, capela),
+    demo: config.demoCamera,
+    watchdogMs: config.CAMERA_VIGIA_S * 1000,
+    minFreeBytes: config.DISCO_MIN_GB * 2 ** 30,
+    ticketSeconds: config.STREAM_TOKEN_MAX_H * 3600,
+    leader: turn.leader,
+  })
+}
+
+/** Recordings leave twice the space free that the live picture asks for: they stop before it does. */
+const openRecordings = (config: Config, { pull }: StreamEngine): Recordings =>
+  createRecordings({
+    folder: config.recordingDir,
+    pull,
+    ffmpeg: findFfmpeg(config.FFMPEG_PATH),
+    minFreeBytes: config.DISCO_MIN_GB * 2 * 2 ** 30,
+  })
+
+type Parts = { database: OpenDatabase; edges: Edges; turn: Turn; clock: Clock; log: Logger }
+
+type Made = Deps & { notices: Notices } & Pick<Alarms, 'endAlarms'>
+
+const createDeps = (config: Config, { database, edges, turn, clock, log }: Parts): Made => {
+  const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
+  const secrets = createSecrets(secret)
+  const { messages: channels, media, directory, providers } = edges
+  const alarms = createAlarms({
+    ...{ db: database.db, notices: { send: insertNotice }, log },
+    ...{ emails: config.alarmEmails, repeatHours: config.ALARME_REPETE_H },
+  })
+  const budget = { db: database.db, alarm: alarms.alarm, max: config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA }
+  const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
+  const notices = createNotices({ db: database.db, messages, log })
+  const cameras = openCameras(config, log)
+  const streams = openStreams(config, { cameras, secrets, turn, log })
+  return {
+    config,
+    db: database.db,
+    pool: database.pool,
+    versions: database.versions,
+    secrets,
+    now: clock.now,
+    tokens: createTokens(secrets.jwtKey, clock.now),
+    limits: createLimits(database.db, secrets),
+    messages,
+    notices,
+    ...alarms,
+    providers,
+    documents: createDocuments(),
+    media,
+    register: createLocalRegister(database.db),
+    streams,
+    chapelMargins: () => cameras?.margins() ?? [],
+    leader: turn.leader,
+    recordings: openRecordings(config, streams),
+    directory,
+    log,
+  }
+}
+
+const announce = (config: Config, address: string): void => {
+  say(`\nPortal pronto em ${address}`)
+  if (!config.production)
+    say(
+      'Banco embutido: para conhecer e desenvolver. Uma queda de energia pode perder gravações; em produção, defina DATABASE_URL.',
+    )
+  if (config.SMTP_URL === '' && config.SMS_URL === '')
+    say('SMS e e-mail: sem provedor configurado, as mensagens ficam em outbox.jsonl na pasta de dados.')
+  else {
+    say(
+      config.SMTP_URL === '' ? 'ATENÇÃO: sem SMTP_URL, nenhum e-mail é enviado.' : 'E-mail pelo servidor de SMTP_URL.',
+    )
+    say(
+      config.SMS_URL === ''
+        ? 'ATENÇÃO: sem SMS_URL, nenhum código por SMS é enviado.'
+        : 'SMS pelo provedor de SMS_URL.',
+    )
+  }
+  say(
+    config.LDAP_URL === ''
+      ? 'Diretório (LDAP) não configurado: a área restrita aceita as contas locais da equipe.'
+      : `Diretório (LDAP): a equipe entra na área restrita por ${config.LDAP_URL}.`,
+  )
+  if (config.sample) {
+    if (config.production) say('ATENÇÃO: PORTAL_SAMPLE=1 com DATABASE_URL: senhas de exemplo conhecidas por todos.')
+    say('Entradas de exemplo (senha memorial1973):')
+    for (const name of ['admin', 'colaborador', 'moderador']) say(`  ${name}@exemplo.com.br`)
+  }
+}
+
+/** Written once listening, so that scripts and tests find a server that chose its own port. */
+const publishAddress = (config: Config, port: number): void => {
+  const path = join(config.DATA_DIR, 'server.json')
+  const partial = `${path}.${process.pid}`
+  writeFileSync(partial, JSON.stringify({ port, pid: process.pid }))
+  renameSync(partial, path)
+}
+
+/** Forgets what has had its time: at start and every hour. */
+const startSweeper = (database: OpenDatabase, log: Logger): (() => void) => {
+  const sweep = () =>
+    void sweepExpired(database.db).catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
+  const timer = setInterval(sweep, 3_600_000)
+  sweep()
+  return () => clearInterval(timer)
+}
+
+/** A copy is taken from the running portal: the embedded folder belongs to one process. Servers are copied directly. */
+const startOperatorLine = (deps: Deps, log: Logger): (() => void) => {
+  const { DATA_DIR, production } = deps.config
+  if (production) return () => {}
+  const onError = (error: unknown): void => log.error({ err: error, event: 'copia' }, 'a copy failed')
+  return answerOperator({ folder: join(DATA_DIR, 'banco'), secrets: deps.secrets, onError }, out =>
+    makeCopy({ ...deps, engine: 'embutido' }, DATA_DIR, out, new Date()),
+  )
+}
+
+/** What one node does for all: pulls and records, reminds, forgets. */
+const startWork = (deps: Made, database: OpenDatabase, log: Logger): (() => void) => {
+  const stops = [
+    startSweeper(database, log),
+    startScheduler(deps),
+    startRecording(deps),
+    startDigests(deps),
+    startRetention(deps),
+    startWatch(deps, deps.endAlarms),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    deps.recordings.follow([])
+  }
+}
+
+const addressForNodes = async (config: Config, { db }: OpenDatabase, port: number): Promise<string> => {
+  if (config.NODE_URL !== '') return config.NODE_URL
+  const host = config.production ? ((await ownAddress(db)) ?? '127.0.0.1') : '127.0.0.1'
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** @param begun the embedded database, already opening; without it the server of DATABASE_URL is asked. */
+export const startPortal = async (config: Config, begun: Promise<Begun> | undefined): Promise<void> => {
+  const log = createLog(config.LOG_LEVEL)
+  const edges = openEdges(config)
+  const database = await openDatabase(config, begun, log)
+  const applied = await migrate(database)
+  if (applied.length > 0) say(`Migrações aplicadas: ${applied.join(', ')}`)
+  const turn = config.production ? createSharedTurn({ db: database.db, log }) : createOwnTurn()
+  const clock = await createClock({ db: database.db, log })
+  const deps = createDeps(config, { database, edges, turn, clock, log })
+  let ready = false
+  const app = await buildApp(deps, {
+    logger: log,
+    shedLoad: true,
+    pagesDir: join(import.meta.dirname, '..', 'web'),
+    health: { ready: async () => ready && (await ping(database.db)) },
+  })
+  if (config.sample) {
+    say('Carregando o mundo de exemplo…')
+    await loadSample(deps)
+  }
+  ready = true
+  await app.listen({ port: config.PORT, host: config.HOST })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.PORT
+  const endereco = await addressForNodes(config, database, port)
+  const stopReporting = startReporting(deps, { no: nodeName(endereco), endereco, versao: readVersion() }, edges.checks)
+  await turn.begin(
+    endereco,
+    () => startWork(deps, database, log),
+    () => startScheduler(deps),
+  )
+  const stopNotices = startNotices(deps.notices, database.db, log)
+  const stopOperatorLine = startOperatorLine(deps, log)
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    stopOperatorLine()
+    await stopReporting()
+    await turn.stop()
+    if (err) log.error({ err }, 'stopping after an error')
+    await app.close()
+    await deps.recordings.close()
+    await deps.streams.close()
+    await stopNotices()
+    clock.stop()
+    await database.close()
+  })
+  publishAddress(config, port)
+  announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
+}

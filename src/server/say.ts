@@ -1,0 +1,4 @@
+/** A line for whoever started the program. */
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
