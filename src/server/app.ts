@@ -41,6 +41,7 @@ import { answerStrangers } from './plugins/public-answers.ts'
 import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './plugins/security.ts'
 import { registerSecurityContact } from './plugins/security-contact.ts'
 import { createSharedStore } from './plugins/shared-limit-store.ts'
+import { refuseSlowSenders } from './plugins/slow-senders.ts'
 import { readAsStranger } from './plugins/stranger.ts'
 import { Problem } from './problem.ts'
 
@@ -100,6 +101,9 @@ const callNumbers = (): (() => string) => {
   return () => `${start}-${(++count).toString(36)}`
 }
 
+/** Headers come at once; with the look each two seconds (live-front.ts) a line that says none is gone soon after. */
+const HEADERS_MS = 10_000
+
 /** The whole application without a socket: what `main` listens with and what tests inject into. */
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
   speakPortuguese()
@@ -109,6 +113,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     serverFactory: application =>
       Object.assign(createFrontServer(deps, application), {
         requestTimeout: 60_000,
+        headersTimeout: HEADERS_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
       }),
     bodyLimit: 64 * 1024,
@@ -145,6 +150,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const write = pages && createPageWriter(pages, read)
   await registerPages(app, options.pagesDir, write, deps.config)
   answerStrangers(app, deps, read, write && writeForAll(write), counts)
+  refuseSlowSenders(app)
   keepAccessLog(app, deps)
   return app
 }

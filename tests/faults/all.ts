@@ -7,6 +7,8 @@ import { diskFull } from './f08-disk-full.ts'
 import { smsProvider } from './f09-sms-provider.ts'
 import { mailServer } from './f10-mail-server.ts'
 import { clockJump } from './f14-clock-jump.ts'
+import { slowLoris } from './f15-slow-loris.ts'
+import { hostileUploads } from './f17-hostile-uploads.ts'
 import type { Fault } from './support/fault.ts'
 
 /** Of security.md, section 3, in its order. */
@@ -20,4 +22,6 @@ export const FAULTS: readonly Fault[] = [
   smsProvider,
   mailServer,
   clockJump,
+  slowLoris,
+  hostileUploads,
 ]

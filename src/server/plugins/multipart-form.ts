@@ -58,6 +58,20 @@ const readParts = async (request: FastifyRequest, rules: FormRules): Promise<Rea
   return reading
 }
 
+const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT']
+const isTooMany = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && TOO_MANY.includes(String(error.code))
+
+/** Nobody who means well is so far beyond a form's length: who is gets the answer without the end being waited for. */
+const whenOutgrown = (request: FastifyRequest, refusal: Problem): Promise<never> =>
+  new Promise((_, reject) => {
+    let size = 0
+    request.raw.on('data', (piece: Buffer) => {
+      size += piece.length
+      if (size > BODY_BYTES.multipart * 2) reject(refusal)
+    })
+  })
+
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
 
@@ -69,7 +83,8 @@ export const readJsonAndFile = async (request: FastifyRequest, rules: FormRules)
   if (!request.isMultipart()) throw new Problem('FORMATO_NAO_ACEITO')
   if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES.multipart) throw tooLarge(rules)
   try {
-    const { json, file, refusal } = await readParts(request, rules)
+    const reading = readParts(request, rules)
+    const { json, file, refusal } = await Promise.race([reading, whenOutgrown(request, tooLarge(rules))])
     if (refusal) throw refusal
     return { json, file }
   } catch (error) {
@@ -78,6 +93,7 @@ export const readJsonAndFile = async (request: FastifyRequest, rules: FormRules)
     request.raw.resume()
     if (error instanceof Problem) throw error
     if (isTooLarge(error)) throw tooLarge(rules)
+    if (isTooMany(error)) throw new Problem('CORPO_GRANDE')
     request.log.info({ err: error }, 'unreadable form')
     throw new Problem('DADOS_INVALIDOS')
   }

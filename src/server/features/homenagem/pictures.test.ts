@@ -71,6 +71,18 @@ describe('a picture that is refused', () => {
     expect(stored.size).toBe(before)
   })
 
+  it('among a thousand parts is 413, as what is too large in every other way', async () => {
+    const { row, codigo } = await buildDespedida(t.deps)
+    const form = new FormData()
+    for (let part = 0; part < 1000; part += 1) form.append(`campo${part}`, 'valor')
+    form.append('homenagem', JSON.stringify(tribute(row.id, codigo)))
+    const response = new Response(form)
+    const headers = { 'content-type': response.headers.get('content-type') ?? '' }
+    const payload = Buffer.from(await response.arrayBuffer())
+    const sent = await t.app.inject({ method: 'POST', url: '/homenagem/homenagem', headers, payload })
+    expect([sent.statusCode, sent.json().code]).toEqual([413, 'CORPO_GRANDE'])
+  })
+
   it('by its pixels is refused however few its bytes', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const imagem = await plainPicture(8000, 6000)

@@ -33,7 +33,7 @@ export const createFrontServer = (
   { streams, leader }: Pick<Deps, 'streams' | 'leader'>,
   application: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server =>
-  createServer((request, response) => {
+  createServer({ connectionsCheckingInterval: 2000 }, (request, response) => {
     if (answerLive(streams, request, response)) return
     const elsewhere = leader?.()
     if (elsewhere !== undefined && belongsToLeader(request)) forward(elsewhere, request, response)

@@ -1,0 +1,76 @@
+import type { Portal } from '../e2e/support/portal-process.ts'
+import { type Answer, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
+import { type Fault, must, pause, round } from './support/fault.ts'
+import { firstFarewell, mustRegister } from './support/house.ts'
+import { residentMb } from './support/processes.ts'
+import { openRaw, type Raw } from './support/raw.ts'
+import { mustLive } from './support/rig.ts'
+
+const CROWD = 500
+const GONE_MS = 20_000
+
+const HEADER = 'POST /participantes HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
+
+/** How each begins, and what it says every second from then on. */
+const MANNERS: { name: string; begin: string; drip: string }[] = [
+  { name: 'no word at all', begin: '', drip: '' },
+  { name: 'headers by the line', begin: 'GET / HTTP/1.1\r\nhost: portal\r\n', drip: 'x-a: b\r\n' },
+  { name: 'a body by the byte', begin: `${HEADER}content-length: 60000\r\n\r\n`, drip: ' ' },
+  {
+    name: 'a form by the byte',
+    begin: `${HEADER.replace('application/json', 'multipart/form-data; boundary=x').replace('/participantes', '/homenagem/homenagem')}content-length: 60000\r\n\r\n`,
+    drip: 'a',
+  },
+]
+
+const crowd = async (
+  portal: Portal,
+  { begin, drip }: (typeof MANNERS)[number],
+): Promise<{ left: number; last: number }> => {
+  const raws: Raw[] = []
+  for (let one = 0; one < CROWD; one += 1) {
+    const raw = openRaw(portal)
+    raw.socket.write(begin)
+    raws.push(raw)
+  }
+  const timer = setInterval(() => {
+    for (const { socket, closed } of raws) if (!closed() && drip !== '') socket.write(drip)
+  }, 1000)
+  const began = performance.now()
+  while (performance.now() - began < GONE_MS && raws.some(({ closed }) => !closed())) await pause(100)
+  const last = performance.now() - began
+  clearInterval(timer)
+  const left = raws.filter(({ closed }) => !closed()).length
+  for (const { socket } of raws) socket.destroy()
+  return { left, last }
+}
+
+export const slowLoris: Fault = {
+  id: 'F15',
+  name: 'slow-loris',
+  injected: `${CROWD} raw connections at a time, one manner after the other: silent, headers by the line, a JSON body and a form by the byte each second`,
+  holds: 'all gone within 20 s, others are served throughout, memory does not grow by more than 150 MB',
+  run: async rig => {
+    const portal = await rig.portal()
+    const despedida = await firstFarewell(portal)
+    const before = residentMb(portal.pid)
+    const asked = keepAsking(portal, [`/despedida/${despedida}`, '/exibicao/despedidas/ultimas', '/healthz'])
+    const told: string[] = []
+    for (const manner of MANNERS) {
+      const { left, last } = await crowd(portal, manner)
+      await mustRegister(portal, despedida)
+      told.push(`${manner.name}: ${left === 0 ? `gone after ${round(last)}` : `${left} LEFT after ${GONE_MS} ms`}`)
+    }
+    const answers: Answer[] = await asked.stop()
+    const grown = residentMb(portal.pid) - before
+    mustLive(portal)
+    mustBeHonest(answers)
+    must(!told.some(line => line.includes('LEFT')), told.join('; '))
+    must(
+      answers.every(({ status }) => status === 200),
+      `others: ${tally(answers)}`,
+    )
+    must(grown <= 150, `memory grew by ${Math.round(grown)} MB`)
+    return `${told.join('; ')}; others ${tally(answers)}, slowest ${round(slowest(answers))}; memory +${Math.round(grown)} MB`
+  },
+}
