@@ -29,6 +29,7 @@ export const ACOES: Record<string, string> = {
   'capela.editar': 'Alterou a reserva da capela.',
   'gravacao.autorizar': 'Registrou a autorização da família para gravar o velório.',
   'gravacao.alterar': 'Alterou a autorização da gravação.',
+  'gravacao.cortar': 'Cortou o começo ou o fim da gravação, ou desfez o corte.',
   'gravacao.revogar': 'Revogou a autorização e removeu a gravação.',
   'gravacao.baixar': 'Baixou a gravação do velório.',
   'gravacao.excluir': 'A gravação do velório foi excluída.',

@@ -15,6 +15,8 @@ export const CONSENTIMENTO_GRAVACAO = {
 } as const
 
 export const GRAVACAO = {
+  emCurso: 'A gravação ainda está em curso. Corte depois do velório.',
+  poucoResta: 'O corte não deixaria quase nada para assistir.',
   nomeObrigatorio: 'Informe quem autorizou.',
   textoMudou: 'O texto da autorização mudou. Recarregue a página e leia de novo.',
 } as const

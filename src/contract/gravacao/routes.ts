@@ -3,7 +3,7 @@ import { codigo } from '../fields/codigo-schema.ts'
 import { id, idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
-import { consentimentoBody, gravacaoDaDespedida, gravacaoEndereco, gravacaoPublica } from './schema.ts'
+import { consentimentoBody, corteBody, gravacaoDaDespedida, gravacaoEndereco, gravacaoPublica } from './schema.ts'
 
 /** Recording a wake, off until the family consents, and watching it again. `:id` is the farewell's. */
 export const gravacaoRoutes = defineRoutes({
@@ -39,6 +39,18 @@ export const gravacaoRoutes = defineRoutes({
     output: gravacaoDaDespedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+    adicional: true,
+  },
+  'PUT /cliente/gravacao/:id/corte/:gravacao': {
+    summary: 'Deixar de fora o começo ou o fim de uma gravação, ou desfazer isso',
+    access: SIGNED_IN,
+    object: 'own-despedida',
+    limit: 'STAFF_W',
+    params: z.object({ id, gravacao: id }),
+    body: corteBody,
+    output: gravacaoDaDespedida,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
     adicional: true,
   },
   'POST /cliente/gravacao/:id/arquivo/:gravacao': {

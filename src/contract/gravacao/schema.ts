@@ -30,6 +30,8 @@ const gravacaoGuardada = z.object({
   emCurso: z.boolean(),
   /** Instant from which it is deleted. */
   ate: z.string(),
+  /** Seconds left out at the beginning and at the end; `segundos` is what is left. */
+  corte: z.object({ inicio: z.number().int(), fim: z.number().int() }),
   /** Address to watch it, or null while there is nothing yet. */
   endereco: z.string().nullable(),
 })
@@ -63,5 +65,9 @@ export const gravacaoPublica = z.object({
   ),
 })
 export type GravacaoPublica = z.output<typeof gravacaoPublica>
+
+const seconds = z.number().int().min(0).max(172_800)
+/** Seconds to leave out, counted on the whole recording; both 0 shows all of it again. */
+export const corteBody = z.object({ inicio: seconds, fim: seconds })
 
 export const gravacaoEndereco = z.object({ endereco: z.string() })

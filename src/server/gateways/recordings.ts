@@ -3,9 +3,10 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { remux } from './recording/download.ts'
-import { createIndexReader, vodPlaylist } from './recording/recorded.ts'
+import { type Cut, createIndexReader, trimmed, vodPlaylist } from './recording/recorded.ts'
 import { Recorder } from './recording/recorder.ts'
 import type { Ffmpeg } from './stream/ffmpeg.ts'
+import { soundOf, soundPlaylist } from './stream/sound.ts'
 import type { Served, StreamEngine } from './stream-engine.ts'
 
 /** `chave` names the recording and its folder; `camera` is the booking's stream, `desde` its first moment, seconds since 1970. */
@@ -21,13 +22,13 @@ export type Recordings = {
   isFollowed: (chave: string) => boolean
   /** On air and not being kept. */
   isTroubled: (chave: string) => boolean
-  summary: (chave: string) => RecordingSummary | undefined
-  /** Closed playlist or piece. */
-  serve: (chave: string, file: string) => Promise<Served>
+  summary: (chave: string, cut?: Cut) => RecordingSummary | undefined
+  /** Closed playlist or piece, of the picture or of its sound alone. */
+  serve: (chave: string, file: string, cut?: Cut) => Promise<Served>
   /** A file to keep can be made on this machine. */
   canDownload: boolean
   /** One MP4, as a stream; undefined when it cannot be made, or too many are being made. */
-  download: (chave: string) => Promise<Readable | undefined>
+  download: (chave: string, cut?: Cut) => Promise<Readable | undefined>
   /** For good. What is being recorded stops at once. */
   remove: (chave: string) => Promise<void>
   folders: () => string[]
@@ -47,6 +48,10 @@ const DOWNLOADS_MAX = 3
 const CHAVE = /^[\w-]{8,64}$/
 
 const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'private, max-age=1' }
+const SOUND = { type: 'audio/aac', cache: 'private, max-age=3600, immutable' }
+const LIST = 'index.m3u8'
+const SOUND_LIST = 'som.m3u8'
+const WHOLE: Cut = { inicio: 0, fim: 0 }
 const SEGMENT = { type: 'video/mp2t', cache: 'private, max-age=3600, immutable' }
 
 /** Recorders of what is on air. One that closes is waited for: two must never write into one folder. */
@@ -100,10 +105,17 @@ const summaryOf = (pieces: ReturnType<Read>): RecordingSummary | undefined => {
 
 const servePiece = async (folder: string, pieces: ReturnType<Read>, file: string): Promise<Served> => {
   if (pieces.length === 0) return { status: 404 }
-  if (file === 'index.m3u8') return { status: 200, ...PLAYLIST, body: vodPlaylist(pieces) }
-  if (!pieces.some(piece => piece.name === file)) return { status: 404 }
-  const body = await readFile(join(folder, file)).catch(() => undefined)
-  return body === undefined ? { status: 404 } : { status: 200, ...SEGMENT, body }
+  if (file === LIST) return { status: 200, ...PLAYLIST, body: vodPlaylist(pieces) }
+  const read = (name: string): Promise<Buffer | undefined> => readFile(join(folder, name)).catch(() => undefined)
+  if (file === SOUND_LIST) {
+    const first = await read(pieces[0]?.name ?? '')
+    const body = first && soundOf(first) ? soundPlaylist(vodPlaylist(pieces)) : undefined
+    return body === undefined ? { status: 404 } : { status: 200, ...PLAYLIST, body }
+  }
+  const name = file.replace(/\.aac$/, '.ts')
+  const bytes = pieces.some(piece => piece.name === name) ? await read(name) : undefined
+  const body = file === name ? bytes : bytes && soundOf(bytes)
+  return body === undefined ? { status: 404 } : { status: 200, ...(file === name ? SEGMENT : SOUND), body }
 }
 
 const createDownloads = (ffmpeg: Ffmpeg | undefined) => {
@@ -131,15 +143,15 @@ export const createRecordings = (options: RecordingsOptions): Recordings => {
   const follower = createFollower(options)
   const download = createDownloads(ffmpeg)
   const folderOf = (chave: string): string => join(folder, chave)
-  const piecesOf = (chave: string) => (CHAVE.test(chave) ? read(folderOf(chave)) : [])
+  const piecesOf = (chave: string, cut: Cut = WHOLE) => (CHAVE.test(chave) ? trimmed(read(folderOf(chave)), cut) : [])
   return {
     follow: follower.follow,
     isFollowed: chave => follower.of(chave) !== undefined,
     isTroubled: chave => follower.of(chave)?.isTroubled() ?? false,
-    summary: chave => summaryOf(piecesOf(chave)),
-    serve: (chave, file) => servePiece(folderOf(chave), piecesOf(chave), file),
+    summary: (chave, cut) => summaryOf(piecesOf(chave, cut)),
+    serve: (chave, file, cut) => servePiece(folderOf(chave), piecesOf(chave, cut), file),
     canDownload: ffmpeg !== undefined,
-    download: chave => download(folderOf(chave), piecesOf(chave)),
+    download: (chave, cut) => download(folderOf(chave), piecesOf(chave, cut)),
     remove: async chave => {
       if (!CHAVE.test(chave)) return
       await follower.forget(chave)

@@ -46,6 +46,10 @@ export const CARE_TABLE = {
     row: OWN,
     ask: w => ({ method: 'DELETE', url: `/cliente/gravacao/${idOf(w)}` }),
   },
+  'PUT /cliente/gravacao/:id/corte/:gravacao': {
+    row: refusing(OWN, 404),
+    ask: w => put(`/cliente/gravacao/${idOf(w)}/corte/987654321`, { inicio: 0, fim: 0 }),
+  },
   'POST /cliente/gravacao/:id/arquivo/:gravacao': {
     row: refusing(OWN, 404),
     ask: w => post(`/cliente/gravacao/${idOf(w)}/arquivo/987654321`),

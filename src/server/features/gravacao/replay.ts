@@ -54,9 +54,9 @@ export const createReplay = (deps: Deps) => {
     const ticket = readTicket(deps.secrets, chave, ticketText)
     const gate = ticket && (await gateOf(chave))
     if (!ticket || !gate || !allows(gate, ticket)) return { status: 403 }
-    if (!file.endsWith('.mp4')) return deps.recordings.serve(chave, file)
+    if (!file.endsWith('.mp4')) return deps.recordings.serve(chave, file, gate)
     if (ticket.versao !== STAFF_VERSAO || !FILE.test(file)) return { status: 403 }
-    const body = await deps.recordings.download(chave)
+    const body = await deps.recordings.download(chave, gate)
     if (!body) return { status: 503 }
     return { status: 200, type: 'video/mp4', cache: 'no-store', body, attachment: file }
   }

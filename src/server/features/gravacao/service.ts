@@ -4,6 +4,7 @@ import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { CONSENTIMENTO_GRAVACAO, GRAVACAO } from '#contract/gravacao/messages.ts'
 import type {
   consentimentoBody,
+  corteBody,
   EstadoGravacao,
   GravacaoDaDespedida,
   GravacaoGuardada,
@@ -26,8 +27,8 @@ const DOWNLOAD_SECONDS = 300
 const addressOf = ({ secrets }: Deps, chave: string, seconds: number, versao: number, file = 'index.m3u8'): string =>
   `/transmissao/${chave}/${issueTicket(secrets, chave, Math.floor(Date.now() / 1000 + seconds), versao)}/${file}`
 
-const describeKept = (deps: Deps, { id, chave, ate }: store.Kept): GravacaoGuardada => {
-  const summary = deps.recordings.summary(chave)
+const describeKept = (deps: Deps, { id, chave, ate, inicio, fim }: store.Kept): GravacaoGuardada => {
+  const summary = deps.recordings.summary(chave, { inicio, fim })
   return {
     id,
     inicio: summary ? new Date(summary.inicio).toISOString() : null,
@@ -35,6 +36,7 @@ const describeKept = (deps: Deps, { id, chave, ate }: store.Kept): GravacaoGuard
     bytes: summary?.bytes ?? 0,
     emCurso: deps.recordings.isFollowed(chave),
     ate,
+    corte: { inicio, fim },
     endereco: summary ? addressOf(deps, chave, STAFF_SECONDS, STAFF_VERSAO) : null,
   }
 }
@@ -134,6 +136,40 @@ export const revokeConsent = async (
   return describe(deps, despedidaId)
 }
 
+/** Something must be left to watch. */
+const SHORTEST_S = 10
+
+/**
+ * Leaves the beginning or the end out of what is shown and downloaded. The pictures stay until the term, so that nothing is lost by it.
+ * @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO, DADOS_INVALIDOS while it is being recorded, or when too little would be left.
+ */
+export const cutGravacao = async (
+  deps: Deps,
+  session: Session,
+  { id: despedidaId, gravacao }: { id: number; gravacao: number },
+  { inicio, fim }: z.output<typeof corteBody>,
+): Promise<GravacaoDaDespedida> => {
+  await requireReach(deps.db, session, despedidaId)
+  const kept = (await store.listKept(deps.db, despedidaId)).find(one => one.id === gravacao)
+  const whole = kept && deps.recordings.summary(kept.chave)
+  if (!kept || !whole) throw new Problem('NAO_ENCONTRADO')
+  if (deps.recordings.isFollowed(kept.chave)) throw fieldProblem('fim', GRAVACAO.emCurso)
+  const cuts = inicio > 0 || fim > 0
+  if (cuts && whole.segundos - inicio - fim < SHORTEST_S) throw fieldProblem('fim', GRAVACAO.poucoResta)
+  await deps.db.transaction().execute(async tx => {
+    await store.setCut(tx, gravacao, { inicio, fim })
+    const alvo = `gravacao:${gravacao}`
+    await recordAudit(tx, {
+      contaId: session.contaId,
+      acao: 'gravacao.cortar',
+      despedidaId,
+      alvo,
+      detalhe: { inicio, fim },
+    })
+  })
+  return describe(deps, despedidaId)
+}
+
 /** @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO, FFMPEG_AUSENTE. */
 export const readDownload = async (
   deps: Deps,
@@ -173,7 +209,7 @@ export const readReplays = async (
   const kept = await store.listShown(deps.db, booking.despedidaId)
   const onAir = deps.streams.onAir()
   const gravacoes = kept.flatMap(one => {
-    const summary = one.passou && !onAir.includes(one.camera) ? deps.recordings.summary(one.chave) : undefined
+    const summary = one.passou && !onAir.includes(one.camera) ? deps.recordings.summary(one.chave, one) : undefined
     if (!summary) return []
     const seconds = Math.min(deps.config.STREAM_TOKEN_MAX_H * 3600, (Date.parse(one.ate) - Date.now()) / 1000)
     return {

@@ -53,10 +53,19 @@ export const nameOfConta = async (db: Executor, contaId: number | null): Promise
 const fim = sql<string>`coalesce(a.encerrada_em, a.data_hora_final::timestamptz)`
 
 /** `passou`: its hour is over; the picture may still go on in the tolerance. */
-export type Kept = { id: number; chave: string; camera: string; ate: string; passou: boolean }
+export type Kept = {
+  id: number
+  chave: string
+  camera: string
+  ate: string
+  passou: boolean
+  inicio: number
+  fim: number
+}
 
 const kept = (where: RawBuilder<unknown>) => sql<Kept>`
-  select g.id, g.chave, a.camera, ${fim} + make_interval(days => c.dias) as ate, now() >= ${fim} as passou
+  select g.id, g.chave, a.camera, ${fim} + make_interval(days => c.dias) as ate, now() >= ${fim} as passou,
+    g.corte_inicio as inicio, g.corte_fim as fim
   from gravacao g join apresentacao a on a.id = g.apresentacao_id
     join gravacao_consentimento c on c.despedida_id = g.despedida_id and c.encerrado_em is null
   where g.removida_em is null and ${fim} + make_interval(days => c.dias) > now() and ${where} order by g.id`
@@ -79,16 +88,22 @@ export type Gate = {
   ativa: boolean
   quem: 'acesso' | 'familia'
   ate: number
+  inicio: number
+  fim: number
 }
 
 export const findGate = async (db: Executor, chave: string): Promise<Gate | undefined> => {
   const result = await sql<Gate>`
     select d.acesso_versao as "acessoVersao", d.tipo = 'Publica' as publica, d.status_memoria as ativa, c.quem,
-      extract(epoch from ${fim} + make_interval(days => c.dias))::float8 as ate
+      extract(epoch from ${fim} + make_interval(days => c.dias))::float8 as ate, g.corte_inicio as inicio, g.corte_fim as fim
     from gravacao g join apresentacao a on a.id = g.apresentacao_id join despedida d on d.id = g.despedida_id
       join gravacao_consentimento c on c.despedida_id = g.despedida_id and c.encerrado_em is null
     where g.chave = ${chave} and g.removida_em is null`.execute(db)
   return result.rows[0]
+}
+
+export const setCut = async (tx: Executor, id: number, { inicio, fim: end }: { inicio: number; fim: number }) => {
+  await tx.updateTable('gravacao').set({ corte_inicio: inicio, corte_fim: end }).where('id', '=', id).execute()
 }
 
 /** A recording of this booking goes on; known to every visitor, whoever may see it afterwards. */

@@ -37,6 +37,20 @@ export const createIndexReader = () => {
   }
 }
 
+/** Seconds left out of a recording at its beginning and its end. */
+export type Cut = { inicio: number; fim: number }
+
+/** What is shown of a recording: pieces that lie wholly in what was cut are left out, and stay where they are. */
+export const trimmed = (pieces: readonly KeptPiece[], { inicio, fim }: Cut): KeptPiece[] => {
+  const end = pieces.reduce((sum, piece) => sum + piece.duration, 0) - fim
+  let at = 0
+  return pieces.filter(({ duration }) => {
+    const begins = at
+    at += duration
+    return at > inicio && begins < end
+  })
+}
+
 const lines = (pieces: readonly KeptPiece[]): string[] =>
   pieces.flatMap(({ name, duration, discontinuity, at }, position) => [
     ...(discontinuity && position > 0 ? ['#EXT-X-DISCONTINUITY'] : []),

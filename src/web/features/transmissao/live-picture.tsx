@@ -13,7 +13,7 @@ type LivePictureProps = {
 }
 
 /** A wake without a microphone has no playlist of its sound. */
-const hasSound = async (address: string): Promise<boolean> =>
+export const hasSound = async (address: string): Promise<boolean> =>
   fetch(soundAddress(address)).then(
     answer => answer.ok,
     () => false,

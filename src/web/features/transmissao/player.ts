@@ -16,6 +16,8 @@ export type PlayerOptions = {
   reconnecting: string
   /** A recording: it goes on where it was, and waits while nobody looks. */
   kept?: boolean
+  /** Seconds at which a recording begins. */
+  from?: number
 }
 
 /** Nothing moved for so long: said, then helped, then begun anew. Seconds. */
@@ -70,6 +72,7 @@ const isGone = (data: ErrorData): boolean => [401, 403, 404, 410].includes(data.
 export class Player {
   private hls: Hls | undefined
   private attempts = 0
+  private from: number
   private recoveries: number[] = []
   private renewedAt = 0
   private lastTime = -1
@@ -85,6 +88,7 @@ export class Player {
     private address: string,
     private readonly options: PlayerOptions,
   ) {
+    this.from = options.from ?? 0
     this.watch = setInterval(() => this.look(), 1000)
     document.addEventListener('visibilitychange', this.wake)
     video.addEventListener('ended', this.onEnded)
@@ -110,7 +114,8 @@ export class Player {
   }
 
   private async begin(): Promise<void> {
-    const from = this.options.kept ? this.video.currentTime : -1
+    const from = this.options.kept ? Math.max(this.video.currentTime, this.from) : -1
+    this.from = 0
     this.hls?.destroy()
     this.hls = undefined
     this.stillSince = Date.now()

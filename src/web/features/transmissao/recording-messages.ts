@@ -1,4 +1,5 @@
 import type { EstadoGravacao } from '#contract/gravacao/schema.ts'
+import { durationWords } from './replay-messages.ts'
 
 /** What each state means, for the people who look after the wake. */
 export const GRAVACAO_ESTADO: Readonly<Record<EstadoGravacao, { titulo: string; ajuda: string }>> = {
@@ -41,6 +42,12 @@ export const PAINEL_GRAVACAO = {
   tamanho: (bytes: number) => `${Math.max(1, Math.round(bytes / 1e6)).toLocaleString('pt-BR')} MB`,
   assistir: 'Assistir',
   fechar: 'Fechar',
+  comecarAqui: 'Começar aqui',
+  terminarAqui: 'Terminar aqui',
+  desfazerCorte: 'Desfazer corte',
+  cortada: 'Corte guardado.',
+  cortes: (inicio: number, fim: number) =>
+    `Fora da gravação: ${durationWords(inicio)} do começo e ${durationWords(fim)} do fim. O corte pode ser desfeito até o prazo.`,
   baixar: 'Baixar MP4',
   baixando: 'O download começou. Guarde o arquivo em lugar seguro.',
   semFfmpeg:

@@ -28,6 +28,7 @@ const KEPT: GravacaoDaDespedida = {
       emCurso: false,
       ate: '2026-12-05T19:00:00.000Z',
       endereco: '/transmissao/kept/a/index.m3u8',
+      corte: { inicio: 0, fim: 0 },
     },
   ],
   baixavel: true,
@@ -47,6 +48,14 @@ const open = async (first: GravacaoDaDespedida): Promise<void> => {
     'GET /cliente/gravacao/:id': () => ({ json: answer }),
     'POST /cliente/gravacao/:id': () => ({ json: { ...KEPT, gravacoes: [], estado: 'aguardando' } }),
     'DELETE /cliente/gravacao/:id': () => ({ json: OFF }),
+    'PUT /cliente/gravacao/:id/corte/:gravacao': ({ body }) => {
+      const corte = body as { inicio: number; fim: number }
+      answer = {
+        ...KEPT,
+        gravacoes: KEPT.gravacoes.map(one => ({ ...one, corte, segundos: one.segundos - corte.inicio - corte.fim })),
+      }
+      return { json: answer }
+    },
     'POST /cliente/gravacao/:id/arquivo/:gravacao': { json: { endereco: '#velorio.mp4' } },
   })
   renderScreen(
@@ -109,6 +118,31 @@ describe('the recording, for the people who look after the wake', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remover gravação' }))
     expect(await screen.findByText('Não é gravado')).toBeTruthy()
     expect(screen.queryByText(WHICH)).toBeNull()
+  })
+
+  it('begins and ends at the moment that is shown, counted on the whole, and is whole again by one press', async () => {
+    await open(KEPT)
+    fireEvent.click(screen.getByRole('button', { name: `Assistir: ${WHICH}` }))
+    const video = () => screen.findByLabelText<HTMLVideoElement>('Gravação do velório')
+    const cuts = () => sent('PUT').map(call => call.body)
+    ;(await video()).currentTime = 90.7
+    fireEvent.click(screen.getByRole('button', { name: 'Começar aqui' }))
+    expect(await screen.findByText(/Fora da gravação: 1 min do começo e 0 s do fim/)).toBeTruthy()
+    expect(cuts()).toEqual([{ inicio: 90, fim: 0 }])
+    ;(await video()).currentTime = 4000
+    fireEvent.click(screen.getByRole('button', { name: 'Terminar aqui' }))
+    expect(await screen.findByText(/1 min do começo e 16 min do fim/)).toBeTruthy()
+    expect(cuts()[1]).toEqual({ inicio: 90, fim: 5010 - 4000 })
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer corte' }))
+    await waitFor(() => expect(screen.queryByText(/Fora da gravação/)).toBeNull())
+    expect(cuts()[2]).toEqual({ inicio: 0, fim: 0 })
+  })
+
+  it('is not cut while it is being made', async () => {
+    await open({ ...KEPT, estado: 'gravando', gravacoes: KEPT.gravacoes.map(one => ({ ...one, emCurso: true })) })
+    fireEvent.click(screen.getByRole('button', { name: `Assistir: ${WHICH}` }))
+    expect(await screen.findByLabelText('Gravação do velório')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Começar aqui' })).toBeNull()
   })
 
   it('says so where no file can be made, and offers none', async () => {

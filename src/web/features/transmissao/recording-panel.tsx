@@ -4,6 +4,7 @@ import type { GravacaoDaDespedida, GravacaoGuardada } from '#contract/gravacao/s
 import { formatInstant } from '#web/lib/instant.ts'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './recording.module.css'
+import { CutTools, isCut } from './recording-cut.tsx'
 import { ConsentDialog } from './recording-dialog.tsx'
 import { GRAVACAO_ESTADO, PAINEL_GRAVACAO as T } from './recording-messages.ts'
 import { useDownload, useRecording, useRemoval } from './recording-query.ts'
@@ -31,6 +32,7 @@ const Part = ({ id, part, baixavel, renew }: PartProps) => {
       <p className={classes.soft}>
         {T.tamanho(part.bytes)}. {T.apagada(formatInstant(part.ate))}.
       </p>
+      {isCut(part) && <p className={classes.soft}>{T.cortes(part.corte.inicio, part.corte.fim)}</p>}
       <div className={classes.controls}>
         <Button
           variant="default"
@@ -52,7 +54,14 @@ const Part = ({ id, part, baixavel, renew }: PartProps) => {
       </div>
       {watching && (
         <div className={classes.watching}>
-          <ReplayVideo address={part.endereco} renew={renew} />
+          <ReplayVideo
+            key={`${part.corte.inicio} ${part.corte.fim}`}
+            address={part.endereco}
+            renew={renew}
+            {...(part.emCurso
+              ? {}
+              : { tools: (position: () => number) => <CutTools id={id} part={part} position={position} /> })}
+          />
         </div>
       )}
     </li>

@@ -45,6 +45,16 @@ export const useConsent = (id: number) =>
 export const useRemoval = (id: number) =>
   useChange(id, () => api('DELETE /cliente/gravacao/:id', { params: { id } }), PAINEL_GRAVACAO.removida)
 
+type Cut = { gravacao: number; corte: { inicio: number; fim: number } }
+
+export const useCut = (id: number) =>
+  useChange(
+    id,
+    ({ gravacao, corte }: Cut) =>
+      api('PUT /cliente/gravacao/:id/corte/:gravacao', { params: { id, gravacao }, body: corte }),
+    PAINEL_GRAVACAO.cortada,
+  )
+
 /** The browser takes the file by itself: a wake is larger than a page may hold. */
 export const useDownload = (id: number) =>
   useMutation({

@@ -15,6 +15,7 @@ export const REPLAY = {
   autorizada: 'Guardada com autorização da família.',
   video: 'Gravação do velório',
   carregando: 'Carregando a gravação…',
+  semSom: 'Esta gravação não tem som.',
   voltar: 'Fechar a gravação',
   gravando: 'Este velório está sendo gravado, com autorização da família.',
   acabou: 'A gravação não está mais disponível.',

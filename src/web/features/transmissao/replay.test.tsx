@@ -80,6 +80,33 @@ describe('the ended room', () => {
     expect(screen.getByRole('button', { name: 'Rever o velório de 06/11/2026 08:00' })).toBeTruthy()
   })
 
+  it('is heard alone where the picture was, and seen again where the sound was; one without sound says so', async () => {
+    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [kept] } }))
+    const own = globalThis.fetch
+    let sound = true
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      String(url).endsWith('som.m3u8')
+        ? Promise.resolve(new Response('', { status: sound ? 200 : 404 }))
+        : own(url, init),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
+    await pass(100)
+    video().currentTime = 300
+    fireEvent.click(screen.getByRole('button', { name: 'Só o som' }))
+    await pass(100)
+    expect(video().getAttribute('src')).toBe('/transmissao/kept/a/som.m3u8')
+    expect(video().currentTime).toBe(300)
+    video().currentTime = 420
+    fireEvent.click(screen.getByRole('button', { name: 'Voltar à imagem' }))
+    await pass(100)
+    expect(video().getAttribute('src')).toBe('/transmissao/kept/a/index.m3u8')
+    expect(video().currentTime).toBe(420)
+    sound = false
+    fireEvent.click(screen.getByRole('button', { name: 'Só o som' }))
+    await pass(100)
+    expect(screen.getByText('Esta gravação não tem som.')).toBeTruthy()
+  })
+
   it('goes on where it was under a fresh address, and back to the room when the family removed it', async () => {
     let answer: GravacaoPublica = { gravando: false, gravacoes: [kept] }
     await open('Transmissão encerrada', () => ({ json: answer }))
