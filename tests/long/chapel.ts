@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { processesOf } from '../../bench/lib/cpu.ts'
+import { buildIfStale } from '../../scripts/lib/build.mjs'
+import { publicFarewell, staffHeaders } from '../e2e/support/people.ts'
+import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+
+const freePort = (): Promise<number> =>
+  new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Ten seconds, a key frame every two, with sound. `codec` for a picture browsers may not know. */
+const film = (path: string, codec = 'libx264'): void => {
+  const source = ['-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=15', '-f', 'lavfi', '-i', 'sine=frequency=300']
+  const keys = codec === 'libx265' ? ['-x265-params', 'keyint=30:min-keyint=30'] : ['-g', '30', '-sc_threshold', '0']
+  const encode = ['-t', '10', '-c:v', codec, '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...keys, '-c:a', 'aac']
+  execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...source, ...encode, path])
+}
+
+/** Others look at pictures for a moment. */
+const isPull = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('.m3u8')
+  } catch {
+    return false
+  }
+}
+
+export type Chapel = {
+  url: string
+  /** The camera's cable out, and in again. */
+  unplug: () => void
+  plug: () => void
+  /** Processes of ffmpeg that belong to this portal. */
+  pulls: () => number[]
+  /** Ends the portal in order, or without a word, and starts it again at the same address after a while. */
+  restart: (how: 'stop' | 'kill', awayMs: number) => Promise<void>
+  /** Two seconds that only some browsers can show; undefined where they cannot be made. */
+  strangePiece: () => Buffer | undefined
+  close: () => Promise<void>
+}
+
+/** A portal with one chapel whose camera the test can take away. */
+export const openChapel = async (): Promise<Chapel> => {
+  await buildIfStale()
+  const folder = mkdtempSync(join(tmpdir(), 'memorial-capela-'))
+  const dataDir = makeDataDir()
+  const [clip, away] = [join(folder, 'clip.mp4'), join(folder, 'away.mp4')]
+  film(clip)
+  const cameras = join(folder, 'cameras.json')
+  writeFileSync(cameras, JSON.stringify([{ empresa: 'PF', capela: '03', tipo: 'arquivo', endereco: clip }]))
+  const port = await freePort()
+  const start = (): Promise<Portal> =>
+    startPortal(dataDir, { PORT: String(port), CAMERAS_FILE: cameras, DISCO_MIN_GB: '0' })
+  let portal = await start()
+  const pid = (): number => (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid
+  const pulls = (): number[] =>
+    processesOf(pid())
+      .filter(({ name, pid: own }) => name === 'ffmpeg' && isPull(own))
+      .map(one => one.pid)
+  return {
+    url: portal.url,
+    pulls,
+    unplug: () => {
+      renameSync(clip, away)
+      for (const one of pulls()) process.kill(one, 'SIGKILL')
+    },
+    plug: () => renameSync(away, clip),
+    restart: async (how, awayMs) => {
+      await portal[how]()
+      await new Promise(resolve => setTimeout(resolve, awayMs))
+      portal = await start()
+    },
+    strangePiece: () => {
+      const path = join(folder, 'strange.ts')
+      try {
+        if (!existsSync(path)) film(path, 'libx265')
+        return readFileSync(path)
+      } catch {
+        return undefined
+      }
+    },
+    close: async () => {
+      await portal.stop()
+      removeDataDir(dataDir)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const wall = (ms: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
+    Date.now() + ms,
+  )
+
+type Card = { id: number; status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }
+
+/** Books the chapel for a farewell that has none, from `startsIn` ms on. @returns the farewell's id. */
+export const book = async (request: APIRequestContext, startsIn: number): Promise<number> => {
+  const headers = await staffHeaders(request)
+  const list = (await (await request.get('/cliente/despedidas?tamanho=50', { headers })).json()) as Card[]
+  const free = list.find(one => one.status_memoria && one.tipo === 'Publica' && one.apresentacao.id === null)
+  const id = free?.id ?? (await publicFarewell(request)).id
+  const hours = { dataHoraInicial: wall(startsIn), dataHoraFinal: wall(3_600_000) }
+  const data = { id_despedida: id, empresa: 'PF', capela: '03', ...hours, status: true, status_camera: true }
+  const answer = await request.post('/apresentacao/salva', { headers, data })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return id
+}
