@@ -67,6 +67,7 @@ describe('the layers of the server', () => {
     ],
     [
       ['src/server/app.ts', '#server/main.ts'],
+      ['src/server/app.ts', '#server/portal.ts'],
       [`${noun}/service.ts`, '#server/app.ts'],
       ['src/server/plugins/errors.ts', '#server/features/homenagem/service.ts'],
       ['src/server/db/client.ts', '#server/features/homenagem/service.ts'],

@@ -1,7 +1,7 @@
-/** Architecture rule 2: main → app → features → plugins/db/gateways; in a noun routes → service → store. */
+/** Architecture rule 2: main, portal → app → features → plugins/db/gateways; in a noun routes → service → store. */
 
 const LAYERS = [
-  [/^src\/server\/(main|admin|seed)\.ts$/, 4],
+  [/^src\/server\/(main|portal|admin|seed)\.ts$/, 4],
   [/^src\/server\/(app\.ts|sample\/)/, 3],
   [/^src\/server\/features\//, 2],
   [/^src\/server\/(plugins|db|gateways)\//, 1],
