@@ -13,6 +13,7 @@ import { type MediaStore, MediaUnavailable } from './media-store.ts'
 let s3: FakeS3
 let t: TestApp
 let bytes: Buffer
+const HASTY = { readMs: 200, writeMs: 200, leftoverMs: 500 }
 /** What the portal uses; each test starts with one that has seen no failure. */
 let store: MediaStore
 const storeOf = (change: Partial<Parameters<typeof createS3Store>[0]> = {}) =>
@@ -127,6 +128,7 @@ describe('a store that is away', () => {
       const words = `Saudade ${randomName()}`
       const send = async () =>
         sendHomenagem(t, { homenagem: tribute(id, codigo, { descricao: words }), imagem: await plainPicture(80, 60) })
+      store = storeOf(HASTY)
       Object.assign(s3.trouble, trouble)
       const picture = await t.app.inject({ url })
       expect([picture.statusCode, picture.headers['retry-after']]).toEqual([503, '2'])
@@ -137,12 +139,23 @@ describe('a store that is away', () => {
       const written = await t.deps.db.selectFrom('homenagem').select('id').where('descricao', '=', words).execute()
       expect([written.length, (await picturesOf(t, id)).length]).toEqual([0, 1])
       Object.assign(s3.trouble, { slowMs: 0, status: undefined })
+      store = storeOf()
       expect((await send()).json().mensagem).toBe(HOMENAGEM.sucesso)
       expect(await picturesOf(t, id)).toHaveLength(2)
     },
   )
 
+  it('that kept an upload without being able to say so gives it back later', async () => {
+    const name = `${randomName()}.webp`
+    Object.assign(s3.trouble, { slowMs: 400 })
+    await expect(storeOf(HASTY).put(name, bytes)).rejects.toBeInstanceOf(MediaUnavailable)
+    await expect.poll(() => s3.objects.has(`portal/${name.slice(0, 2)}/${name}`), { timeout: 3000 }).toBe(true)
+    s3.trouble.slowMs = 0
+    await expect.poll(() => s3.objects.has(`portal/${name.slice(0, 2)}/${name}`), { timeout: 3000 }).toBe(false)
+  })
+
   it('is left alone after five failures in a row, so that nobody waits for it', async () => {
+    store = storeOf(HASTY)
     s3.trouble.slowMs = 5000
     for (let time = 0; time < 5; time++) await expect(store.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
     s3.asked.length = 0

@@ -12,6 +12,8 @@ export type S3Settings = {
   segredo: string
   readMs?: number
   writeMs?: number
+  /** How long after a failed upload it is taken away, if it arrived all the same. */
+  leftoverMs?: number
 }
 
 /** Versions are asked for again and again, and a name never stands for other bytes. */
@@ -43,7 +45,7 @@ const clientFor = ({ endereco, balde, regiao, chave, segredo }: S3Settings, limi
  * through the portal, which decides who sees it. A store that is away or slow is refused after seconds, and after five failures at once.
  */
 export const createS3Store = (settings: S3Settings): MediaStore => {
-  const { prefixo, readMs = 4000, writeMs = 10_000 } = settings
+  const { prefixo, readMs = 4000, writeMs = 10_000, leftoverMs = 60_000 } = settings
   const base = prefixo === '' || prefixo.endsWith('/') ? prefixo : `${prefixo}/`
   const [reader, writer] = [clientFor(settings, readMs), clientFor(settings, writeMs)]
   const versions = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: bytes => bytes.length + 1 })
@@ -76,7 +78,13 @@ export const createS3Store = (settings: S3Settings): MediaStore => {
   return {
     put: async (name, bytes) => {
       const key = keyOf(name)
-      await call(() => writer.putObject(key, bytes, 'application/octet-stream'))
+      try {
+        await call(() => writer.putObject(key, bytes, 'application/octet-stream'))
+      } catch (error) {
+        // Nobody was told that it is there: names are never used twice, and a version is made anew.
+        setTimeout(() => void removeKey(key).catch(() => undefined), leftoverMs).unref()
+        throw error
+      }
     },
     get: async name => {
       const key = keyOf(name)
