@@ -10,6 +10,8 @@ import { type Burst, burst, type Target } from './throughput.ts'
 export type Parts = {
   portal: Target
   other: Target
+  /** The portal behind the nginx of deploy/nginx; undefined where there is none. */
+  front: Target | undefined
   mirror: Mirror
   /** The portal itself, the page of its live wake, and the fake camera behind that, where there is one. */
   real: BenchPortal
@@ -21,14 +23,44 @@ export type Parts = {
 export type Found = { goals: Goal[]; details: Record<string, unknown> }
 
 const CONNECTIONS = 16
+const FRONT_GOAL = 'nginx de deploy/nginx na frente do portal ÷ nginx de arquivos'
 
 const line = (label: string, bursts: Burst[]): string => {
   const of = (read: (one: Burst) => number): string => median(bursts.map(read)).toFixed(1)
   return `  ${label}: ${of(one => one.perSecond)} pedidos/s, ${of(one => one.mbits)} Mbit/s, p99 ${of(one => one.p99)} ms, ${of(one => one.cpuMsPer1000 ?? Number.NaN)} ms de CPU por 1000 pedidos, cliente ${of(one => one.clientCpu * 100)} % de um núcleo`
 }
 
+/**
+ * The other half of L1: the house's own nginx in front, which asks about each ticket every five seconds and fetches each piece once, beside
+ * an nginx that only has files. Without encryption on either side.
+ */
+const measureFront = async (parts: Parts, two: Target): Promise<Found> => {
+  const { front, portal, mirror, options, say } = parts
+  const goal: Omit<Goal, 'value'> = { id: 'L1', what: FRONT_GOAL, unit: '', limit: { atLeast: 0.9 } }
+  if (!front) return { goals: [{ ...goal, value: undefined, note: 'nginx: não executado' }], details: {} }
+  const one = { ...front, folders: portal.folders.slice(0, CONNECTIONS) }
+  await burst(one, mirror.pieces(), options.warm)
+  const found = await inTurns(
+    options.rounds,
+    () => burst(one, mirror.pieces(), options.burst),
+    () => burst(two, mirror.pieces(), options.burst),
+  )
+  say(line(one.label, found.first))
+  say(line(two.label, found.second))
+  const ratio = ratioOf({ first: found.first.map(b => b.perSecond), second: found.second.map(b => b.perSecond) })
+  const errors = found.first.reduce((sum, b) => sum + b.errors, 0)
+  return {
+    goals: [
+      { ...goal, value: ratio.median, note: `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}` },
+      { id: 'L1', what: 'respostas do nginx na frente que não são 200', value: errors, unit: '', limit: { atMost: 0 } },
+    ],
+    details: { front: { [one.label]: found.first, [two.label]: found.second, ratio } },
+  }
+}
+
 /** L1: playlists and pieces as fast as they come, from the portal and from a server of static files, in turns. */
-export const measureThroughput = async ({ portal, other, mirror, options, say }: Parts): Promise<Found> => {
+export const measureThroughput = async (parts: Parts): Promise<Found> => {
+  const { portal, other, mirror, options, say } = parts
   say(`L1: ${options.rounds} rodadas alternadas de ${options.burst} s, ${CONNECTIONS} conexões`)
   const one = { ...portal, folders: portal.folders.slice(0, CONNECTIONS) }
   const two = { ...other, folders: Array.from({ length: CONNECTIONS }, () => other.folders[0] ?? '/') }
@@ -46,6 +78,7 @@ export const measureThroughput = async ({ portal, other, mirror, options, say }:
   const ratio = rates(b => b.perSecond)
   const cpu = rates(b => b.cpuMsPer1000 ?? Number.NaN)
   const errors = [...found.first, ...found.second].reduce((sum, b) => sum + b.errors, 0)
+  const front = await measureFront(parts, two)
   const range = `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}`
   return {
     goals: [
@@ -66,7 +99,8 @@ export const measureThroughput = async ({ portal, other, mirror, options, say }:
         note: `${cpu.min.toFixed(2)}–${cpu.max.toFixed(2)}`,
       },
       { id: 'L1', what: 'respostas que não são 200', value: errors, unit: '', limit: { atMost: 0 } },
+      ...front.goals,
     ],
-    details: { throughput: { [one.label]: found.first, [two.label]: found.second, ratio } },
+    details: { throughput: { [one.label]: found.first, [two.label]: found.second, ratio }, ...front.details },
   }
 }

@@ -3,7 +3,7 @@ import { type Crowd, watchTogether } from './crowd.ts'
 import type { Found, Parts } from './l1.ts'
 
 const line = (label: string, c: Crowd): string =>
-  `  ${label}: ${c.pieces} segmentos, ${c.mbits.toFixed(0)} Mbit/s, p50 ${c.p50.toFixed(1)} ms, p99 ${c.p99.toFixed(1)} ms, ${c.stalls} paradas, ${c.errors} erros, ${c.core?.toFixed(1) ?? '?'} % de um núcleo`
+  `  ${label}: ${c.pieces} segmentos, ${c.mbits.toFixed(0)} Mbit/s, p50 ${c.p50.toFixed(1)} ms, p99 ${c.p99.toFixed(1)} ms, ${c.stalls} paradas, ${c.errors} erros, ${c.core?.toFixed(1) ?? '?'} % de um núcleo; a multidão: ${c.clientCpu.toFixed(0)} % de um núcleo, atrasada ${c.lateMs.toFixed(0)} ms (p99)`
 
 /** L2: paced viewers, of the portal and then of the other server. */
 export const measureCrowd = async ({ portal, other, options, say }: Parts): Promise<Found> => {
@@ -37,7 +37,7 @@ export const measureCrowd = async ({ portal, other, options, say }: Parts): Prom
       value: ours.p99,
       unit: 'ms',
       limit: { atMost: 50 },
-      note: `${other.label}: ${theirs.p99.toFixed(1)} ms`,
+      note: `${other.label}: ${theirs.p99.toFixed(1)} ms; atraso da própria multidão ${ours.lateMs.toFixed(0)} ms`,
     },
     {
       id: 'L2',

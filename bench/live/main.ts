@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { plainSample } from '../../scripts/lib/nginx-sample.mjs'
 import { startBare } from '../lib/bare.ts'
 import { type Goal, report } from '../lib/goals.ts'
 import { startNginx } from '../lib/nginx.ts'
@@ -29,7 +30,11 @@ say(
     ? `Câmera RTSP: não há (${cameras.reason}); câmera de demonstração.`
     : 'Câmera RTSP simulada, 720p a 1,5 Mbit/s.',
 )
-const portal = await startBenchPortal('reason' in cameras ? {} : { CAMERAS_FILE: cameras.file, DISCO_MIN_GB: '0' })
+// A crowd of one code: what is measured is not how many devices a person may have.
+const settings = { DISPOSITIVOS_POR_CODIGO: '10000' }
+const portal = await startBenchPortal(
+  'reason' in cameras ? settings : { ...settings, CAMERAS_FILE: cameras.file, DISCO_MIN_GB: '0' },
+)
 const close: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), portal.close]
 if (!('reason' in cameras)) close.push(() => cameras.camera.close())
 const goals: Goal[] = []
@@ -44,10 +49,15 @@ try {
   close.push(other.close)
   if (other.label !== 'nginx')
     say('nginx: não executado (não está instalado); no lugar dele, node:http com os mesmos bytes.')
+  const cache = join(folder, 'nginx')
+  mkdirSync(join(cache, 'cache'), { recursive: true })
+  const front = await startNginx(files, plainSample(cache, Number(new URL(portal.url).port)))
+  if (front) close.push(front.close)
   await untilQuiet(portal)
   const parts = {
     portal: { label: 'portal', url: portal.url, pid: portal.pid, folders },
     other: { ...other, folders: ['/'] },
+    front: front && { ...front, label: 'nginx na frente', folders },
     mirror,
     real: portal,
     address: `/despedida/${wake.id}/${wake.codigo}?aba=velorio`,

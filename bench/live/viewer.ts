@@ -10,12 +10,22 @@ export type Watched = {
   errors: number
   bytes: number
   silent: number
+  /** Errors by status; 0 where no answer came. */
+  refused: Record<number, number>
 }
 
-export const nothingWatched = (): Watched => ({ pieceMs: [], listMs: [], stalls: 0, errors: 0, bytes: 0, silent: 0 })
+export const nothingWatched = (): Watched => ({
+  pieceMs: [],
+  listMs: [],
+  stalls: 0,
+  errors: 0,
+  bytes: 0,
+  silent: 0,
+  refused: {},
+})
 
 /** Pieces behind the live edge at which a player begins (hls.js: liveSyncDurationCount). */
-const BEHIND = 3
+const BEHIND = 2
 const RELOAD_MS = 2000
 
 /** The clock of a player: what has come is played in real time, and the picture stands still when it has been played. */
@@ -41,18 +51,24 @@ export const watch = async (url: string, folder: string, end: number, into: Watc
   const connection = new Connection(url)
   const playhead = createPlayhead()
   let next: number | undefined
-  const take = async (name: string, duration: number): Promise<boolean> => {
+  const refuse = (status: number): void => {
+    into.errors += 1
+    into.refused[status] = (into.refused[status] ?? 0) + 1
+  }
+  const take = async (name: string, duration: number): Promise<void> => {
     const piece = await connection.get(folder + name)
-    if (piece.status !== 200) return false
+    if (piece.status !== 200) {
+      refuse(piece.status)
+      return
+    }
     into.pieceMs.push(piece.ms)
     into.bytes += piece.bytes
     if (playhead.feed(duration)) into.stalls += 1
-    return true
   }
   const look = async (): Promise<void> => {
     const list = await connection.get(`${folder}index.m3u8`, true)
     if (list.status !== 200) {
-      into.errors += 1
+      refuse(list.status)
       return
     }
     into.listMs.push(list.ms)
@@ -60,7 +76,7 @@ export const watch = async (url: string, folder: string, end: number, into: Watc
     next ??= pieces.at(-BEHIND)?.seq
     for (const { seq, name, duration } of pieces) {
       if (next === undefined || seq < next) continue
-      if (!(await take(name, duration))) into.errors += 1
+      await take(name, duration)
       next = seq + 1
     }
   }
@@ -68,9 +84,7 @@ export const watch = async (url: string, folder: string, end: number, into: Watc
   await pause(Math.random() * RELOAD_MS)
   while (performance.now() < end) {
     const began = performance.now()
-    await look().catch(() => {
-      into.errors += 1
-    })
+    await look().catch(() => refuse(0))
     await pause(Math.max(0, RELOAD_MS - (performance.now() - began)))
   }
   const state = playhead.state()

@@ -28,6 +28,21 @@ const localised = (folder, { https, http, nodes }) =>
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${nodes[0]}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${nodes[1]}`)
 
+/**
+ * The sample as a part of another nginx, without encryption: what is measured beside it has none either.
+ * @param {string} folder for its cache and its log
+ * @param {number} node port of the portal
+ * @returns text for the `http` block; `PORT` in it is where it listens
+ */
+export const plainSample = (folder, node) =>
+  localised(folder, { https: 'PORT', http: 'PORT', nodes: [node, node] })
+    .split(/\n(?=server \{)/)
+    .filter(part => !part.includes('return 301'))
+    .join('\n')
+    .replaceAll(/ *ssl_.*\n/g, '')
+    .replaceAll(' ssl http2;', ';')
+    .replace(/(server 127\.0\.0\.1:\d+ [^\n]*\n)\s+server 127\.0\.0\.1:\d+ [^\n]*\n/, '$1')
+
 /** Started by root, its workers would be somebody who may not look into this folder. */
 const owner = process.getuid?.() === 0 ? 'user root; ' : ''
 

@@ -121,7 +121,7 @@ export const SETTINGS = {
     meaning: 'minutos sem nenhum som da capela até o alarme (0: sem alarme de som)',
   },
   DISPOSITIVOS_POR_CODIGO: {
-    rule: z.coerce.number().int().min(1).max(100),
+    rule: z.coerce.number().int().min(1).max(10_000),
     fallback: '5',
     meaning: 'aparelhos que um código pessoal abre ao mesmo tempo; o mais novo toma o lugar do mais antigo',
   },

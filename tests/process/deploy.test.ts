@@ -24,7 +24,11 @@ const createPortal = async () => {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const count = (url: string): number => seen.filter(one => one.url === url).length
-  return { seen, count, port: (server.address() as AddressInfo).port, close: () => server.close() }
+  const close = (): void => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { seen, count, port: (server.address() as AddressInfo).port, close }
 }
 
 const freePort = async (): Promise<number> => {
@@ -120,13 +124,24 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
     it('shows nothing of its own or of the house, and writes no code into its records', async () => {
       for (const path of ['/metrics', '/readyz', '/_bilhete']) expect((await ask(port, path)).status).toBe(404)
       await ask(port, '/despedidas/chave-da-familia')
-      // Lines are written as answers end.
-      await new Promise(resolve => setTimeout(resolve, 200))
+      // Lines of pieces are gathered for a second.
+      await new Promise(resolve => setTimeout(resolve, 1500))
       const log = readFileSync(join(folder, 'memorial.log'), 'utf8')
       expect(existsSync(join(folder, 'cache'))).toBe(true)
       expect(log).toContain('/despedida/10007/-')
       expect(log).toContain('/transmissao/-/-/run_000001.ts')
       expect(log).not.toMatch(/ABCDEFGHJK|chave-da-familia|\/bom\//)
+    })
+
+    it('F6: goes on showing what it has while the portal is away, to tickets it knows and to no others', async () => {
+      const [list, piece] = ['/transmissao/cam1/bom/index.m3u8', '/transmissao/cam1/bom/run_000001.ts']
+      for (const path of [list, piece]) expect((await ask(port, path)).status).toBe(200)
+      portal.close()
+      // Longer than a ticket is believed, and than a list is young.
+      await new Promise(resolve => setTimeout(resolve, 5500))
+      for (const path of [list, piece]) expect((await ask(port, path)).status).toBe(200)
+      for (const path of ['/transmissao/cam1/novo/index.m3u8', '/transmissao/cam1/novo/run_000001.ts'])
+        expect((await ask(port, path)).status).toBeGreaterThanOrEqual(500)
     })
   },
 )

@@ -35,14 +35,16 @@ const HOPELESS = new Set<string>([
   'manifestIncompatibleCodecsError',
 ])
 
-/** Spec §9, and the live edge as measured: three pieces behind, never more than ten. */
+/**
+ * Spec §9, and the live edge as measured: two pieces behind, a second more after each stall (hls.js by itself), never more than ten.
+ */
 const CONFIG = {
   maxBufferLength: 20,
   maxBufferSize: 50e6,
   backBufferLength: 15,
   maxMaxBufferLength: 60,
   lowLatencyMode: false,
-  liveSyncDurationCount: 3,
+  liveSyncDurationCount: 2,
   liveMaxLatencyDurationCount: 10,
 } as const
 
