@@ -156,4 +156,11 @@ export const exibicaoRoutes = defineRoutes({
     query: listQuery,
     output: z.array(despedidaCard),
   },
+  'GET /exibicao/despedidas/proximas': {
+    summary: 'Transmissões marcadas para as próximas 48 horas, a primeira antes',
+    adicional: true,
+    access: 'public',
+    limit: 'READ',
+    output: z.array(despedidaCard),
+  },
 })

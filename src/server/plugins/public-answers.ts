@@ -41,6 +41,12 @@ const CALLS: readonly { path: RegExp; key: string; seconds: number; ofFarewell: 
     seconds: BY_THE_CLOCK_S,
     ofFarewell: false,
   },
+  {
+    path: /^\/exibicao\/despedidas\/proximas$/,
+    key: 'GET /exibicao/despedidas/proximas',
+    seconds: BY_THE_CLOCK_S,
+    ofFarewell: false,
+  },
 ]
 
 const PAGE_OF_FAREWELL = new RegExp(`^/despedida/(${FAREWELL})(?:/[\\w-]{1,40})?$`)

@@ -152,6 +152,7 @@ export const SPEC_TABLE = {
   'GET /exibicao/despedidas/busca': { row: P, ask: get('/exibicao/despedidas/busca?nome=maria') },
   'GET /exibicao/despedidas/ultimas': { row: P, ask: get('/exibicao/despedidas/ultimas') },
   'GET /exibicao/despedidas/apresentadas': { row: P, ask: get('/exibicao/despedidas/apresentadas') },
+  'GET /exibicao/despedidas/proximas': { row: P, ask: get('/exibicao/despedidas/proximas') },
   'GET /api/videos/stream/:camera': { row: V403, ask: w => get(`/api/videos/stream/${w.apresentacao.camera}`) },
   'GET /homenagem/homenagem-aprovadas/:despedidaId': {
     row: V,

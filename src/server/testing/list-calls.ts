@@ -23,6 +23,7 @@ const PUBLIC = {
   'últimas, primeira página': '/exibicao/despedidas/ultimas?tamanho=20',
   'últimas, página 50': '/exibicao/despedidas/ultimas?tamanho=20&pagina=50',
   'ao vivo': '/exibicao/despedidas/apresentadas',
+  próximas: '/exibicao/despedidas/proximas',
   'busca, nome comum': '/exibicao/despedidas/busca?nome=maria',
   'busca, nome inteiro': '/exibicao/despedidas/busca?nome=silva%20jose',
   'busca, nome raro': '/exibicao/despedidas/busca?nome=zuleide%20zanotti',

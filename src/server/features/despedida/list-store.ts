@@ -98,5 +98,13 @@ const live = sql`d.id = any(array(select v.despedida_id from apresentacao v wher
 export const listLive = (db: Executor, page: Page): Promise<Rows> =>
   select(db, { conditions: [...published, live] }, page, 'desc')
 
+/** Booked with the display on for the next 48 h, or begun and not yet on air. */
+const upcoming = sql`d.id = any(array(select v.despedida_id from apresentacao v where v.status and v.status_camera
+  and v.data_hora_inicial < localtimestamp + interval '48 hours' and v.data_hora_final > localtimestamp
+  and v.encerrada_em is null)) and not ${live}`
+
+export const listUpcoming = (db: Executor, page: Page): Promise<Rows> =>
+  select(db, { conditions: [...published, upcoming] }, page, 'desc')
+
 export const listByChave = (db: Executor, chave: string, page: Page): Promise<Rows> =>
   select(db, { conditions: [...published, sql`d.chave = ${chave}`] }, page, 'desc')

@@ -77,6 +77,29 @@ describe('the public lists', () => {
     await buildApresentacao(t.deps, later.row.id, { data_hora_inicial: wallClock(90), data_hora_final: wallClock(120) })
     const live = await get('/exibicao/despedidas/apresentadas')
     expect(idsOf(live)).toEqual([on.row.id])
+    expect(idsOf(await get('/exibicao/despedidas/proximas'))).toEqual([later.row.id])
     expect(live.json()[0]).toMatchObject({ status_apresentacao: true, apresentacao: { empresa: 'CV', capela: '01' } })
+  })
+
+  it('of the coming ones hold what is booked for two days, the first to begin before, and what began without a picture', async () => {
+    await t.deps.db.deleteFrom('apresentacao').execute()
+    const book = async (from: number, to: number, over: object = {}) => {
+      const { row } = await buildDespedida(t.deps)
+      const hours = { data_hora_inicial: wallClock(from), data_hora_final: wallClock(to) }
+      await buildApresentacao(t.deps, row.id, { ...hours, segmento_em: null, ...over })
+      return row.id
+    }
+    const tomorrow = await book(24 * 60, 25 * 60)
+    const soon = await book(30, 60)
+    await book(49 * 60, 50 * 60)
+    await book(200, 300, { status: false })
+    await book(400, 500, { status_camera: false })
+    await book(-120, -60)
+    const begun = await book(-5, 20)
+    const coming = await get('/exibicao/despedidas/proximas')
+    expect(idsOf(coming)).toEqual([begun, soon, tomorrow])
+    const begins = coming.json().map((card: DespedidaCard) => card.apresentacao.dataHoraInicial)
+    expect(begins).toEqual([...begins].sort())
+    expect(begins[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 })

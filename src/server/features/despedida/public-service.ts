@@ -12,7 +12,12 @@ import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { visitorAccess } from './access.ts'
 import { listChanges } from './change-store.ts'
-import { listByChave as byChave, listPublished, listLive as liveRows } from './list-store.ts'
+import {
+  listByChave as byChave,
+  listPublished,
+  listLive as liveRows,
+  listUpcoming as upcomingRows,
+} from './list-store.ts'
 import * as store from './store.ts'
 import { toCard, toPublica } from './wire.ts'
 
@@ -101,3 +106,10 @@ export const listLatest = async (deps: Deps, query: ListQuery): Promise<Cards> =
 
 export const listLive = async (deps: Deps, query: ListQuery): Promise<Cards> =>
   cards(await liveRows(deps.db, pageOf(query, LIST_MAX.public)))
+
+/** In the order in which they begin. */
+export const listUpcoming = async (deps: Deps): Promise<Cards> => {
+  const { itens, total } = cards(await upcomingRows(deps.db, { limit: LIST_MAX.public, offset: 0, busca: '' }))
+  const begins = (card: DespedidaCard): string => card.apresentacao.dataHoraInicial ?? ''
+  return { itens: itens.sort((a, b) => begins(a).localeCompare(begins(b))), total }
+}

@@ -4,7 +4,15 @@ import type { Handlers } from '#server/plugins/contract.ts'
 import { withTotal } from '#server/plugins/listing.ts'
 import { readCapela } from './capela-screen.ts'
 import { newCodigo } from './new-codigo.ts'
-import { listByChave, listLatest, listLive, readPublica, searchPublished, validateCodigo } from './public-service.ts'
+import {
+  listByChave,
+  listLatest,
+  listLive,
+  listUpcoming,
+  readPublica,
+  searchPublished,
+  validateCodigo,
+} from './public-service.ts'
 import { changeDespedida, createDespedida, listDespedidas, readDespedida, setStatus } from './service.ts'
 
 const restricted = (deps: Deps): Handlers => ({
@@ -34,5 +42,6 @@ export const despedidaHandlers = (deps: Deps): Handlers => ({
   'GET /exibicao/despedidas/busca': async ({ query, reply }) =>
     withTotal(reply, await searchPublished(deps, query.nome)),
   'GET /exibicao/despedidas/ultimas': async ({ query, reply }) => withTotal(reply, await listLatest(deps, query)),
+  'GET /exibicao/despedidas/proximas': async ({ reply }) => withTotal(reply, await listUpcoming(deps)),
   'GET /exibicao/despedidas/apresentadas': async ({ query, reply }) => withTotal(reply, await listLive(deps, query)),
 })

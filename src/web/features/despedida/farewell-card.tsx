@@ -15,11 +15,13 @@ const Frame = ({
   action,
   children,
   chip,
+  level: Name = 'h2',
 }: {
   despedida: DespedidaCard
   action: string
   children: ReactNode
   chip?: ReactNode
+  level?: 'h2' | 'h3'
 }) => (
   <li className={classes.card}>
     <Banner id={despedida.foto_fundo} sizes="(max-width: 640px) 100vw, 360px" className={classes.banner ?? ''} />
@@ -27,7 +29,7 @@ const Frame = ({
     <div className={classes.portrait}>
       <Portrait src={despedida.foto_perfil} fallback={defaultPortrait(despedida.pessoa_falecida.sexo)} size={88} />
     </div>
-    <h2 className={classes.name}>{despedida.pessoa_falecida.nome}</h2>
+    <Name className={classes.name}>{despedida.pessoa_falecida.nome}</Name>
     {children}
     <Link className={classes.action} to={paths.despedida(despedida.id)}>
       {action} <span className="vh">de {despedida.pessoa_falecida.nome}</span>
@@ -45,25 +47,36 @@ export const MemorialCard = ({ despedida }: { despedida: DespedidaCard }) => (
   </Frame>
 )
 
+const Hours = ({ despedida }: { despedida: DespedidaCard }) => (
+  <dl className={classes.facts}>
+    <div>
+      <dt>Início</dt>
+      <dd>{formatDataHora(despedida.apresentacao.dataHoraInicial)}</dd>
+    </div>
+    <div>
+      <dt>Fim</dt>
+      <dd>{formatDataHora(despedida.apresentacao.dataHoraFinal)}</dd>
+    </div>
+    {despedida.local_velorio !== '' && (
+      <div>
+        <dt>Local</dt>
+        <dd>{despedida.local_velorio}</dd>
+      </div>
+    )}
+  </dl>
+)
+
 /** Card of a wake that is live now. */
 export const LiveCard = ({ despedida }: { despedida: DespedidaCard }) => (
   <Frame despedida={despedida} action="Ver transmissão" chip={<ChipLive />}>
-    <dl className={classes.facts}>
-      <div>
-        <dt>Início</dt>
-        <dd>{formatDataHora(despedida.apresentacao.dataHoraInicial)}</dd>
-      </div>
-      <div>
-        <dt>Fim</dt>
-        <dd>{formatDataHora(despedida.apresentacao.dataHoraFinal)}</dd>
-      </div>
-      {despedida.local_velorio !== '' && (
-        <div>
-          <dt>Local</dt>
-          <dd>{despedida.local_velorio}</dd>
-        </div>
-      )}
-    </dl>
+    <Hours despedida={despedida} />
+  </Frame>
+)
+
+/** Card of a wake that will be shown; it stands under a heading of its own. */
+export const UpcomingCard = ({ despedida }: { despedida: DespedidaCard }) => (
+  <Frame despedida={despedida} action="Ver a página" level="h3">
+    <Hours despedida={despedida} />
   </Frame>
 )
 

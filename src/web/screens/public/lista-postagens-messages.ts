@@ -19,6 +19,8 @@ export const LISTA = {
     nome: 'Transmissões ao vivo',
     falhou: 'Não foi possível carregar as transmissões.',
     irAoMemorial: 'Ir para o Memorial Online',
+    proximas: 'Próximas transmissões',
+    proximasTexto: 'Marcadas para as próximas 48 horas. A página de cada uma abre sozinha a imagem na hora.',
   },
   chave: {
     titulo: 'Recordações Encontrada',

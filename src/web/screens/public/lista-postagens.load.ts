@@ -10,5 +10,8 @@ export const loadUltimas: Load<Record<string, never>, DespedidaCard[]> = client 
 export const loadApresentadas: Load<Record<string, never>, DespedidaCard[]> = client =>
   client('GET /exibicao/despedidas/apresentadas', { query: {} })
 
+export const loadProximas: Load<Record<string, never>, DespedidaCard[]> = client =>
+  client('GET /exibicao/despedidas/proximas', {})
+
 export const loadBusca: Load<{ nome: string }, DespedidaCard[]> = (client, { nome }) =>
   client('GET /exibicao/despedidas/busca', { query: { nome } })

@@ -1,7 +1,7 @@
 import { loadKey } from '#web/lib/load.ts'
 import type { Serve } from '#web/lib/served-page.ts'
 import { paths } from '#web/paths.ts'
-import { loadApresentadas, loadBusca, loadUltimas } from './lista-postagens.load.ts'
+import { loadApresentadas, loadBusca, loadProximas, loadUltimas } from './lista-postagens.load.ts'
 import { LISTA } from './lista-postagens-messages.ts'
 
 /** Cards tell whether a wake is on the air now. */
@@ -13,8 +13,10 @@ export const serveLista: Serve = async ({ params, search }, { api, seed }) => {
   const words = live ? LISTA.aovivo : LISTA.despedidas
   const nome = live ? '' : (search.get('nome') ?? '').trim().slice(0, 100)
   if (nome !== '') seed(['busca', { nome }], await loadBusca(api, { nome }))
-  else if (live) seed(loadKey('apresentadas', {}), await loadApresentadas(api, {}))
-  else seed(loadKey('ultimas', {}), await loadUltimas(api, {}))
+  else if (live) {
+    seed(loadKey('apresentadas', {}), await loadApresentadas(api, {}))
+    seed(loadKey('proximas', {}), await loadProximas(api, {}))
+  } else seed(loadKey('ultimas', {}), await loadUltimas(api, {}))
   return {
     head: {
       title: words.titulo,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
@@ -27,6 +27,7 @@ const card: DespedidaCard = {
 }
 const LATEST = 'GET /exibicao/despedidas/ultimas'
 const LIVE = 'GET /exibicao/despedidas/apresentadas'
+const UPCOMING = 'GET /exibicao/despedidas/proximas'
 const SEARCH = 'GET /exibicao/despedidas/busca'
 
 const open = (tipo: string, answers: Parameters<typeof fakeServer>[0]) => {
@@ -65,6 +66,18 @@ describe('the public lists', () => {
     expect(screen.getByText('05/11/2026 08:00')).toBeTruthy()
     expect(screen.getByText('05/11/2026 16:00')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver transmissão de Maria do Carmo' })).toBeTruthy()
+  })
+
+  it('show what is booked for the next days under the live ones, and nothing where nothing is', async () => {
+    const coming = { ...card, status_apresentacao: false }
+    open('aovivo', { [UPCOMING]: { json: [coming] } })
+    expect(await screen.findByRole('heading', { name: 'Próximas transmissões' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver a página de Maria do Carmo' })).toBeTruthy()
+    expect(screen.getByText('05/11/2026 08:00')).toBeTruthy()
+    cleanup()
+    open('aovivo', { [UPCOMING]: { json: [] } })
+    expect(await screen.findByText('Nenhuma transmissão ao vivo no momento')).toBeTruthy()
+    expect(screen.queryByText('Próximas transmissões')).toBeNull()
   })
 
   it('say what to do when there is nothing', async () => {

@@ -1,17 +1,34 @@
 import { Navigate, useParams } from 'react-router'
-import { CardGrid, LiveCard } from '#web/features/despedida/farewell-card.tsx'
+import { CardGrid, LiveCard, UpcomingCard } from '#web/features/despedida/farewell-card.tsx'
 import { useLoad } from '#web/lib/load.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
-import { loadApresentadas, loadUltimas } from './lista-postagens.load.ts'
+import { loadApresentadas, loadProximas, loadUltimas } from './lista-postagens.load.ts'
 import classes from './lista-postagens.module.css'
 import { type Cards, Despedidas } from './lista-postagens-despedidas.tsx'
 import { LISTA } from './lista-postagens-messages.ts'
 
 const NONE = {} as Record<string, never>
+
+/** Asked for beside the live ones; where it cannot be had the list is whole without it. */
+const Proximas = () => {
+  const { data } = useLoad('proximas', loadProximas, NONE, { refetchMs: 30_000 })
+  if (!data || data.length === 0) return null
+  return (
+    <section className={classes.coming} aria-labelledby="proximas">
+      <h2 id="proximas">{LISTA.aovivo.proximas}</h2>
+      <p>{LISTA.aovivo.proximasTexto}</p>
+      <CardGrid label={LISTA.aovivo.proximas}>
+        {data.map(despedida => (
+          <UpcomingCard key={despedida.id} despedida={despedida} />
+        ))}
+      </CardGrid>
+    </section>
+  )
+}
 
 const AoVivo = ({ live }: { live: Cards }) => {
   const { titulo, subtitulo, carregando, vazia, vaziaTexto, nome, falhou, irAoMemorial } = LISTA.aovivo
@@ -38,6 +55,7 @@ const AoVivo = ({ live }: { live: Cards }) => {
           ))}
         </CardGrid>
       )}
+      <Proximas />
     </>
   )
 }
