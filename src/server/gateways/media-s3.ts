@@ -40,6 +40,19 @@ const clientFor = ({ endereco, balde, regiao, chave, segredo }: S3Settings, limi
     fetch: strictFetch,
   })
 
+/** Whatever goes wrong is the store's: it may be asked again. */
+const createGuard = () => {
+  const guarded = createBreaker()
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await guarded(work)
+    } catch (error) {
+      const why = error instanceof BreakerOpen || !(error instanceof Error) ? 'resting' : error.name
+      throw new MediaUnavailable(`object store: ${why}`, { cause: error })
+    }
+  }
+}
+
 /**
  * Pictures in a bucket of any S3-compatible store, under the same names as in a folder. The bucket is never public: every picture goes
  * through the portal, which decides who sees it. A store that is away or slow is refused after seconds, and after five failures at once.
@@ -49,19 +62,11 @@ export const createS3Store = (settings: S3Settings): MediaStore => {
   const base = prefixo === '' || prefixo.endsWith('/') ? prefixo : `${prefixo}/`
   const [reader, writer] = [clientFor(settings, readMs), clientFor(settings, writeMs)]
   const versions = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: bytes => bytes.length + 1 })
-  const guarded = createBreaker()
+  const call = createGuard()
 
   const keyOf = (name: string): string => {
     if (!isPictureName(name)) throw new Error('not a picture name')
     return `${base}${name.slice(0, 2)}/${name}`
-  }
-  const call = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await guarded(work)
-    } catch (error) {
-      const why = error instanceof BreakerOpen || !(error instanceof Error) ? 'resting' : error.name
-      throw new MediaUnavailable(`object store: ${why}`, { cause: error })
-    }
   }
   const listed = async (prefix: string): Promise<string[]> => {
     const objects = await reader.listObjects('/', prefix)
