@@ -25,7 +25,8 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
     falecido,
     link: publicAddress(deps.config, `/despedida/${despedidaId}`),
     codigo,
-    entrar: publicAddress(deps.config, '/admin/entrar'),
+    // The family's door: the staff's one refuses moderators.
+    entrar: publicAddress(deps.config, '/'),
   }
   const assunto = ACESSO_FAMILIA.assunto(falecido)
   if (telefone !== '')
