@@ -15,6 +15,7 @@ import {
   serveForgotPassword,
   serveInicio,
   servePainelEnviar,
+  serveSeusDados,
   serveStatus,
   serveTermoUso,
 } from './screens/public/plain.served.ts'
@@ -25,6 +26,7 @@ const PAGES: readonly [string, Serve][] = [
   ['/', serveInicio],
   ['/forgot-password', serveForgotPassword],
   ['/termo-uso', serveTermoUso],
+  ['/privacidade', serveSeusDados],
   ['/despedida/:id/:codigo?', serveDespedida],
   ['/despedidas/:token', serveChave],
   ['/lista-postagens/despedidas', serveLista],

@@ -34,7 +34,7 @@ const Status = servedScreen('screens/public/status.tsx', () =>
 const PainelEnviar = servedScreen('screens/public/painel-enviar.tsx', () =>
   import('./screens/public/painel-enviar.tsx').then(module => module.PainelEnviarScreen),
 )
-const Privacidade = lazyScreen(() =>
+const Privacidade = servedScreen('screens/public/privacidade.tsx', () =>
   import('./screens/public/privacidade.tsx').then(module => module.PrivacidadeScreen),
 )
 const Painel = lazyScreen(() => import('./screens/display/painel.tsx').then(module => module.PainelScreen))

@@ -155,6 +155,7 @@ describe('the other public pages without a script', () => {
       ['/despedida-status/inactive', 'Despedida Inativa'],
       ['/painel-enviar-mensagem', 'Envie uma homenagem'],
       ['/forgot-password', 'Recuperação de senha'],
+      ['/privacidade', 'Seus dados'],
     ] as const)
       expect(wordsOf((await get(path)).html), path).toContain(said)
     const name = card.pessoa_falecida.nome.split(' ')[0] ?? ''

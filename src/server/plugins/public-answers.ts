@@ -52,7 +52,7 @@ const CALLS: readonly { path: RegExp; key: string; seconds: number; ofFarewell: 
 const PAGE_OF_FAREWELL = new RegExp(`^/despedida/(${FAREWELL})(?:/[\\w-]{1,40})?$`)
 const LIST_PAGE = /^\/lista-postagens\/(?:despedidas|aovivo)$/
 const STILL_PAGE =
-  /^\/(?:termo-uso|forgot-password|painel-enviar-mensagem|despedida-status\/(?:not-found|private|inactive))?$/
+  /^\/(?:termo-uso|privacidade|forgot-password|painel-enviar-mensagem|despedida-status\/(?:not-found|private|inactive))?$/
 const TAB = /(?:^|&)aba=(mensagens|velorio|servicos)(?:&|$)/
 const STATUS_ID = /(?:^|&)id=([1-9]\d{0,15})(?:&|$)/
 

@@ -1,5 +1,6 @@
 import { RECUPERACAO } from '#web/features/acesso/recovery-messages.ts'
 import { FORMULARIO } from '#web/features/evento/messages.ts'
+import { TITULAR } from '#web/features/privacidade/messages.ts'
 import { loadKey } from '#web/lib/load.ts'
 import type { Serve } from '#web/lib/served-page.ts'
 import { paths } from '#web/paths.ts'
@@ -83,5 +84,10 @@ export const serveForgotPassword: Serve = async () => ({
     path: paths.recuperarSenha(),
     indexed: false,
   },
+  seconds: DAY_S,
+})
+
+export const serveSeusDados: Serve = async () => ({
+  head: { title: TITULAR.titulo, description: TITULAR.texto, path: paths.seusDados(), indexed: true },
   seconds: DAY_S,
 })
