@@ -1,7 +1,14 @@
 import { type BenchPortal, visitor } from '../lib/portal.ts'
 
 /** A wake that is live, and how its pictures are asked for. */
-export type Wake = { id: number; camera: string; codigo: string; tickets: (count: number) => Promise<string[]> }
+export type Wake = {
+  id: number
+  camera: string
+  codigo: string
+  tickets: (count: number) => Promise<string[]>
+  /** Who holds those tickets: a device of somebody with a code of their own. */
+  devices: { codigo: string; aparelho: string }[]
+}
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -20,10 +27,15 @@ const liveFarewell = async ({ url }: BenchPortal): Promise<number> => {
   throw new Error('no wake is live')
 }
 
+/** A personal code opens on so many devices; the newest win. */
+const DEVICES_A_CODE = 5
+let registered = 0
+
 const register = async ({ url }: BenchPortal, idDespedida: number): Promise<string> => {
-  const telefone = `829${String(Date.now()).slice(-8)}`
+  registered += 1
+  const telefone = `829${String(Date.now() + registered).slice(-8)}`
   const body = JSON.stringify({ nome: 'Visitante de Medição', telefone, idDespedida })
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', ...visitor(registered + 400_000) }
   return (await readJson<{ codigo: string }>(`${url}/participantes`, { method: 'POST', headers, body })).codigo
 }
 
@@ -34,8 +46,11 @@ export const enterWake = async (portal: BenchPortal): Promise<Wake> => {
   type Shown = { apresentacao: { camera: string } }
   const { apresentacao } = await readJson<Shown>(`${portal.url}/exibicao/despedida/${id}/${codigo}`)
   const { camera } = apresentacao
-  const ticketOf = async (index: number): Promise<string> => {
-    const query = new URLSearchParams({ codigo })
+  const devices: Wake['devices'] = []
+  const ticketOf = async (index: number, personal: string): Promise<string> => {
+    const device = { codigo: personal, aparelho: `medicao-aparelho-${index}` }
+    devices.push(device)
+    const query = new URLSearchParams(device)
     const answer = await fetch(`${portal.url}/api/videos/stream/${camera}?${query}`, { headers: visitor(index) })
     const address = await answer.text()
     if (!address.startsWith('/transmissao/')) throw new Error(`no address: ${answer.status} ${address}`)
@@ -45,9 +60,14 @@ export const enterWake = async (portal: BenchPortal): Promise<Wake> => {
     id,
     camera,
     codigo,
+    devices,
     tickets: async count => {
       const found: string[] = []
-      for (let index = 0; index < count; index += 1) found.push(await ticketOf(index + 1))
+      let personal = codigo
+      for (let index = 0; index < count; index += 1) {
+        if (index % DEVICES_A_CODE === 0) personal = await register(portal, id)
+        found.push(await ticketOf(index + 1, personal))
+      }
       return found
     },
   }

@@ -1,6 +1,7 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { watchCpu } from '../lib/cpu.ts'
 import type { Goal } from '../lib/goals.ts'
@@ -8,7 +9,7 @@ import { median } from '../lib/numbers.ts'
 import { type BenchPortal, startBenchPortal, untilQuiet } from '../lib/portal.ts'
 import { inTurns, type Rounds, ratioOf } from '../lib/rounds.ts'
 import { type Engine, embedded, lostLetters, onServer, type Server } from './engines.ts'
-import { type House, openHouse, registerMany } from './house.ts'
+import { type House, openHouse, registerMany, type Writer } from './house.ts'
 import type { Options } from './options.ts'
 import { acknowledged, sendTribute } from './tribute.ts'
 
@@ -66,6 +67,15 @@ const lettersPerSecond = async (
   return rate
 }
 
+/** How often the server made its journal durable so far; nothing where its version does not say so there. */
+const journalSyncs = async (pool: pg.Pool): Promise<number> => {
+  const found = await pool.query<{ wal_sync: string }>('select wal_sync from pg_stat_wal').catch(() => undefined)
+  return Number(found?.rows[0]?.wal_sync ?? Number.NaN)
+}
+
+/** The server tells its counts a moment later. */
+const TOLD_MS = 1200
+
 const openInserts = async (server: Server) => {
   const pool = new pg.Pool({ connectionString: server.url, max: Math.max(...CONNECTIONS) })
   await pool.query('create table if not exists medicao (id bigserial primary key, nome text, descricao text)')
@@ -77,9 +87,18 @@ const openInserts = async (server: Server) => {
           'Obrigada por cada café na varanda, pelas histórias e pela paciência de sempre.',
         ]),
       ),
+    /** Times the disk was waited for, for each letter of `work`. */
+    syncsEach: async (count: number, work: () => Promise<unknown>): Promise<number> => {
+      const before = await journalSyncs(pool)
+      await work()
+      await pause(TOLD_MS)
+      return ((await journalSyncs(pool)) - before) / count
+    },
     close: () => pool.end(),
   }
 }
+
+type Inserts = Awaited<ReturnType<typeof openInserts>>
 
 const write = (value: number): string => value.toFixed(0)
 
@@ -116,6 +135,27 @@ const withPortal = async <T>(engine: Engine, work: (running: Running) => Promise
   }
 }
 
+/** Independent of how busy the machine is: how often the server waits for its disk for one letter, written alone. */
+const measureSyncs = async ({ house }: Running, inserts: Inserts, options: Options, kept: number[]): Promise<Goal> => {
+  const count = Math.ceil(options.letters / 3)
+  const writers = await registerMany(house, Math.ceil(count / LETTERS_EACH))
+  await pause(TOLD_MS)
+  const each = await inserts.syncsEach(count, async () => {
+    for (let letter = 0; letter < count; letter += 1) {
+      const id = acknowledged(await sendTribute(house, writers[letter % writers.length] as Writer))
+      if (id !== undefined) kept.push(id)
+    }
+  })
+  const known = !Number.isNaN(each)
+  return {
+    id: 'P9',
+    what: 'vezes que o diário do banco é posto em disco por homenagem, 1 conexão',
+    value: known ? each : undefined,
+    unit: '',
+    note: known ? 'pg_stat_wal; 1 é o menos que confirma' : 'esta versão do servidor não diz',
+  }
+}
+
 /** P9 on PostgreSQL beside the disk and bare inserts; P10's first half, the embedded database beside it, in turns of rounds. */
 export const measureDisk = async (server: Server, options: Options): Promise<Goal[]> => {
   const engine = onServer(server)
@@ -138,6 +178,7 @@ export const measureDisk = async (server: Server, options: Options): Promise<Goa
       )
       goals.push(...goalsAt(connections, found, syncs, cpuMs))
     }
+    goals.push(await measureSyncs(running, inserts, options, kept))
     await withPortal(embedded, async inner => {
       const found = await inTurns(
         options.rounds,

@@ -74,6 +74,9 @@ const beats = (house: House, meter: Meter) => {
   }
 }
 
+const deviceQuery = ({ devices }: House, index: number): string =>
+  new URLSearchParams(devices[index % devices.length]).toString()
+
 /** Plays `times` the needed hour for `seconds`. Letters the portal acknowledged are added to `kept`. */
 export const playHour = async (
   house: House,
@@ -102,8 +105,8 @@ export const playHour = async (
     pace(people / LETTERS_S, end, () =>
       visitors.read('mensagens', `/homenagem/homenagem-aprovadas/${house.despedida}?pagina=1&tamanho=30`),
     ),
-    pace(people / STREAM_S, end, () =>
-      visitors.read('estado da transmissão', `/api/videos/stream/${house.camera}?codigo=${house.codigo}`),
+    pace(people / STREAM_S, end, index =>
+      visitors.read('estado da transmissão', `/api/videos/stream/${house.camera}?${deviceQuery(house, index)}`),
     ),
     pace(letters, end, index =>
       letterOf(house, meter, index % PICTURE_EACH === 0 ? picture : undefined, kept, waiting),
@@ -121,6 +124,6 @@ export const playHour = async (
     ['trecho do vídeo', watched.pieceMs],
   ] as const)
     kinds[kind] = { count: values.length, p50: percentile(values, 0.5), p99: percentile(values, 0.99) }
-  if (watched.errors > 0) refused.vídeo = watched.errors
+  for (const [status, count] of Object.entries(watched.refused)) refused[`vídeo ${status}`] = count
   return { times, kinds, refused, stalls: watched.stalls + watched.silent, ownDelayMs: own.percentile(99) / 1e6 }
 }

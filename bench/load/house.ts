@@ -9,8 +9,8 @@ export type House = {
   url: string
   despedida: number
   camera: string
-  /** A participant's code, with which the wake is watched. */
-  codigo: string
+  /** Who watches, by code and device. */
+  devices: { codigo: string; aparelho: string }[]
   /** Signed folders of the live picture. */
   folders: string[]
   /** Sessions of twenty people of the house. */
@@ -52,7 +52,7 @@ export const openHouse = async (portal: BenchPortal, size: { staff: number; fold
   const staff: Headers[] = []
   while (staff.length < size.staff) staff.push(await hire(portal, admin))
   const folders = await wake.tickets(size.folders)
-  return { url: portal.url, despedida: wake.id, camera: wake.camera, codigo: wake.codigo, folders, staff }
+  return { url: portal.url, despedida: wake.id, camera: wake.camera, devices: wake.devices, folders, staff }
 }
 
 /** Somebody who may leave five letters, at an address of their own. */

@@ -46,4 +46,4 @@ try {
   if (!('reason' in server)) await server.stop()
 }
 report('load', goals, details)
-if (!options.dry) writeLoad(goals, options)
+if (!options.dry && !options.quick) writeLoad(goals, options)

@@ -81,6 +81,19 @@ const goalsOf = (engine: Engine, steps: Step[], options: Options, kept: number, 
   ]
 }
 
+/** Less than the first step, when not even that is held. */
+const LESS = [0.5, 0.25, 0.1]
+
+/** Up while steps are held; down when the first is not, until one is. */
+const climb = async (steps: readonly number[], play: (times: number) => Promise<boolean>): Promise<void> => {
+  const [first = 1, ...more] = steps
+  if (await play(first)) {
+    for (const times of more) if (!(await play(times))) return
+    return
+  }
+  for (const share of LESS) if (await play(first * share)) return
+}
+
 /** The wake hour, ever more of it until something gives way, and then whether the database holds what was acknowledged. */
 export const measureHour = async (engine: Engine, options: Options, say: (line: string) => void) => {
   const portal = await startBenchPortal(engine.env)
@@ -90,12 +103,13 @@ export const measureHour = async (engine: Engine, options: Options, say: (line: 
     await untilQuiet(portal)
     const kept: number[] = []
     const steps: Step[] = []
-    for (const times of options.steps) {
+    const play = async (times: number): Promise<boolean> => {
       const step = await playHour(house, { times, seconds: options.seconds, viewers: options.viewers, picture }, kept)
       steps.push(step)
       say(describe(step))
-      if (!isHeld(step)) break
+      return isHeld(step)
     }
+    await climb(options.steps, play)
     await portal.stop()
     const lost = await lostLetters(engine, portal.dataDir, kept)
     return { goals: goalsOf(engine, steps, options, kept.length, lost.length), steps }
