@@ -32,7 +32,7 @@ export const MANUAL_PICTURES = [
   phone('visitante-lista', 'screens', 'lista'),
   phone('visitante-pagina', 'screens', 'despedida-biografia'),
   phone('visitante-mensagem', 'screens', 'despedida-mensagens', { top: 420 }),
-  phone('visitante-velorio', 'live', 'velorio-ao-vivo', { top: 600, height: 900 }),
+  phone('visitante-velorio', 'live', 'velorio-ao-vivo', { top: 600, height: 680 }),
   phone('visitante-servicos', 'screens', 'despedida-servicos', { top: 420 }),
   wall('telas-capela', 'velorio-comum-deitada'),
   wall('telas-saguao', 'saguao-deitada'),
