@@ -25,6 +25,15 @@ const piece = (number: number): Buffer => {
   return readFileSync(join(import.meta.dirname, '..', '..', '..', 'assets', 'camera-demonstracao', name))
 }
 
+const MAIN =
+  '#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-STREAM-INF:BANDWIDTH=500000,CODECS="avc1.4d401e,mp4a.40.2"\nmain_stream.m3u8\n'
+
+const listOf = (first: number, fmp4: boolean): string => {
+  const pieces = Array.from({ length: LISTED }, (_, index) => `#EXTINF:2.00000,\nmain_seg${first + index}.ts`)
+  const map = fmp4 ? '#EXT-X-MAP:URI="main_init.mp4"\n' : ''
+  return `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n${map}${pieces.join('\n')}\n`
+}
+
 /**
  * Speaks as MediaMTX does, as far as the portal needs it: HLS in MPEG-TS behind a password, a main list that names another, and the control
  * interface `/v3/paths/get/…`. A piece comes every 300 ms, though it says two seconds.
@@ -39,14 +48,7 @@ export const openFakeMediaServer = async (credentials: {
   const asked: string[] = []
   const right = `Basic ${Buffer.from(`${credentials.usuario}:${credentials.senha}`).toString('base64')}`
   const current = (): number => LISTED + Math.floor((Date.now() - began) / PIECE_MS)
-  const list = (): string => {
-    const first = current() - LISTED
-    const pieces = Array.from({ length: LISTED }, (_, index) => `#EXTINF:2.00000,\nmain_seg${first + index}.ts`)
-    const map = mood === 'fmp4' ? '#EXT-X-MAP:URI="main_init.mp4"\n' : ''
-    return `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n${map}${pieces.join('\n')}\n`
-  }
-  const MAIN =
-    '#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-STREAM-INF:BANDWIDTH=500000,CODECS="avc1.4d401e,mp4a.40.2"\nmain_stream.m3u8\n'
+  const list = (): string => listOf(current() - LISTED, mood === 'fmp4')
   const answerTo = (url: string): { status: number; body?: string | Buffer; location?: string } => {
     if (mood === 'broken') return { status: 500 }
     if (url === `/v3/paths/get/${PATH}`)

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readFileSync, type WriteStream, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -81,6 +81,8 @@ const lines = (shown: Segment[], target: number, discontinuitySequence: number, 
     '',
   ].join('\n')
 
+const openIndex = (path: string): WriteStream => createWriteStream(path, { flags: 'a' }).on('error', () => undefined)
+
 /**
  * The picture of one booking. The portal owns the playlist, never ffmpeg: sequence numbers only grow, a break is a DISCONTINUITY, and
  * ENDLIST comes with the real end only, so that no viewer is stranded by a camera that went away for a while.
@@ -107,9 +109,11 @@ export const openChannel = (folder: string, onsetOf?: () => Onset | undefined): 
   let ended = false
   /** The playlist as last written; every viewer asks for it, and it changes with a piece. */
   let list: string | undefined
-  const index = createWriteStream(indexPath, { flags: 'a' })
-  index.on('error', () => undefined)
-
+  const setEnded = (over: boolean): void => {
+    ended = over
+    list = undefined
+  }
+  const index = openIndex(indexPath)
   return {
     push: ({ bytes: body, ...rest }) => {
       const previous = segments.at(-1)
@@ -138,14 +142,8 @@ export const openChannel = (folder: string, onsetOf?: () => Onset | undefined): 
     segment: name => bytes.get(name),
     arrivedAt: () => arrived,
     last: () => segments.at(-1),
-    end: () => {
-      ended = true
-      list = undefined
-    },
-    resume: () => {
-      ended = false
-      list = undefined
-    },
+    end: () => setEnded(true),
+    resume: () => setEnded(false),
     close: () => new Promise(resolve => index.end(() => resolve())),
   }
 }

@@ -131,6 +131,11 @@ export class Ingest {
     run.kill()
   }
 
+  /** A camera with long pieces is not dead between two of them. */
+  private patienceMs(): number {
+    return Math.max(this.options.watchdogMs, (this.channel.last()?.duration ?? 0) * 2500)
+  }
+
   private async look(): Promise<void> {
     const { run } = this
     if (this.busy || run === undefined || !this.isShowable(run)) return
@@ -138,6 +143,6 @@ export class Ingest {
     await this.take(run).catch((error: unknown) => this.options.onTrouble('disco', String(error)))
     this.busy = false
     const alive = Math.max(run.startedAt, this.channel.arrivedAt() ?? 0)
-    if (Date.now() - alive > this.options.watchdogMs) run.kill()
+    if (Date.now() - alive > this.patienceMs()) run.kill()
   }
 }
