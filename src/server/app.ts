@@ -104,6 +104,16 @@ const callNumbers = (): (() => string) => {
 /** Headers come at once; with the look each two seconds (live-front.ts) a line that says none is gone soon after. */
 const HEADERS_MS = 10_000
 
+/** A line whose last answer went out while the portal was ending already would hold its end up for as long as it is kept alive. */
+const closeIdleWhileEnding = (app: FastifyInstance): void => {
+  app.addHook('preClose', done => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(timer))
+    timer.unref()
+    done()
+  })
+}
+
 /** The whole application without a socket: what `main` listens with and what tests inject into. */
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
   speakPortuguese()
@@ -151,6 +161,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await registerPages(app, options.pagesDir, write, deps.config)
   answerStrangers(app, deps, read, write && writeForAll(write), counts)
   refuseSlowSenders(app)
+  closeIdleWhileEnding(app)
   keepAccessLog(app, deps)
   return app
 }

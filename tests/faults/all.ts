@@ -1,3 +1,5 @@
+import { serverKilled } from './f01-server-killed.ts'
+import { serverStopped } from './f02-server-stopped.ts'
 import { databaseKilled } from './f03-database-killed.ts'
 import { databaseFrozen } from './f04-database-frozen.ts'
 import { databaseLine } from './f05-database-line.ts'
@@ -9,10 +11,15 @@ import { mailServer } from './f10-mail-server.ts'
 import { clockJump } from './f14-clock-jump.ts'
 import { slowLoris } from './f15-slow-loris.ts'
 import { hostileUploads } from './f17-hostile-uploads.ts'
+import { doublePost } from './f18-double-post.ts'
+import { migrationUnderLoad } from './f21-migration-under-load.ts'
+import { migrationKilled } from './f22-migration-killed.ts'
 import type { Fault } from './support/fault.ts'
 
 /** Of security.md, section 3, in its order. */
 export const FAULTS: readonly Fault[] = [
+  serverKilled,
+  serverStopped,
   databaseKilled,
   databaseFrozen,
   databaseLine,
@@ -24,4 +31,7 @@ export const FAULTS: readonly Fault[] = [
   clockJump,
   slowLoris,
   hostileUploads,
+  doublePost,
+  migrationUnderLoad,
+  migrationKilled,
 ]

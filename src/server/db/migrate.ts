@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Executor, OpenDatabase } from './client.ts'
+import { type Executor, type OpenDatabase, sqlState } from './client.ts'
 
 /** Beside this file in the source, beside the bundle when built. */
 const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations')
@@ -37,6 +37,21 @@ export const buildSchema = async (tx: Executor, migrations: readonly Migration[]
 /** Any fixed number: all nodes take the same advisory lock while they migrate. */
 const LOCK = 1973
 
+/** Behind a migration that waits for a table everybody else waits too: so long only, then they go first. */
+const LOCK_MS = 1000
+const TRIES = 60
+const LOCKED = '55P03'
+
+const execPatiently = async (database: OpenDatabase, script: string): Promise<void> => {
+  for (let left = TRIES; ; left -= 1)
+    try {
+      return await database.exec(script)
+    } catch (error) {
+      if (sqlState(error) !== LOCKED || left === 0) throw error
+      await new Promise(resolve => setTimeout(resolve, LOCK_MS))
+    }
+}
+
 /**
  * Applies what is missing, each migration with its record in one transaction under an advisory lock, so that nodes may
  * start together and a kill half-way leaves nothing half-applied. @returns the names applied now.
@@ -54,7 +69,10 @@ export const migrate = async (database: OpenDatabase, folder = MIGRATIONS_DIR): 
       throw new Error(`migration ${migration.name} was edited after it was applied`)
     if (hash !== undefined) continue
     // The primary key of `migracao` makes the second of two racing nodes fail whole; the lock makes it wait instead.
-    await database.exec(`begin; select pg_advisory_xact_lock(${LOCK}); ${statementOf(migration)}; commit;`)
+    await execPatiently(
+      database,
+      `begin; select pg_advisory_xact_lock(${LOCK}); set local lock_timeout = '${LOCK_MS}ms'; ${statementOf(migration)}; commit;`,
+    )
     applied.push(migration.name)
   }
   return applied

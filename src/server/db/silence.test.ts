@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { onServer, openTestDatabase } from '#server/testing/test-database.ts'
+import { migrate } from './migrate.ts'
 import { refuseDuringSilence } from './silence.ts'
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
@@ -57,6 +61,28 @@ describe.skipIf(!onServer())('a connection that is lost while it is lent out', (
     })
     await expect(lost).rejects.toThrow()
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+    await database.close()
+  })
+})
+
+describe.skipIf(!onServer())('a migration', () => {
+  it('that finds its table taken lets the others pass, and is done once the table is free', async () => {
+    const database = await openTestDatabase()
+    const folder = mkdtempSync(join(tmpdir(), 'memorial-'))
+    writeFileSync(join(folder, '9001_coluna.sql'), 'alter table evento add column coluna_de_teste text')
+    const reading = database.db.transaction().execute(async tx => {
+      await sql`select 1 from evento`.execute(tx)
+      await pause(2500)
+    })
+    await pause(200)
+    const migrating = migrate(database, folder)
+    await pause(1500)
+    const began = performance.now()
+    await sql`select 1 from evento`.execute(database.db)
+    expect(performance.now() - began).toBeLessThan(1200)
+    await reading
+    expect(await migrating).toEqual(['9001_coluna.sql'])
+    rmSync(folder, { recursive: true })
     await database.close()
   })
 })

@@ -146,3 +146,8 @@ export const moveBooking = async (tx: Executor, id: number, capela: string, mome
           and tsrange(outra.data_hora_inicial, outra.data_hora_final) && tsrange(${start}::timestamp, ${end}::timestamp))
     where a.id = ${id}`.execute(tx)
 }
+
+/** Pictures and passwords are made between its statements: a slow machine needs longer than a call may be idle. */
+export const takeItsTime = async (tx: Executor): Promise<void> => {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+}

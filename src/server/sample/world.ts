@@ -11,6 +11,7 @@ import {
   readSampleIds,
   saveSampleIds,
   suspendBookings,
+  takeItsTime,
   wallClockNow,
 } from './store.ts'
 
@@ -18,6 +19,7 @@ import {
 const createOnce = async (deps: Deps): Promise<void> => {
   if (await readSampleIds(deps.db)) return
   await deps.db.transaction().execute(async tx => {
+    await takeItsTime(tx)
     if (await hasOwnData(tx)) {
       deps.log.warn('the database already holds data of its own: the sample world was not loaded')
       return

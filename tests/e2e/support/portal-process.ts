@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const SERVER = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'main.js')
+export const SERVER = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'main.js')
 const START_MS = 180_000
 
 export type OutboxLine = { at: string; channel: 'sms' | 'email'; to: string; text: string; code?: string }
@@ -89,9 +89,10 @@ export const startPortal = async (
   dataDir: string,
   env: Record<string, string> = {},
   output: 'pipe' | number = 'pipe',
+  server = SERVER,
 ): Promise<Portal> => {
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn', ...env }
-  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
+  const child = spawn(process.execPath, ['--enable-source-maps', server], {
     env: { ...process.env, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', output, output],
   })

@@ -54,7 +54,7 @@ export const mustBeHonest = (answers: readonly Answer[], { mayBreak = false } = 
 }
 
 /** `12 × 200, 3 × 503`. */
-export const tally = (answers: readonly Answer[]): string => {
+export const tally = (answers: readonly Pick<Answer, 'status'>[]): string => {
   const counts = new Map<number, number>()
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
   return [...counts]

@@ -68,10 +68,14 @@ export const createRig = () => {
           SESSION_SECRET: 'a secret of the tests, long enough to be one',
           PORTAL_SAMPLE: '1',
         })
-      const portal = await startPortal(more.dataDir ?? folder(), settings, more.output)
+      const portal = await startPortal(more.dataDir ?? folder(), settings, more.output, more.server)
       portals.push(portal)
       after(() => portal.kill())
-      return portal
+      const asked = <T>(end: () => Promise<T>) => {
+        if (portals.includes(portal)) portals.splice(portals.indexOf(portal), 1)
+        return end()
+      }
+      return { ...portal, stop: () => asked(portal.stop), kill: () => asked(portal.kill) }
     },
     /** What portals said that are no longer there. */
     lastWords: (): string =>
@@ -91,7 +95,7 @@ export const createRig = () => {
   }
 }
 
-type Starting = { database?: Database; url?: string; dataDir?: string; output?: number }
+type Starting = { database?: Database; url?: string; dataDir?: string; output?: number; server?: string }
 
 export type Rig = ReturnType<typeof createRig>
 

@@ -1,0 +1,22 @@
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+it('a line that is kept alive does not hold up an end that began while it was being answered', async () => {
+  const t = await createTestApp()
+  const port = Number(new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const socket = connect(port, '127.0.0.1')
+  const body = JSON.stringify({ nome: 'Ana', telefone: '1', idDespedida: 1 })
+  const head = `POST /participantes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+  let text = ''
+  socket.on('data', piece => (text += String(piece)))
+  socket.write(head + body.slice(0, 5))
+  await new Promise(resolve => setTimeout(resolve, 300))
+  const began = performance.now()
+  const closing = t.close()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  socket.write(body.slice(5))
+  await closing
+  expect(text).toMatch(/^HTTP\/1\.1 \d{3} /)
+  expect(performance.now() - began).toBeLessThan(8000)
+})

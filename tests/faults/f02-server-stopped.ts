@@ -1,0 +1,70 @@
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import { ask, isHonest, tally } from './support/asking.ts'
+import { type Fault, must, pause, round } from './support/fault.ts'
+import { firstFarewell, mustRegister, sendTribute, signIn, tributesOf } from './support/house.ts'
+
+const FLIGHT = 20
+
+/** A letter whose second half is sent a second later. */
+const slowPost = (url: string, despedida: number, codigo: string, descricao: string): Promise<number> => {
+  const part = JSON.stringify({ despedida, codigo, descricao, nome: 'Devagar', url: '' })
+  const body = `--x\r\ncontent-disposition: form-data; name="homenagem"\r\n\r\n${part}\r\n--x--\r\n`
+  const head = `POST /homenagem/homenagem HTTP/1.1\r\nhost: portal\r\nx-forwarded-for: 10.1.${FLIGHT}.${body.length % 250}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${body.length}\r\n\r\n`
+  return new Promise(resolve => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    let text = ''
+    socket.on('data', piece => (text += String(piece)))
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0)))
+    socket.write(head + body.slice(0, 60))
+    setTimeout(() => socket.write(body.slice(60)), 3500)
+    setTimeout(() => socket.end(), 9000)
+  })
+}
+
+export const serverStopped: Fault = {
+  id: 'F2',
+  name: 'server stopped in order',
+  injected: `SIGTERM with ${FLIGHT} letters in flight, half of them with a picture and half sent in two pieces`,
+  holds: 'each ends within 10 s as 200 or 503, what was 200 is there after the next start, exit 0',
+  run: async rig => {
+    const database = await rig.database()
+    const dataDir = rig.folder()
+    const portal = await rig.portal({}, { database, dataDir })
+    const despedida = await firstFarewell(portal)
+    const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const
+    const bytes = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#5d6b57', noise } })
+      .jpeg()
+      .toBuffer()
+    const imagem = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+    const codigos: string[] = []
+    for (let one = 0; one < FLIGHT; one += 1) codigos.push(await mustRegister(portal, despedida))
+    const flying = codigos.map(async (codigo, index) => {
+      const descricao = `Voo ${index}`
+      if (index % 2 === 1) return { descricao, status: await slowPost(portal.url, despedida, codigo, descricao) }
+      const answer = await sendTribute(portal, { despedida, codigo, descricao, imagem })
+      must(isHonest(answer), `${answer.status} ${answer.text.slice(0, 200)}`)
+      return { descricao, status: answer.status }
+    })
+    await pause(1500)
+    const began = performance.now()
+    const code = await portal.stop()
+    const ms = performance.now() - began
+    const ended = await Promise.all(flying)
+    const refused = await ask(portal, '/healthz')
+    must(code === 0, `exit ${code}: ${portal.printed().slice(-500)}`)
+    must(ms <= 11_000, `ended after ${round(ms)}`)
+    const statuses = ended.map(({ status }) => status)
+    must(
+      statuses.every(status => status === 200 || status === 503),
+      `in flight: ${tally(ended)}`,
+    )
+    must(refused.status === 0, 'it still listens')
+    const again = await rig.portal({}, { database, dataDir })
+    const kept = await tributesOf(again, await signIn(again), despedida)
+    const lost = ended.filter(one => one.status === 200 && !kept.some(({ descricao }) => descricao === one.descricao))
+    must(lost.length === 0, `${lost.length} acknowledged letters lost`)
+    return `exit 0 after ${round(ms)}; in flight ${tally(ended)}; 0 lost`
+  },
+}

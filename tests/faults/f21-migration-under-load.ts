@@ -1,0 +1,69 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { SERVER } from '../e2e/support/portal-process.ts'
+import { keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
+import { type Fault, must, pause, round } from './support/fault.ts'
+import { firstFarewell, mustRegister, register, sendTribute } from './support/house.ts'
+import { mustLive } from './support/rig.ts'
+
+const NEXT = `alter table homenagem add column teste_de_falha text not null default 'x';
+create index homenagem_teste_de_falha on homenagem (teste_de_falha);
+alter table participante add column teste_de_falha int;`
+
+/** The built server as it would be after the next release: one migration more. */
+const nextRelease = (): { server: string; remove: () => void } => {
+  const folder = mkdtempSync(join(dirname(SERVER), '..', 'proxima-'))
+  cpSync(dirname(SERVER), folder, { recursive: true })
+  writeFileSync(join(folder, 'migrations', '9999_teste-de-falha.sql'), NEXT)
+  return { server: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export const migrationUnderLoad: Fault = {
+  id: 'F21',
+  name: 'migration while the portal is used',
+  injected:
+    'a node with one migration more (two tables altered, an index) starts beside a node under some 50 calls a second, while a report holds both tables for 4 s',
+  holds: 'no call fails, nobody waits longer than 2.5 s, the older node works on the newer tables',
+  run: async rig => {
+    const database = await rig.database()
+    const old = await rig.portal({}, { database })
+    const despedida = await firstFarewell(old)
+    const codigo = await mustRegister(old, despedida)
+    const paths = [
+      `/exibicao/despedida/${despedida}/0`,
+      '/exibicao/despedidas/ultimas',
+      `/homenagem/homenagem-aprovadas/${despedida}`,
+    ]
+    const asked = keepAsking(old, [...paths, ...paths], 80)
+    let going = true
+    const writing = (async () => {
+      while (going) asked.answers.push((await register(old, despedida)).answer)
+    })()
+    const report = new pg.Client({ connectionString: database.url })
+    await report.connect()
+    rig.after(() => report.end())
+    await report.query('begin; select count(*) from homenagem; select count(*) from participante')
+    const { server, remove } = nextRelease()
+    rig.after(remove)
+    const starting = rig.portal({}, { database, server })
+    await pause(4000)
+    await report.query('commit')
+    const next = await starting
+    const letter = await sendTribute(old, { despedida, codigo, descricao: 'Depois da migração.' })
+    await pause(1000)
+    going = false
+    await writing
+    const answers = await asked.stop()
+    mustLive(old)
+    mustBeHonest(answers)
+    must(next.printed().includes('9999_teste-de-falha.sql'), 'the migration was not applied')
+    must(
+      answers.every(({ status }) => status === 200),
+      `${tally(answers)}, slowest ${round(slowest(answers))}`,
+    )
+    must(slowest(answers) <= 2500, `the slowest answer took ${round(slowest(answers))}`)
+    must(letter.status === 200, `a letter at the older node: ${letter.status} ${letter.text}`)
+    return `${tally(answers)}, slowest ${round(slowest(answers))}; the older node takes letters on the newer tables`
+  },
+}
