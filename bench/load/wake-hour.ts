@@ -74,7 +74,7 @@ const goalsOf = (engine: Engine, steps: Step[], options: Options, kept: number, 
     {
       id: 'hora',
       what: `homenagens confirmadas que não estão no banco, de ${kept}, ${engine.title}`,
-      value: lost,
+      value: kept === 0 ? undefined : lost,
       unit: '',
       limit: { atMost: 0 },
     },
