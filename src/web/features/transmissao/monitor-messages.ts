@@ -105,7 +105,7 @@ export const MONITOR = {
   termina: (texto: string) => `Termina em ${texto}`,
   passou: (texto: string) => `Terminou há ${texto}`,
   alertas: 'Avisos',
-  alertaDesde: (quando: string) => `desde ${quando}`,
+  alertaDesde: (quando: string) => `Desde ${quando}.`,
   perto: 'A transmissão está perto do fim. Estenda se a cerimônia continuar.',
   assistindo: (agora: number, pico: number) => `${agora} assistindo agora, ${pico} no máximo`,
   ultima: (segundos: number) => `Última imagem há ${segundos} s`,

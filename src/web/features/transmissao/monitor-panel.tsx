@@ -43,13 +43,17 @@ export const StateCard = ({ transmissao }: { transmissao: Transmissao }) => {
 
 /** What needs somebody now; each goes away by itself when it is over. */
 export const Alerts = ({ transmissao }: { transmissao: Transmissao }) => (
-  <ul role="alert" aria-label={MONITOR.alertas} className={classes.alerts}>
-    {transmissao.alertas.map(({ tipo, desde }) => (
-      <li key={tipo} className={classes.warning}>
-        {ALERTA_TEXTO[tipo]} <span className={classes.since}>{MONITOR.alertaDesde(formatInstant(desde))}</span>
-      </li>
-    ))}
-  </ul>
+  <div role="alert">
+    {transmissao.alertas.length > 0 && (
+      <ul aria-label={MONITOR.alertas} className={classes.alerts}>
+        {transmissao.alertas.map(({ tipo, desde }) => (
+          <li key={tipo} className={classes.warning}>
+            {ALERTA_TEXTO[tipo]} <span className={classes.since}>{MONITOR.alertaDesde(formatInstant(desde))}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
 )
 
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
