@@ -1,32 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useServed } from './served.ts'
+import { forgetStored, readStored, writeStored } from './stored.ts'
 
 const PREFIX = 'rascunho:'
 
-const read = <T>(key: string): T | undefined => {
-  try {
-    const text = sessionStorage.getItem(PREFIX + key)
-    return text === null ? undefined : (JSON.parse(text) as T)
-  } catch {
-    return undefined
-  }
-}
+const read = <T>(key: string): T | undefined => readStored<T>(PREFIX + key, 'tab')
 
-const write = (key: string, value: unknown): void => {
-  try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(value))
-  } catch {
-    // Full or refused storage: the form still works, only a reload would lose it.
-  }
-}
+/** Full or refused storage: the form still works, only a reload would lose it. */
+const write = (key: string, value: unknown): void => writeStored(PREFIX + key, value, 'tab')
 
-export const clearDraft = (key: string): void => {
-  try {
-    sessionStorage.removeItem(PREFIX + key)
-  } catch {
-    // Storage may be refused; then there is no draft to clear.
-  }
-}
+export const clearDraft = (key: string): void => forgetStored(PREFIX + key, 'tab')
 
 /** Forgets everything typed in this tab: the next person at this computer must not read it. */
 export const clearAllDrafts = (): void => {

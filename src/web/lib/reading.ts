@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from './stored.ts'
 
 /** How a person reads here: text size in percent and contrast, remembered on the device. */
 export type Reading = { texto: 100 | 115 | 130; contraste: 'normal' | 'alto' }
@@ -7,16 +8,8 @@ const PLAIN: Reading = { texto: 100, contraste: 'normal' }
 const listeners = new Set<() => void>()
 let current: Reading | undefined
 
-const stored = (): Reading => {
-  try {
-    return { ...PLAIN, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Reading>) }
-  } catch {
-    return PLAIN
-  }
-}
-
 const read = (): Reading => {
-  current ??= stored()
+  current ??= { ...PLAIN, ...readStored<Partial<Reading>>(KEY) }
   return current
 }
 
@@ -44,11 +37,7 @@ export const startReading = (): void => {
 export const setReading = (change: Partial<Reading>): void => {
   current = { ...read(), ...change }
   apply(current)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current))
-  } catch {
-    // Not remembered where storage is refused; it still holds for this page.
-  }
+  writeStored(KEY, current)
   tell()
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { HomenagemEventoPublica } from '#contract/evento/schema.ts'
 import { api } from '#web/lib/http.ts'
+import { readStored, writeStored } from '#web/lib/stored.ts'
 
 /** What the panel shows: approved tributes, the pictures between them, and whose event it is. */
 export type Panel = { homenagens: HomenagemEventoPublica[]; imagens: string[]; nomeEmpresa: string }
@@ -15,13 +16,7 @@ const EMPTY: Panel = {
 const REFETCH_MS = 250_000
 const CHECK_MS = 10_000
 
-const read = (): Panel => {
-  try {
-    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Panel> | null) }
-  } catch {
-    return EMPTY
-  }
-}
+const read = (): Panel => ({ ...EMPTY, ...readStored<Partial<Panel>>(KEY) })
 
 const fetchPanel = async (): Promise<Panel> => {
   const [evento, homenagens] = await Promise.all([
@@ -52,12 +47,6 @@ export const usePanel = (): Panel => {
     const timers = [setInterval(whole, REFETCH_MS), setInterval(check, CHECK_MS)]
     return () => timers.forEach(clearInterval)
   }, [])
-  useEffect(() => {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(panel))
-    } catch {
-      // Kept for this run only.
-    }
-  }, [panel])
+  useEffect(() => writeStored(KEY, panel), [panel])
   return panel
 }

@@ -1,14 +1,9 @@
 import { ACOMPANHAMENTOS_MAX } from '#contract/homenagem/messages.ts'
+import { readStored, writeStored } from '#web/lib/stored.ts'
 
 const KEY = 'homenagens-enviadas'
 
-const all = (): Record<string, string[]> => {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, string[]>
-  } catch {
-    return {}
-  }
-}
+const all = (): Record<string, string[]> => readStored(KEY) ?? {}
 
 /** Keys of the letters this device sent to a farewell, newest first. */
 export const sentFrom = (despedidaId: number): string[] => {
@@ -16,12 +11,9 @@ export const sentFrom = (despedidaId: number): string[] => {
   return Array.isArray(kept) ? kept : []
 }
 
+/** Where storage is refused the author is not shown the letter again; the family still reads it. */
 export const rememberSent = (despedidaId: number, acompanhamento: string): void => {
   const others = sentFrom(despedidaId).filter(one => one !== acompanhamento)
-  try {
-    const kept = [acompanhamento, ...others].slice(0, ACOMPANHAMENTOS_MAX)
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [String(despedidaId)]: kept }))
-  } catch {
-    // Where storage is refused the author is not shown the letter again; the family still reads it.
-  }
+  const kept = [acompanhamento, ...others].slice(0, ACOMPANHAMENTOS_MAX)
+  writeStored(KEY, { ...all(), [String(despedidaId)]: kept })
 }

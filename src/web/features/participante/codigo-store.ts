@@ -1,29 +1,17 @@
+import { readStored, writeStored } from '#web/lib/stored.ts'
+
 const KEY = 'codigos'
 
-const all = (): Record<string, string> => {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, string>
-  } catch {
-    return {}
-  }
-}
+const all = (): Record<string, string> => readStored(KEY) ?? {}
 
 /** The code of a farewell, remembered on this device: one registration serves stream, tribute and next visit. */
 export const rememberedCodigo = (despedidaId: number): string | undefined => all()[String(despedidaId)]
 
-export const rememberCodigo = (despedidaId: number, codigo: string): void => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [String(despedidaId)]: codigo }))
-  } catch {
-    // Not remembered where storage is refused; the server's pass cookie still is.
-  }
-}
+/** Where storage is refused the server's pass cookie still knows. */
+export const rememberCodigo = (despedidaId: number, codigo: string): void =>
+  writeStored(KEY, { ...all(), [String(despedidaId)]: codigo })
 
 export const forgetCodigo = (despedidaId: number): void => {
-  try {
-    const { [String(despedidaId)]: _gone, ...rest } = all()
-    localStorage.setItem(KEY, JSON.stringify(rest))
-  } catch {
-    // Nothing was remembered.
-  }
+  const { [String(despedidaId)]: _gone, ...rest } = all()
+  writeStored(KEY, rest)
 }

@@ -1,19 +1,10 @@
 import { newKey } from '#web/lib/idempotency-key.ts'
+import { ownName } from '#web/lib/stored.ts'
 
 const KEY = 'tela:nome'
 
 /** Names this browser once, at random, so that staff see one screen and not a new one after each night. */
-export const screenIdentity = (): string => {
-  try {
-    const known = localStorage.getItem(KEY)
-    if (known !== null && /^[\w-]{16,64}$/.test(known)) return known
-    const made = newKey().padEnd(16, '0')
-    localStorage.setItem(KEY, made)
-    return made
-  } catch {
-    return newKey().padEnd(16, '0')
-  }
-}
+export const screenIdentity = (): string => ownName(KEY, () => newKey().padEnd(16, '0'))
 
 /** The build this screen runs, from the name of its own script. */
 export const screenVersion = (): string => /-([\w-]{6,12})\.js/.exec(import.meta.url)?.[1] ?? 'desenvolvimento'

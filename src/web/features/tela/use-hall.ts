@@ -3,6 +3,7 @@ import { TELA_BATIDA_SEGUNDOS } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { timeOf, wallText } from '#web/lib/instant.ts'
+import { readStored, writeStored } from '#web/lib/stored.ts'
 import { screenIdentity, screenVersion } from './screen-identity.ts'
 import { reloadEachTenMinutes, reloadSoftly } from './screen-reload.ts'
 import { openWallClock } from './wall-clock.ts'
@@ -10,20 +11,8 @@ import { openWallClock } from './wall-clock.ts'
 const keyOf = (empresa: string): string => `tela:saguao:${empresa}`
 
 const readWakes = (empresa: string): VelorioDeHoje[] | undefined => {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(empresa)) ?? 'null')
-    return Array.isArray(value) ? (value as VelorioDeHoje[]) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const writeWakes = (empresa: string, velorios: VelorioDeHoje[]): void => {
-  try {
-    localStorage.setItem(keyOf(empresa), JSON.stringify(velorios))
-  } catch {
-    // A hall without storage shows the same things, only not after a loss of power.
-  }
+  const value = readStored<VelorioDeHoje[]>(keyOf(empresa))
+  return Array.isArray(value) ? value : undefined
 }
 
 /** `velorios` is undefined while nobody has ever said who is here: then nothing is claimed. */
@@ -44,7 +33,7 @@ export const useHall = (empresa: string, lugar: string): Hall => {
       if (answer.conteudo === known) return
       const found = await api('GET /exibicao/saguao/:empresa', { params: { empresa } })
       setVelorios(found)
-      writeWakes(empresa, found)
+      writeStored(keyOf(empresa), found)
       known = answer.conteudo
     }
     const again = () => void beat().catch(() => undefined)

@@ -1,0 +1,55 @@
+/** Where something is remembered: on the device, or in this tab until it is closed. */
+type Place = 'device' | 'tab'
+
+const storageOf = (place: Place): Storage => (place === 'device' ? localStorage : sessionStorage)
+
+/** Storage may be refused (private windows) or full: then nothing is remembered, and everything works as on a first visit. */
+export const readText = (key: string, place: Place = 'device'): string | undefined => {
+  try {
+    return storageOf(place).getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const writeText = (key: string, text: string, place: Place = 'device'): void => {
+  try {
+    storageOf(place).setItem(key, text)
+  } catch {
+    // Holds for this page only.
+  }
+}
+
+/** What was written under a name; undefined where nothing was, or what is there cannot be read. */
+export const readStored = <T>(key: string, place: Place = 'device'): T | undefined => {
+  try {
+    return (JSON.parse(readText(key, place) ?? 'null') as T | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const writeStored = (key: string, value: unknown, place: Place = 'device'): void =>
+  writeText(key, JSON.stringify(value), place)
+
+export const forgetStored = (key: string, place: Place = 'device'): void => {
+  try {
+    storageOf(place).removeItem(key)
+  } catch {
+    // Nothing was remembered.
+  }
+}
+
+const NAME = /^[\w-]{8,64}$/
+/** Names of this page where storage is refused. */
+const made = new Map<string, string>()
+
+/** A name this browser gave itself once, at random: nothing else tells it from others. */
+export const ownName = (key: string, make: () => string): string => {
+  const known = readText(key) ?? made.get(key)
+  if (known !== undefined && NAME.test(known)) return known
+  const name = make()
+  made.set(key, name)
+  writeText(key, name)
+  return name
+}
