@@ -27,6 +27,7 @@ const user = {
 }
 const answers = {
   'POST /api/auth/signin_ldap': { json: { ...user, checktoken: true, accessToken: 'a.b.c' } },
+  'POST /api/auth/signin': { json: { ...user, checktoken: true, accessToken: 'a.b.c' } },
   'POST /api/auth/signout': { json: {} },
   'GET /cliente/despedidas': { json: [] },
 }
@@ -61,6 +62,17 @@ describe('the navigation guard', () => {
   it('returns after the sign-in to where it stopped the person, once', async () => {
     open('/admin/alterar-senha')
     await userEvent.type(await screen.findByLabelText('Login'), 'ana')
+    await userEvent.type(screen.getByLabelText('Senha'), 'memorial1973')
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    await waitFor(() => expect(address()).toBe('/admin/alterar-senha'))
+    expect(sessionStorage.getItem('voltar')).toBeNull()
+  })
+
+  it('leads a family by the door of the landing page to where it stopped them, and nobody who came there otherwise', async () => {
+    open('/admin/alterar-senha')
+    await userEvent.click(await screen.findByRole('link', { name: 'Entre pela página inicial' }))
+    await screen.findByRole('heading', { name: 'Acesse o portal' })
+    await userEvent.type(screen.getByLabelText('Login'), 'familia@exemplo.com.br')
     await userEvent.type(screen.getByLabelText('Senha'), 'memorial1973')
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
     await waitFor(() => expect(address()).toBe('/admin/alterar-senha'))

@@ -1,6 +1,9 @@
 const KEY = 'voltar'
 const OURS = /^\/admin\/(?!entrar)[\w/-]*$/
 
+/** Handed to the landing page's sign-in by the restricted one: who comes from there goes on to where the guard stopped them. */
+export type Doorway = { volta: true }
+
 /** Keeps where the guard stopped a person; only our own restricted addresses. */
 export const keepReturnPath = (path: string): void => {
   try {

@@ -32,6 +32,7 @@ export const EditarDespedidaScreen = () => {
   const nome = data?.pessoa_falecida.nome
   useTitle(nome ? `Editar ${nome}` : EDITAR.titulo)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
+  const follow = <Link to={paths.transmissao(id)}>{EDITAR.acompanhar}</Link>
   return (
     <>
       <PageTitle
@@ -48,13 +49,12 @@ export const EditarDespedidaScreen = () => {
           </Section>
           <Section title={EDITAR.capela}>
             <BookingSection idDespedida={id} onUnsaved={setChapelUnsaved} />
-            <p>
-              <Link to={paths.transmissao(id)}>{EDITAR.acompanhar}</Link>
-            </p>
+            <p>{follow}</p>
           </Section>
           <HistorySection despedidaId={id} />
         </>
       )}
+      {data && !full && <p>{follow}</p>}
     </>
   )
 }

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { ENTRADA } from '#web/features/acesso/messages.ts'
 import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
+import type { Doorway } from '#web/lib/return-path.ts'
 import { endOfLastSession } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
@@ -17,6 +19,12 @@ export const EntrarScreen = () => {
         </p>
         <h1 id="titulo">{ENTRADA.areaRestrita}</h1>
         <SignInForm variant="diretorio" notice={endOfLastSession() === 'expirada' ? ENTRADA.expirada : undefined} />
+        <p className={classes.family}>
+          {ENTRADA.familia}{' '}
+          <Link to={paths.inicio()} state={{ volta: true } satisfies Doorway}>
+            {ENTRADA.familiaEntrar}
+          </Link>
+        </p>
         <LinkButton look="text" wide to={paths.inicio()}>
           {ENTRADA.voltar}
         </LinkButton>

@@ -1,7 +1,7 @@
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { UNITS } from '#contract/units.ts'
 import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
-import { forgetReturnPath } from '#web/lib/return-path.ts'
+import { type Doorway, forgetReturnPath, readReturnPath } from '#web/lib/return-path.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
@@ -46,6 +46,7 @@ const About = () => (
 /** Landing (specification §2 "Landing page"): the visitors' two doors first, then the sign-in, then the history. */
 export const InicioScreen = () => {
   const navigate = useNavigate()
+  const from = useLocation().state as Doorway | null
   useTitle(INICIO.aba)
   return (
     <PublicShell>
@@ -61,8 +62,9 @@ export const InicioScreen = () => {
           <SignInForm
             variant="normal"
             onSignedIn={() => {
+              const to = from?.volta ? readReturnPath() : undefined
               forgetReturnPath()
-              void navigate(paths.despedidas())
+              void navigate(to ?? paths.despedidas())
             }}
           >
             <p className={classes.forgot}>
