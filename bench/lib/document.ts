@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Goal, rowOf } from './goals.ts'
 
 const PATH = join(import.meta.dirname, '..', '..', 'docs', 'performance.md')
 
@@ -20,3 +21,10 @@ export const writeDocument = ({ mark, command, heading }: Part, lines: readonly 
       : `${text.trimEnd()}\n\n## ${heading}\n\n${block}\n`
   writeFileSync(PATH, next)
 }
+
+/** The goals of a run as they were, misses included. */
+export const goalTable = (goals: readonly Goal[]): string[] => [
+  cells(['goal', 'what', 'seen', 'limit', 'verdict', 'note']),
+  cells(['---', '---', '---:', '---:', '---', '---']),
+  ...goals.map(goal => cells(rowOf(goal))),
+]

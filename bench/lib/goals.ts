@@ -20,23 +20,33 @@ const met = ({ value, limit }: Goal): boolean | undefined => {
   return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
 }
 
-export const written = (value: number): string => {
+const written = (value: number): string => {
   if (Number.isInteger(value) || Math.abs(value) >= 1000) return value.toFixed(0)
   return value.toFixed(Math.abs(value) < 10 ? 2 : 1)
 }
 
-export const limitOf = ({ limit, unit }: Goal): string => {
+const limitOf = ({ limit, unit }: Goal): string => {
   if (!limit) return ''
   const value = 'atLeast' in limit ? limit.atLeast : limit.atMost
   return `${'atLeast' in limit ? '≥' : '≤'} ${written(value)} ${unit}`.trim()
 }
 
-export const verdictOf = (goal: Goal): string => {
+const verdictOf = (goal: Goal): string => {
   const result = met(goal)
   if (goal.value === undefined) return 'não medida'
   if (result === undefined) return 'informação'
   return result ? 'cumprida' : 'NÃO CUMPRIDA'
 }
+
+/** One line of a table: goal, what, seen, limit, verdict, note. */
+export const rowOf = (goal: Goal): string[] => [
+  goal.id,
+  goal.what,
+  goal.value === undefined ? '–' : `${written(goal.value)} ${goal.unit}`.trim(),
+  limitOf(goal),
+  verdictOf(goal),
+  goal.note ?? '',
+]
 
 /** Columns as wide as their widest cell. */
 export const table = (rows: string[][]): string => {
@@ -55,14 +65,7 @@ const RESULTS = join(import.meta.dirname, '..', 'results')
 
 /** Prints the goals, leaves them as JSON in `bench/results/{name}.json`, and says by the exit code whether one was missed. */
 export const report = (name: string, goals: Goal[], details: object = {}): void => {
-  const rows = goals.map(goal => [
-    goal.id,
-    goal.what,
-    goal.value === undefined ? '–' : `${written(goal.value)} ${goal.unit}`.trim(),
-    limitOf(goal),
-    verdictOf(goal),
-    goal.note ?? '',
-  ])
+  const rows = goals.map(rowOf)
   process.stdout.write(`\n${table([['meta', 'o que', 'medido', 'limite', '', ''], ...rows])}\n\n`)
   const missed = goals.filter(goal => met(goal) === false)
   const open = goals.filter(goal => goal.value === undefined)

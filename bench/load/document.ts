@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
-import { cells, writeDocument } from '../lib/document.ts'
-import { type Goal, limitOf, verdictOf, written } from '../lib/goals.ts'
+import { goalTable, writeDocument } from '../lib/document.ts'
+import type { Goal } from '../lib/goals.ts'
 import { NEEDED } from './hour.ts'
 import type { Options } from './options.ts'
 
@@ -18,17 +18,6 @@ export const writeLoad = (goals: readonly Goal[], options: Options): void => {
     `code and approved by staff, ${NEEDED.screens} screens, ${NEEDED.staff} of the staff; ${options.seconds} s a step, ${options.rounds} rounds, ${options.kills} kills. One machine of ${cpus().length} cores held the portal, its database`,
     `and those who asked, with ${load} tasks a core from other work too when this was written: ratios compare neighbours in time, milliseconds and what could be held are of such a machine.`,
     '',
-    cells(['goal', 'what', 'seen', 'limit', 'verdict', 'note']),
-    cells(['---', '---', '---:', '---:', '---', '---']),
-    ...goals.map(goal =>
-      cells([
-        goal.id,
-        goal.what,
-        goal.value === undefined ? '–' : `${written(goal.value)} ${goal.unit}`.trim(),
-        limitOf(goal),
-        verdictOf(goal),
-        goal.note ?? '',
-      ]),
-    ),
+    ...goalTable(goals),
   ])
 }

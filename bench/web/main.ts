@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { goalTable, writeDocument } from '../lib/document.ts'
 import { type Goal, report } from '../lib/goals.ts'
 import { startBenchPortal, untilQuiet } from '../lib/portal.ts'
 import { enterHouse } from './house.ts'
@@ -19,6 +20,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
+const loadBefore = (loadavg()[0] ?? 0) / cpus().length
 const folder = mkdtempSync(join(tmpdir(), 'memorial-bench-'))
 const portal = await startBenchPortal()
 const goals: Goal[] = []
@@ -40,4 +42,12 @@ try {
   await portal.close()
   rmSync(folder, { recursive: true, force: true })
 }
+if (!values.quick)
+  writeDocument({ mark: 'paginas', command: 'npm run bench:web', heading: 'Public pages' }, [
+    `${size.rounds} rounds in turns with the limit, ${size.seconds} s each, ${size.decisions} decisions; one machine of ${cpus().length} cores held the portal, its limits and those who asked.`,
+    `Before it ${loadBefore.toFixed(1)} tasks a core came from other work. The limit of P1, P6 and P18 sends the same headers and the same bytes; that of P11 and P14 is a page of the same words and pictures without`,
+    'type, colours or layout of its own.',
+    '',
+    ...goalTable(goals),
+  ])
 report('web', goals)
