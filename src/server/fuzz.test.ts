@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const everyKey = Object.keys(routes) as CallKey[]
 const keys = everyKey.filter(key => (process.env.FUZZ_CALL ?? key) === key)
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 12)
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 10)
 /** In the tests the same cases for the same list of calls; `npm run fuzz` takes another seed each time. */
 const given = process.env.FUZZ_SEED ?? createHash('sha256').update(everyKey.join()).digest('hex').slice(0, 6)
 const SEED = given === 'random' ? randomInt(2 ** 24) : Number.parseInt(given, 16)
@@ -48,7 +48,9 @@ const tryCase = async (key: CallKey, here: FuzzWorld, one: FuzzCase): Promise<vo
   const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
   const answer = await t.app.inject({ ...injection(key, one, here.headersOf(one.actor)), remoteAddress })
   const told = answer.body + JSON.stringify(answer.headers)
-  const secret = here.secretsFor(one.actor).find(word => !JSON.stringify(one).includes(word) && told.includes(word))
+  // Once something was written in this turn, what was secret may have been published by right.
+  const secrets = world === here ? here.secretsFor(one.actor) : []
+  const secret = secrets.find(word => !JSON.stringify(one).includes(word) && told.includes(word))
   const wrong =
     complaintOf(answer, routes[key].output === 'file') ??
     (secret === undefined ? outputComplaint(key, answer) : `a planted secret: ${secret}`)
