@@ -6,6 +6,7 @@ const ENTRIES = [
   'src/server/main.ts',
   'src/server/db/embedded-worker.ts',
   'src/server/gateways/documents-worker.ts',
+  'src/server/watchdog-worker.ts',
   'src/server/admin.ts',
   'src/server/seed.ts',
 ]

@@ -40,6 +40,7 @@ import { createSecrets, loadOrCreateSecret, type Secrets } from './secrets.ts'
 import { createTokens } from './tokens.ts'
 import { createOwnTurn, createSharedTurn, nodeName, type Turn } from './turn.ts'
 import { readVersion } from './version.ts'
+import { startWatchdog } from './watchdog.ts'
 
 const openDatabase = (config: Config, begun: Promise<Begun> | undefined, log: Logger): Promise<OpenDatabase> =>
   begun === undefined
@@ -240,6 +241,7 @@ export const startPortal = async (config: Config, begun: Promise<Begun> | undefi
     () => startScheduler(deps),
   )
   const stopNotices = startNotices(deps.notices, database.db, log)
+  const stopWatchdog = config.TRAVADO_MAX_S > 0 ? startWatchdog(config.TRAVADO_MAX_S) : undefined
   const stopOperatorLine = startOperatorLine(deps, log)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     stopOperatorLine()
@@ -251,6 +253,7 @@ export const startPortal = async (config: Config, begun: Promise<Begun> | undefi
     await deps.streams.close()
     await stopNotices()
     clock.stop()
+    await stopWatchdog?.()
     await database.close()
   })
   publishAddress(config, port)

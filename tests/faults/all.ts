@@ -8,15 +8,29 @@ import { databaseDiskFull } from './f07-database-disk-full.ts'
 import { diskFull } from './f08-disk-full.ts'
 import { smsProvider } from './f09-sms-provider.ts'
 import { mailServer } from './f10-mail-server.ts'
+import { directoryAway } from './f11-directory-away.ts'
 import { clockJump } from './f14-clock-jump.ts'
 import { slowLoris } from './f15-slow-loris.ts'
 import { hostileUploads } from './f17-hostile-uploads.ts'
 import { doublePost } from './f18-double-post.ts'
 import { migrationUnderLoad } from './f21-migration-under-load.ts'
 import { migrationKilled } from './f22-migration-killed.ts'
+import { nodeKilled } from './f24-node-killed.ts'
+import { busyMachine } from './f26-busy-machine.ts'
+import { hostileProxy } from './f27-hostile-proxy.ts'
+import { certificateAndNames } from './f28-certificate-and-names.ts'
+import {
+  backupRestored,
+  cameraAway,
+  largeHouse,
+  oldTab,
+  redisAway,
+  registerAway,
+  wallOffline,
+} from './proven-by-tests.ts'
 import type { Fault } from './support/fault.ts'
 
-/** Of security.md, section 3, in its order. */
+/** Each fault of the house, in the order of docs/reliability.md. */
 export const FAULTS: readonly Fault[] = [
   serverKilled,
   serverStopped,
@@ -28,10 +42,22 @@ export const FAULTS: readonly Fault[] = [
   diskFull,
   smsProvider,
   mailServer,
+  directoryAway,
+  registerAway,
+  cameraAway,
   clockJump,
   slowLoris,
+  largeHouse,
   hostileUploads,
   doublePost,
+  wallOffline,
+  oldTab,
   migrationUnderLoad,
   migrationKilled,
+  backupRestored,
+  nodeKilled,
+  redisAway,
+  busyMachine,
+  hostileProxy,
+  certificateAndNames,
 ]

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import type { Portal } from '../e2e/support/portal-process.ts'
+import { asJson, ask, mustBeHonest, tally } from './support/asking.ts'
+import { startBalancer } from './support/balancer.ts'
+import { type Fault, must, pause } from './support/fault.ts'
+import { firstFarewell, lostCodes, register, signIn, telefone } from './support/house.ts'
+import { freePort } from './support/rig.ts'
+
+const KILLS = 4
+
+export const nodeKilled: Fault = {
+  id: 'F24',
+  name: 'one of two nodes killed',
+  injected: `two nodes behind deploy/nginx on one PostgreSQL, ten readers and two writers; one of them killed (-9) at random ${KILLS} times and begun again; the cameras: tests/process/two-nodes.test.ts`,
+  holds: 'no read fails, nothing acknowledged is lost; a limit and an ended session count at both nodes',
+  run: async rig => {
+    const database = await rig.database()
+    const ports: [number, number] = [await freePort(), await freePort()]
+    const folders = [rig.folder(), rig.folder()]
+    const start = (node: number): Promise<Portal> =>
+      rig.portal({ PORT: String(ports[node]) }, { database, dataDir: folders[node] ?? '' })
+    const nodes = [await start(0), await start(1)]
+    const [one, two] = nodes
+    must(one !== undefined && two !== undefined, 'two nodes')
+    if (!one || !two) return ''
+    const despedida = await firstFarewell(one)
+    const phone = telefone()
+    const visitor = { nome: 'Limite', telefone: phone, idDespedida: despedida }
+    const counted = []
+    for (let time = 0; time < 5; time += 1) {
+      // Longer apart than the ten seconds within which the same is a repeat.
+      counted.push(
+        await ask(time % 2 === 0 ? one : two, '/participantes', asJson({ ...visitor, nome: `Limite ${time}` })),
+      )
+    }
+    must(counted.filter(({ status }) => status === 200).length === 3, `a limit of 3 over two nodes: ${tally(counted)}`)
+    const staff = await signIn(one)
+    const seen = await ask(two, '/cliente/perfil', { headers: staff })
+    must(seen.status === 200, `a session of the first at the second: ${seen.status}`)
+    const nginx = await startBalancer(rig, ports)
+    const statuses: { status: number }[] = []
+    const codigos: string[] = []
+    let going = true
+    const read = async (path: string): Promise<void> => {
+      while (going) {
+        statuses.push({ status: await nginx.get(path) })
+        await pause(30)
+      }
+    }
+    const write = async (): Promise<void> => {
+      while (going) {
+        const portal = nodes[randomInt(2)]
+        const { codigo, answer } = portal ? await register(portal, despedida) : { codigo: undefined, answer: undefined }
+        if (codigo !== undefined) codigos.push(codigo)
+        if (answer && answer.status !== 0) mustBeHonest([answer])
+        await pause(50)
+      }
+    }
+    const paths = [
+      `/despedida/${despedida}`,
+      '/exibicao/despedidas/ultimas',
+      `/exibicao/despedida/${despedida}/0`,
+      '/',
+      '/exibicao/despedidas/apresentadas',
+    ]
+    const work = Promise.all([...paths, ...paths].map(read).concat([write(), write()]))
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await pause(randomInt(500, 1500))
+      const victim = randomInt(2)
+      await nodes[victim]?.kill()
+      await pause(1000)
+      nodes[victim] = await start(victim)
+    }
+    await pause(1000)
+    going = false
+    await work
+    const failed = statuses.filter(({ status }) => status !== 200).length
+    must(failed <= KILLS, `reads through nginx: ${tally(statuses)}`)
+    const last = nodes[0]
+    const lost = last ? await lostCodes(last, despedida, codigos) : ['?']
+    must(lost.length === 0, `${lost.length} of ${codigos.length} acknowledged registrations lost`)
+    return `${KILLS} kills; reads through nginx ${tally(statuses)}; ${codigos.length} registrations acknowledged, 0 lost; a limit of 3 over two nodes: ${tally(counted)}`
+  },
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpus } from 'node:os'
+import { type Answer, ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
+import { blockLoop, INSPECTED } from './support/debugger.ts'
+import { type Fault, must, pause, round, until } from './support/fault.ts'
+import { firstFarewell, lostCodes, mustRegister, untilRegistered } from './support/house.ts'
+import { isAlive } from './support/rig.ts'
+
+const WATCH_S = 10
+
+/** Twice as many circles as there are cores. */
+const hogs = (): ChildProcess[] =>
+  Array.from({ length: cpus().length * 2 }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
+
+export const busyMachine: Fault = {
+  id: 'F26',
+  name: 'busy machine, event loop that stands still',
+  injected:
+    'two busy processes a core for 5 s; the event loop blocked through Node’s inspector for 2 s, 6 s and for good, with TRAVADO_MAX_S=10 and this script as the supervisor',
+  holds:
+    'late or 503, never another 5xx; well again by itself; a loop that stands still for more than 10 s is ended and begun again, nothing acknowledged lost',
+  run: async rig => {
+    const database = await rig.database()
+    const dataDir = rig.folder()
+    const env = { ...INSPECTED, TRAVADO_MAX_S: String(WATCH_S) }
+    const start = () => rig.portal(env, { database, dataDir })
+    const portal = await start()
+    const despedida = await firstFarewell(portal)
+    const codigos = [await mustRegister(portal, despedida)]
+    const asked = keepAsking(portal, [
+      `/despedida/${despedida}`,
+      '/exibicao/despedidas/ultimas',
+      `/exibicao/despedida/${despedida}/0`,
+    ])
+    const busy = hogs()
+    rig.after(() => busy.map(child => child.kill('SIGKILL')))
+    await pause(5000)
+    for (const child of busy) child.kill('SIGKILL')
+    const told: string[] = []
+    for (const ms of [2000, 6000]) {
+      await blockLoop(portal, ms)
+      await pause(ms - 200)
+      const back = await untilRegistered(portal, despedida, codigos)
+      told.push(`${ms / 1000} s: a registration ${round(back)} later`)
+    }
+    const answers: Answer[] = await asked.stop()
+    mustBeHonest(answers)
+    must(isAlive(portal), `the process ended although it came back: ${portal.printed().slice(-400)}`)
+    await blockLoop(portal, 3_600_000)
+    const { ms } = await until('the end of the process that stands still', 40_000, async () => !isAlive(portal))
+    must(portal.printed().includes('stood still'), portal.printed().slice(-300))
+    const began = performance.now()
+    const again = await start()
+    const first = await ask(again, '/exibicao/despedidas/ultimas')
+    const restarted = performance.now() - began
+    const lost = await lostCodes(again, despedida, codigos)
+    must(first.status === 200 && lost.length === 0, `after the restart ${first.status}, ${lost.length} lost`)
+    return `${tally(answers)}, slowest ${round(slowest(answers))}; blocked ${told.join(', ')}; for good: ended after ${round(ms)}, first 200 ${round(restarted)} after its new start; ${codigos.length} acknowledged, 0 lost`
+  },
+}

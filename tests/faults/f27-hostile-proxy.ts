@@ -1,0 +1,55 @@
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../../scripts/lib/browser.mjs'
+import { type Fault, must, NotRun } from './support/fault.ts'
+import { firstFarewell } from './support/house.ts'
+
+const LIES = [
+  { name: 'half of the JSON', status: 200, type: 'application/json', body: '{"id": 1, "pessoa_fal' },
+  { name: 'a page of a proxy', status: 200, type: 'text/html', body: '<html><body>Login da rede</body></html>' },
+  { name: 'a bad gateway', status: 502, type: 'text/html', body: '<h1>502</h1>' },
+  { name: 'nothing', status: 200, type: 'application/json', body: '' },
+]
+
+/** Calls, as against pages and their parts. */
+const CALLS = /\/(exibicao|homenagem|participantes|api)\b/
+
+export const hostileProxy: Fault = {
+  id: 'F27',
+  name: 'a proxy that changes answers',
+  injected:
+    'a real browser whose every call is answered by half a JSON, a log-in page, 502 and nothing; home, a farewell, sign-in pressed',
+  holds: 'no white page: there is text to read and a heading; no script error is left over',
+  run: async rig => {
+    const found = await findBrowser()
+    if (!found) throw new NotRun('no browser on this machine')
+    const portal = await rig.portal()
+    const despedida = await firstFarewell(portal)
+    const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] })
+    rig.after(() => browser.close())
+    const told: string[] = []
+    for (const { name, status, type, body } of LIES) {
+      const page = await browser.newPage()
+      const errors: string[] = []
+      page.on('pageerror', error => errors.push(error.message))
+      await page.route(
+        url => CALLS.test(url.pathname),
+        route => route.fulfill({ status, contentType: type, body }),
+      )
+      for (const path of ['/', `/despedida/${despedida}`, '/admin/entrar']) {
+        await page.goto(portal.url + path)
+        if (path === '/admin/entrar') {
+          await page.getByLabel('Login').fill('admin@exemplo.com.br')
+          await page.getByLabel('Senha', { exact: true }).fill('memorial1973')
+          await page.getByRole('button', { name: 'Entrar' }).click()
+        }
+        await page.waitForTimeout(1500)
+        const words = (await page.locator('body').innerText()).trim()
+        must(words.length > 40, `${name}, ${path}: a white page ("${words}")`)
+      }
+      must(errors.length === 0, `${name}: ${errors.join('; ').slice(0, 300)}`)
+      told.push(name)
+      await page.close()
+    }
+    return `${told.join(', ')}: three pages each with their words, no script error`
+  },
+}

@@ -1,0 +1,69 @@
+import { type Fault, NotRun } from './support/fault.ts'
+import { byPlaywright, byVitest } from './support/other-tests.ts'
+
+const AGAIN = 'run from here:'
+
+/** Faults whose injection stands in a test of its own: run from here too, under its name. */
+export const cameraAway: Fault = {
+  id: 'F13',
+  name: 'camera away, flapping or of a wrong kind',
+  injected: `${AGAIN} src/server/gateways/stream-faults.test.ts and stream-rtsp.test.ts (ffmpeg against a scripted RTSP camera); in a browser: npm run test:live`,
+  holds: 'a state of its own for each fault, the picture goes on by itself, numbers only grow',
+  run: () => byVitest(['src/server/gateways/stream-faults.test.ts', 'src/server/gateways/stream-rtsp.test.ts']),
+}
+
+export const largeHouse: Fault = {
+  id: 'F16',
+  name: 'a large house',
+  injected: `${AGAIN} src/server/db/list-plans.test.ts on PostgreSQL with 10,000 farewells; times: docs/performance.md`,
+  holds: 'every list is read by index: no query of any list walks a big table',
+  run: async rig => {
+    const { url } = await rig.database({ settings: ['fsync=off', 'max_connections=120'] })
+    return byVitest(['src/server/db/list-plans.test.ts'], { TEST_DATABASE_URL: url, TEST_FAREWELLS: '10000' })
+  },
+}
+
+export const wallOffline: Fault = {
+  id: 'F19',
+  name: 'a chapel’s screen without a network',
+  injected: `${AGAIN} tests/e2e/walls.spec.ts (thirty minutes without a network by the browser, power lost meanwhile, a server answering 500)`,
+  holds: 'the last wake or advertising stays, never an error page, current again by itself',
+  run: () => byPlaywright('tests/e2e/walls.spec.ts', 'network'),
+}
+
+export const oldTab: Fault = {
+  id: 'F20',
+  name: 'a new release under an open tab',
+  injected: `${AGAIN} tests/e2e/screens.spec.ts, "a missing chunk …": the part a page asks for is gone`,
+  holds: 'one reload, the page stays readable, and then it speaks like a person',
+  run: () => byPlaywright('tests/e2e/screens.spec.ts', 'a missing chunk'),
+}
+
+export const backupRestored: Fault = {
+  id: 'F23',
+  name: 'the machine is lost: a copy restored elsewhere',
+  injected: `${AGAIN} tests/process/copy.test.ts (built portal, while visitors write) and src/server/features/copia/copia.test.ts (both engines)`,
+  holds: 'everything acknowledged before the copy is there, row by row and picture by picture',
+  run: async rig => {
+    const { url } = await rig.database({ settings: ['fsync=off', 'max_connections=120'] })
+    const env = { TEST_DATABASE_URL: url }
+    const both = await byVitest(['src/server/features/copia/copia.test.ts'], env)
+    return `built portal: ${await byVitest(['tests/process/copy.test.ts'])}; PostgreSQL: ${both}`
+  },
+}
+
+export const registerAway: Fault = {
+  id: 'F12',
+  name: 'register of the deceased (ERP) away',
+  injected: 'nothing: the portal speaks to no ERP, the register is a table of its own filled by npm run import',
+  holds: 'does not apply; names are text everywhere (src/server/hostile-input.test.ts)',
+  run: () => Promise.reject(new NotRun('não se aplica: não há ERP')),
+}
+
+export const redisAway: Fault = {
+  id: 'F25',
+  name: 'Redis away',
+  injected: 'nothing: limits, codes and sessions are rows of the database',
+  holds: 'does not apply',
+  run: () => Promise.reject(new NotRun('não se aplica: não há Redis')),
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { request } from 'node:https'
+import { prepareNginx } from '../../../scripts/lib/nginx-sample.mjs'
+import { stranger } from './asking.ts'
+import { NotRun, until } from './fault.ts'
+import { freePort, type Rig } from './rig.ts'
+
+const get = (port: number, path: string): Promise<number> =>
+  new Promise(resolve => {
+    const headers = { host: 'memorial.exemplo.com.br', ...stranger() }
+    const sent = request(
+      { port, path, headers, host: '127.0.0.1', rejectUnauthorized: false, timeout: 20_000 },
+      answer => {
+        answer.resume()
+        answer.once('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
+    sent.once('timeout', () => sent.destroy())
+    sent.once('error', () => resolve(0))
+    sent.end()
+  })
+
+/** The sample of deploy/nginx before these two ports. */
+export const startBalancer = async (rig: Rig, nodes: [number, number]) => {
+  const port = await freePort()
+  const sample = await prepareNginx({ https: port, http: await freePort(), nodes })
+  if ('reason' in sample) throw new NotRun(sample.reason)
+  rig.after(sample.remove)
+  const nginx = spawn(sample.program, sample.args, { stdio: 'ignore' })
+  rig.after(() => nginx.kill('SIGTERM'))
+  await until('nginx', 20_000, async () => (await get(port, '/healthz')) === 200)
+  return { get: (path: string) => get(port, path) }
+}
