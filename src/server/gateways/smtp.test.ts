@@ -102,6 +102,31 @@ describe('e-mail through SMTP', () => {
     expect(error).not.toBeInstanceOf(MessageRefused)
   })
 
+  it('is not given up because the server does not take the password: that is mended, and the message still due', async () => {
+    const port = await serve({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('wrong password'), { responseCode: 535 })),
+    })
+    const smtp = createSmtp({
+      url: `smtp://portal:errada@127.0.0.1:${port}`,
+      remetente: 'Portal <portal@exemplo.com.br>',
+      limitMs: 2000,
+    })
+    closing.push(smtp.close)
+    const error = await smtp.email(MESSAGE).catch((e: unknown) => e)
+    expect(String(error)).toContain('EAUTH')
+    expect(error).not.toBeInstanceOf(MessageRefused)
+    await expect(smtp.check()).rejects.toThrow('Invalid login')
+  })
+
+  it('can be asked whether it is there, without a message', async () => {
+    received.length = 0
+    await mailer(await serve({ onData: keep })).check()
+    expect(received).toEqual([])
+    await expect(mailer(1).check()).rejects.toThrow('ECONNREFUSED')
+  })
+
   it('fails in time when the server hangs or is down', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', () => resolve()))

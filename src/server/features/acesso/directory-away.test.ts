@@ -42,7 +42,9 @@ describe(`${TITLE}a real directory that goes away`, { skip: !slapdInstalled() },
 
   it('is told as such when killed, never falls through to local accounts, and counts nothing', async () => {
     const server = await started()
+    await t.deps.directory?.check()
     await server.close()
+    await expect(t.deps.directory?.check()).rejects.toThrow()
     for (let time = 0; time < 7; time += 1) {
       const answer = await t.app.inject({
         method: 'POST',
