@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { ask, isHonest, tally } from './support/asking.ts'
-import { type Fault, must, pause, round } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { firstFarewell, mustRegister, sendTribute, signIn, tributesOf } from './support/house.ts'
+import { must, pause, round } from './support/verdict.ts'
 
 const FLIGHT = 20
 

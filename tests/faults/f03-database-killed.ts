@@ -1,7 +1,8 @@
 import { ask, keepAsking, mustBeHonest, tally } from './support/asking.ts'
-import { type Fault, must, pause, round } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { firstFarewell, lostCodes, mustBeWhole, mustRegister, register, untilRegistered } from './support/house.ts'
 import { mustLive } from './support/rig.ts'
+import { must, pause, round } from './support/verdict.ts'
 
 export const databaseKilled: Fault = {
   id: 'F3',

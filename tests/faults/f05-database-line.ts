@@ -1,8 +1,9 @@
 import { type Answer, ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
-import { type Fault, must, pause, round } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { firstFarewell, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
 import { createLine, type Manner } from './support/line.ts'
 import { mustLive } from './support/rig.ts'
+import { must, pause, round } from './support/verdict.ts'
 
 const p99 = (answers: readonly Answer[]): number => {
   const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b)

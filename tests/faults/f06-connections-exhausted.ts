@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
-import { type Fault, must, pause, round } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { firstFarewell, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
 import { mustLive } from './support/rig.ts'
+import { must, pause, round } from './support/verdict.ts'
 
 /** Takes every connection there is, and the ones that come free. */
 const hog = (url: string) => {

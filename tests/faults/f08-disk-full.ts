@@ -2,10 +2,11 @@ import { closeSync, openSync, readdirSync, rmSync, statfsSync, statSync } from '
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
-import { type Fault, must, pause } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { firstFarewell, mustRegister, register, sendTribute, signIn, tributesOf } from './support/house.ts'
 import { fillDisk } from './support/processes.ts'
 import { mustLive } from './support/rig.ts'
+import { must, pause } from './support/verdict.ts'
 
 const photograph = async (seed: number): Promise<Blob> => {
   const noise = { type: 'gaussian', mean: 100 + seed, sigma: 40 } as const

@@ -1,9 +1,10 @@
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
-import { type Fault, must, pause, round } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { celular, signIn } from './support/house.ts'
 import { freePort, mustLive } from './support/rig.ts'
 import { createSmsStub, type SmsMode } from './support/sms-stub.ts'
+import { must, pause, round } from './support/verdict.ts'
 
 const BREAKER_MS = 30_000
 

@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, keepAsking, mustBeHonest, tally } from './support/asking.ts'
-import { type Fault, must, pause, until } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { firstFarewell, mustRegister, sendTribute, signIn, tributesOf } from './support/house.ts'
 import { residentMb } from './support/processes.ts'
 import { openRaw, type Raw, statusOf } from './support/raw.ts'
 import { mustLive } from './support/rig.ts'
+import { must, pause, until } from './support/verdict.ts'
 
 const LIMIT_MS = 75_000
 const BOUNDARY = 'limite'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, asJson, ask, mustBeHonest, stranger, tally } from './support/asking.ts'
-import { type Fault, must } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { DECEASED, firstFarewell, mustRegister, sendTribute, signIn, telefone, tributesOf } from './support/house.ts'
+import { must } from './support/verdict.ts'
 
 const AT_ONCE = 20
 const many = (one: () => Promise<Answer>): Promise<Answer[]> => Promise.all(Array.from({ length: AT_ONCE }, one))

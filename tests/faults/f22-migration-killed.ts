@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { SERVER } from '../e2e/support/portal-process.ts'
-import { type Fault, must, pause } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { mustBeWhole } from './support/house.ts'
+import { must, pause } from './support/verdict.ts'
 
 const count = async (client: pg.Client): Promise<number> => {
   const { rows } = await client

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { type Answer, ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import { blockLoop, INSPECTED } from './support/debugger.ts'
-import { type Fault, must, pause, round, until } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { firstFarewell, lostCodes, mustRegister, untilRegistered } from './support/house.ts'
 import { isAlive } from './support/rig.ts'
+import { must, pause, round, until } from './support/verdict.ts'
 
 const WATCH_S = 10
 

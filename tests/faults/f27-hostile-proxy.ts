@@ -1,7 +1,8 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
-import { type Fault, must, NotRun } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { firstFarewell } from './support/house.ts'
+import { must, NotRun } from './support/verdict.ts'
 
 const LIES = [
   { name: 'half of the JSON', status: 200, type: 'application/json', body: '{"id": 1, "pessoa_fal' },

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { killAll } from '../e2e/support/portal-process.ts'
 import { FAULTS } from './all.ts'
 import { type Outcome, writeTable } from './support/document.ts'
-import { type Fault, NotRun } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { createRig } from './support/rig.ts'
+import { NotRun } from './support/verdict.ts'
 
 const { values } = parseArgs({
   options: {

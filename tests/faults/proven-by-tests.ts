@@ -1,5 +1,6 @@
-import { type Fault, NotRun } from './support/fault.ts'
+import type { Fault } from './support/fault.ts'
 import { byPlaywright, byVitest } from './support/other-tests.ts'
+import { NotRun } from './support/verdict.ts'
 
 const AGAIN = 'run from here:'
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { request } from 'node:https'
 import { prepareNginx } from '../../../scripts/lib/nginx-sample.mjs'
 import { stranger } from './asking.ts'
-import { NotRun, until } from './fault.ts'
 import { freePort, type Rig } from './rig.ts'
+import { NotRun, until } from './verdict.ts'
 
 const get = (port: number, path: string): Promise<number> =>
   new Promise(resolve => {

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NotRun } from './fault.ts'
 import type { Rig } from './rig.ts'
+import { NotRun } from './verdict.ts'
 
 const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   machine => `/usr/lib/${machine}/faketime/libfaketime.so.1`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Portal } from '../../e2e/support/portal-process.ts'
-import { Failed } from './fault.ts'
+import { Failed } from './verdict.ts'
 
 /** One masked text frame of a web socket. */
 const frame = (text: string): Buffer => {

@@ -1,10 +1,5 @@
 import type { Rig } from './rig.ts'
 
-/** What is seen is not what must hold. */
-export class Failed extends Error {}
-/** This machine cannot inject the fault, or there is nothing here that it could befall. */
-export class NotRun extends Error {}
-
 export type Fault = {
   id: `F${number}`
   name: string
@@ -14,31 +9,3 @@ export type Fault = {
   /** @returns what was seen, with figures. @throws Failed, NotRun */
   run: (rig: Rig) => Promise<string>
 }
-
-export const must = (holds: boolean, seen: string): void => {
-  if (!holds) throw new Failed(seen)
-}
-
-export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
-
-/** Looks again and again until there is something. @returns it, and how long it took. */
-export const until = async <T>(
-  what: string,
-  limitMs: number,
-  look: () => Promise<T | undefined | false>,
-): Promise<{ found: T; ms: number }> => {
-  const began = performance.now()
-  let last = ''
-  for (;;) {
-    const found = await look().catch((error: unknown) => {
-      last = ` (last: ${error instanceof Error ? error.message : String(error)})`
-      return undefined
-    })
-    const ms = performance.now() - began
-    if (found !== undefined && found !== false) return { found, ms }
-    if (ms > limitMs) throw new Failed(`not within ${limitMs} ms: ${what}${last}`)
-    await pause(25)
-  }
-}
-
-export const round = (ms: number): string => `${Math.round(ms)} ms`

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Portal } from '../../e2e/support/portal-process.ts'
 import { type Answer, type Asking, asJson, ask, tally } from './asking.ts'
-import { Failed, must, until } from './fault.ts'
+import { Failed, must, until } from './verdict.ts'
 
 type Headers = Record<string, string>
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '../../../scripts/lib/browser.mjs'
 import { run } from '../../../scripts/lib/run.mjs'
-import { must, NotRun } from './fault.ts'
+import { must, NotRun } from './verdict.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const MODULES = join(ROOT, 'node_modules')

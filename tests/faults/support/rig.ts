@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { startPostgres } from '../../../scripts/lib/postgres.mjs'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../../e2e/support/portal-process.ts'
-import { Failed, must, NotRun } from './fault.ts'
+import { Failed, must, NotRun } from './verdict.ts'
 
 export type Database = Exclude<Awaited<ReturnType<typeof startPostgres>>, { reason: string }>
 
@@ -18,11 +18,44 @@ const unmount = (folder: string): void => {
   spawnSync('umount', ['-l', folder])
 }
 
+const settingsOf = (env: Record<string, string>, { database, url }: Starting): Record<string, string> => ({
+  TRUST_PROXY: '127.0.0.1',
+  DEMO_CAMERA: '0',
+  ...env,
+  ...(database && {
+    DATABASE_URL: url ?? database.url,
+    SESSION_SECRET: 'a secret of the tests, long enough to be one',
+    PORTAL_SAMPLE: '1',
+  }),
+})
+
+type After = (end: () => unknown) => void
+type DatabaseWish = { settings?: string[]; diskMb?: number }
+
+const openDatabase = async (after: After, { settings = [], diskMb }: DatabaseWish): Promise<Database> => {
+  const mounted: string[] = []
+  const server = await startPostgres({
+    settings: ['max_connections=60', ...settings],
+    mount: (place: string, account: { uid?: number; gid?: number }) => {
+      if (diskMb === undefined) return
+      mount(place, diskMb, account)
+      mounted.push(place)
+    },
+  })
+  after(async () => {
+    if ('end' in server) await server.end('SIGKILL')
+    mounted.forEach(unmount)
+    if ('stop' in server) await server.stop()
+  })
+  if ('reason' in server) throw new NotRun(server.reason)
+  return server
+}
+
 /** What one run of one fault needs, taken away again at its end, whatever happened. */
 export const createRig = () => {
   const ends: (() => unknown)[] = []
   const portals: Portal[] = []
-  const after = (end: () => unknown): void => {
+  const after: After = end => {
     ends.unshift(end)
   }
   const folder = (): string => {
@@ -41,34 +74,10 @@ export const createRig = () => {
       return made
     },
     /** A server that keeps what it acknowledges, unless told otherwise; `diskMb` puts its data on a disk of that size. */
-    database: async ({ settings = [], diskMb }: { settings?: string[]; diskMb?: number } = {}): Promise<Database> => {
-      const mounted: string[] = []
-      const server = await startPostgres({
-        settings: ['max_connections=60', ...settings],
-        mount: (place: string, account: { uid?: number; gid?: number }) => {
-          if (diskMb === undefined) return
-          mount(place, diskMb, account)
-          mounted.push(place)
-        },
-      })
-      after(async () => {
-        if ('end' in server) await server.end('SIGKILL')
-        mounted.forEach(unmount)
-        if ('stop' in server) await server.stop()
-      })
-      if ('reason' in server) throw new NotRun(server.reason)
-      return server
-    },
+    database: (wish: DatabaseWish = {}): Promise<Database> => openDatabase(after, wish),
     /** The built portal with the sample world, on PostgreSQL where a `database` is given. */
     portal: async (env: Record<string, string> = {}, more: Starting = {}): Promise<Portal> => {
-      const settings: Record<string, string> = { TRUST_PROXY: '127.0.0.1', DEMO_CAMERA: '0', ...env }
-      if (more.database)
-        Object.assign(settings, {
-          DATABASE_URL: more.url ?? more.database.url,
-          SESSION_SECRET: 'a secret of the tests, long enough to be one',
-          PORTAL_SAMPLE: '1',
-        })
-      const portal = await startPortal(more.dataDir ?? folder(), settings, more.output, more.server)
+      const portal = await startPortal(more.dataDir ?? folder(), settingsOf(env, more), more.output, more.server)
       portals.push(portal)
       after(() => portal.kill())
       const asked = <T>(end: () => Promise<T>) => {
