@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createTcp } from 'node:net'
+import type { AddressInfo } from 'node:net'
 
 export type SmsMode = 'good' | 'hang' | 'error' | 'garbage' | 'slow' | 'reset'
 
@@ -43,11 +43,4 @@ export const createSmsStub = async () => {
       server.closeAllConnections()
     },
   }
-}
-
-/** Takes connections and never says a word. */
-export const createMute = async () => {
-  const server = createTcp(() => undefined)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { port: (server.address() as AddressInfo).port, close: () => void server.close() }
 }
