@@ -6,17 +6,9 @@ const PAGE_SIZE = 20_000
 /** A search engine asks for all pages one after the other: their bounds stay meanwhile. */
 const BOUNDS_MS = 600_000
 
-const STILL = ['/', '/lista-postagens/despedidas', '/lista-postagens/aovivo', '/termo-uso']
+const STILL = ['/', '/lista-postagens/despedidas', '/lista-postagens/aovivo', '/termo-uso', '/privacidade']
 /** What no search engine should open: the restricted area, calls, families' own lists, what a code opens. */
-const CLOSED = [
-  '/admin/',
-  '/cliente/',
-  '/despedidas/',
-  '/despedida-status/',
-  '/despedida/*/',
-  '/forgot-password',
-  '/privacidade',
-]
+const CLOSED = ['/admin/', '/cliente/', '/despedidas/', '/despedida-status/', '/despedida/*/']
 
 export const robotsText = (origin: string): string =>
   ['User-agent: *', ...CLOSED.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')

@@ -82,7 +82,7 @@ export const serveForgotPassword: Serve = async () => ({
     title: RECUPERACAO.titulo,
     description: RECUPERACAO.paraQuem,
     path: paths.recuperarSenha(),
-    indexed: false,
+    indexed: true,
   },
   seconds: DAY_S,
 })
