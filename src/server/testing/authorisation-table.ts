@@ -152,7 +152,6 @@ export const SPEC_TABLE = {
   'GET /exibicao/despedidas/busca': { row: P, ask: get('/exibicao/despedidas/busca?nome=maria') },
   'GET /exibicao/despedidas/ultimas': { row: P, ask: get('/exibicao/despedidas/ultimas') },
   'GET /exibicao/despedidas/apresentadas': { row: P, ask: get('/exibicao/despedidas/apresentadas') },
-  'GET /exibicao/despedidas/proximas': { row: P, ask: get('/exibicao/despedidas/proximas') },
   'GET /api/videos/stream/:camera': { row: V403, ask: w => get(`/api/videos/stream/${w.apresentacao.camera}`) },
   'GET /homenagem/homenagem-aprovadas/:despedidaId': {
     row: V,
@@ -185,6 +184,7 @@ export const SPEC_TABLE = {
 
 /** Calls beyond the specification, under the same roof. */
 export const ADDED_TABLE = {
+  'GET /exibicao/despedidas/proximas': { row: P, ask: get('/exibicao/despedidas/proximas') },
   'POST /api/auth/signout': { row: SESSION, ask: post('/api/auth/signout') },
   'GET /usuario/segundo-fator': { row: A, ask: get('/usuario/segundo-fator') },
   'POST /usuario/segundo-fator': {
