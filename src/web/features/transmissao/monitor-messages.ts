@@ -115,6 +115,7 @@ export const MONITOR = {
   ligar: 'Ligar câmera',
   desligar: 'Desligar câmera',
   estender: 'Estender 30 min',
+  depois: (nome: string, inicio: string) => `A capela é de ${nome} a partir de ${inicio}.`,
   encerrar: 'Encerrar transmissão',
   encerrarPergunta: 'Encerrar a transmissão agora?',
   encerrarTexto: 'Quem está assistindo lê “Transmissão encerrada”. Você pode reabrir enquanto o horário durar.',

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { Alerts } from './monitor-panel.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { Alerts, Controls } from './monitor-panel.tsx'
 
 const transmissao = (alertas: Transmissao['alertas']): Transmissao => ({
   ...{ despedidaId: 5, nome: 'Maria', agora: '2026-11-05 10:00:00', apresentacao: null, estado: 'ao-vivo' as const },
@@ -32,5 +34,31 @@ describe('what is wrong with a broadcast', () => {
   it('is nothing when nothing is', () => {
     renderScreen(<Alerts transmissao={transmissao([])} />)
     expect(screen.queryByRole('list')).toBeNull()
+  })
+})
+
+describe('thirty minutes more', () => {
+  it('that the next wake does not allow are refused with whose it is and from when', async () => {
+    const calls = fakeServer({
+      'POST /cliente/transmissao/5/estender': { status: 400, text: 'Já existe outro registro ativo para esta empresa' },
+      'GET /apresentacao/conflitos': {
+        json: [{ nomeFalecido: 'João Batista', dataHoraInicial: '2026-11-05 12:00:00' }],
+      },
+    })
+    const apresentacao = {
+      ...{ id: 9, empresa: 'CV', unidade: 'Central de Velórios', capela: '01', status: true, status_camera: true },
+      ...{ dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 11:45:00', encerrada: false },
+    }
+    renderScreen(
+      <AdminProvider>
+        <Controls transmissao={{ ...transmissao([]), apresentacao }} />
+      </AdminProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Estender 30 min' }))
+    const said =
+      'Já existe outro registro ativo para esta empresa. A capela é de João Batista a partir de 05/11/2026 12:00.'
+    expect(await screen.findByText(said)).toBeTruthy()
+    const asked = calls.find(call => call.path === '/apresentacao/conflitos')
+    expect(asked?.query.get('dataHoraFinal')).toBe('2026-11-05 12:15:00')
   })
 })

@@ -113,7 +113,7 @@ const EndDialog = ({ open, onClose, onEnd }: { open: boolean; onClose: () => voi
 
 /** What staff can do in one tap; ending asks once. */
 export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
-  const action = useMonitorAction(transmissao.despedidaId)
+  const action = useMonitorAction(transmissao)
   const [asking, setAsking] = useState(false)
   const booking = transmissao.apresentacao
   if (!booking) return null

@@ -1,11 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
+import { timeOf, wallText } from '#web/lib/instant.ts'
 import { toast } from '#web/ui/toast.ts'
 import { MONITOR } from './monitor-messages.ts'
 
 const KEY = 'transmissao-monitor'
 const LOOK_MS = 3000
+/** Minutes that one tap adds. */
+const MORE_MIN = 30
+
+type Booking = NonNullable<Transmissao['apresentacao']>
 
 export const useMonitor = (id: number) =>
   useQuery({
@@ -20,13 +26,31 @@ const act = (id: number, action: MonitorAction): Promise<Transmissao> => {
   const params = { id }
   if (action === 'ligar' || action === 'desligar')
     return api('PUT /cliente/transmissao/:id/camera', { params, body: { ligada: action === 'ligar' } })
-  if (action === 'estender') return api('POST /cliente/transmissao/:id/estender', { params, body: { minutos: 30 } })
+  if (action === 'estender')
+    return api('POST /cliente/transmissao/:id/estender', { params, body: { minutos: MORE_MIN } })
   if (action === 'encerrar') return api('POST /cliente/transmissao/:id/encerrar', { params })
   return api('POST /cliente/transmissao/:id/reabrir', { params })
 }
 
+/** Whose wake comes next in the chapel, where that is what stands in the way of more time. */
+const nextWake = async ({ id, empresa, capela, dataHoraFinal }: Booking): Promise<string> => {
+  const query = { empresa, capela, dataHoraInicial: dataHoraFinal, ignorar: id }
+  const until = wallText(timeOf(dataHoraFinal) + MORE_MIN * 60_000)
+  const found = await api('GET /apresentacao/conflitos', { query: { ...query, dataHoraFinal: until } }).catch(() => [])
+  return found.map(wake => ` ${MONITOR.depois(wake.nomeFalecido, formatDataHora(wake.dataHoraInicial))}`).join('')
+}
+
+const tell = async (error: unknown, action: MonitorAction, booking: Booking | null): Promise<void> => {
+  const sentence = error instanceof ApiError ? error.mensagem : MONITOR.erro
+  const asksMore = action === 'estender' && booking !== null && error instanceof ApiError && error.status === 400
+  toast.error(asksMore ? `${sentence}.${await nextWake(booking)}` : sentence)
+}
+
 /** One tap, one change; what the server answers is shown at once. */
-export const useMonitorAction = (id: number) => {
+export const useMonitorAction = ({
+  despedidaId: id,
+  apresentacao,
+}: Pick<Transmissao, 'despedidaId' | 'apresentacao'>) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (action: MonitorAction) => act(id, action),
@@ -34,7 +58,7 @@ export const useMonitorAction = (id: number) => {
       client.setQueryData([KEY, id], answer)
       toast.success(MONITOR.feito)
     },
-    onError: error => toast.error(error instanceof ApiError ? error.mensagem : MONITOR.erro),
+    onError: (error, action) => tell(error, action, apresentacao),
     onSettled: () => client.invalidateQueries({ queryKey: [KEY, id] }),
   })
 }
