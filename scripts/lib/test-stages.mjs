@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
+import { databaseTests } from './database-tests.mjs'
 import { at } from './place.mjs'
 import { startPostgres } from './postgres.mjs'
 import { installRealParts } from './real-parts.mjs'
@@ -18,12 +19,12 @@ const withReport = async work => {
   }
 }
 
-const vitest = (projects, env) =>
+const vitest = (projects, env, files = []) =>
   withReport(async path => {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
     const { code } = await runTool(
       at('node_modules', 'vitest', 'vitest.mjs'),
-      [...args, ...projects.flatMap(name => ['--project', name])],
+      [...args, ...projects.flatMap(name => ['--project', name]), ...files],
       { env },
     )
     return readTally(path, tallyVitest, code)
@@ -40,15 +41,15 @@ const skip = reason => {
   return undefined
 }
 
-/** The same HTTP tests against a real server; one named by TEST_DATABASE_URL is used as it is. */
+/** The same tests against a real server, those that ask a database; one named by TEST_DATABASE_URL is used as it is. */
 const postgres = async () => {
   const given = process.env.TEST_DATABASE_URL ?? ''
-  if (given !== '') return vitest(['server'], { TEST_DATABASE_URL: given })
+  if (given !== '') return vitest(['server'], { TEST_DATABASE_URL: given }, databaseTests())
   const server = await startPostgres()
   if ('reason' in server) return skip(server.reason)
   say(server.label)
   try {
-    return await vitest(['server'], { TEST_DATABASE_URL: server.url })
+    return await vitest(['server'], { TEST_DATABASE_URL: server.url }, databaseTests())
   } finally {
     await server.stop()
   }
