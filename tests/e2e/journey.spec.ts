@@ -131,9 +131,12 @@ test('staff make a farewell, a visitor honours it, the family approves', async (
   const phone = await openAsVisitor(browser, `/despedida/${id}`)
   await expect(phone.getByRole('heading', { name: nome })).toBeVisible()
   await writeLetter(phone)
-  await phone.reload()
-  await expect(phone.getByRole('tab', { name: 'Mensagens' })).toBeVisible()
-  await expect(phone.getByText(letter)).toHaveCount(0)
+  // Its author goes on seeing it; nobody else does.
+  const stranger = await openAsVisitor(browser, `/despedida/${id}?aba=mensagens`)
+  await expect(stranger.getByRole('tab', { name: 'Mensagens', selected: true })).toBeVisible()
+  await stranger.waitForLoadState('networkidle')
+  await expect(stranger.getByText(letter)).toHaveCount(0)
+  await stranger.close()
 
   const family = await (await browser.newContext(PHONE)).newPage()
   await signIn(family, moderator.email, { path: '/', senha: moderator.senha })
