@@ -160,7 +160,7 @@ test('a wrong password says so, and keeps saying it beside the form', async ({ p
 })
 
 test('a moderator sees the family he looks after, and nothing of the staff', async ({ page }) => {
-  await signIn(page, MODERATOR)
+  await signIn(page, MODERATOR, { path: '/' })
   await settle(page)
   for (const name of ['NOVA DESPEDIDA', 'Painel de Capelas', 'Aprovar Mensagens', 'Colaboradores'])
     await expect(page.getByText(name)).toHaveCount(0)
