@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'America/Maceio',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
