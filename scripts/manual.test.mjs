@@ -53,6 +53,7 @@ describe('the user’s manual', () => {
     const shown = names.flatMap(name => picturesOf(pages[name]))
     expect(shown.filter(({ alt }) => alt.length < 20)).toEqual([])
     const made = MANUAL_PICTURES.map(({ name }) => `imagens/${name}.webp`)
+    for (const picture of made) expect(existsSync(at('docs', 'manual', picture)), picture).toBe(true)
     expect(new Set(shown.map(({ target }) => target))).toEqual(new Set(made))
     expect(shown).toHaveLength(made.length)
   })
