@@ -31,6 +31,15 @@ const expectMoving = async (page: Page): Promise<void> => {
 /** The demonstration camera's picture; a chapel without a camera shows it until a device sends. */
 const SIMULATED = '640x360'
 
+/** The browser's pretended microphone beeps once a second: a look each second could always fall between two beeps. */
+const expectSound = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value), {
+      timeout: 20_000,
+      intervals: [70],
+    })
+    .toBeGreaterThan(0.01)
+
 test('a phone at the chapel is the camera: a visitor sees it move, through a reload and a lost network', async ({
   page,
   browser,
@@ -50,13 +59,7 @@ test('a phone at the chapel is the camera: a visitor sees it move, through a rel
   await page.getByRole('button', { name: 'Abrir a câmera' }).click()
   await expect(page.getByText('Confira a imagem e o som. Ninguém vê esta imagem ainda.')).toBeVisible()
   await expectMoving(page)
-  await expect
-    // The browser's pretended microphone beeps once a second: a look each second could always fall between two beeps.
-    .poll(() => page.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value), {
-      timeout: 20_000,
-      intervals: [70],
-    })
-    .toBeGreaterThan(0.01)
+  await expectSound(page)
   expect((await broadcastOf(request, id)).envio.quem).toBeNull()
   await expectAccessible(page)
   await shot(page, 'transmissao-aparelho')
