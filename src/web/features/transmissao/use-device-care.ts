@@ -11,7 +11,8 @@ export const useLevel = (stream: MediaStream | undefined): number | undefined =>
     }
     const audio = new AudioContext()
     const analyser = audio.createAnalyser()
-    analyser.fftSize = 1024
+    // As long as the time between two looks: no sound falls between them.
+    analyser.fftSize = 8192
     audio.createMediaStreamSource(stream).connect(analyser)
     const samples = new Uint8Array(analyser.fftSize)
     const timer = setInterval(() => {
@@ -19,7 +20,7 @@ export const useLevel = (stream: MediaStream | undefined): number | undefined =>
       if (audio.state === 'suspended') void audio.resume()
       analyser.getByteTimeDomainData(samples)
       setLevel(Math.min(1, rms(samples) * 4))
-    }, 200)
+    }, 160)
     return () => {
       clearInterval(timer)
       void audio.close()
