@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { marginsOf } from '#server/features/transmissao/margins.ts'
+import { everyRound } from '#server/rounds.ts'
 import { runDeletion } from './deletion.ts'
 import { listDoomed, listRunning, markRemoved, openRecordings } from './recording-store.ts'
 
@@ -68,23 +69,12 @@ export const followConsents = async (deps: Deps, troubles: Troubles = new Map())
 /** Beside the scheduler of the live picture and independent of it. While the database is away, what is being kept goes on. */
 export const startRecording = (deps: Deps): (() => void) => {
   const troubles: Troubles = new Map()
-  let busy = false
-  const look = async (): Promise<void> => {
-    if (busy) return
-    busy = true
-    await followConsents(deps, troubles).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'recordings not followed'),
-    )
-    busy = false
-  }
-  const clean = () =>
-    void runDeletion(deps, new Date(deps.now())).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'recordings not deleted'),
-    )
-  const timers = [setInterval(() => void look(), TICK_MS), setInterval(clean, DELETION_MS)]
-  void look()
-  clean()
+  const said = (text: string) => (error: unknown) => deps.log.error({ err: error }, text)
+  const stops = [
+    everyRound(TICK_MS, () => followConsents(deps, troubles), said('recordings not followed')),
+    everyRound(DELETION_MS, () => runDeletion(deps, new Date(deps.now())), said('recordings not deleted')),
+  ]
   return () => {
-    for (const timer of timers) clearInterval(timer)
+    for (const stop of stops) stop()
   }
 }

@@ -72,11 +72,6 @@ export const listNodes = async (db: Executor): Promise<NodeRow[]> => {
   return rows
 }
 
-/** A node that has been silent for a day was taken away. */
-export const sweepNodes = async (db: Executor): Promise<void> => {
-  await sql`delete from no_portal where visto_em < now() - interval '1 day'`.execute(db)
-}
-
 export type NewLine = { item: ItemSituacao; estado: EstadoSituacao; texto: string; acao: string }
 export type LineRow = NewLine & { desde: string; vista_em: string }
 

@@ -1,10 +1,10 @@
 import { NOME_ITEM } from '#contract/situacao/messages.ts'
 import { TELA_BATIDA_SEGUNDOS, TELA_BATIDAS_PERDIDAS } from '#contract/tela/messages.ts'
-import { sweepAlarms } from '#server/db/alarms.ts'
 import { lastCopies } from '#server/db/copies.ts'
 import { ping } from '#server/db/ping.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeUpRuns } from '#server/features/copia/run-record.ts'
+import { everyRound } from '#server/rounds.ts'
 import { alarmOf, judge } from './judging.ts'
 import { awake } from './lines.ts'
 import { makeReport } from './report.ts'
@@ -37,25 +37,6 @@ export const lookOver = async (deps: Deps, endAlarms: () => Promise<void>): Prom
     else await deps.allClear(wanted.kind, line.item)
   }
   await endAlarms()
-  await store.sweepNodes(db)
-  await sweepAlarms(db)
-}
-
-/** Never twice at a time, and no end of the process: the next round tries again. */
-const everyRound = (milliseconds: number, work: () => Promise<void>, onError: (error: unknown) => void) => {
-  let busy = false
-  const run = (): void => {
-    if (busy) return
-    busy = true
-    void work()
-      .catch(onError)
-      .finally(() => {
-        busy = false
-      })
-  }
-  const timer = setInterval(run, milliseconds)
-  run()
-  return () => clearInterval(timer)
 }
 
 /** For the working node. */

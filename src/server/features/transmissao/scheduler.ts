@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { WantedStream } from '#server/gateways/stream/opening.ts'
 import type { StreamEstado } from '#server/gateways/stream/source.ts'
+import { everyRound } from '#server/rounds.ts'
 import { type Alerts, followAlerts } from './alerts.ts'
 import { marginsOf } from './margins.ts'
 import { insertRegistroOfCamera } from './monitor-store.ts'
@@ -62,15 +63,10 @@ export const tick = async (deps: Deps, seen: Seen = nothingSeen()): Promise<void
 
 /** Keeps the broadcasts following the bookings. While the database is away, what is on air stays on air. */
 export const startScheduler = (deps: Deps): (() => void) => {
-  let running = false
   const seen = nothingSeen()
-  const run = async (): Promise<void> => {
-    if (running) return
-    running = true
-    await tick(deps, seen).catch((error: unknown) => deps.log.error({ err: error }, 'broadcasts not looked after'))
-    running = false
-  }
-  const timer = setInterval(() => void run(), TICK_MS)
-  void run()
-  return () => clearInterval(timer)
+  return everyRound(
+    TICK_MS,
+    () => tick(deps, seen),
+    error => deps.log.error({ err: error }, 'broadcasts not looked after'),
+  )
 }
