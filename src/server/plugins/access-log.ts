@@ -13,6 +13,9 @@ export const shownPath = (url: string): string => /^\/[^/?#]*(?:\/\d+(?=[/?#]|$)
 
 const plain = (address: string): string => address.trim().replace(/^::ffff:/, '')
 
+/** An IPv6 address that carries an IPv4 one, with the spaces of a list around it. */
+const ADDRESS_MAX = 64
+
 /** The nearest address that is no proxy of the house's, as the limits see it. */
 export const createAddressOf = (trusted: readonly string[]) => {
   const proxies = new BlockList()
@@ -26,13 +29,13 @@ export const createAddressOf = (trusted: readonly string[]) => {
     const family = isIP(address)
     return { address, valid: family !== 0, proxy: family !== 0 && proxies.check(address, `ipv${family === 6 ? 6 : 4}`) }
   }
-  // An address is looked at once: a proxy, or a phone, comes again and again.
+  // An address is looked at once: a proxy, or a phone, comes again and again. What is longer than any address is not kept.
   const known = new LRUCache<string, ReturnType<typeof look>>({ max: 10_000 })
   const seen = (told: string) => {
     const before = known.get(told)
     if (before) return before
     const found = look(told)
-    known.set(told, found)
+    if (told.length <= ADDRESS_MAX) known.set(told, found)
     return found
   }
   return (request: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
@@ -49,7 +52,7 @@ export const createAddressOf = (trusted: readonly string[]) => {
 }
 
 /** The instant in words, written once a millisecond. */
-const createClock = () => {
+const createInstant = () => {
   let last = 0
   let words = ''
   return (): string => {
@@ -66,11 +69,11 @@ const createClock = () => {
 export const keepAccessLog = (app: FastifyInstance, deps: Pick<Deps, 'config' | 'log'>): void => {
   const log = createAccessLog(accessFolder(deps.config.DATA_DIR), deps.log)
   const addressOf = createAddressOf(deps.config.trustProxy)
-  const clock = createClock()
+  const instant = createInstant()
   app.server.prependListener('request', (request, response) => {
     const url = request.url ?? '/'
     if (ASIDE.test(url)) return
-    const quando = clock()
+    const quando = instant()
     const [endereco, porta] = [addressOf(request), request.socket.remotePort ?? 0]
     const { method: metodo = '' } = request
     response.on('close', () =>
