@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { rms } from './use-signal.ts'
+import { openEar } from './ear.ts'
+
+const LOOK_MS = 160
 
 /** Sound level of the microphone, 0–1; undefined without one. */
 export const useLevel = (stream: MediaStream | undefined): number | undefined => {
@@ -9,21 +11,11 @@ export const useLevel = (stream: MediaStream | undefined): number | undefined =>
       setLevel(undefined)
       return
     }
-    const audio = new AudioContext()
-    const analyser = audio.createAnalyser()
-    // As long as the time between two looks: no sound falls between them.
-    analyser.fftSize = 8192
-    audio.createMediaStreamSource(stream).connect(analyser)
-    const samples = new Uint8Array(analyser.fftSize)
-    const timer = setInterval(() => {
-      // After a reload a browser listens only once somebody touched the page.
-      if (audio.state === 'suspended') void audio.resume()
-      analyser.getByteTimeDomainData(samples)
-      setLevel(Math.min(1, rms(samples) * 4))
-    }, 160)
+    const ear = openEar(stream, LOOK_MS)
+    const timer = setInterval(() => setLevel(Math.min(1, ear.level() * 4)), LOOK_MS)
     return () => {
       clearInterval(timer)
-      void audio.close()
+      ear.close()
     }
   }, [stream])
   return level

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { openEar } from './ear.ts'
 
 /** What the preview itself says about the chapel: sound level 0–1, seconds of silence, and whether the picture is black. */
 export type Signal = { level: number; silentFor: number; black: boolean }
@@ -6,12 +7,6 @@ export type Signal = { level: number; silentFor: number; black: boolean }
 const LOOK_MS = 250
 const SILENCE = 0.004
 const DARK = 12
-
-export const rms = (samples: Uint8Array): number => {
-  let sum = 0
-  for (const sample of samples) sum += ((sample - 128) / 128) ** 2
-  return Math.sqrt(sum / Math.max(1, samples.length))
-}
 
 /** Mean brightness of the picture, 0–255, from a stamp-sized copy of it. */
 const brightness = (video: HTMLVideoElement, canvas: HTMLCanvasElement): number => {
@@ -30,17 +25,14 @@ export const useSignal = (video: RefObject<HTMLVideoElement | null>, listening: 
   useEffect(() => {
     const element = video.current
     if (!listening || !element) return
-    const audio = new AudioContext()
-    const analyser = audio.createAnalyser()
-    analyser.fftSize = 1024
-    const stream = (element as HTMLVideoElement & { captureStream?: () => MediaStream }).captureStream?.()
-    if (stream && stream.getAudioTracks().length > 0) audio.createMediaStreamSource(stream).connect(analyser)
+    const ear = openEar(
+      (element as HTMLVideoElement & { captureStream?: () => MediaStream }).captureStream?.(),
+      LOOK_MS,
+    )
     const canvas = Object.assign(document.createElement('canvas'), { width: 32, height: 18 })
-    const samples = new Uint8Array(analyser.fftSize)
     let heardAt = Date.now()
     const timer = setInterval(() => {
-      analyser.getByteTimeDomainData(samples)
-      const level = rms(samples)
+      const level = ear.level()
       if (level > SILENCE) heardAt = Date.now()
       setSignal({
         level: Math.min(1, level * 4),
@@ -50,7 +42,7 @@ export const useSignal = (video: RefObject<HTMLVideoElement | null>, listening: 
     }, LOOK_MS)
     return () => {
       clearInterval(timer)
-      void audio.close()
+      ear.close()
     }
   }, [video, listening])
   return listening ? signal : undefined
