@@ -14,3 +14,6 @@ export const TRANSMISSAO = {
   semSuporte: 'Seu navegador não suporta reprodução HLS.',
   erroCarregar: 'Erro ao carregar o stream',
 } as const
+
+/** Seconds. Pieces are as long as the camera's key frames are apart; longer ones put viewers more than half a minute behind. */
+export const PEDACO_MAX_SEGUNDOS = 4.5

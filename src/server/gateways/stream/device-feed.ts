@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { PEDACO_MAX_SEGUNDOS } from '#contract/transmissao/messages.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { handOver } from './pieces.ts'
@@ -29,8 +30,6 @@ const LOOK_MS = 250
 export const RUN_IDLE_MS = 20_000
 const FLOWING_MS = 3000
 const FINISH_MS = 6000
-/** Longer pieces put viewers far behind: the browser makes no key frames of its own accord. */
-const PIECE_MAX_S = 4.5
 /** Bytes a second in the long run, what may come at once after a lost network, and what may wait for ffmpeg. */
 const BYTES = { second: 1_000_000, burst: 16_000_000, waiting: 16_000_000 } as const
 
@@ -149,7 +148,8 @@ export class DeviceFeed {
   private async collect(run: Run): Promise<void> {
     const { durations, torn } = await handOver(run, this.channel)
     if (torn) this.options.onTrouble('disco', run.lastLine())
-    if (!this.transcodes() && durations.some(duration => duration > PIECE_MAX_S)) this.kill('codec')
+    // The browser makes no key frames of its own accord.
+    if (!this.transcodes() && durations.some(duration => duration > PEDACO_MAX_SEGUNDOS)) this.kill('codec')
   }
 
   private async look(): Promise<void> {

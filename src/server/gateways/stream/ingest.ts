@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { PEDACO_MAX_SEGUNDOS } from '#contract/transmissao/messages.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg, Input } from './ffmpeg.ts'
 import { handOver } from './pieces.ts'
@@ -21,8 +22,6 @@ const BACKOFF_MS = [500, 1000, 2000, 3000] as const
 /** A camera locks the account of somebody who keeps trying a wrong password. */
 const CREDENTIALS_MS = 70_000
 const DISK_MS = 5000
-/** Pieces are as long as the camera's key frames are apart; longer ones put viewers more than half a minute behind. */
-const PIECE_MAX_S = 4.5
 
 const isFull = (folder: string, minFreeBytes: number): boolean => {
   const { bavail, bsize } = statfsSync(folder)
@@ -118,7 +117,7 @@ export class Ingest {
     if (torn) this.report('disco')
     if (durations.length === 0) return
     this.failures = 0
-    if (durations.some(duration => duration > PIECE_MAX_S)) this.cutShorter(run)
+    if (durations.some(duration => duration > PEDACO_MAX_SEGUNDOS)) this.cutShorter(run)
     else if (!torn) this.report(undefined)
   }
 

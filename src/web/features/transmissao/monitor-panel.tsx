@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { PEDACO_MAX_SEGUNDOS } from '#contract/transmissao/messages.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { formatInstant, timeOf } from '#web/lib/instant.ts'
 import { countdownParts } from './countdown.tsx'
@@ -9,8 +10,6 @@ import { ALERTA_TEXTO, ESTADO_DO_APARELHO, ESTADO_TEXTO, MONITOR } from './monit
 import { type MonitorAction, useMonitorAction } from './monitor-query.ts'
 
 type Booking = NonNullable<Transmissao['apresentacao']>
-/** Key frames further apart than this keep viewers far behind the chapel. */
-const LONG_PIECE_S = 4.5
 const NEAR_END_MS = 15 * 60_000
 
 const words = (ms: number): string =>
@@ -86,7 +85,7 @@ export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
         <li>{MONITOR.assistindo(transmissao.espectadores, transmissao.pico)}</li>
         {transmissao.segmentoHa !== null && <li>{MONITOR.ultima(transmissao.segmentoHa)}</li>}
         <li>{MONITOR.reinicios(transmissao.reinicios)}</li>
-        {(transmissao.duracaoSegmento ?? 0) > LONG_PIECE_S && <li>{MONITOR.atrasada}</li>}
+        {(transmissao.duracaoSegmento ?? 0) > PEDACO_MAX_SEGUNDOS && <li>{MONITOR.atrasada}</li>}
       </ul>
       {nearEnd && (
         <p role="alert" className={classes.warning}>
