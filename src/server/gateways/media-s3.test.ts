@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { pictureName, versionAddress } from '#contract/midia/picture-address.ts'
 import { randomName } from '#server/secrets.ts'
-import { buildDespedida } from '#server/testing/factories.ts'
+import { buildDespedida, buildPortrait } from '#server/testing/factories.ts'
 import { type FakeS3, S3_KEY, startFakeS3 } from '#server/testing/fake-s3.ts'
 import { picturesOf, plainPicture, sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -58,16 +58,7 @@ const withPortrait = async (tipo: 'Publica' | 'Privada' = 'Publica') => {
   const { row, codigo } = await buildDespedida(t.deps, { tipo })
   const size = { largura: 400, altura: 300 }
   const nome = pictureName(randomName(), { ...size, cor: '5d6b57' })
-  await storeOf().put(nome, bytes)
-  await t.deps.db
-    .insertInto('midia')
-    .values({ nome, despedida_id: row.id, homenagem_id: null, ...size, bytes: bytes.length })
-    .execute()
-  await t.deps.db
-    .updateTable('despedida')
-    .set({ foto_perfil: `/midia/${nome}` })
-    .where('id', '=', row.id)
-    .execute()
+  await buildPortrait({ db: t.deps.db, media: storeOf() }, row.id, { nome, bytes, ...size })
   return { id: row.id, codigo, nome, url: `/midia/${nome}`, stem: nome.replace('.webp', '') }
 }
 

@@ -21,7 +21,7 @@ describe('metrics', () => {
     expect(body).toContain(
       'portal_chamada_segundos_count{metodo="GET",rota="/exibicao/despedida/:id/:codigo",resposta="404"} 1',
     )
-    expect(body).not.toContain('99999999')
+    expect(body).not.toContain('despedida/99999999')
     expect(body).toContain('portal_banco_responde 1')
     expect(body).toContain('portal_telas{situacao="atrasada"} 0')
     expect(body).toContain('process_resident_memory_bytes')

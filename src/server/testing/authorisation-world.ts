@@ -1,5 +1,12 @@
 import type { InjectOptions } from 'fastify'
-import { buildAccount, buildApresentacao, buildDespedida, type TestAccount, type TestFarewell } from './factories.ts'
+import {
+  buildAccount,
+  buildApresentacao,
+  buildDespedida,
+  buildEventMessage,
+  type TestAccount,
+  type TestFarewell,
+} from './factories.ts'
 import { sendHomenagem, tribute } from './homenagem-form.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -27,12 +34,7 @@ const eventTribute = async (t: TestApp): Promise<number> => {
     .onConflict(conflict => conflict.columns(['nome', 'empresa']).doUpdateSet({ titulo: 'PainelFinados' }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id } = await t.deps.db
-    .insertInto('homenagem_evento')
-    .values({ evento_id: evento.id, nome_cliente: 'Ana', telefone: '82999990000', mensagem: 'Saudade de sempre.' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return buildEventMessage(t.deps, evento.id)
 }
 
 const passOf = async (t: TestApp, { row, codigo }: TestFarewell): Promise<string> => {

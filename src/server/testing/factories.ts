@@ -118,3 +118,33 @@ export const buildApresentacao = (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+type Portrait = { nome: string; bytes: Buffer; largura: number; altura: number }
+
+/** A stored picture as a farewell's portrait. */
+export const buildPortrait = async (
+  { db, media }: Pick<Deps, 'db' | 'media'>,
+  despedidaId: number,
+  { nome, bytes, largura, altura }: Portrait,
+): Promise<void> => {
+  await media.put(nome, bytes)
+  await db
+    .insertInto('midia')
+    .values({ nome, despedida_id: despedidaId, homenagem_id: null, largura, altura, bytes: bytes.length })
+    .execute()
+  await db
+    .updateTable('despedida')
+    .set({ foto_perfil: `/midia/${nome}` })
+    .where('id', '=', despedidaId)
+    .execute()
+}
+
+/** A message that waits at an event. @returns its number. */
+export const buildEventMessage = async ({ db }: Pick<Deps, 'db'>, eventoId: number): Promise<number> => {
+  const { id } = await db
+    .insertInto('homenagem_evento')
+    .values({ evento_id: eventoId, nome_cliente: 'Ana', telefone: '82999990000', mensagem: 'Saudade de sempre.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -4,6 +4,7 @@ import {
   buildAccount,
   buildApresentacao,
   buildDespedida,
+  buildEventMessage,
   type TestAccount,
   uniqueEmail,
   uniqueTelefone,
@@ -33,12 +34,7 @@ const plantEvent = async (t: TestApp): Promise<number[]> => {
     .set({ aberto: true, inicio: null, fim: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id } = await t.deps.db
-    .insertInto('homenagem_evento')
-    .values({ evento_id: evento.id, nome_cliente: 'Ana', telefone: '82999990000', mensagem: 'Saudade de sempre.' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return [evento.id, id]
+  return [evento.id, await buildEventMessage(t.deps, evento.id)]
 }
 
 const plantFamily = async (t: TestApp) => {

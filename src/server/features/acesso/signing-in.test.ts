@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { randomName } from '#server/secrets.ts'
-import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
+import { buildAccount, buildDespedida, buildPortrait } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { hashSenha } from './senha-hash.ts'
 
@@ -160,16 +160,7 @@ describe('the cookie for pictures', () => {
     const account = await withSenha(['ROLE_COLABORADOR'])
     const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const nome = `${randomName()}.webp`
-    await t.deps.media.put(nome, Buffer.from('bytes'))
-    await t.deps.db
-      .insertInto('midia')
-      .values({ nome, despedida_id: row.id, homenagem_id: null, largura: 1, altura: 1, bytes: 5 })
-      .execute()
-    await t.deps.db
-      .updateTable('despedida')
-      .set({ foto_perfil: `/midia/${nome}` })
-      .where('id', '=', row.id)
-      .execute()
+    await buildPortrait(t.deps, row.id, { nome, bytes: Buffer.from('bytes'), largura: 1, altura: 1 })
     const entered = await signIn(account.email, SENHA)
     const show = (cookies: Record<string, string>) => t.app.inject({ url: `/midia/${nome}`, cookies })
     const cookies = { sessao_imagens: entered.cookies[0]?.value ?? '' }

@@ -12,7 +12,7 @@ import {
 import type { NewRow } from '#server/db/tables.ts'
 import { cleanPicture } from '#server/gateways/pictures.ts'
 import { randomName } from '#server/secrets.ts'
-import { buildDespedida } from '#server/testing/factories.ts'
+import { buildDespedida, buildPortrait } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -32,16 +32,7 @@ const withPortrait = async (
 ) => {
   const { row } = await buildDespedida(t.deps, values)
   const nome = pictureName(randomName(), { ...size, cor: '5d6b57' })
-  await t.deps.media.put(nome, bytes)
-  await t.deps.db
-    .insertInto('midia')
-    .values({ nome, despedida_id: row.id, homenagem_id: null, ...size, bytes: bytes.length })
-    .execute()
-  await t.deps.db
-    .updateTable('despedida')
-    .set({ foto_perfil: `/midia/${nome}` })
-    .where('id', '=', row.id)
-    .execute()
+  await buildPortrait(t.deps, row.id, { nome, bytes, ...size })
   return { nome, stem: nome.replace('.webp', ''), despedidaId: row.id }
 }
 
