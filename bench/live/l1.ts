@@ -30,16 +30,8 @@ const line = (label: string, bursts: Burst[]): string => {
   return `  ${label}: ${of(one => one.perSecond)} pedidos/s, ${of(one => one.mbits)} Mbit/s, p99 ${of(one => one.p99)} ms, ${of(one => one.cpuMsPer1000 ?? Number.NaN)} ms de CPU por 1000 pedidos, cliente ${of(one => one.clientCpu * 100)} % de um núcleo`
 }
 
-/**
- * The other half of L1: the house's own nginx in front, which asks about each ticket every five seconds and fetches each piece once, beside
- * an nginx that only has files. Without encryption on either side.
- */
-const measureFront = async (parts: Parts, two: Target): Promise<Found> => {
-  const { front, portal, mirror, options, say } = parts
-  const goal: Omit<Goal, 'value'> = { id: 'L1', what: FRONT_GOAL, unit: '', limit: { atLeast: 0.9 } }
-  if (!front) return { goals: [{ ...goal, value: undefined, note: 'nginx: não executado' }], details: {} }
-  const one = { ...front, folders: portal.folders.slice(0, CONNECTIONS) }
-  await burst(one, mirror.pieces(), options.warm)
+/** Both as fast as answers come, in turns; each is told in a line. */
+const inTurnsOf = async ({ mirror, options, say }: Parts, one: Target, two: Target) => {
   const found = await inTurns(
     options.rounds,
     () => burst(one, mirror.pieces(), options.burst),
@@ -47,6 +39,20 @@ const measureFront = async (parts: Parts, two: Target): Promise<Found> => {
   )
   say(line(one.label, found.first))
   say(line(two.label, found.second))
+  return found
+}
+
+/**
+ * The other half of L1: the house's own nginx in front, which asks about each ticket every five seconds and fetches each piece once, beside
+ * an nginx that only has files. Without encryption on either side.
+ */
+const measureFront = async (parts: Parts, two: Target): Promise<Found> => {
+  const { front, portal, mirror, options } = parts
+  const goal: Omit<Goal, 'value'> = { id: 'L1', what: FRONT_GOAL, unit: '', limit: { atLeast: 0.9 } }
+  if (!front) return { goals: [{ ...goal, value: undefined, note: 'nginx: não executado' }], details: {} }
+  const one = { ...front, folders: portal.folders.slice(0, CONNECTIONS) }
+  await burst(one, mirror.pieces(), options.warm)
+  const found = await inTurnsOf(parts, one, two)
   const ratio = ratioOf({ first: found.first.map(b => b.perSecond), second: found.second.map(b => b.perSecond) })
   const errors = found.first.reduce((sum, b) => sum + b.errors, 0)
   return {
@@ -66,13 +72,7 @@ export const measureThroughput = async (parts: Parts): Promise<Found> => {
   const two = { ...other, folders: Array.from({ length: CONNECTIONS }, () => other.folders[0] ?? '/') }
   // What a compiler has not seen often enough is slow: both are warm before they are measured.
   for (const target of [one, two]) await burst(target, mirror.pieces(), options.warm)
-  const found = await inTurns(
-    options.rounds,
-    () => burst(one, mirror.pieces(), options.burst),
-    () => burst(two, mirror.pieces(), options.burst),
-  )
-  say(line(one.label, found.first))
-  say(line(two.label, found.second))
+  const found = await inTurnsOf(parts, one, two)
   const rates = (read: (b: Burst) => number) =>
     ratioOf({ first: found.first.map(read), second: found.second.map(read) })
   const ratio = rates(b => b.perSecond)

@@ -7,7 +7,9 @@ const PREFIX = 'rascunho:'
 const read = <T>(key: string): T | undefined => readStored<T>(PREFIX + key, 'tab')
 
 /** Full or refused storage: the form still works, only a reload would lose it. */
-const write = (key: string, value: unknown): void => writeStored(PREFIX + key, value, 'tab')
+const write = (key: string, value: unknown): void => {
+  writeStored(PREFIX + key, value, 'tab')
+}
 
 export const clearDraft = (key: string): void => forgetStored(PREFIX + key, 'tab')
 

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { readText, writeText } from './stored.ts'
 
 /** A part of the page could not be fetched: an old tab after a new release, or a lost network (specification §8). */
 export class ChunkLoadError extends Error {
@@ -21,13 +22,10 @@ const inTime = <T>(loading: Promise<T>): Promise<T> =>
 /** Reloads the page, at most once in ten minutes per tab; drafts keep what was typed. @returns whether the page is going. */
 export const reloadOnce = (): boolean => {
   if (reloading) return true
-  try {
-    const last = Number(sessionStorage.getItem(RELOADED) ?? Number.NaN)
-    if (Date.now() - last < ONCE_IN_MS) return false
-    sessionStorage.setItem(RELOADED, String(Date.now()))
-  } catch {
-    return false
-  }
+  const last = Number(readText(RELOADED, 'tab') ?? Number.NaN)
+  if (Date.now() - last < ONCE_IN_MS) return false
+  // A page that cannot remember its reload would go round for ever.
+  if (!writeText(RELOADED, String(Date.now()), 'tab')) return false
   reloading = true
   location.reload()
   return true

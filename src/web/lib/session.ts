@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/acesso/schema.ts'
+import { forgetStored, readText, writeStored } from './stored.ts'
 
 /** The session user, per browser tab (specification §3). */
 const KEY = 'sessao'
@@ -8,24 +9,16 @@ const listeners = new Set<() => void>()
 /** Why the last session ended: the sign-in says so when it expired. */
 export type SessionEnd = 'saida' | 'expirada'
 let lastEnd: SessionEnd | undefined
-let cachedText: string | null = null
+let cachedText: string | undefined
 let cached: SessionUser | undefined
 
-const storedText = (): string | null => {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    // No storage (the server, or a browser that refuses it) is nobody signed in.
-    return null
-  }
-}
-
 export const readSession = (): SessionUser | undefined => {
-  const text = storedText()
+  // No storage (the server, or a browser that refuses it) is nobody signed in.
+  const text = readText(KEY, 'tab')
   if (text === cachedText) return cached
   cachedText = text
   try {
-    cached = text === null ? undefined : (JSON.parse(text) as SessionUser)
+    cached = text === undefined ? undefined : (JSON.parse(text) as SessionUser)
   } catch {
     cached = undefined
   }
@@ -40,22 +33,14 @@ const notify = (): void => {
 export const storeSession = (user: Partial<SessionUser> | null | undefined): boolean => {
   if (user?.checktoken !== true || !user.accessToken) return false
   lastEnd = undefined
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(user))
-  } catch {
-    return false
-  }
+  if (!writeStored(KEY, user, 'tab')) return false
   notify()
   return true
 }
 
 export const clearSession = (why: SessionEnd = 'saida'): void => {
   lastEnd = why
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept.
-  }
+  forgetStored(KEY, 'tab')
   notify()
 }
 

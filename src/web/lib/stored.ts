@@ -12,11 +12,13 @@ export const readText = (key: string, place: Place = 'device'): string | undefin
   }
 }
 
-export const writeText = (key: string, text: string, place: Place = 'device'): void => {
+/** @returns whether it is kept; where it is not, it holds for this page only. */
+export const writeText = (key: string, text: string, place: Place = 'device'): boolean => {
   try {
     storageOf(place).setItem(key, text)
+    return true
   } catch {
-    // Holds for this page only.
+    return false
   }
 }
 
@@ -29,7 +31,7 @@ export const readStored = <T>(key: string, place: Place = 'device'): T | undefin
   }
 }
 
-export const writeStored = (key: string, value: unknown, place: Place = 'device'): void =>
+export const writeStored = (key: string, value: unknown, place: Place = 'device'): boolean =>
   writeText(key, JSON.stringify(value), place)
 
 export const forgetStored = (key: string, place: Place = 'device'): void => {

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
+import { isOccupied } from '#web/lib/occupied.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import { isOccupied } from './ceremony-api.ts'
 
 const KEY = 'apresentacoes'
 export const PANEL_REFRESH_MS = 30_000

@@ -1,5 +1,6 @@
 import { CAPELA } from '#contract/capela/messages.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { api } from '#web/lib/http.ts'
+import { isOccupied } from '#web/lib/occupied.ts'
 import type { apresentacaoBodyOf, CeremonyDraft } from './ceremony-draft.ts'
 
 type Body = ReturnType<typeof apresentacaoBodyOf>
@@ -12,9 +13,6 @@ export const changeCapela = (body: Body) => api('PUT /apresentacao/update', { bo
 /** Which wakes are in the way of a refused booking, so that another hour or chapel can be chosen. */
 export const conflictsWith = ({ empresa, capela, inicio, fim }: CeremonyDraft) =>
   api('GET /apresentacao/conflitos', { query: { empresa, capela, dataHoraInicial: inicio, dataHoraFinal: fim } })
-
-export const isOccupied = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 400 && error.text === 'Já existe outro registro ativo para esta empresa'
 
 /** The wizard's words for a refused booking (specification §8). */
 export const ceremonyRefusal = (error: unknown): string =>

@@ -47,6 +47,6 @@ export const usePanel = (): Panel => {
     const timers = [setInterval(whole, REFETCH_MS), setInterval(check, CHECK_MS)]
     return () => timers.forEach(clearInterval)
   }, [])
-  useEffect(() => writeStored(KEY, panel), [panel])
+  useEffect(() => void writeStored(KEY, panel), [panel])
   return panel
 }

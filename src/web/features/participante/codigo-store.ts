@@ -8,8 +8,9 @@ const all = (): Record<string, string> => readStored(KEY) ?? {}
 export const rememberedCodigo = (despedidaId: number): string | undefined => all()[String(despedidaId)]
 
 /** Where storage is refused the server's pass cookie still knows. */
-export const rememberCodigo = (despedidaId: number, codigo: string): void =>
+export const rememberCodigo = (despedidaId: number, codigo: string): void => {
   writeStored(KEY, { ...all(), [String(despedidaId)]: codigo })
+}
 
 export const forgetCodigo = (despedidaId: number): void => {
   const { [String(despedidaId)]: _gone, ...rest } = all()

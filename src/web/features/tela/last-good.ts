@@ -15,4 +15,6 @@ export const readMemory = (place: string): Memory => {
   return { wake: value?.wake, changeAt: value?.changeAt }
 }
 
-export const writeMemory = (place: string, memory: Memory): void => writeStored(KEY + place, memory)
+export const writeMemory = (place: string, memory: Memory): void => {
+  writeStored(KEY + place, memory)
+}

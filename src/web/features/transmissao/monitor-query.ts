@@ -3,6 +3,7 @@ import { formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { timeOf, wallText } from '#web/lib/instant.ts'
+import { isOccupied } from '#web/lib/occupied.ts'
 import { toast } from '#web/ui/toast.ts'
 import { MONITOR } from './monitor-messages.ts'
 
@@ -42,7 +43,7 @@ const nextWake = async ({ id, empresa, capela, dataHoraFinal }: Booking): Promis
 
 const tell = async (error: unknown, action: MonitorAction, booking: Booking | null): Promise<void> => {
   const sentence = error instanceof ApiError ? error.mensagem : MONITOR.erro
-  const asksMore = action === 'estender' && booking !== null && error instanceof ApiError && error.status === 400
+  const asksMore = action === 'estender' && booking !== null && isOccupied(error)
   toast.error(asksMore ? `${sentence}.${await nextWake(booking)}` : sentence)
 }
 
