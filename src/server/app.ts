@@ -25,7 +25,7 @@ import { perfilHandlers } from './features/perfil/routes.ts'
 import { privacidadeHandlers } from './features/privacidade/routes.ts'
 import { situacaoHandlers } from './features/situacao/routes.ts'
 import { telaHandlers } from './features/tela/routes.ts'
-import { createFrontServer } from './features/transmissao/live-front.ts'
+import { answerLiveFirst, createFrontServer } from './features/transmissao/live-front.ts'
 import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
@@ -163,5 +163,6 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   refuseSlowSenders(app)
   closeIdleWhileEnding(app)
   keepAccessLog(app, deps)
+  answerLiveFirst(app.server, deps.streams)
   return app
 }

@@ -1,13 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Deps } from '#server/deps.ts'
 import type { StreamEngine } from '#server/gateways/stream-engine.ts'
 import { belongsToLeader, forward } from './forward.ts'
 
-/** What a browser must know about bytes that are no page. */
-const SAFE = [
-  ...['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer'],
-  ...['cross-origin-resource-policy', 'same-origin', 'content-security-policy', "default-src 'none'; media-src 'self'"],
-]
+/** What a browser must know about bytes that are no page; whatever a page must hear besides is nothing to them. */
+const SAFE = ['x-content-type-options', 'nosniff', 'cross-origin-resource-policy', 'same-origin']
+
+const START = '/transmissao/'
 
 /**
  * Answers a piece of a live wake that may be seen, before the application looks at the request: hundreds of viewers ask every second, and
@@ -15,27 +14,39 @@ const SAFE = [
  */
 const answerLive = (streams: StreamEngine, request: IncomingMessage, response: ServerResponse): boolean => {
   const { method, url } = request
-  if (method !== 'GET' || url === undefined || !url.startsWith('/transmissao/')) return false
-  const [, , camera = '', ticket = '', file = '', ...more] = url.split('/')
-  if (more.length > 0) return false
-  const served = streams.serve(camera, ticket, file)
+  if (url === undefined || !url.startsWith(START) || method !== 'GET') return false
+  const [ticketAt, fileAt] = [url.indexOf('/', START.length) + 1, url.lastIndexOf('/') + 1]
+  if (url.indexOf('/', ticketAt) + 1 !== fileAt) return false
+  const served = streams.serve(
+    url.slice(START.length, ticketAt - 1),
+    url.slice(ticketAt, fileAt - 1),
+    url.slice(fileAt),
+  )
   if (served.status !== 200) return false
   const { body, type, cache } = served
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-  const headers = ['content-type', type, 'cache-control', cache, 'content-length', String(length), ...SAFE]
-  response.writeHead(200, headers)
+  response.writeHead(200, ['content-type', type, 'cache-control', cache, 'content-length', String(length), ...SAFE])
   response.end(body)
   return true
 }
 
-/** The socket's own server: live pictures first, then the application. */
+/** The socket's own server: what belongs to another node goes there, all else to the application. */
 export const createFrontServer = (
-  { streams, leader }: Pick<Deps, 'streams' | 'leader'>,
+  { leader }: Pick<Deps, 'leader'>,
   application: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server =>
   createServer({ connectionsCheckingInterval: 2000 }, (request, response) => {
-    if (answerLive(streams, request, response)) return
     const elsewhere = leader?.()
     if (elsewhere !== undefined && belongsToLeader(request)) forward(elsewhere, request, response)
     else application(request, response)
   })
+
+/** Live pictures before whatever else listens to requests so far. */
+export const answerLiveFirst = (server: Server, streams: StreamEngine): void => {
+  const others = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (answerLive(streams, request, response)) return
+    for (const other of others) other.call(server, request, response)
+  })
+}
