@@ -124,13 +124,13 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
     it('shows nothing of its own or of the house, and writes no code into its records', async () => {
       for (const path of ['/metrics', '/readyz', '/_bilhete']) expect((await ask(port, path)).status).toBe(404)
       await ask(port, '/despedidas/chave-da-familia')
-      // Lines of pieces are gathered for a second.
-      await new Promise(resolve => setTimeout(resolve, 1500))
+      await ask(port, '/transmissao/cam1/falso/run_000001.ts')
       const log = readFileSync(join(folder, 'memorial.log'), 'utf8')
       expect(existsSync(join(folder, 'cache'))).toBe(true)
       expect(log).toContain('/despedida/10007/-')
-      expect(log).toContain('/transmissao/-/-/run_000001.ts')
-      expect(log).not.toMatch(/ABCDEFGHJK|chave-da-familia|\/bom\//)
+      expect(log).toMatch(/\/transmissao\/-\/-\/run_000001\.ts" 403 /)
+      expect(log).not.toMatch(/\/transmissao\/\S+ 200 /)
+      expect(log).not.toMatch(/ABCDEFGHJK|chave-da-familia|\/bom\/|\/falso\//)
     })
 
     it('F6: goes on showing what it has while the portal is away, to tickets it knows and to no others', async () => {
