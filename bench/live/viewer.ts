@@ -46,7 +46,7 @@ const createPlayhead = () => {
   }
 }
 
-/** Watches as hls.js does: reloads the playlist each two seconds, takes each new piece once, in order, until `end`. */
+/** Watches as hls.js does: reloads the playlist each two seconds, or after one where nothing was new in it; takes each new piece once, in order, until `end`. */
 export const watch = async (url: string, folder: string, end: number, into: Watched): Promise<void> => {
   const connection = new Connection(url)
   const playhead = createPlayhead()
@@ -65,27 +65,33 @@ export const watch = async (url: string, folder: string, end: number, into: Watc
     into.bytes += piece.bytes
     if (playhead.feed(duration)) into.stalls += 1
   }
-  const look = async (): Promise<void> => {
+  /** @returns whether the playlist brought a piece. */
+  const look = async (): Promise<boolean> => {
     const list = await connection.get(`${folder}index.m3u8`, true)
     if (list.status !== 200) {
       refuse(list.status)
-      return
+      return false
     }
     into.listMs.push(list.ms)
     const pieces = readPlaylist(list.text)
     next ??= pieces.at(-BEHIND)?.seq
+    const before = next
     for (const { seq, name, duration } of pieces) {
       if (next === undefined || seq < next) continue
       await take(name, duration)
       next = seq + 1
     }
+    return next !== before
   }
   // Everybody came at a moment of their own.
   await pause(Math.random() * RELOAD_MS)
   while (performance.now() < end) {
     const began = performance.now()
-    await look().catch(() => refuse(0))
-    await pause(Math.max(0, RELOAD_MS - (performance.now() - began)))
+    const fresh = await look().catch(() => {
+      refuse(0)
+      return false
+    })
+    await pause(Math.max(0, RELOAD_MS / (fresh ? 1 : 2) - (performance.now() - began)))
   }
   const state = playhead.state()
   if (state === 'silent') into.silent += 1
