@@ -93,6 +93,9 @@ export const BODY_BYTES = {
 } as const
 export type BodyClass = keyof typeof BODY_BYTES
 
+/** Streams that stay open at once: on one node, and from one address (a whole chapel may share one). */
+export const OPEN_STREAMS_MAX = { node: 4000, address: 120 } as const
+
 /** Hard ceilings of lists, in rows: public answers and staff arrays. */
 export const LIST_MAX = { public: 100, staff: 1000 } as const
 /** A search among all farewells or an event's tributes finds, and counts, no more than this: who sees so many asks with another word. */

@@ -26,8 +26,8 @@ export type Route = {
   readonly form?: 'urlencoded' | 'multipart' | 'bytes'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
-  /** Answer of success; `text` for calls that answer plain text, `file` for bytes to keep. */
-  readonly output: z.ZodType | 'text' | 'file'
+  /** Answer of success; `text` for calls that answer plain text, `file` for bytes to keep, `stream` for one that stays open and tells. */
+  readonly output: z.ZodType | 'text' | 'file' | 'stream'
   readonly errors?: readonly ErrorCode[]
   /** What an id outside 1..2^53-1 in the path answers; defaults to NAO_ENCONTRADO. */
   readonly notFound?: ErrorCode
@@ -60,4 +60,6 @@ export type RouteOutput<R extends Route> = R['output'] extends z.ZodType
   ? z.output<R['output']>
   : R['output'] extends 'file'
     ? Uint8Array
-    : string
+    : R['output'] extends 'stream'
+      ? string | undefined
+      : string

@@ -114,6 +114,14 @@ const closeIdleWhileEnding = (app: FastifyInstance): void => {
   })
 }
 
+/** A stream that stays open would hold the end up for ever. */
+const closeStreamsWhenEnding = (app: FastifyInstance, { eventStreams }: Pick<Deps, 'eventStreams'>): void => {
+  app.addHook('preClose', done => {
+    eventStreams.close()
+    done()
+  })
+}
+
 /** The whole application without a socket: what `main` listens with and what tests inject into. */
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
   speakPortuguese()
@@ -161,6 +169,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await registerPages(app, options.pagesDir, write, deps.config)
   answerStrangers(app, deps, read, write && writeForAll(write), counts)
   refuseSlowSenders(app)
+  closeStreamsWhenEnding(app, deps)
   closeIdleWhileEnding(app)
   keepAccessLog(app, deps)
   answerLiveFirst(app.server, deps.streams)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { ChapelMargins } from './db/chapel-margins.ts'
-import type { Db, Executor, OpenDatabase, PageVersions } from './db/client.ts'
+import type { Db, Executor, OpenDatabase, PageChanges, PageVersions } from './db/client.ts'
 import type { Alarm, AllClear } from './gateways/alarm.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { Directory } from './gateways/directory.ts'
@@ -12,6 +12,7 @@ import type { Notice } from './gateways/notices.ts'
 import type { Providers } from './gateways/providers.ts'
 import type { Recordings } from './gateways/recordings.ts'
 import type { StreamEngine } from './gateways/stream-engine.ts'
+import type { EventStreams } from './plugins/event-streams.ts'
 import type { Limits } from './plugins/limits.ts'
 import type { Secrets } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
@@ -24,6 +25,10 @@ export type Deps = {
   pool?: OpenDatabase['pool']
   /** Whether what was rendered of the public pages still holds. */
   versions: PageVersions
+  /** Tells when it no longer does. */
+  changes: PageChanges
+  /** Answers of this node that stay open. */
+  eventStreams: EventStreams
   /** Now by the database's clock, in ms. */
   now: () => number
   secrets: Secrets

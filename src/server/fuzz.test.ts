@@ -37,6 +37,7 @@ const outputComplaint = (
   const type = String(answer.headers['content-type'] ?? '')
   if (answer.statusCode !== 200) return `success as ${answer.statusCode}`
   if (output === 'file') return
+  if (output === 'stream') return type.startsWith('text/event-stream') ? undefined : `a stream as ${type}`
   if (output === 'text') return type.startsWith('text/plain') ? undefined : `text as ${type}`
   const parsed = output.safeParse(JSON.parse(answer.body))
   return parsed.success ? undefined : `an answer of another shape: ${z.prettifyError(parsed.error)}`

@@ -33,6 +33,7 @@ import { type CamerasFile, openCamerasFile } from './gateways/stream/cameras-fil
 import { findFfmpeg } from './gateways/stream/ffmpeg.ts'
 import { createStreamEngine, type StreamEngine } from './gateways/stream-engine.ts'
 import { createLog } from './log.ts'
+import { createEventStreams } from './plugins/event-streams.ts'
 import { createLimits } from './plugins/limits.ts'
 import { loadSample } from './sample/world.ts'
 import { say } from './say.ts'
@@ -109,6 +110,8 @@ const createDeps = (config: Config, { database, edges, turn, clock, log }: Parts
     db: database.db,
     pool: database.pool,
     versions: database.versions,
+    changes: database.changes,
+    eventStreams: createEventStreams(),
     secrets,
     now: clock.now,
     tokens: createTokens(secrets.jwtKey, clock.now),

@@ -15,6 +15,8 @@ export const HOMENAGEM_DESCRICAO_MAX = 160
 export const HOMENAGEM_NOME_MAX = 35
 export const HOMENAGEM_IMAGEM_BYTES = 10 * 1024 * 1024
 export const HOMENAGEM_PAGE_SIZE = 10
+/** Letters a public page shows at first, and shows again whenever they change. */
+export const CARTAS_POR_PAGINA = 30
 export const HOMENAGEM_MOTIVO_MAX = 300
 export const DENUNCIA_MOTIVO_MAX = 500
 /** A decision can be undone for this long on the screen; the server waits longer, for slow networks. */

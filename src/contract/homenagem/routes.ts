@@ -17,6 +17,7 @@ import {
   homenagemStatusParams,
   loteAnswer,
   loteBody,
+  novidadesQuery,
   recusaBody,
 } from './schema.ts'
 
@@ -74,6 +75,18 @@ export const homenagemRoutes = defineRoutes({
 
 /** Beyond the specification: many at once, undoing, refusing with a reason, the author's own look, reports. */
 export const homenagemCuidadoRoutes = defineRoutes({
+  'GET /homenagem/novidades/:despedidaId': {
+    summary: 'Homenagens aprovadas, contadas enquanto mudam (text/event-stream)',
+    access: 'public',
+    object: 'pass',
+    limit: 'READ',
+    params: despedidaIdParams,
+    query: novidadesQuery,
+    output: 'stream',
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA', 'MUITAS_TENTATIVAS', 'INDISPONIVEL'],
+    adicional: true,
+  },
   'PUT /homenagem/aprovar-varias': {
     summary: 'Aprovar várias homenagens de uma despedida',
     access: SIGNED_IN,

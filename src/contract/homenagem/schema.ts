@@ -50,6 +50,8 @@ export const homenagem = homenagemPublica.extend({
 export type Homenagem = z.output<typeof homenagem>
 
 export const despedidaIdParams = z.object({ despedidaId: id })
+/** `visto`: fingerprint of the first page the asker has already. */
+export const novidadesQuery = z.object({ visto: z.string().max(16).optional() })
 export const homenagemStatusParams = z.object({ id, publicado: pathBoolean })
 
 export const loteBody = z.object({ despedida: id, ids: z.array(id).min(1).max(HOMENAGEM_LOTE_MAX) })

@@ -17,10 +17,24 @@ export type PageVersions = {
   stamp: (pages: readonly number[]) => Stamp | Promise<Stamp>
 }
 
+export type Ear = {
+  /** A write that this page shows was committed, by whichever node. */
+  moved: (page: number) => void
+  /** Nothing is heard any more, and this ear is forgotten. */
+  lost: () => void
+}
+
+/** Tells of the same writes by which a stamp moves, without being asked. */
+export type PageChanges = {
+  /** Resolves once every later commit is heard; refuses when it cannot be. */
+  follow: (ear: Ear) => Promise<void>
+}
+
 export type OpenDatabase = {
   db: Db
   engine: 'embutido' | 'postgresql'
   versions: PageVersions
+  changes: PageChanges
   /** Runs several statements at once, without parameters: migrations only. */
   exec: (sql: string) => Promise<void>
   /** Of a server: connections open, of them idle, and calls that wait for one. */

@@ -2,6 +2,7 @@ import type { OpenDatabase } from './client.ts'
 import { embeddedKysely } from './embedded-dialect.ts'
 import type { Engine } from './embedded-engine.ts'
 import { type Begun, beginEmbedded } from './embedded-thread.ts'
+import { createLocalChanges } from './page-changes.ts'
 import { createLocalVersions } from './page-versions.ts'
 
 /**
@@ -20,15 +21,18 @@ export const openEmbedded = async (
 /** An open database over any engine; used directly by tests on a template. */
 export const fromEngine = (thread: Engine, afterClose: () => Promise<void> = async () => {}): OpenDatabase => {
   const { versions, onChange } = createLocalVersions()
+  const { changes, tell } = createLocalChanges()
   const engine: Engine = async request => {
     const answer = await thread(request)
     for (const page of answer.moved) onChange(page)
+    for (const page of answer.moved) tell(page)
     return answer
   }
   return {
     db: embeddedKysely(engine),
     engine: 'embutido',
     versions,
+    changes,
     exec: async sql => {
       try {
         await engine({ kind: 'exec', sql })

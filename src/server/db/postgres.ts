@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db, OpenDatabase } from './client.ts'
+import { createSharedChanges, type Listen } from './page-changes.ts'
 import { createSharedVersions } from './page-versions.ts'
 import { PARSERS } from './parsers.ts'
 import { refuseDuringSilence } from './silence.ts'
@@ -15,6 +16,38 @@ const CALLS = {
 }
 /** Of an operator's work, which takes the time it takes; only locks held by somebody else end it. */
 export const LONG_WORK = { max: 2, lock_timeout: 20_000 }
+
+const ALIVE_MS = 15_000
+
+/** One connection that only listens. It is asked now and then whether it is there: a line cut without a word hears nothing and says nothing. */
+const listenOn =
+  (url: string): Listen =>
+  async (onPage, onEnd) => {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 2000,
+      query_timeout: 3500,
+      application_name: 'memorial-novidades',
+    })
+    const ask = () => void client.query('select 1').catch(() => client.end())
+    const timer = setInterval(ask, ALIVE_MS)
+    timer.unref()
+    client.on('error', () => {})
+    client.on('notification', ({ payload }) => onPage(Number(payload)))
+    client.on('end', () => {
+      clearInterval(timer)
+      onEnd()
+    })
+    try {
+      await client.connect()
+      await client.query('listen pagina_publica')
+    } catch (error) {
+      clearInterval(timer)
+      client.end().catch(() => {})
+      throw error
+    }
+    return () => client.end()
+  }
 
 /**
  * Opens a pool on a PostgreSQL 15+ server. Time-outs: connect 2 s, statement 3 s, lock 2 s, idle in transaction 10 s.
@@ -40,10 +73,12 @@ export const openPostgres = (
   // A connection that is lent out and asked nothing just then has no other listener: without one its loss would end the process.
   pool.on('connect', client => client.on('error', () => {}))
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: refuseDuringSilence(pool) }) })
+  const { changes, close } = createSharedChanges(listenOn(url))
   return {
     db,
     engine: 'postgresql',
     versions: createSharedVersions(db),
+    changes,
     exec: async sql => {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
       client.on('error', onError)
@@ -55,6 +90,9 @@ export const openPostgres = (
       }
     },
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: async () => {
+      await close()
+      await pool.end()
+    },
   }
 }

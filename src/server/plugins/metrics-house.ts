@@ -16,6 +16,7 @@ const watchNode = (deps: Deps, register: Registry): Read => {
   const gauge = gaugeIn(register)
   const noAr = gauge('portal_transmissoes_no_ar', 'Velórios com imagem chegando agora')
   const assistindo = gauge('portal_espectadores', 'Aparelhos que assistem agora')
+  const abertas = gauge('portal_novidades_abertas', 'Páginas abertas que ouvem as homenagens aprovadas, neste nó')
   const livre = gauge('portal_disco_livre_bytes', 'Espaço livre, por pasta', ['pasta'])
   const conexoes = gauge('portal_banco_conexoes', 'Conexões com o PostgreSQL e chamadas à espera de uma', ['situacao'])
   const seguidas = gauge('portal_provedor_falhas_seguidas', 'Falhas desde a última resposta boa', ['provedor'])
@@ -29,6 +30,7 @@ const watchNode = (deps: Deps, register: Registry): Read => {
     const live = deps.streams.onAir()
     noAr.set(live.length)
     assistindo.set(live.reduce((all, camera) => all + deps.streams.monitor(camera).espectadores, 0))
+    abertas.set(deps.eventStreams.total())
     chamadas.reset()
     for (const provedor of PROVIDER_NAMES) {
       const { done, failed, inRow } = deps.providers.state(provedor)

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Route } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { watchAll } from './metrics-house.ts'
@@ -34,8 +35,10 @@ const watchCalls = (app: FastifyInstance, register: Registry): void => {
     registers: [register],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const rota = request.routeOptions.url ?? 'outra'
+    const { url: rota = 'outra', config } = request.routeOptions
     classes.inc({ classe: `${Math.floor(reply.statusCode / 100)}xx` })
+    // How long a stream stayed open says nothing of how long anybody waited.
+    if ((config as { contract?: Route } | undefined)?.contract?.output === 'stream') return
     seconds.observe({ metodo: request.method, rota, resposta: reply.statusCode }, reply.elapsedTime / 1000)
   })
 }

@@ -12,6 +12,8 @@ const report = async (w: World): Promise<InjectOptions> => {
 
 /** Calls that look after tributes and the family: decisions, reports, history, access sent again. */
 export const CARE_TABLE = {
+  // Without `accept: text/event-stream` it tells once and ends.
+  'GET /homenagem/novidades/:despedidaId': { row: V, ask: w => get(`/homenagem/novidades/${idOf(w)}`) },
   'PUT /homenagem/aprovar-varias': {
     row: OWN,
     ask: w => put('/homenagem/aprovar-varias', { despedida: idOf(w), ids: [w.homenagemId] }),

@@ -16,6 +16,7 @@ import { createNotices } from '#server/gateways/notices.ts'
 import { createProviders } from '#server/gateways/providers.ts'
 import { createRecordings } from '#server/gateways/recordings.ts'
 import { createStreamEngine, type StreamEngine } from '#server/gateways/stream-engine.ts'
+import { createEventStreams } from '#server/plugins/event-streams.ts'
 import { createLimits } from '#server/plugins/limits.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { createTokens } from '#server/tokens.ts'
@@ -64,6 +65,8 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     config: readConfig({ DATA_DIR: dataDir }),
     db: database.db,
     versions: database.versions,
+    changes: database.changes,
+    eventStreams: createEventStreams(),
     secrets,
     now: Date.now,
     tokens: createTokens(secrets.jwtKey),

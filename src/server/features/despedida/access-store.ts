@@ -35,16 +35,18 @@ export const findParticipanteByCodigo = (db: Executor, despedidaId: number, codi
     .where('codigo_hmac', '=', codigoHmac)
     .executeTakeFirst()
 
-export const participanteExists = async (
+/** Of these participants, those the farewell still has. */
+export const findParticipantes = async (
   db: Executor,
   despedidaId: number,
-  participanteId: number,
-): Promise<boolean> => {
-  const row = await db
+  ids: readonly number[],
+): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set()
+  const found = await db
     .selectFrom('participante')
     .select('id')
-    .where('id', '=', participanteId)
+    .where('id', 'in', ids)
     .where('despedida_id', '=', despedidaId)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(found.map(({ id }) => id))
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller, Pass } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
-import { type DespedidaGate, findGate, findParticipanteByCodigo, participanteExists } from './access-store.ts'
+import { type DespedidaGate, findGate, findParticipanteByCodigo, findParticipantes } from './access-store.ts'
 
 /**
  * The record rule of the restricted area: staff reach every farewell, a moderator only his own.
@@ -28,7 +28,7 @@ export const canReach = (session: Session | undefined, moderadorId: number | nul
   (isStaff(session.roles) || (session.roles.includes('ROLE_MODERADOR') && session.pessoaId === moderadorId))
 
 /** What a right code or pass proves. `acessoVersao` is null for a participant registered without the access code. */
-type Proof = { acessoVersao: number | null; participanteId: number | null }
+export type Proof = { acessoVersao: number | null; participanteId: number | null }
 
 export type VisitorAccess = {
   tipo: 'Publica' | 'Privada'
@@ -58,7 +58,7 @@ const proofOfCodigo = async (
 const proofOfPass = async (db: Executor, gate: DespedidaGate, pass: Pass | undefined): Promise<Proof | undefined> => {
   if (!pass) return undefined
   if (pass.participanteId === null) return pass.acessoVersao === gate.acessoVersao ? pass : undefined
-  return (await participanteExists(db, gate.id, pass.participanteId)) ? pass : undefined
+  return (await findParticipantes(db, gate.id, [pass.participanteId])).has(pass.participanteId) ? pass : undefined
 }
 
 /** Codes made under an access code die when it is replaced; a Privada farewell opens only to what was made under it. */
@@ -104,4 +104,18 @@ export const visitorAccess = async (
     return { ...seen, granted: true, acessoVersao: proof.acessoVersao, participanteId: proof.participanteId }
   const reaches = canReach(caller.session, gate.moderadorId)
   return { ...seen, granted: reaches, acessoVersao: reaches ? gate.acessoVersao : null, participanteId: null }
+}
+
+/** Who of those that were let in by a code or a pass may still see the farewell: asked before they are told more. */
+export const stillGranted = async (
+  db: Executor,
+  despedidaId: number,
+  proofs: readonly Proof[],
+): Promise<(proof: Proof) => boolean> => {
+  const gate = await findGate(db, despedidaId)
+  if (!gate?.statusMemoria) return () => false
+  if (gate.tipo === 'Publica') return () => true
+  const ids = new Set(proofs.flatMap(({ participanteId }) => (participanteId === null ? [] : [participanteId])))
+  const there = await findParticipantes(db, despedidaId, [...ids])
+  return proof => opens(gate, proof) && (proof.participanteId === null || there.has(proof.participanteId))
 }

@@ -129,6 +129,7 @@ const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> =
   'GET /exibicao/despedidas/proximas': () => [{ url: '/exibicao/despedidas/proximas' }],
   'GET /exibicao/despedidas/apresentadas': () => [{ url: '/exibicao/despedidas/apresentadas' }],
   'GET /homenagem/homenagem-aprovadas/:despedidaId': w => [{ url: `/homenagem/homenagem-aprovadas/${w.id}` }],
+  'GET /homenagem/novidades/:despedidaId': w => [{ url: `/homenagem/novidades/${w.id}` }],
   'GET /exibicao/despedida/:id/cartao.jpg': w => [{ url: `/exibicao/despedida/${w.id}/cartao.jpg` }],
   'POST /homenagem/acompanhar': () => [{ url: '/homenagem/acompanhar', payload: { chaves: ['not-a-key-of-anybody'] } }],
   'POST /homenagem/denuncia': () => [{ url: '/homenagem/denuncia', payload: { id: 1, motivo: 'Ofensa' } }],

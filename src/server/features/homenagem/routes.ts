@@ -5,8 +5,17 @@ import { withTotal } from '#server/plugins/listing.ts'
 import { acompanhar } from './author.ts'
 import { aprovarVarias, desfazer, recusar, setPublicado } from './decisions-service.ts'
 import { readHomenagemForm, shownCodigo } from './form.ts'
+import { createNovidades } from './novidades.ts'
 import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './reports-service.ts'
 import { createHomenagem, listHomenagens, listHomenagensAprovadas } from './service.ts'
+
+const novidadesHandlers = (deps: Deps): Handlers => {
+  const novidades = createNovidades(deps)
+  return {
+    'GET /homenagem/novidades/:despedidaId': ({ caller, params, query, request, reply }) =>
+      novidades(request, reply, { caller, ...params, visto: query.visto }),
+  }
+}
 
 const cuidadoHandlers = (deps: Deps): Handlers => ({
   'PUT /homenagem/aprovar-varias': ({ caller, body }) => aprovarVarias(deps, sessionFrom(caller), body),
@@ -25,6 +34,7 @@ const cuidadoHandlers = (deps: Deps): Handlers => ({
 
 export const homenagemHandlers = (deps: Deps): Handlers => ({
   ...cuidadoHandlers(deps),
+  ...novidadesHandlers(deps),
   'POST /homenagem/homenagem': async call => {
     const form = await readHomenagemForm(call.request)
     return createHomenagem(deps, call.caller, form, shownCodigo(call.request, form.part), call.once)

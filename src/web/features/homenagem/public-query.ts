@@ -1,17 +1,22 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fingerprint, type PaginaDeCartas } from '#contract/homenagem/fingerprint.ts'
+import { CARTAS_POR_PAGINA, HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useNovidades } from './novidades.ts'
 import { rememberSent, sentFrom } from './sent-store.ts'
 
 const KEY = 'homenagens-aprovadas'
 const OWN = 'homenagens-enviadas'
-const PAGE_SIZE = 30
+/** How often an open page asks by itself; and how often although it is told, should a line have died without a word. */
+const ASK_MS = 60_000
+const LOOK_MS = 300_000
 
 const readTributes = (client: typeof apiPage, despedidaId: number, pagina: number, signal?: AbortSignal) =>
   client('GET /homenagem/homenagem-aprovadas/:despedidaId', {
     params: { despedidaId },
-    query: { pagina, tamanho: PAGE_SIZE },
+    query: { pagina, tamanho: CARTAS_POR_PAGINA },
     ...(signal ? { signal } : {}),
   })
 
@@ -21,15 +26,46 @@ export const tributesPage = async (client: typeof apiPage, despedidaId: number) 
   data: { pages: [await readTributes(client, despedidaId, 1)], pageParams: [1] },
 })
 
+type Shown = InfiniteData<Awaited<ReturnType<typeof readTributes>>>
+
+/** What was told stands in the list as if it had been asked for; where more than its first page is open, all of them are asked for. */
+const useTold = (despedidaId: number, busy: boolean): ((page: PaginaDeCartas) => void) => {
+  const client = useQueryClient()
+  const [told, setTold] = useState<PaginaDeCartas>()
+  useEffect(() => {
+    // An answer on its way may be older: it comes first.
+    if (!told || busy) return
+    setTold(undefined)
+    const queryKey = [KEY, despedidaId]
+    if ((client.getQueryData<Shown>(queryKey)?.pages.length ?? 0) > 1) void client.invalidateQueries({ queryKey })
+    else
+      client.setQueryData<Shown>(queryKey, { pages: [{ items: [...told.itens], total: told.total }], pageParams: [1] })
+    void client.invalidateQueries({ queryKey: [OWN, despedidaId] })
+  }, [told, busy, client, despedidaId])
+  return setTold
+}
+
 /** Approved tributes of a farewell, newest first, page by page; the visitor's pass opens those of a private one. */
-export const useHomenagensAprovadas = (despedidaId: number) =>
-  useInfiniteQuery({
+export const useHomenagensAprovadas = (despedidaId: number) => {
+  const client = useQueryClient()
+  const [hearing, setHearing] = useState(false)
+  const list = useInfiniteQuery({
     queryKey: [KEY, despedidaId],
     queryFn: ({ pageParam, signal }) => readTributes(apiPage, despedidaId, pageParam, signal),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
-    refetchInterval: 60_000,
+    getNextPageParam: ({ total }, pages) => (pages.length * CARTAS_POR_PAGINA < total ? pages.length + 1 : undefined),
+    refetchInterval: ({ state }) => (hearing && state.status === 'success' ? LOOK_MS : ASK_MS),
   })
+  const first = list.data?.pages[0]
+  useNovidades(despedidaId, list.data !== undefined, {
+    visto: () => (first ? fingerprint({ itens: first.items, total: first.total }) : ''),
+    onPage: useTold(despedidaId, list.isFetching),
+    // Whoever may no longer see the letters may no longer see the rest.
+    onEnd: () => void client.invalidateQueries(),
+    onHearing: setHearing,
+  })
+  return list
+}
 
 /** What became of the letters sent from this device; the published ones stand among the others. */
 export const useOwnLetters = (despedidaId: number) =>
@@ -41,7 +77,7 @@ export const useOwnLetters = (despedidaId: number) =>
       const letters = await api('POST /homenagem/acompanhar', { body: { acompanhamentos }, signal })
       return letters.filter(letter => letter.situacao !== 'publicada')
     },
-    refetchInterval: 60_000,
+    refetchInterval: ASK_MS,
   })
 
 export type Tribute = {

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PaginaDeCartas } from '#contract/homenagem/fingerprint.ts'
+
+export type EventReader = {
+  status: number | undefined
+  headers: IncomingMessage['headers']
+  /** Pages told so far. */
+  pages: () => PaginaDeCartas[]
+  text: () => string
+  isOpen: () => boolean
+  /** Waits for a state, not for a time. */
+  until: (what: string, met: () => boolean) => Promise<void>
+  raw: IncomingMessage
+  close: () => void
+}
+
+export const waitUntil = async (what: string, met: () => boolean, ms = 15_000): Promise<void> => {
+  const end = Date.now() + ms
+  while (!met()) {
+    if (Date.now() > end) throw new Error(`never came: ${what}`)
+    await pause(10)
+  }
+}
+
+/** Opens a stream as a browser does. */
+export const readEvents = async (url: string, headers: Record<string, string> = {}): Promise<EventReader> => {
+  const asked = request(url, { agent: false, headers: { accept: 'text/event-stream', ...headers } })
+  asked.end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  let text = ''
+  let open = true
+  answer.setEncoding('utf8')
+  answer.on('data', (part: string) => {
+    text += part
+  })
+  answer.on('error', () => {})
+  answer.on('close', () => {
+    open = false
+  })
+  const pages = (): PaginaDeCartas[] =>
+    text
+      .split('\n\n')
+      .slice(0, -1)
+      .flatMap(frame => /^data: (\{.*)$/m.exec(frame)?.[1] ?? [])
+      .map(data => JSON.parse(data) as PaginaDeCartas)
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    pages,
+    text: () => text,
+    isOpen: () => open,
+    until: (what, met) => waitUntil(`${what}; so far ${text}`, met),
+    raw: answer,
+    close: () => asked.destroy(),
+  }
+}

@@ -1,0 +1,116 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fingerprint } from '#contract/homenagem/fingerprint.ts'
+import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { MessagesTab } from './despedida-messages.tsx'
+
+const LETTERS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
+const letter = (id: number, descricao: string): HomenagemPublica => ({
+  id,
+  nome: 'Davi',
+  descricao,
+  imagem: null,
+  data: '2026-11-05T15:04:00.000Z',
+})
+
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: FakeEventSource[] = []
+  readonly url: string
+  readyState = 0
+  onopen = () => {}
+  onerror = () => {}
+  onmessage = (_event: { data: string }) => {}
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeEventSource.opened.push(this)
+  }
+  close() {
+    this.readyState = 2
+  }
+}
+const live = () => FakeEventSource.opened.filter(source => source.readyState !== 2)
+const tell = (itens: HomenagemPublica[], total = itens.length) =>
+  act(() => live()[0]?.onmessage({ data: JSON.stringify({ itens, total }) }))
+
+const show = (hidden: boolean) =>
+  act(() => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+const open = (letters = [letter(4, 'Uma vida bonita.')]): FakeCall[] => {
+  const calls = fakeServer({
+    [LETTERS]: ({ query }) => {
+      const from = (Number(query.get('pagina')) - 1) * 30
+      return { json: letters.slice(from, from + 30), headers: { 'x-total-count': String(letters.length) } }
+    },
+  })
+  const despedida = { id: 10_661, com_moderacao: true } as Parameters<typeof MessagesTab>[0]['despedida']
+  const code: Parameters<typeof MessagesTab>[0]['code'] = {
+    acesso: true,
+    codigo: undefined,
+    ask: () => undefined,
+    forget: () => undefined,
+  }
+  renderScreen(<MessagesTab despedida={despedida} code={code} />)
+  return calls
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  FakeEventSource.opened = []
+  vi.stubGlobal('EventSource', FakeEventSource)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('an open page of letters', () => {
+  it('says what it shows when it begins to listen, and shows what it is told without asking', async () => {
+    const calls = open()
+    await screen.findByText('Uma vida bonita.')
+    const shown = fingerprint({ itens: [letter(4, 'Uma vida bonita.')], total: 1 })
+    expect(live().map(source => source.url)).toEqual([`/homenagem/novidades/10661?visto=${shown}`])
+    tell([letter(5, 'Saudade de sempre.'), letter(4, 'Uma vida bonita.')])
+    await screen.findByText('Saudade de sempre.')
+    tell([letter(5, 'Saudade de sempre.')])
+    await waitFor(() => expect(screen.queryByText('Uma vida bonita.')).toBeNull())
+    expect(calls.filter(call => call.path.includes('aprovadas'))).toHaveLength(1)
+  })
+
+  it('asks for all pages it has open when more than the first are', async () => {
+    const letters = Array.from({ length: 31 }, (_, index) => letter(100 - index, `Carta ${100 - index}`))
+    const calls = open(letters)
+    fireEvent.click(await screen.findByRole('button', { name: /mais/i }))
+    await screen.findByText('Carta 70')
+    letters.unshift(letter(101, 'Carta 101'))
+    tell(letters.slice(0, 30), letters.length)
+    await screen.findByText('Carta 101')
+    expect(screen.getByText('Carta 70')).toBeTruthy()
+    expect(calls.map(call => call.query.get('pagina'))).toEqual(['1', '2', '1', '2'])
+  })
+
+  it('listens only while somebody looks', async () => {
+    open()
+    await screen.findByText('Uma vida bonita.')
+    show(true)
+    expect(live()).toHaveLength(0)
+    show(false)
+    expect(live()).toHaveLength(1)
+  })
+
+  it('asks at once and listens no more when the portal ends it; and lives without it where it is refused', async () => {
+    const calls = open()
+    await screen.findByText('Uma vida bonita.')
+    const asked = () => calls.filter(call => call.path.includes('aprovadas')).length
+    act(() => void live()[0]?.dispatchEvent(new Event('fim')))
+    expect(live()).toHaveLength(0)
+    await waitFor(() => expect(asked()).toBe(2))
+    expect(screen.getByText('Uma vida bonita.')).toBeTruthy()
+  })
+})
