@@ -90,6 +90,33 @@ test('several tributes are approved at once, the author sees what became of the 
   await expect(visitor.getByText('Confundiu')).toHaveCount(0)
 })
 
+test('an approved tribute appears in a page that stands open, and a withdrawn one leaves it, without being asked for', async ({
+  page,
+  browser,
+}) => {
+  const farewell = await makeFarewell(page)
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`/despedida/${farewell.id}?aba=mensagens`)
+  const heard = stranger.waitForResponse(response => response.url().includes('/homenagem/novidades/'))
+  // The first touch: only then does the page have anything that could listen.
+  await stranger.mouse.move(200, 300)
+  expect((await heard).status()).toBe(200)
+  const asked: string[] = []
+  stranger.on('request', request => asked.push(request.url()))
+  const visitor = await visitorOf(browser, farewell)
+  await write(visitor, 'Clara', 'Obrigada por cada tarde no quintal.')
+  await signIn(page, COLLABORATOR)
+  await page.goto(`/admin/mensagens/${farewell.id}`)
+  const decision = page.getByRole('switch', { name: /^Mensagem de Clara/ })
+  await decision.click({ force: true })
+  await expect(stranger.getByText('Obrigada por cada tarde no quintal.')).toBeVisible()
+  await expect(visitor.getByRole('region', { name: /que você enviou/ })).toHaveCount(0)
+  await expect(page.getByText('Mensagem ativada com sucesso!')).toBeVisible()
+  await decision.click({ force: true })
+  await expect(stranger.getByText('Obrigada por cada tarde no quintal.')).toHaveCount(0)
+  expect(asked).toEqual([])
+})
+
 test('a published tribute is reported by a visitor, seen by staff and taken down', async ({ page, browser }) => {
   const farewell = await makeFarewell(page)
   const visitor = await visitorOf(browser, farewell)
