@@ -50,6 +50,11 @@ const stateOf = (answer: string): StreamState => {
   return { kind: 'live', address: answer }
 }
 
+/** Once the hour has come the player is fetched while the room still asks for its address; what fails here is said when it is needed. */
+const fetchPlayer = (): void => {
+  if ('MediaSource' in globalThis || 'ManagedMediaSource' in globalThis) import('hls.js').catch(() => undefined)
+}
+
 /** `renew` asks again at once: the address under a fresh ticket, or undefined when there is none any more. */
 type Stream = { state: StreamState; retry: () => void; watchHere: () => void; renew: () => Promise<string | undefined> }
 
@@ -60,6 +65,9 @@ export const useStream = (camera: string | null, start: string | null, codigo: s
     const timer = setTimeout(() => setOpened(true), OPEN_MS)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    if (camera !== null && start !== null && timeOf(start) <= Date.now()) fetchPlayer()
+  }, [camera, start])
   /** A person asked to watch here: said with the next question only. */
   const takeOver = useRef(false)
   const query = useQuery({

@@ -66,7 +66,9 @@ const WakeTab = ({ despedida, code }: { despedida: DespedidaPublica; code: Visit
         <div className={classes.room}>
           <WakeRoom booking={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
           <div className={classes.beside}>
-            <WriteLetter despedida={despedida} code={code} />
+            <Suspense>
+              <WriteLetter despedida={despedida} code={code} />
+            </Suspense>
           </div>
         </div>
       )}
