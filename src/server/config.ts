@@ -90,11 +90,7 @@ export const SETTINGS = {
   },
   FFMPEG_PATH: { rule: z.string(), fallback: '', meaning: 'programa ffmpeg 5 ou mais novo (vazio: o do PATH)' },
   CAMERAS_FILE: { rule: z.string(), fallback: '', meaning: 'arquivo JSON com as câmeras das capelas (vazio: nenhuma)' },
-  STREAM_DIR: {
-    rule: z.string(),
-    fallback: '',
-    meaning: 'pasta das transmissões em andamento (vazio: dentro de DATA_DIR)',
-  },
+  STREAM_DIR: { rule: z.string(), fallback: '', meaning: 'pasta das transmissões no ar (vazio: dentro de DATA_DIR)' },
   DEMO_CAMERA: {
     rule: z.union([z.literal('').transform(() => undefined), flag]),
     fallback: '',
@@ -119,6 +115,11 @@ export const SETTINGS = {
     rule: z.coerce.number().int().min(0).max(120),
     fallback: '10',
     meaning: 'minutos sem nenhum som da capela até o alarme (0: sem alarme de som)',
+  },
+  ALARME_PARADA_MIN: {
+    rule: z.coerce.number().int().min(0).max(120),
+    fallback: '2',
+    meaning: 'minutos com exatamente a mesma imagem da capela até o alarme (0: sem alarme de imagem parada)',
   },
   DISPOSITIVOS_POR_CODIGO: {
     rule: z.coerce.number().int().min(1).max(10_000),

@@ -103,6 +103,19 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect(portal.count('/transmissao/cam1/falso/run_000001.ts')).toBe(0)
     })
 
+    it('keeps the still picture of a wake for every ticket of its camera, and for no other camera', async () => {
+      const poster = (camera: string, ticket: string) => ask(port, `/transmissao/${camera}/${ticket}/poster.jpg`)
+      const [one, same, other] = [
+        await poster('cam5', 'bom'),
+        await poster('cam5', 'outro'),
+        await poster('cam6', 'bom'),
+      ]
+      expect([one.status, same.status, other.status]).toEqual([200, 200, 200])
+      expect([same.text, same.headers['x-cache']]).toEqual([one.text, 'HIT'])
+      expect([other.text === one.text, other.headers['x-cache']]).toEqual([false, 'MISS'])
+      expect((await poster('cam5', 'falso')).status).toBe(403)
+    })
+
     it('keeps no page: a change of the family is seen by the next visitor', async () => {
       for (let time = 0; time < 3; time += 1) {
         await ask(port, '/despedida/10007')

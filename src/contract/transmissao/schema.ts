@@ -41,8 +41,8 @@ export const registroTransmissao = z.object({
 })
 export type RegistroTransmissao = z.output<typeof registroTransmissao>
 
-/** What somebody of the house must look after now: no picture, a black one, no sound, or an end that comes while people watch. */
-export const ALERTAS_TRANSMISSAO = ['fora', 'preta', 'muda', 'corte'] as const
+/** What somebody of the house must look after now: no picture, a black one, one that stands still, no sound, or an end that comes while people watch. */
+export const ALERTAS_TRANSMISSAO = ['fora', 'preta', 'parada', 'muda', 'corte'] as const
 export type AlertaTransmissao = (typeof ALERTAS_TRANSMISSAO)[number]
 
 /**

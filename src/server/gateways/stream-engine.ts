@@ -8,10 +8,10 @@ import {
   type OpeningOptions,
   type WantedStream,
 } from './stream/opening.ts'
-import { kindOf, newestPieces, readSource } from './stream/reading.ts'
-import { createSignWatch, type Gone, NOTHING_GONE } from './stream/signs.ts'
+import { kindOf, readSource } from './stream/reading.ts'
 import { isFresh, liveSource, type StreamEstado } from './stream/source.ts'
 import { createTicketReader, issueTicket, STAFF_VERSAO, type Ticket } from './stream/ticket.ts'
+import { createWatch, type Gone, NOTHING_GONE, type Watched } from './stream/watch.ts'
 
 export type StreamMonitor = {
   estado: StreamEstado
@@ -228,10 +228,10 @@ const createSync = (options: EngineOptions, entries: Map<string, Entry>): Stream
 }
 
 /** Real pictures that arrive here; another node looks at what it pulls itself. */
-const watched = (entries: Map<string, Entry>) =>
+const watched = (entries: Map<string, Entry>): Watched[] =>
   [...entries]
     .filter(([, { ended, from, source }]) => !ended && !from && !source.simulada && isFresh(source, Date.now()))
-    .map(([camera, { source }]) => ({ camera, pieces: () => newestPieces(source, Date.now()) }))
+    .map(([camera, { source, wanted }]) => ({ camera, source, desde: wanted.desde }))
 
 const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngine['serve'] => {
   const ticketOf = createTicketReader(secrets)
@@ -256,7 +256,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       options.log.warn({ event: 'stream.trouble', camera, trouble, line }, 'picture of a device in trouble'),
   })
   const sync = createSync(options, entries)
-  const signs = createSignWatch(options.ffmpeg, options.signsEveryMs ?? SIGNS_MS)
+  const watch = createWatch(options.ffmpeg, options.signsEveryMs ?? SIGNS_MS)
   const pathOf = (camera: string, exp: number, versao: number, vid?: string): string =>
     `/transmissao/${camera}/${issueTicket(secrets, camera, Math.floor(exp), versao, vid)}/index.m3u8`
   /** Within its hours, with a picture to show. */
@@ -270,7 +270,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     sync: wanted => {
       sync(wanted)
       desk.sweep()
-      signs.follow(watched(entries))
+      watch.follow(watched(entries))
     },
     devices: desk,
     ...createViewers(entries),
@@ -289,7 +289,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       const entry = entries.get(camera)
       return entry && readSource(entry.source, file, Date.now())
     },
-    monitor: camera => monitorOf(entries.get(camera), { envio: desk.of(camera), falta: signs.of(camera) }, Date.now()),
+    monitor: camera => monitorOf(entries.get(camera), { envio: desk.of(camera), falta: watch.of(camera) }, Date.now()),
     onAir: () =>
       [...entries].filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now())).map(([camera]) => camera),
     close: async () => {

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeCamera, openFakeCamera } from '#server/testing/fake-rtsp-camera.ts'
 import { askFor, bodyOf, CAMERA, ffmpeg, openStreamRig, until, wanted } from '#server/testing/stream-rig.ts'
-import { parseCameras } from './stream/cameras-file.ts'
-import type { StreamEngine } from './stream-engine.ts'
+import { type CameraSource, parseCameras } from './stream/cameras-file.ts'
+import type { EngineOptions, StreamEngine } from './stream-engine.ts'
 
 const rig = openStreamRig()
 const cameras: FakeCamera[] = []
@@ -11,6 +13,7 @@ afterEach(async () => {
   await Promise.all(cameras.splice(0).map(camera => camera.close()))
 })
 
+const STRICT = 'stream-of-jose'
 const SENHA = "segr3do/'da capela"
 const watch = async (kind: 'Basic' | 'Digest', senha = SENHA) => {
   const camera = await openFakeCamera({
@@ -68,4 +71,58 @@ describe.skipIf(!ffmpeg)('a camera spoken to by RTSP', () => {
     expect(listOf(engine, address).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
     expect(engine.monitor(CAMERA).estado).toBe('ao-vivo')
   }, 60_000)
+})
+
+const encoders = ffmpeg ? execFileSync(ffmpeg.path, ['-hide_banner', '-encoders'], { encoding: 'utf8' }) : ''
+/** H.265 of a camera larger than anybody watches, with its headers at every key frame. */
+const HEVC = [
+  ...[
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=size=1600x900:rate=5',
+    '-c:v',
+    'libx265',
+    '-preset',
+    'ultrafast',
+    '-tune',
+    'zerolatency',
+  ],
+  ...['-g', '5', '-pix_fmt', 'yuv420p', '-x265-params', 'repeat-headers=1:log-level=none'],
+]
+const streamsOf = (piece: string): string =>
+  execFileSync('ffprobe', [
+    ...['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=codec_name,width,height', '-of', 'csv=p=0'],
+    piece,
+  ])
+    .toString()
+    .split('\n')[0] ?? ''
+
+describe.skipIf(!encoders.includes('libx265'))('a camera that speaks H.265', { timeout: 90_000 }, () => {
+  it('is transcoded to H.264 no wider than is watched, or named in a state of its own and left alone where that is forbidden', async () => {
+    const camera = await openFakeCamera({ ffmpegPath: ffmpeg?.path ?? '', picture: HEVC, codec: 'H265' })
+    cameras.push(camera)
+    const entries = (['auto', 'nunca'] as const).map((transcodificar, index) => ({
+      ...{ empresa: 'CV', capela: `0${index + 1}`, tipo: 'rtsp', audio: false, transcodificar },
+      endereco: `rtsp://127.0.0.1:${camera.port}/ch1`,
+    }))
+    const sources: CameraSource[] = parseCameras(JSON.stringify(entries), {}, true)
+    const cameraOf: EngineOptions['cameraOf'] = (_, capela) => sources.find(source => source.capela === capela)
+    const engine = rig.open({ cameraOf, demo: false, watchdogMs: 30_000 })
+    engine.sync([wanted(), wanted({ camera: STRICT, capela: '02' })])
+    await until(() => engine.monitor(STRICT).estado === 'codec', 30_000)
+    await until(() => piecesOf(engine) >= 1, 60_000)
+    const name = /^\w+\.ts$/m.exec(listOf(engine))?.[0] ?? ''
+    const piece = join(rig.folder, 'piece.ts')
+    writeFileSync(piece, bodyOf(askFor(engine, engine.addressOf(CAMERA, 3), name)))
+    expect(streamsOf(piece)).toBe('h264,1280,720')
+    // Another codec is no interruption: nothing was shown that broke off.
+    expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', reinicios: 0 })
+    expect(engine.monitor(STRICT)).toMatchObject({ estado: 'codec', reinicios: 0 })
+    expect(engine.addressOf(STRICT, 3)).toBeUndefined()
+    // Two looks at the first camera, one at the other, which is asked again in a minute.
+    expect(camera.describes()).toBe(3)
+    const running = execFileSync('ps', ['-eo', 'args', '-ww'], { encoding: 'utf8' })
+    expect(running).not.toContain(join(rig.folder, STRICT))
+  })
 })

@@ -6,8 +6,10 @@ import { createServer, type Server, type Socket } from 'node:net'
 type Options = {
   ffmpegPath: string
   credentials?: { usuario: string; senha: string; kind: 'Basic' | 'Digest' }
-  /** What the pictures are made from, as arguments of ffmpeg: H.264 with its headers at every key frame. A small moving one by itself. */
+  /** What the pictures are made from, as arguments of ffmpeg, with headers at every key frame. A small moving one by itself. */
   picture?: string[]
+  /** What they are encoded in: H264 by itself. */
+  codec?: 'H264' | 'H265'
   /** Where it listens: loopback by itself. */
   host?: string
 }
@@ -26,10 +28,12 @@ export type FakeCamera = {
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const REALM = 'camera'
 const NONCE = '5f1d7a'
-const SDP = [
-  ...['v=0', 'o=- 0 0 IN IP4 127.0.0.1', 's=camera', 'c=IN IP4 0.0.0.0', 't=0 0', 'm=video 0 RTP/AVP 96'],
-  ...['a=rtpmap:96 H264/90000', 'a=fmtp:96 packetization-mode=1', 'a=control:trackID=0', ''],
-].join('\r\n')
+const sdpOf = ({ codec = 'H264' }: Options): string =>
+  [
+    ...['v=0', 'o=- 0 0 IN IP4 127.0.0.1', 's=camera', 'c=IN IP4 0.0.0.0', 't=0 0', 'm=video 0 RTP/AVP 96'],
+    ...[`a=rtpmap:96 ${codec}/90000`, ...(codec === 'H264' ? ['a=fmtp:96 packetization-mode=1'] : [])],
+    ...['a=control:trackID=0', ''],
+  ].join('\r\n')
 
 const isAllowed = (request: string, { credentials }: Options): boolean => {
   if (!credentials) return true
@@ -63,7 +67,8 @@ const replyTo = (method: string, request: string, options: Options): Reply => {
   if (method === 'OPTIONS') return { status: '200 OK', headers: ['Public: OPTIONS, DESCRIBE, SETUP, PLAY, TEARDOWN'] }
   if (!isAllowed(request, options))
     return { status: '401 Unauthorized', headers: [`WWW-Authenticate: ${challenge(options)}`] }
-  if (method === 'DESCRIBE') return { status: '200 OK', headers: ['Content-Type: application/sdp'], body: SDP }
+  if (method === 'DESCRIBE')
+    return { status: '200 OK', headers: ['Content-Type: application/sdp'], body: sdpOf(options) }
   if (method !== 'SETUP') return { status: '200 OK', headers: ['Session: 1'] }
   if (!request.includes('RTP/AVP/TCP')) return { status: '461 Unsupported Transport' }
   return { status: '200 OK', headers: ['Transport: RTP/AVP/TCP;unicast;interleaved=0-1', 'Session: 1'] }

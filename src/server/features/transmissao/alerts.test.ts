@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import type { WantedStream } from '#server/gateways/stream/opening.ts'
+import { NOTHING_GONE } from '#server/gateways/stream/watch.ts'
 import type { StreamMonitor } from '#server/gateways/stream-engine.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -15,20 +16,25 @@ const wanted: WantedStream = {
 }
 const GOOD: StreamMonitor = {
   ...{ estado: 'ao-vivo', simulada: false, segmentoHa: 1, duracaoSegmento: 2, reinicios: 0, ultimaLinha: '' },
-  ...{ espectadores: 3, pico: 3, envio: undefined, falta: { blackSince: undefined, silentSince: undefined } },
+  ...{ espectadores: 3, pico: 3, envio: undefined, falta: NOTHING_GONE },
 }
-const judge = (monitor: Partial<StreamMonitor>, more: { wanted?: Partial<WantedStream>; since?: number } = {}) =>
+const judge = (
+  monitor: Partial<StreamMonitor>,
+  more: { wanted?: Partial<WantedStream>; since?: number; stillMs?: number } = {},
+) =>
   alertsOf(
     {
       wanted: { ...wanted, ...more.wanted },
       monitor: { ...GOOD, ...monitor },
       since: more.since ?? NOW - 3 * MINUTE,
       silenceMs: 10 * MINUTE,
+      stillMs: more.stillMs ?? 2 * MINUTE,
     },
     NOW,
   )
-const gone = (black: number | undefined, silent: number | undefined): Partial<StreamMonitor> => ({
+const gone = (black: number | undefined, silent: number | undefined, still?: number): Partial<StreamMonitor> => ({
   falta: {
+    stillSince: still === undefined ? undefined : NOW - still * MINUTE,
     blackSince: black === undefined ? undefined : NOW - black * MINUTE,
     silentSince: silent === undefined ? undefined : NOW - silent * MINUTE,
   },
@@ -51,6 +57,14 @@ describe('what is told of a broadcast', () => {
     expect(judge(gone(1, 9))).toEqual(['preta'])
     expect(judge(gone(undefined, 10))).toEqual(['muda'])
     expect(judge(gone(2, 11))).toEqual(['preta', 'muda'])
+  })
+
+  it('is a picture that stands still after two minutes, unless the house does not want to hear of it, or it is black', () => {
+    expect(judge(gone(undefined, undefined, 1.9))).toEqual([])
+    expect(judge(gone(undefined, 11, 2))).toEqual(['parada', 'muda'])
+    expect(judge(gone(undefined, undefined, 2), { stillMs: 0 })).toEqual([])
+    expect(judge(gone(0.5, undefined, 9))).toEqual([])
+    expect(judge(gone(1, undefined, 9))).toEqual(['preta'])
   })
 
   it('counts from the hour of the wake: a dark and empty chapel before it is no trouble', () => {
@@ -98,13 +112,19 @@ describe('an alert', () => {
       data_hora_final: wallClock(120),
     })
     const seen = nothingSeen()
-    monitor = { ...GOOD, falta: { blackSince: Date.now() - 2 * MINUTE, silentSince: Date.now() - 20 * MINUTE } }
+    monitor = {
+      ...GOOD,
+      falta: { ...NOTHING_GONE, blackSince: Date.now() - 2 * MINUTE, silentSince: Date.now() - 20 * MINUTE },
+    }
     await tick(t.deps, seen)
     expect(await alertsShown(one.row.id)).toEqual(['preta', 'muda'])
     expect(await alertsShown(other.row.id)).toEqual([])
-    monitor = { ...GOOD, falta: { blackSince: undefined, silentSince: Date.now() - 20 * MINUTE } }
+    monitor = {
+      ...GOOD,
+      falta: { ...NOTHING_GONE, stillSince: Date.now() - 3 * MINUTE, silentSince: Date.now() - 20 * MINUTE },
+    }
     await tick(t.deps, seen)
-    expect(await alertsShown(one.row.id)).toEqual(['muda'])
+    expect(await alertsShown(one.row.id)).toEqual(['muda', 'parada'])
     monitor = GOOD
     await tick(t.deps, seen)
     expect(await alertsShown(one.row.id)).toEqual([])
@@ -113,7 +133,7 @@ describe('an alert', () => {
   it('left open by a portal that was restarted is over when the picture is good', async () => {
     const { row } = await buildDespedida(t.deps)
     await buildApresentacao(t.deps, row.id, { data_hora_inicial: wallClock(-30) })
-    monitor = { ...GOOD, falta: { blackSince: Date.now() - 2 * MINUTE, silentSince: undefined } }
+    monitor = { ...GOOD, falta: { ...NOTHING_GONE, blackSince: Date.now() - 2 * MINUTE } }
     await tick(t.deps, nothingSeen())
     expect(await alertsShown(row.id)).toEqual(['preta'])
     monitor = GOOD
@@ -125,7 +145,7 @@ describe('an alert', () => {
     const { row } = await buildDespedida(t.deps)
     const { id } = await buildApresentacao(t.deps, row.id, { data_hora_inicial: wallClock(-30) })
     const seen = nothingSeen()
-    monitor = { ...GOOD, falta: { blackSince: Date.now() - 2 * MINUTE, silentSince: undefined } }
+    monitor = { ...GOOD, falta: { ...NOTHING_GONE, blackSince: Date.now() - 2 * MINUTE } }
     await tick(t.deps, seen)
     await t.deps.db.updateTable('apresentacao').set({ status_camera: false }).where('id', '=', id).execute()
     await tick(t.deps, seen)

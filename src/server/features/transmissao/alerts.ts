@@ -18,19 +18,22 @@ type Look = {
   /** Since when the stream is in its state, ms. */
   since: number
   silenceMs: number
+  stillMs: number
 }
 
 /** What is wrong with one broadcast now. Nothing before its hour: the page of the broadcast shows the preparation. */
-export const alertsOf = ({ wanted, monitor, since, silenceMs }: Look, now: number): AlertaTransmissao[] => {
+export const alertsOf = ({ wanted, monitor, since, silenceMs, stillMs }: Look, now: number): AlertaTransmissao[] => {
   const start = wanted.desde * 1000
   const end = wanted.ate * 1000
   if (now < start || now >= end) return []
-  const { blackSince, silentSince } = monitor.falta
+  const { blackSince, silentSince, stillSince } = monitor.falta
   const lasts = (from: number | undefined, ms: number): boolean =>
     from !== undefined && now - Math.max(from, start) >= ms
   if (monitor.estado !== 'ao-vivo') return lasts(since, DARK_MS) ? ['fora'] : []
   const found: AlertaTransmissao[] = []
   if (lasts(blackSince, DARK_MS)) found.push('preta')
+  // A covered lens shows the same black for ever: that is said once.
+  else if (stillMs > 0 && blackSince === undefined && lasts(stillSince, stillMs)) found.push('parada')
   if (silenceMs > 0 && lasts(silentSince, silenceMs)) found.push('muda')
   if (monitor.espectadores > 0 && end - now <= CUT_MS) found.push('corte')
   return found
@@ -41,6 +44,7 @@ const chapelOf = ({ empresa, capela }: WantedStream): string => `${unitName(empr
 const SENTENCES: Readonly<Record<AlertaTransmissao, (chapel: string, detail: string) => string>> = {
   fora: (chapel, detail) => `Transmissão sem imagem há mais de um minuto: ${chapel}. ${detail}`,
   preta: chapel => `Transmissão com a imagem preta: ${chapel}. Confira a lente e a luz.`,
+  parada: chapel => `Transmissão com a imagem parada: ${chapel}. Desligue a câmera e ligue de novo.`,
   muda: chapel => `Transmissão sem nenhum som: ${chapel}. Confira o microfone.`,
   corte: chapel => `Transmissão perto do fim com pessoas assistindo: ${chapel}. Estenda se a cerimônia continuar.`,
 }
@@ -71,10 +75,11 @@ const tell = async (deps: Deps, alerts: Alerts, { wanted, detail }: Watched, now
 /** Staff hear of what is wrong before the family does, and of its end. */
 export const followAlerts = async (deps: Deps, alerts: Alerts, streams: Watched[]): Promise<void> => {
   const silenceMs = deps.config.ALARME_SILENCIO_MIN * 60_000
+  const stillMs = deps.config.ALARME_PARADA_MIN * 60_000
   for (const stream of streams) {
     const { wanted, since } = stream
     const monitor = deps.streams.monitor(wanted.camera)
-    await tell(deps, alerts, stream, alertsOf({ wanted, monitor, since, silenceMs }, Date.now()))
+    await tell(deps, alerts, stream, alertsOf({ wanted, monitor, since, silenceMs, stillMs }, Date.now()))
   }
   const cameras = new Set(streams.map(({ wanted }) => wanted.camera))
   for (const [camera, said] of alerts) {

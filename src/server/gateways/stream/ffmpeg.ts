@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** What to pull: a camera's address, a file played as if it were live, or (`envio`) the name of the container that comes by standard input. */
 export type Input = { tipo: 'rtsp' | 'rtmp' | 'arquivo' | 'envio'; endereco: string; audio: boolean }
@@ -26,6 +27,8 @@ const TRANSCODE = [
   ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-sc_threshold', '0'],
   ...['-b:v', '1500k', '-maxrate', '1500k', '-bufsize', '3000k'],
 ]
+/** What comes in another codec is often four times as large as anybody watches, and the processor pays for every point. */
+const WIDEST = ['-vf', "scale='trunc(min(1280,iw)/2)*2':-2"]
 /** A phone that is turned changes the size of its picture in the middle; what goes out keeps its own. Nothing waits for a later frame. */
 const FRAME = [
   ...['-tune', 'zerolatency'],
@@ -64,7 +67,7 @@ export const ffmpegArguments = (
       ...['-hide_banner', '-nostats', '-loglevel', 'info', '-fflags', '+genpts+discardcorrupt'],
       ...args,
       ...['-map', '0:v:0', ...(output.transcode ? TRANSCODE : COPY)],
-      ...(output.transcode && input.tipo === 'envio' ? FRAME : []),
+      ...(output.transcode ? (input.tipo === 'envio' ? FRAME : WIDEST) : []),
       ...(input.audio ? AUDIO : ['-an']),
       // 1.9 and not 2: with a key frame every two seconds, 2 makes a first segment of four.
       ...['-f', 'hls', '-hls_time', '1.9', '-hls_list_size', '20', '-hls_flags', 'temp_file+omit_endlist'],
@@ -87,6 +90,13 @@ export const underPortal = (ffmpeg: Ffmpeg, args: string[]): { command: string; 
   SETPRIV === undefined
     ? { command: ffmpeg.path, args }
     : { command: SETPRIV, args: ['--pdeathsig', 'KILL', ffmpeg.path, ...args] }
+
+/** Everything a program writes there. */
+export const collect = async (stream: Readable): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
 
 export const startFfmpeg = (
   ffmpeg: Ffmpeg,

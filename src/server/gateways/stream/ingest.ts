@@ -22,6 +22,8 @@ const BACKOFF_MS = [500, 1000, 2000, 3000] as const
 /** A camera locks the account of somebody who keeps trying a wrong password. */
 const CREDENTIALS_MS = 70_000
 const DISK_MS = 5000
+/** Somebody may have set the camera right meanwhile. */
+const CODEC_MS = 60_000
 
 const isFull = (folder: string, minFreeBytes: number): boolean => {
   const { bavail, bsize } = statfsSync(folder)
@@ -106,10 +108,17 @@ export class Ingest {
     const codec = run.codec()
     if (codec === '' || codec === 'h264' || this.transcode) return true
     this.report('codec')
-    if (this.options.transcodificar !== 'auto') return false
-    this.transcode = true
-    run.kill()
+    this.transcode = this.options.transcodificar === 'auto'
+    this.leave(run, this.transcode ? BACKOFF_MS[0] : CODEC_MS)
     return false
+  }
+
+  /** Ends a run whose pieces nobody can use; no fault of the camera, and counted as none. */
+  private leave(run: Run, ms: number): void {
+    this.line = run.lastLine()
+    this.run = undefined
+    run.kill()
+    this.later(ms)
   }
 
   private async take(run: Run): Promise<void> {
@@ -127,7 +136,7 @@ export class Ingest {
     this.report('codec')
     if (this.options.transcodificar !== 'auto') return
     this.transcode = true
-    run.kill()
+    this.leave(run, BACKOFF_MS[0])
   }
 
   /** A camera with long pieces is not dead between two of them. */
@@ -141,6 +150,7 @@ export class Ingest {
     this.busy = true
     await this.take(run).catch((error: unknown) => this.options.onTrouble('disco', String(error)))
     this.busy = false
+    if (this.run !== run) return
     const alive = Math.max(run.startedAt, this.channel.arrivedAt() ?? 0)
     if (Date.now() - alive > this.patienceMs()) run.kill()
   }

@@ -3,6 +3,7 @@ import type { Source } from './source.ts'
 
 const LIST = 'index.m3u8'
 const SOUND_LIST = 'som.m3u8'
+const POSTER_FILE = 'poster.jpg'
 
 /**
  * Public: the ticket stands in the address, so that a proxy's copy is for its holder alone. A playlist is old after a second; a piece never
@@ -12,8 +13,12 @@ const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'public, max-ag
 const SEGMENT = { type: 'video/mp2t', cache: 'public, max-age=3600, immutable' }
 const SOUND = { type: 'audio/aac', cache: 'public, max-age=3600, immutable' }
 
+/** Renewed about every minute. */
+const POSTER = { type: 'image/jpeg', cache: 'public, max-age=15' }
+
 export const kindOf = (file: string): { type: string; cache: string } => {
   if (file === LIST || file === SOUND_LIST) return PLAYLIST
+  if (file === POSTER_FILE) return POSTER
   return file.endsWith('.aac') ? SOUND : SEGMENT
 }
 
@@ -25,10 +30,11 @@ const soundListOf = (source: Source, now: number): string | undefined => {
   return list !== undefined && piece && soundOf(piece) ? soundPlaylist(list) : undefined
 }
 
-/** Playlist or piece of a picture, or of its sound alone. */
+/** Playlist or piece of a picture, or of its sound alone, or the still picture of it. */
 export const readSource = (source: Source, file: string, now: number): string | Buffer | undefined => {
   if (file === LIST) return source.playlist(now)
   if (file === SOUND_LIST) return soundListOf(source, now)
+  if (file === POSTER_FILE) return source.poster?.bytes
   if (!file.endsWith('.aac')) return source.segment(file)
   const piece = source.segment(file.replace(/\.aac$/, '.ts'))
   return piece && soundOf(piece)

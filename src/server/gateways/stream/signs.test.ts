@@ -3,8 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lookedAgain, showing } from '#server/testing/picture-pieces.ts'
 import { ffmpeg } from '#server/testing/stream-rig.ts'
-import { createSignWatch, readSigns } from './signs.ts'
+import { readSigns } from './signs.ts'
+import { createWatch, NOTHING_GONE } from './watch.ts'
 
 /** Nothing here knows the database: the stage with the server's own need not wait for it again. */
 const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
@@ -59,7 +61,7 @@ describe.skipIf(ffmpeg === undefined || onServer)('pictures and sound of a chape
     ['dusk', true],
     ['day', true],
   ] as const)('%s: something to see is %s', async (picture, seen) => {
-    expect(await signsOf(make(picture, 'none'))).toEqual({ seen, heard: undefined })
+    expect(await signsOf(make(picture, 'none'))).toMatchObject({ seen, heard: undefined })
   })
 
   it.each([
@@ -67,11 +69,11 @@ describe.skipIf(ffmpeg === undefined || onServer)('pictures and sound of a chape
     ['room', true],
     ['word', true],
   ] as const)('sound %s: something to hear is %s', async (sound, heard) => {
-    expect(await signsOf(make('black', sound))).toEqual({ seen: false, heard })
+    expect(await signsOf(make('black', sound))).toMatchObject({ seen: false, heard })
   })
 
   it('of several pieces one bright moment, or one word, is enough', async () => {
-    expect(await signsOf(make('black', 'digital'), make('day', 'word'))).toEqual({ seen: true, heard: true })
+    expect(await signsOf(make('black', 'digital'), make('day', 'word'))).toMatchObject({ seen: true, heard: true })
   })
 
   it('that are no pictures are no verdict', async () => {
@@ -86,28 +88,25 @@ describe.skipIf(ffmpeg === undefined || onServer)('the watch over a stream', () 
   })
 
   it('remembers since when nothing is seen or heard, and forgets it at the first sight and sound', async () => {
-    const watch = createSignWatch(ffmpeg, 0)
+    const watch = createWatch(ffmpeg, 0)
     let shown = make('black', 'digital')
-    const look = () => watch.follow([{ camera: 'a', pieces: () => [shown] }])
+    const source = showing(() => [shown])
+    const look = () => watch.follow([{ camera: 'a', source, desde: 0 }])
+    const patient = { timeout: 10_000 }
     await vi.waitFor(() => {
       look()
       expect(watch.of('a').blackSince).toBeTypeOf('number')
-    })
+    }, patient)
     const first = watch.of('a')
     expect(first.silentSince).toBe(first.blackSince)
-    await vi.waitFor(() => look(), { timeout: 300 })
-    await new Promise(resolve => setTimeout(resolve, 400))
-    expect(watch.of('a')).toEqual(first)
+    await lookedAgain(source, look)
+    expect(watch.of('a')).toMatchObject({ blackSince: first.blackSince, silentSince: first.silentSince })
     shown = make('day', 'word')
-    await vi.waitFor(
-      () => {
-        look()
-        expect(watch.of('a')).toEqual({ blackSince: undefined, silentSince: undefined })
-      },
-      { timeout: 5000 },
-    )
-    shown = make('black', 'digital')
+    await vi.waitFor(() => {
+      look()
+      expect(watch.of('a')).toMatchObject({ blackSince: undefined, silentSince: undefined })
+    }, patient)
     watch.follow([])
-    expect(watch.of('a')).toEqual({ blackSince: undefined, silentSince: undefined })
+    expect(watch.of('a')).toEqual(NOTHING_GONE)
   })
 })

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
-import { type Ffmpeg, underPortal } from './ffmpeg.ts'
+import { collect, type Ffmpeg, underPortal } from './ffmpeg.ts'
 import { soundOf } from './sound.ts'
+import { POINTS, POINTS_SIZE } from './stillness.ts'
 
-/** What the pictures and the sound of the last seconds are like. `heard` undefined: there is no sound at all to listen to. */
-export type Signs = { seen: boolean; heard: boolean | undefined }
+/**
+ * What the pictures and the sound of the last seconds are like. `heard` undefined: there is no sound at all to listen to. `points`: each
+ * picture as it is compared with others.
+ */
+export type Signs = { seen: boolean; heard: boolean | undefined; points: Buffer[] }
 
 const WIDTH = 64
 const HEIGHT = 36
@@ -48,12 +52,6 @@ export const soundsLikeSomething = (samples: Buffer): boolean => {
   return false
 }
 
-const collect = async (stream: Readable): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part as Buffer)
-  return Buffer.concat(parts)
-}
-
 const PICTURE = [
   '-map',
   '0:v:0',
@@ -64,68 +62,37 @@ const PICTURE = [
   '-f',
   'rawvideo',
 ]
+const SHARP = `scale=${POINTS.width}:${POINTS.height}:flags=neighbor:out_range=full,format=gray`
+const STILLNESS = ['-map', '0:v:0', '-vf', SHARP, '-r', '1', '-f', 'rawvideo', 'pipe:4']
 const SOUND = ['-map', '0:a:0', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:3']
+
+const cut = (frames: Buffer, size: number): Buffer[] =>
+  Array.from({ length: Math.floor(frames.length / size) }, (_, index) =>
+    frames.subarray(index * size, (index + 1) * size),
+  )
 
 /** Looks at key frames and listens to everything. @returns undefined when these pieces could not be read. */
 export const readSigns = async (ffmpeg: Ffmpeg, pieces: Buffer[]): Promise<Signs | undefined> => {
   const withSound = pieces.some(piece => soundOf(piece) !== undefined)
   const from = ['-hide_banner', '-loglevel', 'quiet', '-skip_frame', 'nokey', '-f', 'mpegts', '-i', 'pipe:0']
-  const { command, args } = underPortal(ffmpeg, [...from, ...PICTURE, 'pipe:1', ...(withSound ? SOUND : [])])
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore', 'pipe'] })
+  const { command, args } = underPortal(ffmpeg, [
+    ...[...from, ...PICTURE, 'pipe:1', ...STILLNESS],
+    ...(withSound ? SOUND : []),
+  ])
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore', 'pipe', 'pipe'] })
   const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
-  const [input, picture, , sound] = child.stdio
+  const [input, picture, , sound, points] = child.stdio
   child.once('error', () => undefined)
   if (!input || !picture) return undefined
   input.on('error', () => undefined)
   input.end(Buffer.concat(pieces))
   try {
-    const [frames, samples] = await Promise.all([collect(picture), collect(sound as Readable)])
-    if (frames.length < WIDTH * HEIGHT) return undefined
-    return { seen: showsSomething(frames), heard: withSound ? soundsLikeSomething(samples) : undefined }
+    const outputs = [picture, sound as Readable, points as Readable]
+    const [frames, samples, sharp] = await Promise.all(outputs.map(collect))
+    if (!frames || !samples || !sharp || frames.length < WIDTH * HEIGHT) return undefined
+    const heard = withSound ? soundsLikeSomething(samples) : undefined
+    return { seen: showsSomething(frames), heard, points: cut(sharp, POINTS_SIZE) }
   } finally {
     clearTimeout(late)
-  }
-}
-
-/** Since when a picture has been black, or a chapel silent, ms since 1970; undefined: it is not. */
-export type Gone = { blackSince: number | undefined; silentSince: number | undefined }
-export const NOTHING_GONE: Gone = { blackSince: undefined, silentSince: undefined }
-
-type Watched = { camera: string; pieces: () => Buffer[] }
-
-/** Looks at one stream after the other, each every `everyMs`: a chapel costs about a tenth of a second of one core each time. */
-export const createSignWatch = (ffmpeg: Ffmpeg | undefined, everyMs: number) => {
-  const known = new Map<string, { gone: Gone; lookedAt: number }>()
-  let busy = false
-  const look = async ({ camera, pieces }: Watched): Promise<void> => {
-    const before = known.get(camera)?.gone ?? NOTHING_GONE
-    const began = Date.now()
-    known.set(camera, { gone: before, lookedAt: began })
-    const signs = ffmpeg && (await readSigns(ffmpeg, pieces()))
-    if (!signs || !known.has(camera)) return
-    known.set(camera, {
-      lookedAt: began,
-      gone: {
-        blackSince: signs.seen ? undefined : (before.blackSince ?? began),
-        silentSince: signs.heard === false ? (before.silentSince ?? began) : undefined,
-      },
-    })
-  }
-  return {
-    of: (camera: string): Gone => known.get(camera)?.gone ?? NOTHING_GONE,
-    /** Called again and again with what shows a fresh picture of a real camera. */
-    follow: (streams: Watched[]): void => {
-      const cameras = new Set(streams.map(stream => stream.camera))
-      // What dropped is told as dropped; how it looked before means nothing.
-      for (const camera of known.keys()) if (!cameras.has(camera)) known.delete(camera)
-      const due = streams.find(({ camera }) => Date.now() - (known.get(camera)?.lookedAt ?? 0) >= everyMs)
-      if (busy || !ffmpeg || !due) return
-      busy = true
-      void look(due)
-        .catch(() => undefined)
-        .finally(() => {
-          busy = false
-        })
-    },
   }
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { type Channel, type Onset, openChannel } from './channel.ts'
 import type { DemoCamera } from './demo-camera.ts'
 import { Ingest, type IngestOptions } from './ingest.ts'
+import type { Poster } from './poster.ts'
 import type { Trouble } from './run.ts'
 
 export type StreamEstado = 'sem-camera' | 'sem-ffmpeg' | 'conectando' | 'ao-vivo' | 'reconectando' | Trouble
@@ -13,6 +14,8 @@ const FRESH_MS = 12_000
 /** Where the picture of one booking comes from, whatever stands behind it. */
 export type Source = {
   simulada: boolean
+  /** A still of it, kept by whoever looks at its pieces. */
+  poster?: Poster | undefined
   estado: (now: number) => StreamEstado
   playlist: (now: number) => string | undefined
   segment: (name: string) => Buffer | undefined

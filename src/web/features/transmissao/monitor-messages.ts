@@ -80,6 +80,8 @@ export const ESTADO_DO_APARELHO: Partial<Record<EstadoTransmissao, string>> = {
 export const ALERTA_TEXTO: Readonly<Record<AlertaTransmissao, string>> = {
   fora: 'Sem imagem no horário do velório. Quem assiste vê “Reconectando com a capela”. Confira a câmera ou transmita de um celular.',
   preta: 'A imagem está preta. Confira a tampa da lente e a luz da capela.',
+  parada:
+    'A imagem está parada: a câmera repete a mesma imagem. Desligue a câmera e ligue de novo, ou transmita de um celular.',
   muda: 'Nenhum som chega da capela. Confira se o microfone está ligado.',
   corte: 'A transmissão termina em poucos minutos e há pessoas assistindo. Estenda se a cerimônia continuar.',
 }

@@ -68,6 +68,9 @@ export const withTicketOf = (url: string, address: string): string => {
   return ticket === undefined ? url : url.replace(TICKET, `$1${ticket}$2`)
 }
 
+/** A still picture of the chapel, for a phone whose first piece is still on its way. */
+export const posterAddress = (address: string): string => address.replace(/\/index\.m3u8$/, '/poster.jpg')
+
 const isGone = (data: ErrorData): boolean => [401, 403, 404, 410].includes(data.response?.code ?? 0)
 
 /** Keeps a live picture going on a phone: hls.js where there is MediaSource, the browser's own player otherwise. */

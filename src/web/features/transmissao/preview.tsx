@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import classes from './monitor.module.css'
 import { MONITOR } from './monitor-messages.ts'
-import { Player } from './player.ts'
+import { Player, posterAddress } from './player.ts'
 import { type Signal, useSignal } from './use-signal.ts'
 
 const SILENT_S = 20
@@ -20,6 +20,7 @@ export const Preview = ({ address, simulada }: { address: string; simulada: bool
   const latest = useRef(address)
   latest.current = address
   const [listening, setListening] = useState(false)
+  const [poster] = useState(() => posterAddress(address))
   useEffect(() => {
     if (!video.current) return
     const player = new Player(video.current, latest.current, {
@@ -39,6 +40,7 @@ export const Preview = ({ address, simulada }: { address: string; simulada: bool
         autoPlay
         playsInline
         aria-label={MONITOR.previa}
+        poster={poster}
       />
       <div className={classes.sound}>
         <Button variant="default" onClick={() => setListening(!listening)}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { TRANSMISSAO_TELA } from './messages.ts'
-import { Player, type PlayerState } from './player.ts'
+import { Player, type PlayerState, posterAddress } from './player.ts'
 import { Room } from './room.tsx'
 import classes from './wake-room.module.css'
 
@@ -102,6 +102,7 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
 export const StreamVideo = (props: StreamVideoProps) => {
   const [round, setRound] = useState(0)
   const [muted, setMuted] = useState(true)
+  const [poster] = useState(() => posterAddress(props.address))
   const { onlySound } = props
   const { video, state } = usePlayer(onlySound ? asSound(props) : props, `${round}${onlySound}`)
   const sound = () => {
@@ -124,6 +125,7 @@ export const StreamVideo = (props: StreamVideoProps) => {
         muted
         playsInline
         aria-label={TRANSMISSAO_TELA.video}
+        poster={onlySound ? undefined : poster}
         onVolumeChange={event => setMuted(event.currentTarget.muted)}
       />
       {onlySound && <p className={classes.soundOnly}>{TRANSMISSAO_TELA.soSomTexto}</p>}

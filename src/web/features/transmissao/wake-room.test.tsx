@@ -36,7 +36,7 @@ describe('the room of the wake', () => {
     const calls = open(() => answer)
     await pass(400)
     await pass(100)
-    expect(video()).toBeTruthy()
+    expect(video().poster).toMatch(/\/transmissao\/cam\/a\/poster\.jpg$/)
     answer = moved
     await pass(31_000)
     expect(screen.getByText('A transmissão continua em outro aparelho')).toBeTruthy()

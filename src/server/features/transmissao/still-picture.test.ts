@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createWatch } from '#server/gateways/stream/watch.ts'
+import type { StreamMonitor } from '#server/gateways/stream-engine.ts'
+import { encodePieces, lookedAgain, showing } from '#server/testing/picture-pieces.ts'
+import { ffmpeg, wanted } from '#server/testing/stream-rig.ts'
+import { alertsOf } from './alerts.ts'
+
+/** Nothing here knows the database: the stage with the server's own need not wait for it again. */
+const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
+
+const MINUTE = 60_000
+const CHAPEL = 'testsrc=size=640x360:rate=5,trim=end_frame=1,loop=-1:1:0'
+
+describe.skipIf(ffmpeg === undefined || onServer)('the picture of a chapel in which nothing moves', () => {
+  let hung: Buffer[] = []
+  let empty: Buffer[] = []
+  beforeAll(() => {
+    hung = encodePieces(ffmpeg, CHAPEL, 12)
+    empty = encodePieces(ffmpeg, `${CHAPEL},noise=alls=2:allf=t`, 12)
+  }, 60_000)
+
+  it('is told when the camera hangs and repeats it, and no longer once the camera sees its chapel again', async () => {
+    let shown = hung.slice(-2)
+    const watch = createWatch(ffmpeg, 0)
+    const source = showing(() => shown)
+    const look = () => watch.follow([{ camera: 'a', source, desde: 0 }])
+    const alertsIn = (minutes: number) => {
+      const monitor: StreamMonitor = {
+        ...{ estado: 'ao-vivo', simulada: false, segmentoHa: 1, duracaoSegmento: 2, reinicios: 0, ultimaLinha: '' },
+        ...{ espectadores: 3, pico: 3, envio: undefined, falta: watch.of('a') },
+      }
+      const later = Date.now() + minutes * MINUTE
+      const margins = { desde: 0, ate: later / 1000 + 3600 }
+      const look = { wanted: wanted(margins), monitor, since: 0, silenceMs: 0, stillMs: 2 * MINUTE }
+      return alertsOf(look, later)
+    }
+    await vi.waitFor(
+      () => {
+        look()
+        expect(alertsIn(2)).toEqual(['parada'])
+      },
+      { timeout: 10_000 },
+    )
+    expect(alertsIn(1)).toEqual([])
+    shown = empty.slice(-2)
+    await lookedAgain(source, look)
+    await lookedAgain(source, look)
+    expect(alertsIn(60)).toEqual([])
+    shown = empty.slice(-4, -2)
+    await lookedAgain(source, look)
+    expect(alertsIn(60)).toEqual([])
+  })
+})
