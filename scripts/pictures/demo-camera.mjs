@@ -36,15 +36,13 @@ const overlay = turn => {
   </svg>`)
 }
 
-const frame = async (scene, index) => {
+const frameOf = (scene, index) => {
   const turn = (2 * Math.PI * index) / FRAMES
   const left = Math.round(SWAY * (1 + Math.sin(turn)))
   return sharp(scene.data, { raw: scene.info })
     .extract({ left, top: 0, width: WIDTH, height: HEIGHT })
     .composite([{ input: overlay(turn) }])
     .removeAlpha()
-    .raw()
-    .toBuffer()
 }
 
 const encoder = () =>
@@ -79,12 +77,14 @@ export const drawDemoCamera = async () => {
     ffmpeg.once('close', code => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}`))))
   })
   for (let index = 0; index < FRAMES; index++) {
-    if (!ffmpeg.stdin.write(await frame(scene, index)))
+    if (!ffmpeg.stdin.write(await frameOf(scene, index).raw().toBuffer()))
       await new Promise(resolve => ffmpeg.stdin.once('drain', resolve))
   }
   ffmpeg.stdin.end()
   await closed
   rmSync(join(OUT, 'lista.m3u8'))
+  // What stands before the first piece.
+  await frameOf(scene, 0).jpeg({ quality: 72, mozjpeg: true }).toFile(join(OUT, 'poster.jpg'))
   const sizes = readdirSync(OUT).map(name => statSync(join(OUT, name)).size)
-  return `${sizes.length} segments, ${Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024)} kB`
+  return `${sizes.length - 1} segments and a still, ${Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024)} kB`
 }

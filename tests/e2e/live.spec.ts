@@ -22,6 +22,12 @@ test('a visitor sees the chapel, switches the sound on, and follows the camera o
   await expect(page.getByText('A transmissão está no ar.')).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'velorio-ao-vivo')
+  const still = await page.evaluate(async () => {
+    const answer = await fetch(document.querySelector('video')?.poster ?? '')
+    const { width, height } = await createImageBitmap(await answer.blob())
+    return { status: answer.status, width, height }
+  })
+  expect(still).toEqual({ status: 200, width: 640, height: 360 })
   await page.getByRole('button', { name: 'Ativar som' }).click()
   expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(false)
   await expect(page.getByRole('button', { name: 'Ativar som' })).toBeHidden()

@@ -17,6 +17,8 @@ const FOLDERS = [
 export type DemoCamera = {
   playlist: (now: number) => string
   segment: (name: string) => Buffer | undefined
+  /** Its still picture, JPEG. */
+  poster: Buffer
   /** Where a real picture goes on. */
   onset: (now: number) => Onset
 }
@@ -55,6 +57,7 @@ export const openDemoCamera = (): DemoCamera => {
       if (last.current !== current) last = { current, list: write(current) }
       return last.list
     },
+    poster: readFileSync(join(folder, 'poster.jpg')),
     onset: now => ({ seq: currentOf(now), breaks: Math.floor((currentOf(now) - 1) / COUNT) }),
     segment: name => {
       const seq = /^d(\d{1,12})\.ts$/.exec(name)?.[1]

@@ -57,6 +57,7 @@ export const demoSource = (camera: DemoCamera): Source => {
   return {
     ...nothing,
     simulada: true,
+    poster: { bytes: camera.poster, at: 0 },
     estado: () => 'ao-vivo',
     playlist: now => (endedAt === undefined ? camera.playlist(now) : `${camera.playlist(endedAt)}#EXT-X-ENDLIST\n`),
     segment: name => camera.segment(name),
