@@ -17,6 +17,10 @@ const FLUSH_MS = 2000
 /** While the disk refuses, so many lines are held; more are lost, and the log says so. */
 const HELD_MAX = 50_000
 
+/** As JSON, written by hand: addresses and methods hold nothing to escape, and there are thousands of lines. */
+const lineOf = ({ quando, endereco, porta, metodo, caminho, status }: Access): string =>
+  `{"quando":"${quando}","endereco":"${endereco}","porta":${porta},"metodo":"${metodo}","caminho":${JSON.stringify(caminho)},"status":${status}}\n`
+
 export const accessFolder = (dataDir: string): string => join(dataDir, 'acesso')
 
 const FILE = /^acesso-(\d{4}-\d{2}-\d{2})\.jsonl$/
@@ -33,7 +37,7 @@ export const createAccessLog = (folder: string, log: Log) => {
     const days = new Map<string, string>()
     for (const line of lines) {
       const day = line.quando.slice(0, 10)
-      days.set(day, `${days.get(day) ?? ''}${JSON.stringify(line)}\n`)
+      days.set(day, (days.get(day) ?? '') + lineOf(line))
     }
     try {
       if (days.size > 0) await mkdir(folder, { recursive: true, mode: 0o700 })

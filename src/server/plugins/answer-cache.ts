@@ -18,6 +18,8 @@ export type Asked = {
 
 type Headers = Record<string, string | number>
 type Encoding = 'br' | 'gzip' | 'identity'
+/** What goes out: bytes, or the same bytes as latin1 text where that is sooner sent. */
+type Packed = { body: Buffer | string; headers: Headers }
 type Entry = {
   stamp: Stamp
   until: number
@@ -25,7 +27,7 @@ type Entry = {
   type: string
   identity: Buffer
   /** Made when the first asks for it: nearly all who ask take Brotli. */
-  bodies: Partial<Record<Encoding, { body: Buffer; headers: Headers }>>
+  bodies: Partial<Record<Encoding, Packed>>
   unchanged: Headers
 }
 type Flight = { stamp: Stamp; entry: Promise<Entry | undefined> }
@@ -55,14 +57,19 @@ const toEntry = (made: Made, stamp: Stamp, common: Headers): Entry => {
   }
 }
 
-const bodyOf = (entry: Entry, encoding: Encoding): { body: Buffer; headers: Headers } => {
+/** Node writes head and body in one go, without an object for either, where both are text and fit into the buffer it keeps for that. */
+const TEXT_MAX = 14 * 1024
+
+const bodyOf = (entry: Entry, encoding: Encoding): Packed => {
   const before = entry.bodies[encoding]
   if (before) return before
-  const body = ENCODERS[encoding](entry.identity)
-  const headers: Headers = { ...entry.unchanged, 'content-type': entry.type, 'content-length': body.length }
+  const bytes = ENCODERS[encoding](entry.identity)
+  const body = bytes.length > TEXT_MAX ? bytes : bytes.toString('latin1')
+  const headers: Headers = { ...entry.unchanged, 'content-type': entry.type, 'content-length': bytes.length }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
-  entry.bodies[encoding] = { body, headers }
-  return { body, headers }
+  const packed = { body, headers }
+  entry.bodies[encoding] = packed
+  return packed
 }
 
 /** What an entry takes when all its encodings are made, at most. */
@@ -84,6 +91,7 @@ const send = (entry: Entry, { request, response }: Exchange): void => {
   const { body, headers } = bodyOf(entry, encodingOf(String(request.headers['accept-encoding'] ?? '')))
   response.writeHead(200, headers)
   if (request.method === 'HEAD') response.end()
+  else if (typeof body === 'string') response.end(body, 'latin1')
   else response.end(body)
 }
 
