@@ -11,5 +11,7 @@ export const TELA_RECARREGA_MS = 600_000
 export const TELA_CARROSSEL_MS = 10_000
 /** The hall of a unit, beside its chapel numbers. */
 export const SAGUAO = 'saguao'
+/** The wall of the Finados event: of the group, of no unit. */
+export const PAINEL = 'painel'
 /** Rows of screens kept; beyond it a new one is served and not listed. */
 export const TELAS_MAX = 500

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { normaliseText } from '../fields/text.ts'
 import { canonicalUnit, capelasOf } from '../units.ts'
-import { SAGUAO, TELA } from './messages.ts'
+import { PAINEL, SAGUAO, TELA } from './messages.ts'
 
-const empresa = z
-  .string({ error: TELA.lugarInvalido })
-  .max(10, TELA.lugarInvalido)
-  .transform((value, context) => {
-    const code = canonicalUnit(value)
-    if (code !== undefined) return code
-    context.addIssue({ code: 'custom', message: TELA.lugarInvalido })
-    return z.NEVER
-  })
+const unit = z.string({ error: TELA.lugarInvalido }).max(10, TELA.lugarInvalido)
+const toCode = (value: string, context: z.core.$RefinementCtx) => {
+  const code = canonicalUnit(value)
+  if (code !== undefined) return code
+  context.addIssue({ code: 'custom', message: TELA.lugarInvalido })
+  return z.NEVER
+}
+const empresa = unit.transform(toCode)
+const empresaOuNenhuma = unit.transform((value, context) => (value === '' ? '' : toCode(value, context)))
 const lugar = z
   .string({ error: TELA.lugarInvalido })
   .max(10, TELA.lugarInvalido)
@@ -19,6 +19,8 @@ const lugar = z
 
 const inUnit = (place: { empresa: string; lugar: string }): boolean =>
   place.lugar === SAGUAO || capelasOf(place.empresa, 'edicao').includes(place.lugar)
+const onWall = (place: { empresa: string; lugar: string }): boolean =>
+  place.empresa === '' ? place.lugar === PAINEL : inUnit(place)
 const invalid = { error: TELA.lugarInvalido, path: ['lugar'] }
 
 const shortText = z
@@ -30,13 +32,13 @@ const shortText = z
 export const batidaBody = z
   .object({
     tela: z.string().regex(/^[\w-]{16,64}$/),
-    empresa,
+    empresa: empresaOuNenhuma,
     lugar,
     versao: shortText.default(''),
     mostra: shortText.default(''),
     chave: z.string().max(64).optional(),
   })
-  .refine(inUnit, invalid)
+  .refine(onWall, invalid)
 export type Batida = z.output<typeof batidaBody>
 
 /**

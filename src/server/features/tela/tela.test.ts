@@ -198,6 +198,17 @@ describe('the screens panel', () => {
     expect((await staff('GET', '/cliente/telas')).json()).toEqual([])
   })
 
+  it('knows the wall of the event, of no unit, and of no other place without one', async () => {
+    expect((await beat({ tela: 'the-wall-of-the-event', empresa: '', lugar: 'painel' })).mudaEm).toBeNull()
+    for (const place of [
+      { empresa: '', lugar: '01' },
+      { empresa: '', lugar: 'saguao' },
+      { empresa: 'CV', lugar: 'painel' },
+    ])
+      expect(await beat(place)).toMatchObject({ code: 'DADOS_INVALIDOS' })
+    expect((await staff('GET', '/cliente/telas')).json()).toMatchObject([{ empresa: '', lugar: 'painel' }])
+  })
+
   it('keeps a bounded list: a flood of invented screens is served and not kept', async () => {
     const rows = Array.from({ length: 500 }, (_, n) => ({ id: `invented-screen-${n}`, empresa: 'CV', lugar: '03' }))
     await t.deps.db.insertInto('tela').values(rows).execute()

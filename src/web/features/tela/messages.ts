@@ -10,4 +10,5 @@ export const TELA_TEXTO = {
   saguao: 'Velórios de hoje',
   saguaoVazio: 'Nenhum velório nesta casa agora.',
   saguaoDepois: 'Os próximos aparecem aqui com a capela e a hora.',
+  mensagensNoPainel: (total: number) => (total === 1 ? '1 mensagem' : `${total} mensagens`),
 } as const

@@ -1,7 +1,8 @@
 /** Words of the screens panel beside those of the contract. */
 export const TELAS = {
   titulo: 'Telas',
-  explicacao: 'Cada tela ligada numa capela ou num saguão se apresenta sozinha a cada dez segundos.',
+  explicacao:
+    'Cada tela ligada numa capela, num saguão ou no painel de Finados se apresenta sozinha a cada dez segundos.',
   filtrar: 'Filtrar telas',
   legenda: 'Telas das capelas e saguões',
   falhou: 'Não foi possível carregar as telas.',
@@ -13,6 +14,7 @@ export const TELAS = {
   situacao: 'Situação',
   acoes: 'Ações',
   saguao: 'Saguão',
+  painel: 'Painel de Finados',
   capela: (numero: string) => `Capela ${numero}`,
   noAr: 'No ar',
   semSinal: 'Sem sinal',

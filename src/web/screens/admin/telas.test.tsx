@@ -34,6 +34,13 @@ const rowOf = async (words: string) => {
 }
 
 describe('the panel of the screens', () => {
+  it('names the wall of the event, which hangs in no unit', async () => {
+    open({ [LIST]: { json: [tela('p', { empresa: '', lugar: 'painel', mostra: '12 mensagens' })] } })
+    const row = await rowOf('12 mensagens')
+    expect(row.getByText('Painel de Finados')).toBeTruthy()
+    expect(row.getByRole('button', { name: 'Recarregar a tela de Painel de Finados' })).toBeTruthy()
+  })
+
   it('says of each where it hangs, what it shows, its version and when it was last seen', async () => {
     open({
       [LIST]: {

@@ -1,6 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
-import { SAGUAO } from '#contract/tela/messages.ts'
+import { PAINEL, SAGUAO } from '#contract/tela/messages.ts'
 import type { Tela } from '#contract/tela/schema.ts'
 import { unitName } from '#contract/units.ts'
 import { TelaAddresses } from '#web/features/tela/tela-addresses.tsx'
@@ -17,7 +17,9 @@ import { Failed } from '#web/ui/public/states.tsx'
 import classes from './telas.module.css'
 
 const placeOf = (tela: Tela): string =>
-  `${unitName(tela.empresa) ?? tela.empresa}, ${tela.lugar === SAGUAO ? TELAS.saguao : TELAS.capela(tela.lugar)}`
+  tela.lugar === PAINEL
+    ? TELAS.painel
+    : `${unitName(tela.empresa) ?? tela.empresa}, ${tela.lugar === SAGUAO ? TELAS.saguao : TELAS.capela(tela.lugar)}`
 
 const State = ({ tela }: { tela: Tela }) => {
   if (tela.atrasada) return <span className={classes.late}>{TELAS.semSinal}</span>

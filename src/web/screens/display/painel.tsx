@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { HomenagemEventoPublica } from '#contract/evento/schema.ts'
 import { EVENTO_TEXTO } from '#web/features/evento/messages.ts'
 import { usePanel } from '#web/features/evento/use-panel.ts'
+import { usePanelBeat } from '#web/features/tela/use-panel-beat.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
@@ -108,6 +109,7 @@ export const PainelScreen = () => {
   useDisplay(true)
   const { homenagens, imagens, nomeEmpresa } = usePanel()
   usePromosAtHand(imagens)
+  usePanelBeat(homenagens.length)
   const promo = usePromo(imagens)
   return (
     <main className={classes.wall}>
