@@ -92,6 +92,7 @@ describe.skipIf(onServer)('a chapel behind a media server of the house', () => {
     ['whose name nobody knows', { endereco: 'http://servidor.invalid/capela1/' }, 'well', 'endereco'],
     ['that knows no such path', { endereco: '' }, 'well', 'endereco'],
     ['that packs its pieces in another way', {}, 'fmp4', 'codec'],
+    ['that sends what browsers do not show', {}, 'h265', 'codec'],
     ['that points at another machine', {}, 'elsewhere', 'endereco'],
     ['whose camera is away', {}, 'away', 'sem-sinal'],
     ['that fails', {}, 'broken', 'sem-sinal'],

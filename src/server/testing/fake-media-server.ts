@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 
 /** What the server does instead of showing its camera. */
-export type Mood = 'well' | 'away' | 'mute' | 'fmp4' | 'elsewhere' | 'broken'
+export type Mood = 'well' | 'away' | 'mute' | 'fmp4' | 'h265' | 'elsewhere' | 'broken'
 
 export type FakeMediaServer = {
   url: string
@@ -19,6 +19,13 @@ export type FakeMediaServer = {
 const PATH = 'capela1'
 const PIECE_MS = 300
 const LISTED = 5
+
+/** The list of streams of a piece of the demonstration says H.264 once; its pictures are never looked at. */
+const asH265 = (piece: Buffer): Buffer => {
+  const [kind, its] = [Buffer.from([0x1b, 0xe1, 0x00, 0xf0]), Buffer.from([0x24, 0xe1, 0x00, 0xf0])]
+  const at = piece.indexOf(kind)
+  return Buffer.concat([piece.subarray(0, at), its, piece.subarray(at + its.length)])
+}
 
 const piece = (number: number): Buffer => {
   const name = `${String(number % 10).padStart(2, '0')}.ts`
@@ -61,7 +68,8 @@ export const openFakeMediaServer = async (credentials: {
     if (url === `/${PATH}/index.m3u8?cookieCheck=1`) return { status: 200, body: MAIN }
     if (url === `/${PATH}/main_stream.m3u8`) return { status: 200, body: list() }
     const number = new RegExp(`^/${PATH}/main_seg(\\d+)\\.ts$`).exec(url)?.[1]
-    return number === undefined ? { status: 404 } : { status: 200, body: piece(Number(number)) }
+    if (number === undefined) return { status: 404 }
+    return { status: 200, body: mood === 'h265' ? asH265(piece(Number(number))) : piece(Number(number)) }
   }
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const url = request.url ?? ''

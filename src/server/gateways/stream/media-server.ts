@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Trouble } from './run.ts'
+import { carries, H265, PACKET } from './transport.ts'
 
 /** A media server of the house, as it was configured: credentials stand in the address. */
 export type MediaServer = {
@@ -99,7 +100,6 @@ export const readList = (text: string, base: URL): Listed[] => {
 
 const variantOf = (text: string): string | undefined => /#EXT-X-STREAM-INF:[^\n]*\n([^#\s]\S*)/.exec(text)?.[1]
 
-const TS_PACKET = 188
 const SYNC = 0x47
 
 /** Speaks HLS with the server, and asks its control interface whether the camera is there. */
@@ -152,7 +152,9 @@ export const openMediaServer = ({ endereco, controle }: MediaServer) => {
     piece: async ({ url }: Listed): Promise<Buffer> => {
       try {
         const bytes = await load(url)
-        if (bytes.length > 0 && bytes.length % TS_PACKET === 0 && bytes[0] === SYNC) return bytes
+        if (carries(bytes, H265))
+          throw new ServerTrouble('codec', 'the media server sends H.265, which browsers do not show')
+        if (bytes.length > 0 && bytes.length % PACKET === 0 && bytes[0] === SYNC) return bytes
         throw new ServerTrouble('codec', 'the media server must be set to MPEG-TS pieces')
       } catch (error) {
         throw troubleOf(error)

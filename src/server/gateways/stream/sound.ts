@@ -1,38 +1,8 @@
 /** Sound alone, out of the same pieces: about a twentieth of the bytes, for a phone on the last of its plan. */
 
-const PACKET = 188
-const AAC = 0x0f
+import { AAC, listPidOf, PACKET, pidOf, readPacket, tableOf } from './transport.ts'
+
 const OWNER = 'com.apple.streaming.transportStreamTimestamp\0'
-
-/** What the packets of a stream say about themselves; `body` undefined in packets that carry none. */
-const readPacket = (bytes: Buffer, at: number) => {
-  const flags = bytes[at + 3] ?? 0
-  const start = at + 4 + (flags & 0x20 ? 1 + (bytes[at + 4] ?? 0) : 0)
-  return {
-    pid: bytes.readUInt16BE(at + 1) & 0x1fff,
-    begins: ((bytes[at + 1] ?? 0) & 0x40) !== 0,
-    body: flags & 0x10 && start < at + PACKET ? bytes.subarray(start, at + PACKET) : undefined,
-  }
-}
-
-const tableOf = (body: Buffer): Buffer => body.subarray(1 + (body[0] ?? 0))
-
-/** Where the list of the streams stands. */
-const listPidOf = (table: Buffer): number | undefined => {
-  for (let at = 8; at + 4 <= table.length; at += 4)
-    if (table.readUInt16BE(at) !== 0) return table.readUInt16BE(at + 2) & 0x1fff
-  return undefined
-}
-
-const soundPidOf = (table: Buffer): number | undefined => {
-  const end = Math.min(table.length, 3 + (table.readUInt16BE(1) & 0xfff) - 4)
-  let at = 12 + (table.readUInt16BE(10) & 0xfff)
-  while (at + 5 <= end) {
-    if (table[at] === AAC) return table.readUInt16BE(at + 1) & 0x1fff
-    at += 5 + (table.readUInt16BE(at + 3) & 0xfff)
-  }
-  return undefined
-}
 
 /** 33 bits in five bytes; 90,000 a second. */
 const timeOf = (pes: Buffer): number | undefined => {
@@ -60,7 +30,7 @@ const extract = (piece: Buffer): Buffer | undefined => {
     const { pid, begins, body } = readPacket(piece, at)
     if (!body) continue
     if (pid === 0 && begins) listPid ??= listPidOf(tableOf(body))
-    else if (pid === listPid && begins) soundPid ??= soundPidOf(tableOf(body))
+    else if (pid === listPid && begins) soundPid ??= pidOf(tableOf(body), AAC)
     else if (pid === soundPid) {
       if (begins) time ??= timeOf(body)
       found.push(begins ? body.subarray(9 + (body[8] ?? 0)) : body)
