@@ -68,6 +68,9 @@ export const withTicketOf = (url: string, address: string): string => {
   return ticket === undefined ? url : url.replace(TICKET, `$1${ticket}$2`)
 }
 
+/** Fetched when a picture is about to be shown, never before. */
+export const loadEngine = () => import('hls.js')
+
 /** A still picture of the chapel, for a phone whose first piece is still on its way. */
 export const posterAddress = (address: string): string => address.replace(/\/index\.m3u8$/, '/poster.jpg')
 
@@ -124,7 +127,7 @@ export class Player {
     this.hls?.destroy()
     this.hls = undefined
     this.stillSince = Date.now()
-    const { default: Engine, Events } = await import('hls.js')
+    const { default: Engine, Events } = await loadEngine()
     if (this.closed) return
     if (!Engine.isSupported()) {
       this.beginNative(from)

@@ -4,6 +4,7 @@ import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { deviceName } from './device-name.ts'
+import { loadEngine } from './player.ts'
 
 export type StreamState =
   | { kind: 'loading' }
@@ -52,7 +53,7 @@ const stateOf = (answer: string): StreamState => {
 
 /** Once the hour has come the player is fetched while the room still asks for its address; what fails here is said when it is needed. */
 const fetchPlayer = (): void => {
-  if ('MediaSource' in globalThis || 'ManagedMediaSource' in globalThis) import('hls.js').catch(() => undefined)
+  if ('MediaSource' in globalThis || 'ManagedMediaSource' in globalThis) loadEngine().catch(() => undefined)
 }
 
 /** `renew` asks again at once: the address under a fresh ticket, or undefined when there is none any more. */
