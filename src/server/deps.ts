@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { ChapelMargins } from './db/chapel-margins.ts'
 import type { Db, Executor, OpenDatabase, PageChanges, PageVersions } from './db/client.ts'
 import type { Alarm, AllClear } from './gateways/alarm.ts'
+import type { CertificateWatch } from './gateways/certificate.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { Directory } from './gateways/directory.ts'
 import type { Documents } from './gateways/documents.ts'
@@ -43,6 +44,8 @@ export type Deps = {
   allClear: AllClear
   /** How the machines of others have answered this node. */
   providers: Providers
+  /** Of the house's own address, as this node sees it. */
+  certificate: CertificateWatch
   media: MediaStore
   documents: Documents
   register: DeceasedRegister

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { type CertificateWatch, createCertificateWatch } from './gateways/certificate.ts'
 import { createDirectory, type Directory } from './gateways/directory.ts'
 import { readDirectorySettings } from './gateways/directory-settings.ts'
 import { openMediaStore } from './gateways/media.ts'
@@ -13,6 +14,7 @@ export type Edges = {
   media: MediaStore
   directory: Directory | undefined
   providers: Providers
+  certificate: CertificateWatch
   /** Each asks one provider whether it is there; SMS cannot be asked without sending one. */
   checks: (() => Promise<void>)[]
 }
@@ -46,6 +48,7 @@ export const openEdges = (config: Config): Edges => {
   const outbox = smtp || config.SMS_URL !== '' ? undefined : createOutbox(config.DATA_DIR)
   const { watch } = providers
   const media = openMediaStore(config)
+  const certificate = createCertificateWatch(config.PUBLIC_URL)
   return {
     messages: {
       sms: watch('sms', outbox?.sms ?? openSms(config)),
@@ -54,7 +57,9 @@ export const openEdges = (config: Config): Edges => {
     media: { ...media, put: watch('imagens', media.put), get: watch('imagens', media.get) },
     directory: directory && { ...directory, authenticate: watch('diretorio', directory.authenticate) },
     providers,
+    certificate,
     checks: [
+      certificate.check,
       watch('imagens', media.check),
       ...(smtp ? [watch('email', smtp.check)] : []),
       ...(directory ? [watch('diretorio', directory.check)] : []),

@@ -95,7 +95,7 @@ type Made = Deps & { notices: Notices } & Pick<Alarms, 'endAlarms'>
 const createDeps = (config: Config, { database, edges, turn, clock, log }: Parts): Made => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
-  const { messages: channels, media, directory, providers } = edges
+  const { messages: channels, media, directory, providers, certificate } = edges
   const alarms = createAlarms({
     ...{ db: database.db, notices: { send: insertNotice }, log },
     ...{ emails: config.alarmEmails, repeatHours: config.ALARME_REPETE_H },
@@ -120,6 +120,7 @@ const createDeps = (config: Config, { database, edges, turn, clock, log }: Parts
     notices,
     ...alarms,
     providers,
+    certificate,
     documents: createDocuments(),
     media,
     register: createLocalRegister(database.db),

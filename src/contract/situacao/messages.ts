@@ -14,6 +14,7 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
   sms: 'Envio de SMS',
   diretorio: 'Diretório da equipe',
   copia: 'Cópia de segurança',
+  certificado: 'Certificado do endereço',
   nos: 'Máquinas do portal',
   versao: 'Versão',
 }
@@ -74,6 +75,16 @@ export const SITUACAO = {
   copiaAcao: 'Rode npm run backup e leia o que ele diz; confira o espaço e o agendamento.',
   copiaAgende: 'Agende npm run backup todo dia e leve a cópia para outra máquina.',
 
+  certificadoSem: 'O endereço público não é https.',
+  certificadoNaoVisto: (nome: string) => `${nome} ainda não foi olhado.`,
+  certificadoSemVista: (nome: string, erro: string) => `Daqui não se vê o certificado de ${nome}: ${erro}.`,
+  certificadoSemVistaAcao:
+    'Normal se esta máquina não alcança o próprio endereço público; então vigie a data no proxy.',
+  certificadoVale: (nome: string, ate: string, dias: number) =>
+    `${nome} vale até ${ate}, ${dias === 1 ? 'mais 1 dia' : `mais ${dias} dias`}.`,
+  certificadoVencido: (nome: string, ate: string) => `${nome} venceu em ${ate}.`,
+  certificadoAcao: 'Renove o certificado no proxy e recarregue-o; veja por que a renovação automática não correu.',
+
   umNo: 'Uma máquina, que faz todo o trabalho.',
   nos: (total: number) => `${total} máquinas atendem; uma delas faz o trabalho de todas.`,
   noCalado: (no: string) => `${no} não se apresenta.`,
@@ -97,4 +108,5 @@ export const NOME_ALARME: Record<string, string> = {
   provedor: 'Provedor',
   retencao: 'Guarda de dados',
   copia: 'Cópia',
+  certificado: 'Certificado',
 }

@@ -12,6 +12,7 @@ export const ITENS_SITUACAO = [
   'sms',
   'diretorio',
   'copia',
+  'certificado',
   'nos',
   'versao',
 ] as const

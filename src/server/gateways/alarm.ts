@@ -14,6 +14,7 @@ const ALARM_KINDS = [
   'provedor',
   'retencao',
   'copia',
+  'certificado',
 ] as const
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
@@ -34,7 +35,9 @@ type Parts = {
 }
 
 /** Who raises these says so again every minute while it lasts: silence is an end nobody saw. */
-const REPEATED: readonly AlarmKind[] = ['disco', 'imagens', 'provedor', 'copia']
+const REPEATED: readonly AlarmKind[] = ['disco', 'imagens', 'provedor', 'copia', 'certificado']
+/** What lasts for weeks is said again once a day. */
+const DAILY: readonly AlarmKind[] = ['certificado']
 const SILENT_SECONDS = 600
 /** The others are events, or end by themselves: after a day without a word they are history. */
 const EVENT_SECONDS = 86_400
@@ -71,7 +74,8 @@ export const createAlarms = (parts: Parts): Alarms => {
     alarm: (kind, about, texto) =>
       never({ event: 'alarm', kind, about, texto }, () =>
         inTransaction(db, async tx => {
-          const { avisar } = await raiseAlarm(tx, kind, about, { texto, repeatHours })
+          const hours = DAILY.includes(kind) ? Math.max(24, repeatHours) : repeatHours
+          const { avisar } = await raiseAlarm(tx, kind, about, { texto, repeatHours: hours })
           if (!avisar) return
           log.error({ event: 'alarm', kind, about }, texto)
           await tell(tx, texto)

@@ -9,6 +9,7 @@ import { insertNotice } from '#server/db/notice-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLocalRegister } from '#server/features/falecido/local-register.ts'
 import { createAlarms } from '#server/gateways/alarm.ts'
+import { createCertificateWatch } from '#server/gateways/certificate.ts'
 import { createDocuments } from '#server/gateways/documents.ts'
 import { createFolderStore } from '#server/gateways/media-store.ts'
 import { createOutbox } from '#server/gateways/messages.ts'
@@ -78,6 +79,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
       ...{ emails: ['tecnico@exemplo.com.br'], repeatHours: 1 },
     }),
     providers: createProviders(),
+    certificate: createCertificateWatch(''),
     documents: createDocuments(),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),

@@ -3,6 +3,7 @@ import type { ItemSituacao } from '#contract/situacao/schema.ts'
 import type { AlarmKind } from '#server/gateways/alarm.ts'
 import {
   judgeBanco,
+  judgeCertificado,
   judgeCopia,
   judgeDisco,
   judgeFila,
@@ -47,13 +48,14 @@ export const judge = (seen: Seen): NewLine[] => {
     sms: judgeProvider(seen, 'sms', messages(SITUACAO.smsAcao)),
     diretorio: judgeProvider(seen, 'diretorio', DIRETORIO),
     copia: judgeCopia(seen),
+    certificado: judgeCertificado(seen),
     nos: judgeNos(seen),
     versao: judgeVersao(seen),
   }
   return Object.entries(lines).map(([item, line]) => ({ item: item as ItemSituacao, ...line }))
 }
 
-/** Lines whose trouble is an alarm. Broadcasts raise their own, each camera one; little space is told before none is left. */
+/** Lines whose trouble is an alarm. Broadcasts raise their own, each camera one; little space and little time are told before none is left. */
 const ALARMS: Partial<Record<ItemSituacao, AlarmKind>> = {
   disco: 'disco',
   imagens: 'imagens',
@@ -61,10 +63,12 @@ const ALARMS: Partial<Record<ItemSituacao, AlarmKind>> = {
   sms: 'provedor',
   diretorio: 'provedor',
   copia: 'copia',
+  certificado: 'certificado',
 }
 
 /** What a line asks of the alarms: undefined where it has none. */
 export const alarmOf = ({ item, estado }: NewLine): { kind: AlarmKind; raise: boolean } | undefined => {
   const kind = ALARMS[item]
-  return kind && { kind, raise: estado === 'falha' || (item === 'disco' && estado === 'atencao') }
+  const early = item === 'disco' || item === 'certificado'
+  return kind && { kind, raise: estado === 'falha' || (early && estado === 'atencao') }
 }

@@ -2,6 +2,7 @@ import { SITUACAO } from '#contract/situacao/messages.ts'
 import type { EstadoSituacao } from '#contract/situacao/schema.ts'
 import type { Config } from '#server/config.ts'
 import type { CopyRow } from '#server/db/copies.ts'
+import type { CertificateState } from '#server/gateways/certificate.ts'
 import type { Disk, DiskFolder } from '#server/gateways/disks.ts'
 import type { ProviderName } from '#server/gateways/providers.ts'
 import type { HouseFacts, NewLine, NodeRow } from './store.ts'
@@ -112,6 +113,31 @@ export const judgeProvider = ({ nodes }: Seen, name: ProviderName, words: Words)
     return line('ordem', used ? words.fine : words.unused)
   })
   return worstOf(judged) ?? line('desligado', words.off)
+}
+
+const DAY_MS = 86_400_000
+const CERTIFICATE_DAYS = { atencao: 21, falha: 7 }
+
+const judgeOneCertificate = ({ nome, ate, erro }: CertificateState, timeZone: string): Judged => {
+  if (nome === '') return line('desligado', SITUACAO.certificadoSem)
+  if (ate === null)
+    return erro === ''
+      ? line('desligado', SITUACAO.certificadoNaoVisto(nome))
+      : line('desligado', SITUACAO.certificadoSemVista(nome, erro), SITUACAO.certificadoSemVistaAcao)
+  const days = Math.floor((Date.parse(ate) - Date.now()) / DAY_MS)
+  const until = moment(ate, timeZone)
+  if (days < 0) return line('falha', SITUACAO.certificadoVencido(nome, until), SITUACAO.certificadoAcao)
+  const texto = SITUACAO.certificadoVale(nome, until, days)
+  if (days > CERTIFICATE_DAYS.atencao) return line('ordem', texto)
+  return line(days > CERTIFICATE_DAYS.falha ? 'atencao' : 'falha', texto, SITUACAO.certificadoAcao)
+}
+
+/** A certificate that the nodes see differently, renewed at one proxy and not at the other, is judged where it is worst. */
+export const judgeCertificado = ({ config, nodes }: Seen): Judged => {
+  const seen = awake(nodes).flatMap(({ relato }) => relato.certificado ?? [])
+  return (
+    worstOf(seen.map(one => judgeOneCertificate(one, config.TZ_PORTAL))) ?? line('desligado', SITUACAO.certificadoSem)
+  )
 }
 
 /** How long ago the last good copy is counts, and whether the last run was a good one. */

@@ -66,7 +66,7 @@ describe('how the house stands', () => {
     await look()
     const { itens, nos, alarmes, conferida_em } = await read()
     expect(itens.map(one => one.item)).toEqual(
-      'banco disco imagens transmissoes telas fila email sms diretorio copia nos versao'.split(' '),
+      'banco disco imagens transmissoes telas fila email sms diretorio copia certificado nos versao'.split(' '),
     )
     expect(itens.filter(one => one.estado === 'falha')).toEqual([])
     for (const one of itens) {
@@ -124,6 +124,42 @@ describe('a provider in trouble', () => {
     await look({ providers: createProviders(['imagens']) })
     expect(await lineOf('imagens')).toMatchObject({ estado: 'ordem' })
     expect(await lineOf('nos')).toMatchObject({ estado: 'atencao', texto: expect.stringContaining('outra') })
+  })
+})
+
+describe('the certificate of the house', () => {
+  const seen = (days: number) => {
+    const ate = new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString()
+    return { certificate: { state: () => ({ nome: 'memorial.exemplo.com.br', ate, erro: '' }), check: async () => {} } }
+  }
+
+  it('is attention 21 days before its end and trouble seven before, told by one e-mail, and one when it is renewed', async () => {
+    await look(seen(22))
+    expect([(await lineOf('certificado'))?.estado, await mails()]).toEqual(['ordem', []])
+    await look(seen(21))
+    expect(await lineOf('certificado')).toMatchObject({
+      estado: 'atencao',
+      texto: expect.stringContaining('mais 21 dias'),
+    })
+    await look(seen(7))
+    await look(seen(-2))
+    expect(await lineOf('certificado')).toMatchObject({ estado: 'falha', texto: expect.stringContaining('venceu em') })
+    expect(await mails()).toEqual([expect.stringContaining('memorial.exemplo.com.br vale até')])
+    await look(seen(89))
+    await look(seen(89))
+    expect((await mails())[1]).toContain('Resolvido: Certificado')
+  })
+
+  it('is nobody’s trouble without https, or where a node cannot see it', async () => {
+    await look()
+    expect(await lineOf('certificado')).toMatchObject({ estado: 'desligado', texto: 'O endereço público não é https.' })
+    const unseen = { nome: 'memorial.exemplo.com.br', ate: null, erro: 'sem resposta' }
+    await look({ certificate: { state: () => unseen, check: async () => {} } })
+    expect(await lineOf('certificado')).toMatchObject({
+      estado: 'desligado',
+      texto: expect.stringContaining('sem resposta'),
+    })
+    expect(await mails()).toEqual([])
   })
 })
 
