@@ -27,7 +27,7 @@ const config: KnipConfig = {
   ignoreDependencies: [/^@fontsource(-variable)?\//],
   ignoreExportsUsedInFile: true,
   // Programs of the system that tests speak to; a machine without them skips those tests.
-  ignoreBinaries: ['ffmpeg', 'ffprobe', 'pgrep', 'mount', 'umount'],
+  ignoreBinaries: ['ffmpeg', 'ffprobe', 'openssl', 'pgrep', 'mount', 'umount'],
   exclude: ['duplicates'],
   compilers: { css: importsOfSheet },
 }
