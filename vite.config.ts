@@ -6,6 +6,40 @@ import { callPattern } from './scripts/lib/call-segments.mjs'
 const here = import.meta.dirname
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
+const root = (path: string): string => join(here, 'src/web', path)
+
+const PORTAL = root('entry-client.tsx')
+const WALL = root('entry-display.tsx')
+const START = root('screens/public/inicio.tsx')
+const FAREWELL = root('screens/public/despedida.tsx')
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/**
+ * Each part is a question and an answer on a slow line: what all pages and walls need is one part, what all pages need besides is
+ * another; then what the farewell has in common with walls, with the other public pages, and for itself.
+ */
+const sharedParts = [
+  { name: 'comum', of: [PORTAL, WALL] },
+  { name: 'base', of: [PORTAL] },
+  { name: 'quadro', of: [FAREWELL, WALL] },
+  { name: 'publico', of: [FAREWELL, START] },
+  { name: 'despedida', of: [FAREWELL] },
+].map(({ name, of }, place, all) => ({
+  debugName: name,
+  name: (id: string, context: Modules) => {
+    const needs = (top: string, module = id, seen = new Set<string>()): boolean => {
+      if (module === top) return true
+      if (seen.has(module)) return false
+      seen.add(module)
+      return (context.getModuleInfo(module)?.importers ?? []).some(one => needs(top, one, seen))
+    }
+    return !of.includes(id) && of.every(top => needs(top)) ? name : null
+  },
+  priority: all.length - place,
+  includeDependenciesRecursively: false,
+}))
+
 export default defineConfig({
   root: join(here, 'src/web'),
   publicDir: join(here, 'public'),
@@ -23,7 +57,10 @@ export default defineConfig({
     reportCompressedSize: false,
     // Screens on walls run browsers of years ago, and phones are not always newer.
     target: ['chrome79', 'safari14', 'firefox78'],
-    rollupOptions: { input: { index: join(here, 'src/web/index.html'), tela: join(here, 'src/web/tela.html') } },
+    rolldownOptions: {
+      input: { index: join(here, 'src/web/index.html'), tela: join(here, 'src/web/tela.html') },
+      output: { codeSplitting: { groups: sharedParts } },
+    },
   },
   server: {
     port: 5173,

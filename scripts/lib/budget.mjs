@@ -28,7 +28,9 @@ const isOnEveryPage = file => onEveryPage.has(/([^/]+)-[\w-]{8}\.woff2$/.exec(fi
 
 /** Every public screen, and every part of one that a link can lead to (`?aba=`), with the screen around it. */
 const routesOf = manifest => {
-  const screens = (manifest[ENTRY]?.dynamicImports ?? []).filter(key => PUBLIC.test(key))
+  // The list of screens may stand in a part that the entry imports.
+  const entry = chunksOf(manifest, [ENTRY]).flatMap(chunk => chunk.dynamicImports ?? [])
+  const screens = [...new Set(entry)].filter(key => PUBLIC.test(key))
   const partsOf = screen => (manifest[screen]?.dynamicImports ?? []).filter(key => PUBLIC.test(key))
   return screens.flatMap(screen => [[screen], ...partsOf(screen).map(part => [screen, part])])
 }
