@@ -60,7 +60,7 @@ const backup = async (config: Config, path: string): Promise<string[]> => {
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error
     return recordingRun({ path, dataDir: config.DATA_DIR }, () =>
-      backupFromPortal(path, join(config.DATA_DIR, 'banco'), requireSecret(config)),
+      backupFromPortal(path, config.DATA_DIR, requireSecret(config)),
     )
   }
 }

@@ -4,8 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { Db } from '#server/db/client.ts'
+import { eraseAgain, erasuresIn } from '#server/features/privacidade/repeat.ts'
 import { partsOf } from '#server/gateways/archive.ts'
+import { noteErasures, readErasures } from '#server/gateways/erasure-list.ts'
 import { callPortal } from '#server/gateways/operator-line.ts'
+import { createLog } from '#server/log.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { checkCopy, SETTINGS_PART } from './checking.ts'
 import { type CopyParts, makeCopy } from './making.ts'
@@ -48,19 +52,28 @@ const writeChecked = async (
 
 const told = (path: string, manifest: Manifest): string[] => [`Cópia pronta e conferida: ${path}`, ...summary(manifest)]
 
+/** Beside the copies, for the day when nothing but they is left. */
+const noteBeside = async (path: string, dataDir: string, db?: Db): Promise<void> =>
+  noteErasures(dirname(path), [...(await readErasures(dataDir)), ...(db ? await erasuresIn(db) : [])])
+
 /** From a database this process may open: a server, or a folder whose portal is stopped. */
-export const backupDirectly = async (path: string, parts: CopyParts): Promise<string[]> =>
-  told(path, await writeChecked(path, parts.secrets, out => makeCopy(parts, dirname(path), out, new Date())))
+export const backupDirectly = async (path: string, parts: CopyParts): Promise<string[]> => {
+  const manifest = await writeChecked(path, parts.secrets, out => makeCopy(parts, dirname(path), out, new Date()))
+  await noteBeside(path, parts.config.DATA_DIR, parts.db)
+  return told(path, manifest)
+}
 
 /** From the portal that holds the folder, which goes on serving. */
 export const backupFromPortal = async (path: string, dataDir: string, secrets: Secrets): Promise<string[]> => {
   const fetchCopy = async (out: Writable): Promise<void> => {
-    const line = await callPortal(dataDir, secrets).catch(() => {
+    const line = await callPortal(join(dataDir, 'banco'), secrets).catch(() => {
       throw new CopyRefused('O portal está aberto nesta pasta e não atende. Encerre-o e tente de novo.')
     })
     await pipeline(line, out)
   }
-  return told(path, await writeChecked(path, secrets, fetchCopy))
+  const manifest = await writeChecked(path, secrets, fetchCopy)
+  await noteBeside(path, dataDir)
+  return told(path, manifest)
 }
 
 /** The settings of the house as they were, for the technician to compare: none is a secret. */
@@ -72,12 +85,37 @@ const keepSettings = async (path: string, dataDir: string): Promise<string> => {
   return kept
 }
 
+/** Clocks of two machines. */
+const MARGIN_MS = 5 * 60_000
+
+/** Who was erased after the copy was made came back with it. @returns lines for the technician */
+const forgetAgain = async (path: string, { database, config, media, secrets }: Target, manifest: Manifest) => {
+  const from = Date.parse(manifest.feitaEm) - MARGIN_MS
+  const noted = [...(await readErasures(config.DATA_DIR)), ...(await readErasures(dirname(path)))]
+  const since = noted.filter(({ quando }) => Date.parse(quando) >= from)
+  const people = new Set(since.map(({ titular }) => titular)).size
+  if (people === 0) return ['Exclusões de dados pedidas depois da cópia: nenhuma anotada.']
+  const numbers = await eraseAgain({ db: database.db, secrets, media, log: createLog('warn') }, since).catch(
+    (error: unknown) => {
+      throw new Error(
+        'A cópia foi restaurada, mas quem pediu exclusão depois dela NÃO foi apagado de novo. Não abra o portal; repita com --replace.',
+        { cause: error },
+      )
+    },
+  )
+  return [
+    `Exclusões de dados pedidas depois da cópia: ${people}; pessoas apagadas de novo: ${numbers.length}${numbers.length > 0 ? ` (pedidos ${numbers.join(', ')})` : ''}.`,
+  ]
+}
+
 export const restore = async (path: string, target: Target, options: RestoreOptions): Promise<string[]> => {
   const { manifest, migrated } = await restoreCopy(path, target, options)
+  const forgotten = await forgetAgain(path, target, manifest)
   return [
     `Cópia de ${manifest.feitaEm} restaurada e conferida linha por linha.`,
     ...summary(manifest),
     ...(migrated.length > 0 ? [`  migrações aplicadas depois: ${migrated.join(', ')}`] : []),
+    ...forgotten,
     `A configuração de então, sem segredos, está em ${await keepSettings(path, target.config.DATA_DIR)}.`,
     'Entradas, limites e códigos em andamento não voltam: cada pessoa entra de novo.',
   ]

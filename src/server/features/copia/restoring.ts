@@ -5,7 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Config } from '#server/config.ts'
 import type { Executor, OpenDatabase } from '#server/db/client.ts'
 import { buildSchema, migrate } from '#server/db/migrate.ts'
+import { erasuresIn } from '#server/features/privacidade/repeat.ts'
 import { partsOf } from '#server/gateways/archive.ts'
+import { noteErasures } from '#server/gateways/erasure-list.ts'
 import type { MediaStore } from '#server/gateways/media-store.ts'
 import { getRecordingFile, putRecordingFile, removeRecording } from '#server/gateways/recording/kept-files.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -97,6 +99,8 @@ type Replaced = { pictures: string[]; recordings: string[] }
 const replaceAll = async (tx: Executor, target: Target, path: string, manifest: Manifest, options: RestoreOptions) => {
   await store.waitForLongWork(tx)
   await requireRoom(target, tx, options.replace)
+  // Whom the replaced portal erased stays erased.
+  await noteErasures(target.config.DATA_DIR, await erasuresIn(tx))
   const before: Replaced = { pictures: await store.pictureNames(tx), recordings: await store.recordingKeys(tx) }
   await store.dropEverything(tx)
   await buildSchema(tx, migrationsOf(manifest))

@@ -22,7 +22,7 @@ export type Erasure = {
 /** What was done in plain words, how many files follow, and whether an account waits for the staff. */
 export type Erased = { feito: string[]; arquivos: number; contaEspera: boolean }
 
-const hashesOf = (deps: Deps, contato: Contato) => ({
+const hashesOf = (deps: Pick<Deps, 'secrets'>, contato: Contato) => ({
   telefoneHmac: contato.canal === 'telefone' ? hashOf(deps, contato) : null,
   emailHmac: contato.canal === 'email' ? hashOf(deps, contato) : null,
 })
@@ -63,7 +63,7 @@ const eraseTributes = async (
 }
 
 /** Everything the person sent under this contact, in the caller's transaction; files follow after it (`removeDiscarded`). */
-export const eraseTitular = async (deps: Deps, tx: Executor, erasure: Erasure): Promise<Erased> => {
+export const eraseTitular = async (deps: Pick<Deps, 'secrets'>, tx: Executor, erasure: Erasure): Promise<Erased> => {
   const { contato, homenagens } = erasure
   const contas = await listContas(tx, contato)
   const participantes = await store.lockParticipantes(tx, contato)

@@ -5,11 +5,12 @@ import type { PedidoTitular, pedidoTitularBody } from '#contract/privacidade/sch
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { noteErasures } from '#server/gateways/erasure-list.ts'
 import type { Once } from '#server/plugins/contract.ts'
 import { Problem } from '#server/problem.ts'
 import { hashOf, requireTitular } from './contact.ts'
 import { removeDiscarded } from './discarded.ts'
-import { type Erased, eraseTitular, withdrawConsents } from './erasure.ts'
+import { type Erased, type Erasure, eraseTitular, withdrawConsents } from './erasure.ts'
 import { answerPedido, findPedido, insertPedido, type PedidoRow } from './requests-store.ts'
 import { toPedido } from './wire.ts'
 
@@ -18,7 +19,7 @@ type Body = z.output<typeof pedidoTitularBody>
 type NewPedido = { contato: Contato; tipo: PedidoRow['tipo']; texto: string; origem: PedidoRow['origem'] }
 
 /** A numbered request with its deadline; the contact is sealed. */
-export const openPedido = async (deps: Deps, tx: Executor, pedido: NewPedido): Promise<PedidoRow> =>
+export const openPedido = async (deps: Pick<Deps, 'secrets'>, tx: Executor, pedido: NewPedido): Promise<PedidoRow> =>
   insertPedido(tx, {
     canal: pedido.contato.canal,
     contato_hmac: hashOf(deps, pedido.contato),
@@ -51,8 +52,19 @@ export const endErasure = (
   return endPedido(tx, id, { situacao, resposta: RESPOSTAS.apagado, feito, arquivos, contaId })
 }
 
+/** Beside the database, so that an older copy of it does not bring the person back. What cannot be noted is in the database still. */
+const noteErasure = (deps: Deps, { contato, homenagens, conta }: Wish): Promise<void> =>
+  noteErasures(deps.config.DATA_DIR, [
+    { quando: new Date().toISOString(), titular: hashOf(deps, contato), homenagens, conta },
+  ]).catch((error: unknown) =>
+    deps.log.error({ err: error, event: 'titular.lista' }, 'an erasure could not be noted beside the database'),
+  )
+
+type Wish = Pick<Erasure, 'contato' | 'homenagens' | 'conta'>
+
 /** Files go after the transaction; the answer then says how the request stands. */
-export const finishErasure = async (deps: Deps, pedido: PedidoTitular): Promise<PedidoTitular> => {
+export const finishErasure = async (deps: Deps, pedido: PedidoTitular, wish: Wish): Promise<PedidoTitular> => {
+  await noteErasure(deps, wish)
   await removeDiscarded(deps)
   const row = await findPedido(deps.db, pedido.id)
   return row ? toPedido(row) : pedido
@@ -104,5 +116,6 @@ export const createPedido = async (deps: Deps, body: Body, once: Once): Promise<
   const contato = requireTitular(deps, body.acesso)
   const guard = JSON.stringify([hashOf(deps, contato), body.tipo, body.texto, body.homenagens])
   const pedido = await once(async tx => toPedido(await perform(deps, tx, contato, body)), guard)
-  return body.tipo === 'exclusao' ? finishErasure(deps, pedido) : pedido
+  if (body.tipo !== 'exclusao') return pedido
+  return finishErasure(deps, pedido, { contato, homenagens: body.homenagens, conta: false })
 }

@@ -82,7 +82,7 @@ export const eraseByStaff = async (
     const done = await eraseTitular(deps, tx, { contato, homenagens, conta, pedidoId: pedido.id, contaId })
     return toPedido(await endErasure(tx, pedido.id, { ...done, contaEspera: false }, contaId))
   })
-  return finishErasure(deps, answer)
+  return finishErasure(deps, answer, { contato, homenagens, conta })
 }
 
 /** `cliente/titular/corrigir`. @throws Problem NAO_ENCONTRADO when nothing was sent under this contact. */
