@@ -18,6 +18,10 @@ const createPortal = async () => {
     const url = question.url ?? ''
     seen.push({ method: question.method ?? '', url, headers: question.headers })
     const [, place, , ticket] = url.split('/')
+    if (url.startsWith('/homenagem/novidades/')) {
+      answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('data: 1\n\n')
+      return
+    }
     if (place === 'transmissao' && ticket !== 'bom' && ticket !== 'outro') answer.writeHead(403)
     else answer.writeHead(200, { 'cache-control': place === 'transmissao' ? 'public, max-age=1' : 'no-cache' })
     answer.end(`resposta ${seen.length}`)
@@ -87,6 +91,22 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       const headers = portal.seen.findLast(one => one.url === '/exibicao/datas')?.headers
       expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' })
       expect(headers?.upgrade).toBeUndefined()
+    })
+
+    it('hands on what an open page is told while the answer is still open', async () => {
+      const told = await new Promise<string>((resolve, reject) => {
+        const headers = { host: 'memorial.exemplo.com.br', accept: 'text/event-stream', 'accept-encoding': 'gzip' }
+        const path = '/homenagem/novidades/1'
+        const sent = request({ port, path, host: '127.0.0.1', rejectUnauthorized: false, headers }, answer =>
+          answer.once('data', piece => {
+            resolve(String(piece))
+            sent.destroy()
+          }),
+        )
+        sent.once('error', reject)
+        sent.end()
+      })
+      expect(told).toBe('data: 1\n\n')
     })
 
     it('fetches a piece of a wake once for everybody, and still asks about each ticket', async () => {
