@@ -17,6 +17,8 @@ export type House = {
   call: (index: number) => Promise<number>
   /** Pages of tables and indexes its queries touch, the same on a quiet machine and on a busy one, and how many rows the list found. */
   pages: (index: number) => Promise<{ touched: number; found: number }>
+  /** Milliseconds of one search by name: the public's, or staff's for a single letter. */
+  search: (name: string) => Promise<number>
   names: string[]
   close: () => Promise<void>
 }
@@ -76,7 +78,9 @@ export const openHouse = async (server: string, farewells: number): Promise<Hous
   const ask = async (index: number): Promise<{ ms: number; found: number }> => {
     asked += 1
     if (asked % CALLS_AN_ACCOUNT === 0) calls = await listCalls(app.deps)
-    const { url, headers, name: what } = calls[index] ?? { url: '', headers: undefined, name: '' }
+    return send(calls[index] ?? { url: '', headers: undefined, name: '' })
+  }
+  const send = async ({ url, headers, name: what }: ListCall): Promise<{ ms: number; found: number }> => {
     const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
     recorded.take()
     const began = performance.now()
@@ -91,6 +95,17 @@ export const openHouse = async (server: string, farewells: number): Promise<Hous
     farewells,
     names: calls.map(call => call.name),
     call: async index => (await ask(index)).ms,
+    search: async text => {
+      asked += 1
+      if (asked % CALLS_AN_ACCOUNT === 0) calls = await listCalls(app.deps)
+      const words = encodeURIComponent(text)
+      // The public search begins with two letters; staff filter by one.
+      const url =
+        text.length < 2 ? `/cliente/despedidas?tamanho=5&busca=${words}` : `/exibicao/despedidas/busca?nome=${words}`
+      const headers =
+        text.length < 2 ? calls.find(call => call.url.startsWith('/cliente/despedidas'))?.headers : undefined
+      return (await send({ url, headers, name: text })).ms
+    },
     pages: async index => {
       const { found } = await ask(index)
       let touched = 0
