@@ -6,7 +6,7 @@ import { createLocalRegister } from '../../src/server/features/falecido/local-re
 import { seedFarewells } from '../../src/server/sample/seed.ts'
 import { type ListCall, listCalls } from '../../src/server/testing/list-calls.ts'
 import { explain, recordQueries } from '../../src/server/testing/plans.ts'
-import { createTestApp } from '../../src/server/testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../src/server/testing/test-app.ts'
 
 const ZONE = 'America/Maceio'
 
@@ -48,16 +48,49 @@ const fill = async (url: string, wanted: number) => {
 /** An account's lists are limited by the minute: after some calls somebody else asks. */
 const CALLS_AN_ACCOUNT = 200
 
+const ensureDatabase = async (server: string, name: string): Promise<void> => {
+  const { db, exec, close } = openPostgres(server, ZONE, () => {})
+  const exists = await sql`select 1 from pg_database where datname = ${name}`.execute(db)
+  if (exists.rows.length === 0) await exec(`create database ${name}`)
+  await close()
+}
+
+/** Asks as somebody: another address each time, and now and then another account. */
+const createAsker = async ({ app, deps }: TestApp, before: () => void) => {
+  let calls: ListCall[] = await listCalls(deps)
+  let asked = 0
+  const turn = async (): Promise<ListCall[]> => {
+    asked += 1
+    if (asked % CALLS_AN_ACCOUNT === 0) calls = await listCalls(deps)
+    return calls
+  }
+  const send = async ({ url, headers, name }: ListCall): Promise<{ ms: number; found: number }> => {
+    const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+    before()
+    const began = performance.now()
+    const answer = await app.inject({ method: 'GET', url, remoteAddress, ...(headers ? { headers } : {}) })
+    const ms = performance.now() - began
+    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode}`)
+    const rows = (answer.json() as unknown[]).length
+    const searched = /[?&](busca|nome)=/.test(url)
+    return { ms, found: searched ? Number(answer.headers['x-total-count'] ?? rows) : rows }
+  }
+  return {
+    names: calls.map(call => call.name),
+    list: async (index: number) => send((await turn())[index] ?? { url: '', headers: undefined, name: '' }),
+    /** The public search begins with two letters; staff filter by one. */
+    search: async (name: string) => {
+      const staff = (await turn()).find(call => call.url.startsWith('/cliente/despedidas'))?.headers
+      const words = encodeURIComponent(name)
+      if (name.length < 2) return send({ url: `/cliente/despedidas?tamanho=5&busca=${words}`, headers: staff, name })
+      return send({ url: `/exibicao/despedidas/busca?nome=${words}`, headers: undefined, name })
+    },
+  }
+}
+
 export const openHouse = async (server: string, farewells: number): Promise<House> => {
   const name = `crescimento_${farewells}`
-  const admin = openPostgres(server, ZONE, () => {})
-  const exists = await sql`select 1 from pg_database where datname = ${name}`.execute(admin.db)
-  await admin.close()
-  if (exists.rows.length === 0) {
-    const creator = openPostgres(server, ZONE, () => {})
-    await creator.exec(`create database ${name}`)
-    await creator.close()
-  }
+  await ensureDatabase(server, name)
   const { database, missing } = await fill(databaseOf(server, name), farewells)
   process.env.TEST_DATABASE_URL = server
   const recorded = recordQueries(database.db)
@@ -73,41 +106,14 @@ export const openHouse = async (server: string, farewells: number): Promise<Hous
       `${farewells} despedidas semeadas: ${rows} linhas, ${Math.round((rows / (performance.now() - began)) * 1000)} linhas/s`,
     )
   }
-  let calls: ListCall[] = await listCalls(app.deps)
-  let asked = 0
-  const ask = async (index: number): Promise<{ ms: number; found: number }> => {
-    asked += 1
-    if (asked % CALLS_AN_ACCOUNT === 0) calls = await listCalls(app.deps)
-    return send(calls[index] ?? { url: '', headers: undefined, name: '' })
-  }
-  const send = async ({ url, headers, name: what }: ListCall): Promise<{ ms: number; found: number }> => {
-    const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
-    recorded.take()
-    const began = performance.now()
-    const answer = await app.app.inject({ method: 'GET', url, remoteAddress, ...(headers ? { headers } : {}) })
-    const ms = performance.now() - began
-    if (answer.statusCode !== 200) throw new Error(`${what}: ${answer.statusCode}`)
-    const rows = (answer.json() as unknown[]).length
-    const searched = /[?&](busca|nome)=/.test(url)
-    return { ms, found: searched ? Number(answer.headers['x-total-count'] ?? rows) : rows }
-  }
+  const asker = await createAsker(app, () => void recorded.take())
   return {
     farewells,
-    names: calls.map(call => call.name),
-    call: async index => (await ask(index)).ms,
-    search: async text => {
-      asked += 1
-      if (asked % CALLS_AN_ACCOUNT === 0) calls = await listCalls(app.deps)
-      const words = encodeURIComponent(text)
-      // The public search begins with two letters; staff filter by one.
-      const url =
-        text.length < 2 ? `/cliente/despedidas?tamanho=5&busca=${words}` : `/exibicao/despedidas/busca?nome=${words}`
-      const headers =
-        text.length < 2 ? calls.find(call => call.url.startsWith('/cliente/despedidas'))?.headers : undefined
-      return (await send({ url, headers, name: text })).ms
-    },
+    names: asker.names,
+    call: async index => (await asker.list(index)).ms,
+    search: async text => (await asker.search(text)).ms,
     pages: async index => {
-      const { found } = await ask(index)
+      const { found } = await asker.list(index)
       let touched = 0
       for (const node of recorded.take()) {
         const { plan } = (await explain(database.db, node, 'run')) ?? {}
