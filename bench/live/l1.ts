@@ -1,4 +1,6 @@
 import type { FakeCamera } from '../../src/server/testing/fake-rtsp-camera.ts'
+import { headersOf, startBare } from '../lib/bare.ts'
+import { Connection } from '../lib/connection.ts'
 import type { Goal } from '../lib/goals.ts'
 import { median } from '../lib/numbers.ts'
 import type { BenchPortal } from '../lib/portal.ts'
@@ -13,6 +15,8 @@ export type Parts = {
   /** The portal behind the nginx of deploy/nginx; undefined where there is none. */
   front: Target | undefined
   mirror: Mirror
+  /** Folder where the mirror keeps them. */
+  files: string
   /** The portal itself, the page of its live wake, and the fake camera behind that, where there is one. */
   real: BenchPortal
   address: string
@@ -64,6 +68,42 @@ const measureFront = async (parts: Parts, two: Target): Promise<Found> => {
   }
 }
 
+/** Rounds of the comparison with a bare server: it holds the pieces of its beginning, which the portal gives away half a minute later. */
+const BARE = { rounds: 3, seconds: 1.5 }
+
+/** What a Node process can do at all: the portal beside a bare server of the same bytes and headers. */
+const measureBare = async ({ portal, mirror, files, say }: Parts): Promise<Found> => {
+  const pieces = mirror.pieces()
+  const connection = new Connection(portal.url)
+  const headers: Record<string, Record<string, string>> = {}
+  for (const name of ['index.m3u8', ...pieces.map(piece => piece.name)])
+    headers[`/${name}`] = headersOf((await connection.get(`${portal.folders[0]}${name}`, true)).head)
+  connection.close()
+  const bare = await startBare(files, headers)
+  const one = { ...portal, folders: portal.folders.slice(0, CONNECTIONS) }
+  const two = { ...bare, folders: one.folders.map(() => '/') }
+  try {
+    await burst(two, pieces, BARE.seconds * 2)
+    const found = await inTurns(
+      BARE.rounds,
+      () => burst(one, pieces, BARE.seconds),
+      () => burst(two, pieces, BARE.seconds),
+    )
+    say(line(two.label, found.second))
+    const ratio = ratioOf({ first: found.first.map(b => b.perSecond), second: found.second.map(b => b.perSecond) })
+    const goal: Goal = {
+      id: 'L1',
+      what: 'pedidos/s do portal ÷ node:http com os mesmos bytes',
+      value: ratio.median,
+      unit: '',
+      note: `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}`,
+    }
+    return { goals: [goal], details: { bare: { [two.label]: found.second, ratio } } }
+  } finally {
+    await bare.close()
+  }
+}
+
 /** L1: playlists and pieces as fast as they come, from the portal and from a server of static files, in turns. */
 export const measureThroughput = async (parts: Parts): Promise<Found> => {
   const { portal, other, mirror, options, say } = parts
@@ -78,6 +118,7 @@ export const measureThroughput = async (parts: Parts): Promise<Found> => {
   const ratio = rates(b => b.perSecond)
   const cpu = rates(b => b.cpuMsPer1000 ?? Number.NaN)
   const errors = [...found.first, ...found.second].reduce((sum, b) => sum + b.errors, 0)
+  const bare = await measureBare(parts)
   const front = await measureFront(parts, two)
   const range = `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}`
   return {
@@ -99,8 +140,13 @@ export const measureThroughput = async (parts: Parts): Promise<Found> => {
         note: `${cpu.min.toFixed(2)}–${cpu.max.toFixed(2)}`,
       },
       { id: 'L1', what: 'respostas que não são 200', value: errors, unit: '', limit: { atMost: 0 } },
+      ...bare.goals,
       ...front.goals,
     ],
-    details: { throughput: { [one.label]: found.first, [two.label]: found.second, ratio }, ...front.details },
+    details: {
+      throughput: { [one.label]: found.first, [two.label]: found.second, ratio },
+      ...bare.details,
+      ...front.details,
+    },
   }
 }

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plainSample } from '../../scripts/lib/nginx-sample.mjs'
 import { startBare } from '../lib/bare.ts'
+import { goalTable, writeDocument } from '../lib/document.ts'
 import { type Goal, report } from '../lib/goals.ts'
 import { startNginx } from '../lib/nginx.ts'
 import { startBenchPortal, untilQuiet } from '../lib/portal.ts'
@@ -20,6 +21,7 @@ const say = (line: string): void => {
 }
 
 const options = readOptions(process.argv.slice(2))
+const loadBefore = (loadavg()[0] ?? 0) / cpus().length
 const folder = mkdtempSync(join(tmpdir(), 'memorial-bench-'))
 const files = join(folder, 'files')
 mkdirSync(files)
@@ -59,6 +61,7 @@ try {
     other: { ...other, folders: ['/'] },
     front: front && { ...front, label: 'nginx na frente', folders },
     mirror,
+    files,
     real: portal,
     address: `/despedida/${wake.id}/${wake.codigo}?aba=velorio`,
     camera: 'reason' in cameras ? undefined : cameras.camera,
@@ -75,4 +78,11 @@ try {
 } finally {
   for (const end of close.reverse()) await end()
 }
+if (!options.quick && options.whole)
+  writeDocument({ mark: 'aovivo', command: 'npm run bench:live', heading: 'Live wake' }, [
+    `${options.rounds} rounds in turns of ${options.burst} s for L1, ${options.viewers} viewers for ${options.seconds} s for L2; one machine of ${cpus().length} cores held the camera, the portal, nginx and those who watched.`,
+    `Before it ${loadBefore.toFixed(1)} tasks a core came from other work. Ratios are of one run; in L1 who asks takes most of a core itself.`,
+    '',
+    ...goalTable(goals),
+  ])
 report('live', goals, details)

@@ -13,7 +13,11 @@ export type Options = {
   browser: boolean
   /** Goals to measure; all by themselves. */
   only: string[]
+  /** All of them, browser included: what the document shows. */
+  whole: boolean
 }
+
+const ALL = 'L1,L2,L3,L4'
 
 /** `--quick` stays below a minute; `--viewers N` and `--seconds N` change the paced part, `--only L1,L2` leaves the others out. */
 export const readOptions = (args: string[]): Options => {
@@ -23,7 +27,7 @@ export const readOptions = (args: string[]): Options => {
       quick: { type: 'boolean', default: false },
       viewers: { type: 'string' },
       seconds: { type: 'string' },
-      only: { type: 'string', default: 'L1,L2,L3,L4' },
+      only: { type: 'string', default: ALL },
       'no-browser': { type: 'boolean', default: false },
     },
   })
@@ -41,6 +45,7 @@ export const readOptions = (args: string[]): Options => {
     burst: quick ? 1 : 3,
     warm: quick ? 3 : 8,
     only: values.only.split(','),
+    whole: values.only === ALL && !values['no-browser'],
     browser: !quick && !values['no-browser'],
   }
 }

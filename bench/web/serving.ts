@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startBare } from '../lib/bare.ts'
+import { headersOf, startBare } from '../lib/bare.ts'
 import { Connection } from '../lib/connection.ts'
 import type { Goal } from '../lib/goals.ts'
 import { percentile } from '../lib/numbers.ts'
@@ -16,18 +16,6 @@ const column = (found: { first: Burst[]; second: Burst[] }, of: (burst: Burst) =
   first: found.first.map(of),
   second: found.second.map(of),
 })
-
-/** What every Node server says by itself. */
-const BY_ITSELF = new Set(['content-length', 'connection', 'keep-alive', 'date'])
-
-const headersOf = (head: string): Record<string, string> =>
-  Object.fromEntries(
-    head
-      .split('\r\n')
-      .slice(1)
-      .map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const)
-      .filter(([name]) => !BY_ITSELF.has(name.toLowerCase())),
-  )
 
 /** P1 and P18: the written page and the farewell's JSON beside a bare server of the same bytes, headers included. */
 export const measureWarm = async (portal: BenchPortal, house: House, folder: string, size: Size): Promise<Goal[]> => {
