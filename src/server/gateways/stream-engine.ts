@@ -1,4 +1,5 @@
 import type { Secrets } from '#server/secrets.ts'
+import { type Audience, countViewers, createViewers, nobodyYet, seeViewer } from './stream/audience.ts'
 import { DeviceDesk, type Seat, type Sending } from './stream/device-desk.ts'
 import {
   cameraOf,
@@ -70,37 +71,15 @@ export type EngineOptions = OpeningOptions & {
 
 const SIGNS_MS = 20_000
 
-const VIEWER_MS = 15_000
 /** The closed playlist stays for those who are a little behind. */
 const AFTERGLOW_S = 120
 const STAFF_SECONDS = 3600
 
-type Entry = Opened & {
-  wanted: WantedStream
-  viewers: Map<string, number>
-  /** When those who went away were last taken out, ms. */
-  swept: number
-  peak: number
-  /** On all nodes, as last heard. */
-  watching: { count: number; at: number } | undefined
-  refused: ReadonlySet<string>
-  ended: boolean
-}
-
-const countViewers = (entry: Entry, now: number): number => {
-  for (const [vid, seen] of entry.viewers) if (now - seen > VIEWER_MS) entry.viewers.delete(vid)
-  entry.swept = now
-  const elsewhere = entry.watching && now - entry.watching.at < VIEWER_MS ? entry.watching.count : 0
-  const count = Math.max(entry.viewers.size, elsewhere)
-  entry.peak = Math.max(entry.peak, count)
-  return count
-}
-
-/** Every request counts its viewer; all are looked through once a second, not with each of their requests. */
-const seeViewer = (entry: Entry, vid: string, now: number): void => {
-  entry.viewers.set(vid, now)
-  if (now - entry.swept >= 1000) countViewers(entry, now)
-}
+type Entry = Opened &
+  Audience & {
+    wanted: WantedStream
+    ended: boolean
+  }
 
 /** Within its term, in the window, and under a code that still counts. */
 const allows = ({ wanted, refused }: Entry, ticket: Ticket, seconds: number): boolean => {
@@ -158,37 +137,18 @@ const monitorOf = (entry: Entry | undefined, beside: Beside, now: number): Strea
   }
 }
 
-const nobodyYet = () => ({
-  ...{ viewers: new Map<string, number>(), swept: 0, peak: 0, watching: undefined, refused: new Set<string>() },
-  ended: false,
-})
-
-/** What nodes tell each other of their viewers. */
-const createViewers = (
+const createSync = (
+  options: EngineOptions,
   entries: Map<string, Entry>,
-): Pick<StreamEngine, 'cameras' | 'seen' | 'noteWatching' | 'refuse'> => ({
-  cameras: () => [...entries.keys()],
-  seen: () => {
-    const now = Date.now()
-    for (const entry of entries.values()) countViewers(entry, now)
-    return [...entries].flatMap(([camera, { viewers }]) => [...viewers.keys()].map(vid => ({ camera, vid })))
-  },
-  noteWatching: counts => {
-    for (const [camera, entry] of entries) {
-      const count = counts.find(one => one.camera === camera)?.quantos ?? 0
-      entry.watching = { count, at: Date.now() }
-    }
-  },
-  refuse: viewers => {
-    for (const [camera, entry] of entries)
-      entry.refused = new Set(viewers.filter(one => one.camera === camera).map(one => one.vid))
-  },
-})
-
-const createSync = (options: EngineOptions, entries: Map<string, Entry>): StreamEngine['sync'] => {
+  closing: Set<Promise<void>>,
+): StreamEngine['sync'] => {
   const open = createOpener(options)
   const close = ({ source }: Opened): void => {
-    source.close(false).catch((error: unknown) => options.log.error({ err: error }, 'stream not closed'))
+    const done: Promise<void> = source
+      .close(false)
+      .catch((error: unknown) => options.log.error({ err: error }, 'stream not closed'))
+      .finally(() => closing.delete(done))
+    closing.add(done)
   }
   /** The turn went to another node, or came here: viewers keep their address. */
   const turn = (entry: Entry): void => {
@@ -200,7 +160,7 @@ const createSync = (options: EngineOptions, entries: Map<string, Entry>): Stream
   }
   const follow = (wanted: WantedStream): void => {
     const known = entries.get(wanted.camera)
-    const entry = known ?? { ...open(wanted), ...nobodyYet(), wanted }
+    const entry = known ?? { ...open(wanted), ...nobodyYet(), ended: false, wanted }
     entry.wanted = wanted
     entries.set(wanted.camera, entry)
     if (entry.from !== options.leader?.()) turn(entry)
@@ -255,7 +215,9 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     onTrouble: (camera, trouble, line) =>
       options.log.warn({ event: 'stream.trouble', camera, trouble, line }, 'picture of a device in trouble'),
   })
-  const sync = createSync(options, entries)
+  /** What was taken off the air and still ends: the portal does not end before it. */
+  const closing = new Set<Promise<void>>()
+  const sync = createSync(options, entries, closing)
   const watch = createWatch(options.ffmpeg, options.signsEveryMs ?? SIGNS_MS)
   const pathOf = (camera: string, exp: number, versao: number, vid?: string): string =>
     `/transmissao/${camera}/${issueTicket(secrets, camera, Math.floor(exp), versao, vid)}/index.m3u8`
@@ -293,7 +255,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     onAir: () =>
       [...entries].filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now())).map(([camera]) => camera),
     close: async () => {
-      await Promise.all([...entries.values()].map(entry => entry.source.close(true)))
+      await Promise.all([...closing, ...[...entries.values()].map(entry => entry.source.close(true))])
       entries.clear()
     },
   }
