@@ -1,5 +1,5 @@
 import type { Secrets } from '#server/secrets.ts'
-import { type Audience, countViewers, createViewers, nobodyYet, seeViewer } from './stream/audience.ts'
+import { type Audience, countViewers, createViewers, nobodyYet, seeViewer, type Viewers } from './stream/audience.ts'
 import { DeviceDesk, type Seat, type Sending } from './stream/device-desk.ts'
 import {
   cameraOf,
@@ -33,7 +33,7 @@ export type StreamMonitor = {
 export type Served = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
 
 /** The live video behind one interface. */
-export type StreamEngine = {
+export type StreamEngine = Viewers & {
   /** What should be on air now; everything else stops. Called again and again with the whole list. */
   sync: (wanted: WantedStream[]) => void
   /**
@@ -50,14 +50,6 @@ export type StreamEngine = {
   /** Pictures from a phone or notebook at the chapel. */
   devices: Pick<DeviceDesk, 'possible' | 'begin' | 'take' | 'end'>
   monitor: (camera: string) => StreamMonitor
-  /** Streams known now. */
-  cameras: () => string[]
-  /** Viewers of this node who were here a moment ago. */
-  seen: () => { camera: string; vid: string }[]
-  /** How many watch each stream on all nodes together. */
-  noteWatching: (counts: { camera: string; quantos: number }[]) => void
-  /** Whole list of viewers whose place somebody else took. */
-  refuse: (viewers: { camera: string; vid: string }[]) => void
   /** Stream ids whose last piece is fresh. */
   onAir: () => string[]
   close: () => Promise<void>

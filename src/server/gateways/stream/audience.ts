@@ -1,5 +1,3 @@
-import type { StreamEngine } from '../stream-engine.ts'
-
 const VIEWER_MS = 15_000
 
 /** Who watches one stream. */
@@ -12,6 +10,17 @@ export type Audience = {
   /** On all nodes, as last heard. */
   watching: { count: number; at: number } | undefined
   refused: ReadonlySet<string>
+}
+
+export type Viewers = {
+  /** Streams known now. */
+  cameras: () => string[]
+  /** Viewers of this node who were here a moment ago. */
+  seen: () => { camera: string; vid: string }[]
+  /** How many watch each stream on all nodes together. */
+  noteWatching: (counts: { camera: string; quantos: number }[]) => void
+  /** Whole list of viewers whose place somebody else took. */
+  refuse: (viewers: { camera: string; vid: string }[]) => void
 }
 
 export const countViewers = (entry: Audience, now: number): number => {
@@ -38,9 +47,7 @@ export const nobodyYet = (): Audience => ({
 })
 
 /** What nodes tell each other of their viewers. */
-export const createViewers = (
-  entries: Map<string, Audience>,
-): Pick<StreamEngine, 'cameras' | 'seen' | 'noteWatching' | 'refuse'> => ({
+export const createViewers = (entries: Map<string, Audience>): Viewers => ({
   cameras: () => [...entries.keys()],
   seen: () => {
     const now = Date.now()
