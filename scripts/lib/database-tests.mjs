@@ -19,11 +19,15 @@ const reaches = (path, seen = new Set()) => {
   return importsOf(path).some(next => reaches(next, seen))
 }
 
-/** @returns the server's test files that open a database, from the project's root: the others say the same on every engine. */
+/** Their subject is beside the database, though they open one: papers, pictures, a directory or a provider that is away, a phone's picture. */
+export const BESIDE =
+  /\/(?:features\/(?:documento|midia)\/|directory-away|recovery-provider|verificacao\/provider|transmissao\/device|homenagem\/pictures|despedida\/portrait|gateways\/media-s3|address-and-origin)/
+
+/** @returns the server's test files that are about a database, from the project's root: the others say the same on every engine. */
 export const databaseTests = () =>
   readdirSync(at('src', 'server'), { recursive: true })
     .filter(name => name.endsWith('.test.ts'))
     .map(name => at('src', 'server', name))
-    .filter(path => reaches(path))
+    .filter(path => !BESIDE.test(path) && reaches(path))
     .map(path => relative(at(), path))
     .sort()
