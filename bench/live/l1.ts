@@ -69,36 +69,45 @@ const measureFront = async (parts: Parts, two: Target): Promise<Found> => {
 }
 
 /** Rounds of the comparison with a bare server: it holds the pieces of its beginning, which the portal gives away half a minute later. */
-const BARE = { rounds: 3, seconds: 1.5 }
+const BARE = { rounds: 4, seconds: 1.5 }
 
-/** What a Node process can do at all: the portal beside a bare server of the same bytes and headers. */
-const measureBare = async ({ portal, mirror, files, say }: Parts): Promise<Found> => {
-  const pieces = mirror.pieces()
+const headersOfAll = async (portal: Target, names: string[]): Promise<Record<string, Record<string, string>>> => {
   const connection = new Connection(portal.url)
   const headers: Record<string, Record<string, string>> = {}
-  for (const name of ['index.m3u8', ...pieces.map(piece => piece.name)])
+  for (const name of names)
     headers[`/${name}`] = headersOf((await connection.get(`${portal.folders[0]}${name}`, true)).head)
   connection.close()
-  const bare = await startBare(files, headers)
+  return headers
+}
+
+const ratioGoal = (what: string, first: Burst[], second: Burst[]): Goal => {
+  const ratio = ratioOf({ first: first.map(b => b.perSecond), second: second.map(b => b.perSecond) })
+  return { id: 'L1', what, value: ratio.median, unit: '', note: `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}` }
+}
+
+/** What a Node process can do at all: a bare server of the same bytes and headers between the portal and the other server. */
+const measureBare = async ({ portal, other, mirror, files, say }: Parts): Promise<Found> => {
+  const pieces = mirror.pieces()
+  const bare = await startBare(files, await headersOfAll(portal, ['index.m3u8', ...pieces.map(piece => piece.name)]))
   const one = { ...portal, folders: portal.folders.slice(0, CONNECTIONS) }
-  const two = { ...bare, folders: one.folders.map(() => '/') }
+  const plain = (server: Omit<Target, 'folders'>): Target => ({ ...server, folders: one.folders.map(() => '/') })
+  const [two, three] = [plain(bare), plain(other)]
+  const [ours, theirs, others]: [Burst[], Burst[], Burst[]] = [[], [], []]
   try {
     await burst(two, pieces, BARE.seconds * 2)
-    const found = await inTurns(
-      BARE.rounds,
-      () => burst(one, pieces, BARE.seconds),
-      () => burst(two, pieces, BARE.seconds),
-    )
-    say(line(two.label, found.second))
-    const ratio = ratioOf({ first: found.first.map(b => b.perSecond), second: found.second.map(b => b.perSecond) })
-    const goal: Goal = {
-      id: 'L1',
-      what: 'pedidos/s do portal ÷ node:http com os mesmos bytes',
-      value: ratio.median,
-      unit: '',
-      note: `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}`,
+    for (let round = 0; round < BARE.rounds; round += 1) {
+      ours.push(await burst(one, pieces, BARE.seconds))
+      theirs.push(await burst(two, pieces, BARE.seconds))
+      others.push(await burst(three, pieces, BARE.seconds))
     }
-    return { goals: [goal], details: { bare: { [two.label]: found.second, ratio } } }
+    say(line(two.label, theirs))
+    return {
+      goals: [
+        ratioGoal('pedidos/s do portal ÷ node:http com os mesmos bytes', ours, theirs),
+        ratioGoal(`pedidos/s de node:http com os mesmos bytes ÷ ${other.label}`, theirs, others),
+      ],
+      details: { bare: { portal: ours, [two.label]: theirs, [other.label]: others } },
+    }
   } finally {
     await bare.close()
   }
