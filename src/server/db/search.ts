@@ -16,11 +16,18 @@ const anywhere = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean
 
 const LETTERS = /[\p{L}\p{N}]/u
 
+/** Letters of the shortest word that a trigram index finds inside another. */
+const INSIDE = 3
+const isShort = (word: string): boolean => [...word].length < INSIDE && LETTERS.test(word)
+
+/** Some word of the search is looked for where words begin only. */
+export const hasShortWord = (busca: string): boolean => wordsOf(busca).some(isShort)
+
 /** Three letters are the least a trigram index finds inside a word; one or two are looked for where words begin. */
 const byTrigrams = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
-  [...word].length > 2 || !LETTERS.test(word)
-    ? anywhere(column, word)
-    : sql<boolean>`(${column} like ${foldedWord(word)} || '%' or ${column} like '% ' || ${foldedWord(word)} || '%')`
+  isShort(word)
+    ? sql<boolean>`(${column} like ${foldedWord(word)} || '%' or ${column} like '% ' || ${foldedWord(word)} || '%')`
+    : anywhere(column, word)
 
 /** One condition a word: accents, case and the order of words do not count. @param column a text folded by `dobrar`. */
 export const containsAll = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean>[] =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import type { Executor } from '#server/db/client.ts'
-import { containsSimilar, nameContainsAll } from '#server/db/search.ts'
+import { containsSimilar, hasShortWord, nameContainsAll } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
 import type { Page } from '#server/plugins/listing.ts'
 import { FAREWELL_COLUMNS, FAREWELL_JOINS, type FarewellRow } from './store.ts'
@@ -61,9 +61,28 @@ const findIds = async (db: Executor, conditions: RawBuilder<unknown>[], order: O
   return rows.map(row => row.id)
 }
 
+/** Names looked at one by one, newest first, before an index is asked for one or two letters: what is common is found among them. */
+const WALK = 100_000
+
+/** One letter begins the words of thousands of names, which an index would all bring before the newest two hundred are known. */
+const findByBeginnings = async (
+  db: Executor,
+  conditions: RawBuilder<unknown>[],
+  names: RawBuilder<boolean>[],
+  order: Order,
+): Promise<number[]> => {
+  const some = sql`from (select d.id, d.nome_dobrado ${matching(conditions)} order by d.id ${direction(order)} limit ${WALK}) d
+    where ${sql.join(names, sql` and `)}`
+  const { rows } = await sql<{ id: number }>`${cut(some, { limit: BUSCA_MAX, offset: 0 }, order)}`.execute(db)
+  return rows.length < BUSCA_MAX ? findIds(db, [...conditions, ...names], order) : rows.map(row => row.id)
+}
+
 /** Every word of the search in the name; a search that finds nobody is tried again with the words that are written alike. */
 const searchPage = async (db: Executor, { conditions }: Selection, page: Page, order: Order): Promise<Rows> => {
-  let ids = await findIds(db, [...conditions, ...nameContainsAll(NAME, page.busca)], order)
+  const names = nameContainsAll(NAME, page.busca)
+  let ids = hasShortWord(page.busca)
+    ? await findByBeginnings(db, conditions, names, order)
+    : await findIds(db, [...conditions, ...names], order)
   if (ids.length === 0)
     ids = await findIds(db, [...conditions, ...(await containsSimilar(db, NAME, page.busca))], order)
   const shown = ids.slice(page.offset, page.offset + page.limit)

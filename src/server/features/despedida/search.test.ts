@@ -124,4 +124,21 @@ describe('the pages of a list', () => {
     ).rejects.toThrow('back')
     expect(await totals()).toEqual([6, 0])
   })
+
+  it('of one letter shows the two hundred newest, staff the oldest where they ask for them, and none but those', async () => {
+    const made: number[] = []
+    for (let nth = 0; nth < 203; nth += 1) {
+      const tipo = nth % 40 === 0 ? 'Privada' : 'Publica'
+      made.push((await buildDespedida(t.deps, { tipo }, { nome: `Wanda ${nth}` })).row.id)
+    }
+    const idsOf = (answer: { json: () => { id: number }[] }) => answer.json().map(row => row.id)
+    const newest = await staff('tamanho=100&ordem=-id&busca=w')
+    expect(newest.headers['x-total-count']).toBe('200')
+    expect(idsOf(newest)).toEqual(made.toReversed().slice(0, 100))
+    const oldest = await staff('tamanho=100&ordem=id&busca=w')
+    expect(idsOf(oldest)).toEqual(made.slice(0, 100))
+    const open = made.map((_, nth) => nth).filter(nth => nth % 40 !== 0)
+    const names = open.map(nth => `Wanda ${nth}`)
+    expect(await found('wa')).toEqual(names.toReversed().slice(0, 50))
+  })
 })
