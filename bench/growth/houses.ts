@@ -46,7 +46,7 @@ const fill = async (url: string, wanted: number) => {
 }
 
 /** An account's lists are limited by the minute: after some calls somebody else asks. */
-const CALLS_AN_ACCOUNT = 200
+const CALLS_AN_ACCOUNT = 20
 
 const ensureDatabase = async (server: string, name: string): Promise<void> => {
   const { db, exec, close } = openPostgres(server, ZONE, () => {})

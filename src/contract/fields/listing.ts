@@ -3,7 +3,7 @@ import { normaliseText } from './text.ts'
 
 /** Optional paging of every list (decisions, "Wire"): the answer stays an array, the total travels in `X-Total-Count`. */
 export const listQuery = z.object({
-  pagina: z.coerce.number().int().min(1).max(100_000).optional(),
+  pagina: z.coerce.number().int().min(1).max(1_000_000).optional(),
   tamanho: z.coerce.number().int().min(1).max(1000).optional(),
   busca: z
     .string()
