@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rememberCodigo } from '#web/features/participante/codigo-store.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
-import { MessagesTab } from './despedida-messages.tsx'
+import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
 
 const LETTERS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
 const SEND = 'POST /homenagem/homenagem'
@@ -21,14 +20,7 @@ const own = (situacao: string) => ({
 
 const open = (answers: Parameters<typeof fakeServer>[0]): FakeCall[] => {
   const calls = fakeServer({ [LETTERS]: { json: [letter] }, ...answers })
-  const despedida = { id: 10_661, com_moderacao: true } as Parameters<typeof MessagesTab>[0]['despedida']
-  const code: Parameters<typeof MessagesTab>[0]['code'] = {
-    acesso: true,
-    codigo: undefined,
-    ask: () => undefined,
-    forget: () => undefined,
-  }
-  renderScreen(<MessagesTab despedida={despedida} code={code} />)
+  renderMessagesTab()
   return calls
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

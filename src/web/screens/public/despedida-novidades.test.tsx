@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fingerprint } from '#contract/homenagem/fingerprint.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
-import { MessagesTab } from './despedida-messages.tsx'
+import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
 
 const LETTERS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
 const letter = (id: number, descricao: string): HomenagemPublica => ({
@@ -49,14 +48,7 @@ const open = (letters = [letter(4, 'Uma vida bonita.')]): FakeCall[] => {
       return { json: letters.slice(from, from + 30), headers: { 'x-total-count': String(letters.length) } }
     },
   })
-  const despedida = { id: 10_661, com_moderacao: true } as Parameters<typeof MessagesTab>[0]['despedida']
-  const code: Parameters<typeof MessagesTab>[0]['code'] = {
-    acesso: true,
-    codigo: undefined,
-    ask: () => undefined,
-    forget: () => undefined,
-  }
-  renderScreen(<MessagesTab despedida={despedida} code={code} />)
+  renderMessagesTab()
   return calls
 }
 
