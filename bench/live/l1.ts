@@ -34,6 +34,14 @@ const line = (label: string, bursts: Burst[]): string => {
   return `  ${label}: ${of(one => one.perSecond)} pedidos/s, ${of(one => one.mbits)} Mbit/s, p99 ${of(one => one.p99)} ms, ${of(one => one.cpuMsPer1000 ?? Number.NaN)} ms de CPU por 1000 pedidos, cliente ${of(one => one.clientCpu * 100)} % de um núcleo`
 }
 
+type Ratio = ReturnType<typeof ratioOf>
+
+/** Round by round, the first beside the second. */
+const ratesOf = (found: { first: Burst[]; second: Burst[] }, read = (one: Burst): number => one.perSecond): Ratio =>
+  ratioOf({ first: found.first.map(read), second: found.second.map(read) })
+
+const rangeOf = ({ min, max }: Ratio): string => `${min.toFixed(2)}–${max.toFixed(2)}`
+
 /** Both as fast as answers come, in turns; each is told in a line. */
 const inTurnsOf = async ({ mirror, options, say }: Parts, one: Target, two: Target) => {
   const found = await inTurns(
@@ -57,11 +65,11 @@ const measureFront = async (parts: Parts, two: Target): Promise<Found> => {
   const one = { ...front, folders: portal.folders.slice(0, CONNECTIONS) }
   await burst(one, mirror.pieces(), options.warm)
   const found = await inTurnsOf(parts, one, two)
-  const ratio = ratioOf({ first: found.first.map(b => b.perSecond), second: found.second.map(b => b.perSecond) })
+  const ratio = ratesOf(found)
   const errors = found.first.reduce((sum, b) => sum + b.errors, 0)
   return {
     goals: [
-      { ...goal, value: ratio.median, note: `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}` },
+      { ...goal, value: ratio.median, note: rangeOf(ratio) },
       { id: 'L1', what: 'respostas do nginx na frente que não são 200', value: errors, unit: '', limit: { atMost: 0 } },
     ],
     details: { front: { [one.label]: found.first, [two.label]: found.second, ratio } },
@@ -81,8 +89,8 @@ const headersOfAll = async (portal: Target, names: string[]): Promise<Record<str
 }
 
 const ratioGoal = (what: string, first: Burst[], second: Burst[]): Goal => {
-  const ratio = ratioOf({ first: first.map(b => b.perSecond), second: second.map(b => b.perSecond) })
-  return { id: 'L1', what, value: ratio.median, unit: '', note: `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}` }
+  const ratio = ratesOf({ first, second })
+  return { id: 'L1', what, value: ratio.median, unit: '', note: rangeOf(ratio) }
 }
 
 /** What a Node process can do at all: a bare server of the same bytes and headers between the portal and the other server. */
@@ -122,14 +130,12 @@ export const measureThroughput = async (parts: Parts): Promise<Found> => {
   // What a compiler has not seen often enough is slow: both are warm before they are measured.
   for (const target of [one, two]) await burst(target, mirror.pieces(), options.warm)
   const found = await inTurnsOf(parts, one, two)
-  const rates = (read: (b: Burst) => number) =>
-    ratioOf({ first: found.first.map(read), second: found.second.map(read) })
-  const ratio = rates(b => b.perSecond)
-  const cpu = rates(b => b.cpuMsPer1000 ?? Number.NaN)
+  const ratio = ratesOf(found)
+  const cpu = ratesOf(found, b => b.cpuMsPer1000 ?? Number.NaN)
   const errors = [...found.first, ...found.second].reduce((sum, b) => sum + b.errors, 0)
   const bare = await measureBare(parts)
   const front = await measureFront(parts, two)
-  const range = `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}`
+  const range = rangeOf(ratio)
   return {
     goals: [
       {
@@ -146,7 +152,7 @@ export const measureThroughput = async (parts: Parts): Promise<Found> => {
         what: 'CPU por pedido, portal ÷ o outro',
         value: cpu.median,
         unit: '',
-        note: `${cpu.min.toFixed(2)}–${cpu.max.toFixed(2)}`,
+        note: rangeOf(cpu),
       },
       { id: 'L1', what: 'respostas que não são 200', value: errors, unit: '', limit: { atMost: 0 } },
       ...bare.goals,
