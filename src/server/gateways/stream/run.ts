@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Ffmpeg, ffmpegArguments, type Input, startFfmpeg } from './ffmpeg.ts'
+import { PACKET } from './transport.ts'
 
 /** What keeps the picture away, in the order in which staff can do something about it. */
 export type Trouble = 'credenciais' | 'endereco' | 'porta' | 'sem-sinal' | 'codec' | 'disco'
@@ -28,7 +29,6 @@ export type Run = {
   stop: () => Promise<void>
 }
 
-const TS_PACKET = 188
 const STOP_MS = 2000
 
 const troubleOf = (line: string): Trouble | undefined => {
@@ -51,7 +51,7 @@ const firstOf = (playlist: string): number => Number(/#EXT-X-MEDIA-SEQUENCE:(\d+
 /** A full disk leaves torn and empty files behind, and ffmpeg goes on as if nothing were wrong. */
 const readPiece = async (path: string): Promise<Buffer | undefined> => {
   const bytes = await readFile(path).catch(() => Buffer.alloc(0))
-  return bytes.length > 0 && bytes.length % TS_PACKET === 0 ? bytes : undefined
+  return bytes.length > 0 && bytes.length % PACKET === 0 ? bytes : undefined
 }
 
 const stopChild = (child: ChildProcess): Promise<void> =>
