@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import { EVERYTHING, LISTS } from '#server/db/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { originOf } from '#server/public-address.ts'
 import { type Asked, createAnswerCache, type Made } from './answer-cache.ts'
+import { beforeRequests } from './before-requests.ts'
 import type { AnswerCounts } from './metrics.ts'
 import { Refused } from './stranger.ts'
 
@@ -166,10 +167,7 @@ export const answerStrangers = (
   }
   const cache = createAnswerCache(deps.versions, common, counts)
   const ask = createPublicAnswers(read, write, deps.config)
-  const [handle] = app.server.listeners('request') as RequestListener[]
-  app.server.removeAllListeners('request')
-  app.server.on('request', (request, response) => {
-    const pass = () => handle?.call(app.server, request, response)
+  beforeRequests(app.server, (request, response, pass) => {
     const asked = ask(request)
     if (asked) cache.serve(asked, { request, response, pass })
     else pass()

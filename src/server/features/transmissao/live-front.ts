@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Deps } from '#server/deps.ts'
 import type { StreamEngine } from '#server/gateways/stream-engine.ts'
+import { beforeRequests } from '#server/plugins/before-requests.ts'
 import { belongsToLeader, forward } from './forward.ts'
 
 /** What a browser must know about bytes that are no page; whatever a page must hear besides is nothing to them. */
@@ -42,11 +43,7 @@ export const createFrontServer = (
   })
 
 /** Live pictures before whatever else listens to requests so far. */
-export const answerLiveFirst = (server: Server, streams: StreamEngine): void => {
-  const others = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request')
-  server.on('request', (request, response) => {
-    if (answerLive(streams, request, response)) return
-    for (const other of others) other.call(server, request, response)
+export const answerLiveFirst = (server: Server, streams: StreamEngine): void =>
+  beforeRequests(server, (request, response, pass) => {
+    if (!answerLive(streams, request, response)) pass()
   })
-}
