@@ -123,9 +123,10 @@ describe.skipIf(!('url' in postgres))('what two nodes on one database share', ()
 
   it('how the house stands: both nodes, one of them at work, and an alarm that is one e-mail', async () => {
     const read = async (portal: Portal) => (await (await asking(portal, token, '/api/situacao')).json()) as Situacao
-    const seen = await until('both nodes', 30_000, async () => {
+    const seen = await until('both nodes, and the alarm', 30_000, async () => {
       const found = await read(two)
       return found.nos.length === 2 &&
+        found.alarmes.length > 0 &&
         found.itens.some(line => line.item === 'nos' && line.texto.includes('2 máquinas'))
         ? found
         : undefined

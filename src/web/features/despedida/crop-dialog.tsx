@@ -41,12 +41,13 @@ const within = (value: number, side: number, zoom: number): number => {
   return Math.min(reach, Math.max(-reach, value))
 }
 
-/** Position, zoom and chosen square; moving by button stops at the picture's edge, as dragging does. */
+/** Position, zoom and chosen square, once the picture is `open`; moving by button stops at its edge, as dragging does. */
 const useCrop = () => {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
-  const [size, setSize] = useState<Size>({ width: BOX, height: BOX })
+  const [measured, setMeasured] = useState<Size>()
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
+  const size = measured ?? { width: BOX, height: BOX }
   const min = smallestZoom(size)
   return {
     crop,
@@ -56,8 +57,9 @@ const useCrop = () => {
     area,
     setArea,
     min,
+    open: measured !== undefined,
     onSize: (next: Size) => {
-      setSize(next)
+      setMeasured(next)
       setZoom(now => (now === 1 ? smallestZoom(next) : Math.max(now, smallestZoom(next))))
     },
     move: (by: Point) =>
@@ -65,10 +67,10 @@ const useCrop = () => {
   }
 }
 
-const Moves = ({ onMove }: { onMove: (by: Point) => void }) => (
+const Moves = ({ disabled, onMove }: { disabled: boolean; onMove: (by: Point) => void }) => (
   <div className={classes.moves}>
     {MOVES.map(({ label, icon, x, y }) => (
-      <IconAction key={label} label={label} icon={icon} onClick={() => onMove({ x, y })} />
+      <IconAction key={label} label={label} icon={icon} disabled={disabled} onClick={() => onMove({ x, y })} />
     ))}
   </div>
 )
@@ -78,7 +80,7 @@ type CropDialogProps = { file: File; onUse: (dataUrl: string) => void; onClose: 
 /** Chooses the square of a photograph: by dragging, by buttons, or by the keyboard. */
 export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
   const url = useObjectUrl(file)
-  const { crop, setCrop, zoom, setZoom, area, setArea, min, onSize, move } = useCrop()
+  const { crop, setCrop, zoom, setZoom, area, setArea, min, open, onSize, move } = useCrop()
   const [busy, setBusy] = useState(false)
   const use = async () => {
     if (!area || busy) return
@@ -113,11 +115,12 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
       </div>
       <p className={classes.help}>{FOTO.ajuda}</p>
       <div className={classes.tools}>
-        <Moves onMove={move} />
+        <Moves disabled={!open} onMove={move} />
         <Slider
           className={classes.zoom}
           thumbLabel={FOTO.aproximacao}
           label={null}
+          disabled={!open}
           min={min}
           max={ZOOM.max}
           step={(ZOOM.max - min) / ZOOM.steps}
