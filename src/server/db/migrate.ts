@@ -37,9 +37,13 @@ export const buildSchema = async (tx: Executor, migrations: readonly Migration[]
 /** Any fixed number: all nodes take the same advisory lock while they migrate. */
 const LOCK = 1973
 
-/** Behind a migration that waits for a table everybody else waits too: so long only, then they go first. */
-const LOCK_MS = 1000
-const TRIES = 60
+/**
+ * Behind a migration that waits for a table everybody else waits too: so long only, then they go first. Well under the second after which
+ * PostgreSQL looks for deadlocks: two who wait for each other's table end by the migration going back, and never by a call that fails.
+ */
+const LOCK_MS = 300
+const PAUSE_MS = 1000
+const TRIES = 100
 const LOCKED = '55P03'
 
 const execPatiently = async (database: OpenDatabase, script: string): Promise<void> => {
@@ -48,7 +52,7 @@ const execPatiently = async (database: OpenDatabase, script: string): Promise<vo
       return await database.exec(script)
     } catch (error) {
       if (sqlState(error) !== LOCKED || left === 0) throw error
-      await new Promise(resolve => setTimeout(resolve, LOCK_MS))
+      await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
     }
 }
 
