@@ -21,6 +21,7 @@ const config: KnipConfig = {
     'src/server/watchdog-worker.ts',
     'src/web/entry-*.tsx',
     'src/web/early.ts',
+    'src/web/touch.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.ts', 'bench/**/*.{ts,mjs}'],
   // Faces are found by file name (gateways/documents/assets.ts, scripts/lib/faces.mjs).

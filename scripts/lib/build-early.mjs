@@ -1,12 +1,12 @@
 import { at } from './place.mjs'
 
-/** The script that stands inside every page the server writes: plain, small, for browsers of years ago. */
+/** The scripts that stand inside every page the server writes, before its words and behind them: plain, small, for browsers of years ago. */
 export const buildEarly = async () => {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: at(),
-    entryPoints: ['src/web/early.ts'],
-    outfile: at('dist', 'ssr', 'early.js'),
+    entryPoints: ['src/web/early.ts', 'src/web/touch.ts'],
+    outdir: at('dist', 'ssr'),
     bundle: true,
     minify: true,
     format: 'iife',

@@ -148,7 +148,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   acceptEmptyJson(app)
   decorateCaller(app)
   const pages = options.pagesDir === undefined ? undefined : await openPages(options.pagesDir)
-  await registerSecurity(app, deps, pages?.early)
+  await registerSecurity(app, deps, pages && Object.values(pages.inline))
   if (options.shedLoad) await shedLoad(app)
   await app.register(cookie)
   await app.register(formbody)

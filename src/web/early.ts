@@ -1,143 +1,24 @@
 /**
- * The few lines that stand in every page the server wrote, before the application: how this person reads is applied before the
- * first paint, and the application comes at the first touch (performance P12, P13). What is pressed meanwhile is pressed again
- * once it is there. Built apart as one plain script; nothing of the house may be imported here.
+ * The few lines before the first paint of every page the server wrote: how this person reads, what device and what line this is.
+ * What can wait for the first paint stands in `touch.ts`. Built apart as a plain script; nothing of the house may be imported here.
  */
 const root = document.documentElement
-const reading: { texto?: number; contraste?: string } = {}
 try {
-  Object.assign(reading, JSON.parse(localStorage.getItem('leitura') ?? '{}'))
+  const reading = JSON.parse(localStorage.getItem('leitura') ?? '{}') as { texto?: number; contraste?: string }
+  if (reading.texto) root.dataset.texto = String(reading.texto)
+  if (reading.contraste) root.dataset.contraste = reading.contraste
 } catch {
   // Nothing is remembered.
-}
-
-type Connection = { effectiveType?: string; saveData?: boolean }
-/** Unknown on many phones, which are taken for quick ones. */
-const line: Connection = (navigator as Navigator & { connection?: Connection }).connection ?? {}
-const isSlow = line.saveData === true || (line.effectiveType ?? '4g') !== '4g'
-
-const fetchEarly = (href: string | undefined, as: Partial<HTMLLinkElement>): void => {
-  if (href) document.head.append(Object.assign(document.createElement('link'), { href, ...as }))
 }
 
 const device = navigator.userAgent
 root.dataset.aparelho = /Android/.test(device) ? 'android' : /Linux/.test(device) ? 'linux' : 'outro'
 
-/** The house's letters at once, or where the line is slow after the words and the pictures; never where data is to be saved. */
-if (isSlow) {
-  root.dataset.letras = 'depois'
-  if (line.saveData !== true) addEventListener('load', () => delete root.dataset.letras)
-} else fetchEarly(root.dataset.letra, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-
-const isChosen = (choice = ''): boolean =>
-  choice === 'alto' ? reading.contraste === 'alto' : Number(choice) === (reading.texto ?? 100)
-
-/** Onto the page, and onto the buttons that are there already. */
-const showReading = (): void => {
-  if (reading.texto) root.dataset.texto = String(reading.texto)
-  if (reading.contraste) root.dataset.contraste = reading.contraste
-  for (const button of document.querySelectorAll<HTMLElement>('[data-leitura]'))
-    button.setAttribute('aria-pressed', String(isChosen(button.dataset.leitura)))
-}
-
-/** Larger letters and contrast wait for nothing. */
-const chooseReading = (choice: string): void => {
-  if (choice === 'alto') reading.contraste = isChosen(choice) ? 'normal' : 'alto'
-  else reading.texto = Number(choice)
-  showReading()
-  try {
-    localStorage.setItem('leitura', JSON.stringify(reading))
-  } catch {
-    // Holds for this page.
-  }
-}
-
-showReading()
-addEventListener('DOMContentLoaded', showReading)
-
-const application = root.dataset.aplicacao ?? ''
-const WAKERS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
-let pressed: HTMLElement | undefined
-let begun = false
-
-const begin = (): void => {
-  if (begun) return
-  begun = true
-  for (const name of WAKERS) removeEventListener(name, begin, true)
-  import(/* @vite-ignore */ application).catch(() => {
-    // The network is away: the next touch tries again.
-    begun = false
-    listen()
-  })
-}
-
-const listen = (): void => {
-  for (const name of WAKERS) addEventListener(name, begin, { capture: true, passive: true })
-}
-
-/** Links and forms that lead somewhere do so by themselves; buttons wait for the application. */
-const hold = (event: Event): void => {
-  const target = event.target as Element
-  const button = target.closest<HTMLElement>('button, summary')
-  const form = target.closest('form')
-  if (!button) return
-  if (button.getAttribute('type') === 'submit' && form?.hasAttribute('action')) return
-  event.preventDefault()
-  event.stopPropagation()
-  const leitura = button.dataset.leitura
-  if (leitura) {
-    chooseReading(leitura)
-    return
-  }
-  pressed?.removeAttribute('aria-busy')
-  pressed = button
-  button.setAttribute('aria-busy', 'true')
-  begin()
-}
-
-const holdForm = (event: Event): void => {
-  const form = event.target as HTMLFormElement
-  if (form.hasAttribute('action')) return
-  event.preventDefault()
-  event.stopPropagation()
-  pressed = form.querySelector<HTMLElement>('[type=submit]') ?? undefined
-  begin()
-}
-
-addEventListener('click', hold, true)
-addEventListener('submit', holdForm, true)
-addEventListener('portal-pronto', () => {
-  removeEventListener('click', hold, true)
-  removeEventListener('submit', holdForm, true)
-  pressed?.removeAttribute('aria-busy')
-  if (pressed?.isConnected) pressed.click()
-})
-
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
-  else setTimeout(work, 200)
-}
-
-/** On a line that can spare it the parts are fetched ahead, one at a time, once the page is there; nothing of them runs before a touch. */
-const fetchAhead = (parts: readonly string[]): void => {
-  if (parts.length === 0 || begun) return
-  fetchEarly(parts[0], { rel: 'modulepreload' })
-  whenIdle(() => fetchAhead(parts.slice(1)))
-}
-
-/** What this device keeps of its person (a draft, a code, letters sent) only the application can show. */
-const knowsPerson = (): boolean => {
-  try {
-    if (Object.keys(sessionStorage).some(key => key.startsWith('rascunho:'))) return true
-    return ['codigos', 'homenagens-enviadas'].some(key => localStorage.getItem(key) !== null)
-  } catch {
-    return false
-  }
-}
-
-if (root.dataset.pressa === undefined && !knowsPerson()) {
-  listen()
-  if (!isSlow) addEventListener('load', () => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
-} else begin()
+type Connection = { effectiveType?: string; saveData?: boolean }
+/** Unknown on many phones, which are taken for quick ones. */
+const line: Connection = (navigator as Navigator & { connection?: Connection }).connection ?? {}
+/** The house's letters come after the words and the pictures where the line is slow, never where data is to be saved. */
+if (line.saveData === true) root.dataset.letras = 'nunca'
+else if ((line.effectiveType ?? '4g') !== '4g') root.dataset.letras = 'depois'
 
 export {}

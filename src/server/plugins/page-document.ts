@@ -13,7 +13,7 @@ const NOTE =
 const OWN =
   /<title>.*?<\/title>|<meta name="description"[^>]*>|<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/gs
 
-/** The face of names is fetched by the early lines, which know how slow the line is. */
+/** The face of names is fetched by the page's own lines, which know how slow the line is. */
 const FACE = /<link rel="preload" href="([^"]+)" as="font"[^>]*>/
 
 /** React puts what it wants fetched early before the page; it belongs into the head. */
@@ -31,8 +31,11 @@ const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
   return [...found.values()]
 }
 
+/** Scripts that stand in every written page, before its words and behind them; their hashes are in the security policy. */
+export type Inline = { early: string; touch: string }
+
 /** Composes whole documents out of the built files: styles inside, the application named but not run (performance P11, P12). */
-export const createPageDocument = (pagesDir: string, early: string): ((page: Written) => string) => {
+export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Written) => string) => {
   const read = (name: string): string => readFileSync(join(pagesDir, name), 'utf8')
   const base = read('index.html')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
@@ -59,10 +62,10 @@ export const createPageDocument = (pagesDir: string, early: string): ((page: Wri
       frame,
       page.head,
       links,
-      `<style>${styles}</style><script>${early}</script></head><body>`,
+      `<style>${styles}</style><script>${inline.early}</script></head><body>`,
       `<noscript><p class="sem-script">${NOTE}</p></noscript>`,
       `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
-      `${state}</body></html>`,
+      `${state}<script>${inline.touch}</script></body></html>`,
     ].join('')
   }
 }

@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
 import { originOf } from '#server/public-address.ts'
 import { sendProblem } from './errors.ts'
-import { createPageDocument } from './page-document.ts'
+import { createPageDocument, type Inline } from './page-document.ts'
 import type { WriteForAll } from './public-answers.ts'
 
 /** First segments of addresses that are calls: an unknown one is a JSON 404, never a page. */
@@ -33,8 +33,7 @@ type Writer = { writePage: WritePage }
 export type Pages = {
   /** Folder of the built pages. */
   folder: string
-  /** The few lines that stand in every written page; their hash is in the security policy. */
-  early: string
+  inline: Inline
   writer: Writer
 }
 
@@ -42,7 +41,8 @@ export type Pages = {
 export const openPages = async (folder: string): Promise<Pages> => {
   const beside = join(folder, '..', 'ssr')
   const writer = (await import(pathToFileURL(join(beside, 'entry-server.js')).href)) as Writer
-  return { folder, early: readFileSync(join(beside, 'early.js'), 'utf8').trim(), writer }
+  const script = (name: string): string => readFileSync(join(beside, name), 'utf8').trim()
+  return { folder, inline: { early: script('early.js'), touch: script('touch.js') }, writer }
 }
 
 export type WriteDocument = (
@@ -51,8 +51,8 @@ export type WriteDocument = (
 ) => Promise<{ page: Written; document: string } | undefined>
 
 /** Writes whole documents of public addresses, read in process. */
-export const createPageWriter = ({ folder, early, writer }: Pages, read: ReadCall): WriteDocument => {
-  const compose = createPageDocument(folder, early)
+export const createPageWriter = ({ folder, inline, writer }: Pages, read: ReadCall): WriteDocument => {
+  const compose = createPageDocument(folder, inline)
   return async (address, origin) => {
     const page = await writer.writePage(address, origin, read)
     return page && { page, document: compose(page) }

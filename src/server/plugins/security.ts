@@ -14,15 +14,19 @@ export const WITHOUT_HOOKS = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Headers of every answer. @param inline the one script that stands inside written pages, named by its hash. */
-export const registerSecurity = async (app: FastifyInstance, deps: Deps, inline?: string): Promise<void> => {
+/** Headers of every answer. @param inline the scripts that stand inside written pages, named by their hashes. */
+export const registerSecurity = async (
+  app: FastifyInstance,
+  deps: Deps,
+  inline: readonly string[] = [],
+): Promise<void> => {
   const overHttps = deps.config.PUBLIC_URL.startsWith('https://')
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(inline === undefined ? [] : [hashOf(inline)])],
+        scriptSrc: ["'self'", ...inline.map(hashOf)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

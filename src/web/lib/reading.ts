@@ -22,7 +22,7 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** What was chosen while the application came (`early.ts`) is taken over when it is there. */
+/** What was chosen while the application came (`touch.ts`) is taken over when it is there. */
 export const startReading = (): void => {
   apply(read())
   const takeOver = () => {

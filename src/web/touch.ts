@@ -1,0 +1,133 @@
+/**
+ * The lines at the end of every page the server wrote: the application comes at the first touch (performance P12, P13), and what is
+ * pressed meanwhile is pressed again once it is there. Built apart as a plain script; nothing of the house may be imported here.
+ */
+const root = document.documentElement
+
+const fetchEarly = (href: string | undefined, as: Partial<HTMLLinkElement>): void => {
+  if (href) document.head.append(Object.assign(document.createElement('link'), { href, ...as }))
+}
+
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else setTimeout(work, 200)
+}
+
+const FACES = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
+
+/** All faces at once, so that the page is laid out anew one time and not four. */
+const fetchFaces = (): void => {
+  Promise.all(FACES.map(face => document.fonts.load(face)))
+    .then(() => whenIdle(() => delete root.dataset.letras))
+    .catch(() => {})
+}
+
+const isSlow = root.dataset.letras !== undefined
+if (root.dataset.letras === 'depois') addEventListener('load', fetchFaces)
+if (!isSlow)
+  fetchEarly(root.dataset.letra, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+
+const isChosen = (choice = ''): boolean =>
+  choice === 'alto' ? root.dataset.contraste === 'alto' : choice === (root.dataset.texto ?? '100')
+
+const showReading = (): void => {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-leitura]'))
+    button.setAttribute('aria-pressed', String(isChosen(button.dataset.leitura)))
+}
+
+/** Larger letters and contrast wait for nothing. */
+const chooseReading = (choice: string): void => {
+  if (choice === 'alto') root.dataset.contraste = isChosen(choice) ? 'normal' : 'alto'
+  else root.dataset.texto = choice
+  showReading()
+  const chosen = { texto: Number(root.dataset.texto ?? 100), contraste: root.dataset.contraste ?? 'normal' }
+  try {
+    localStorage.setItem('leitura', JSON.stringify(chosen))
+  } catch {
+    // Holds for this page.
+  }
+}
+
+showReading()
+
+const application = root.dataset.aplicacao ?? ''
+const WAKERS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
+let pressed: HTMLElement | undefined
+let begun = false
+
+const begin = (): void => {
+  if (begun) return
+  begun = true
+  for (const name of WAKERS) removeEventListener(name, begin, true)
+  import(/* @vite-ignore */ application).catch(() => {
+    // The network is away: the next touch tries again.
+    begun = false
+    listen()
+  })
+}
+
+const listen = (): void => {
+  for (const name of WAKERS) addEventListener(name, begin, { capture: true, passive: true })
+}
+
+/** Links and forms that lead somewhere do so by themselves; buttons wait for the application. */
+const hold = (event: Event): void => {
+  const target = event.target as Element
+  const button = target.closest<HTMLElement>('button, summary')
+  const form = target.closest('form')
+  if (!button) return
+  if (button.getAttribute('type') === 'submit' && form?.hasAttribute('action')) return
+  event.preventDefault()
+  event.stopPropagation()
+  const leitura = button.dataset.leitura
+  if (leitura) {
+    chooseReading(leitura)
+    return
+  }
+  pressed?.removeAttribute('aria-busy')
+  pressed = button
+  button.setAttribute('aria-busy', 'true')
+  begin()
+}
+
+const holdForm = (event: Event): void => {
+  const form = event.target as HTMLFormElement
+  if (form.hasAttribute('action')) return
+  event.preventDefault()
+  event.stopPropagation()
+  pressed = form.querySelector<HTMLElement>('[type=submit]') ?? undefined
+  begin()
+}
+
+addEventListener('click', hold, true)
+addEventListener('submit', holdForm, true)
+addEventListener('portal-pronto', () => {
+  removeEventListener('click', hold, true)
+  removeEventListener('submit', holdForm, true)
+  pressed?.removeAttribute('aria-busy')
+  if (pressed?.isConnected) pressed.click()
+})
+
+/** On a line that can spare it the parts are fetched ahead, one at a time, once the page is there; nothing of them runs before a touch. */
+const fetchAhead = (parts: readonly string[]): void => {
+  if (parts.length === 0 || begun) return
+  fetchEarly(parts[0], { rel: 'modulepreload' })
+  whenIdle(() => fetchAhead(parts.slice(1)))
+}
+
+/** What this device keeps of its person (a draft, a code, letters sent) only the application can show. */
+const knowsPerson = (): boolean => {
+  try {
+    if (Object.keys(sessionStorage).some(key => key.startsWith('rascunho:'))) return true
+    return ['codigos', 'homenagens-enviadas'].some(key => localStorage.getItem(key) !== null)
+  } catch {
+    return false
+  }
+}
+
+if (root.dataset.pressa === undefined && !knowsPerson()) {
+  listen()
+  if (!isSlow) addEventListener('load', () => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
+} else begin()
+
+export {}
