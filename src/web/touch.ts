@@ -23,7 +23,7 @@ const fetchFaces = (): void => {
 }
 
 const isSlow = root.dataset.letras !== undefined
-if (root.dataset.letras === 'depois') addEventListener('load', fetchFaces)
+if (root.dataset.letras === 'depois') addEventListener('load', () => whenIdle(fetchFaces))
 if (!isSlow)
   fetchEarly(root.dataset.letra, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
 
