@@ -83,6 +83,8 @@ describe('what a request for a piece looks like', () => {
 
   it('is one whole request without a body, and nothing beside it', () => {
     expect(seen(get('/transmissao/a/b.c_d-e~/d1.ts', 'user-agent: x\r\n'))).toBe('/transmissao/a/b.c_d-e~/d1.ts')
+    expect(seen(get('/transmissao/a/b/d1.ts', 'Connection: keep-alive\r\n'))).toBe('/transmissao/a/b/d1.ts')
+    expect(seen(get('/transmissao/a/b/d1.ts', 'Connection: keep-alive, Upgrade\r\n'))).toBeUndefined()
     expect(seen(get('/transmissao/a/b/d1.ts').slice(0, -1))).toBeUndefined()
     expect(seen(get('/transmissao/a/b/d1.ts') + get('/'))).toBeUndefined()
     expect(seen(get('/despedida/1'))).toBeUndefined()

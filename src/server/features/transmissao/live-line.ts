@@ -6,8 +6,8 @@ export type Piece = { body: Buffer | string; type: string; cache: string }
 
 /** As one piece of text: a request for a piece and nothing else, whole, of a line that stays open. */
 const ASKED = /^GET (\/transmissao\/[\w./~-]+) HTTP\/1\.1\r\n/
-/** Headers whose request is more than its first line; Node's own server reads those. */
-const MORE = /\r\n(?:connection|content-length|expect|transfer-encoding|upgrade) *:/i
+/** Headers whose request is more than its first line; Node's own server reads those. Browsers say of each line that it is to stay open. */
+const MORE = /\r\n(?:connection *:(?! *keep-alive *\r)|(?:content-length|expect|transfer-encoding|upgrade) *:)/i
 const END = '\r\n\r\n'
 const MOST_BYTES = 8192
 /** A line nobody asks anything of, or that takes nothing of what it is sent, for so long is closed. */
