@@ -1,3 +1,4 @@
+import { hire, nextPerson, ok, telefoneOf } from '../lib/people.ts'
 import { type BenchPortal, signIn, visitor } from '../lib/portal.ts'
 import { sendJson } from '../lib/send.ts'
 import { enterWake } from '../live/wake.ts'
@@ -15,34 +16,6 @@ export type House = {
   folders: string[]
   /** Sessions of twenty people of the house. */
   staff: Headers[]
-}
-
-const PASSWORD = 'memorial1973'
-/** Phones, addresses and words nobody used before in this run. */
-let people = Number(String(Date.now()).slice(-7)) % 1_000_000
-export const nextPerson = (): number => {
-  people += 1
-  return people
-}
-const telefoneOf = (person: number): string => `829${String(10_000_000 + person).slice(-8)}`
-
-export const ok = <T>({ status, text }: { status: number; text: string }): T => {
-  if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`)
-  return JSON.parse(text) as T
-}
-
-const hire = async (portal: BenchPortal, admin: Headers): Promise<Headers> => {
-  const person = nextPerson()
-  const username = `medicao.${person}@exemplo.com.br`
-  const pessoa = { nome: `Colega ${person}`, telefone: telefoneOf(person) }
-  ok(
-    await sendJson(`${portal.url}/usuario/nova-pessoa-colaborador`, 'POST', admin, {
-      username,
-      password: PASSWORD,
-      pessoa,
-    }),
-  )
-  return signIn(portal, username)
 }
 
 export const openHouse = async (portal: BenchPortal, size: { staff: number; folders: number }): Promise<House> => {

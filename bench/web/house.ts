@@ -1,3 +1,4 @@
+import { hire } from '../lib/people.ts'
 import { type BenchPortal, visitor } from '../lib/portal.ts'
 
 /** What the benches of pages do as staff and visitors of a running portal. */
@@ -6,6 +7,8 @@ export type House = {
   /** A farewell of the sample with a picture and letters. */
   farewell: number
   staff: Record<string, string>
+  /** Enough of them that fifty decisions a second are within what each may do. */
+  colleagues: Record<string, string>[]
 }
 
 const json = { 'content-type': 'application/json' }
@@ -16,7 +19,10 @@ const ask = async <T>(url: string, init: RequestInit): Promise<T> => {
   return (await answer.json()) as T
 }
 
-export const enterHouse = async ({ url }: BenchPortal): Promise<House> => {
+const COLLEAGUES = 30
+
+export const enterHouse = async (portal: BenchPortal): Promise<House> => {
+  const { url } = portal
   const body = JSON.stringify({ username: 'admin@exemplo.com.br', password: 'memorial1973' })
   const { accessToken } = await ask<{ accessToken: string }>(`${url}/api/auth/signin`, {
     method: 'POST',
@@ -26,7 +32,10 @@ export const enterHouse = async ({ url }: BenchPortal): Promise<House> => {
   const latest = await ask<{ id: number; foto_perfil: string | null }[]>(`${url}/exibicao/despedidas/ultimas`, {})
   const farewell = (latest.find(one => one.foto_perfil !== null) ?? latest[0])?.id
   if (farewell === undefined) throw new Error('the sample world has no farewell')
-  return { url, farewell, staff: { authorization: `Bearer ${accessToken}` } }
+  const staff = { authorization: `Bearer ${accessToken}` }
+  const colleagues: Record<string, string>[] = []
+  while (colleagues.length < COLLEAGUES) colleagues.push(await hire(portal, staff))
+  return { url, farewell, staff, colleagues }
 }
 
 /** A public farewell of its own, whose letters appear at once. */
@@ -92,8 +101,12 @@ export const leaveLetters = async ({ url }: House, despedida: number, count: num
   return left
 }
 
-export const decide = async ({ url, staff }: House, letter: number, publicado: boolean): Promise<void> => {
-  await ask(`${url}/homenagem/update-status-homenagem/${letter}/${publicado}`, { method: 'PUT', headers: staff })
+let decisions = 0
+
+export const decide = async ({ url, colleagues }: House, letter: number, publicado: boolean): Promise<void> => {
+  decisions += 1
+  const headers = colleagues[decisions % colleagues.length]
+  await ask(`${url}/homenagem/update-status-homenagem/${letter}/${publicado}`, { method: 'PUT', headers })
 }
 
 /** How many answers for everybody were made, not remembered, since the start. */
