@@ -97,6 +97,13 @@ test('the buttons alone move the crop, and stop at the edge of the picture', asy
   expect(seen.turn).toBeLessThan(0.3)
 })
 
+const TURNS = [
+  [390, 900],
+  [1440, 900],
+  [700, 320],
+  [320, 700],
+] as const
+
 test('on the smallest phone the box fits the stage and the picture fills the box', async ({ page, request }) => {
   const { id } = await publicFarewell(request)
   await page.setViewportSize({ width: 320, height: 700 })
@@ -113,6 +120,11 @@ test('on the smallest phone the box fits the stage and the picture fills the box
   expect(stage?.width).toBeGreaterThanOrEqual(260)
   for (let time = 0; time < 40; time++) await dialog.getByRole('button', { name: 'Mover para baixo' }).click()
   await shot(page, 'editar-recorte')
+  // The phone is turned, and turned back; a picture of the whole page makes its stage another size too.
+  for (const [width, height] of [...TURNS, ...TURNS, ...TURNS]) {
+    await page.setViewportSize({ width, height })
+    await page.screenshot({ fullPage: true, animations: 'disabled' })
+  }
   await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
   const seen = await cropped(page)
   expect(seen.bar).toBe(false)

@@ -59,7 +59,10 @@ const useCrop = () => {
     min,
     open: measured !== undefined,
     onSize: (next: Size) => {
-      setMeasured(next)
+      // While the stage itself is measured anew (a phone is turned) there is no picture for a moment.
+      if (!(next.width > 0 && next.height > 0)) return
+      if (next.width === measured?.width && next.height === measured.height) return
+      setMeasured({ width: next.width, height: next.height })
       setZoom(now => (now === 1 ? smallestZoom(next) : Math.max(now, smallestZoom(next))))
     },
     move: (by: Point) =>
