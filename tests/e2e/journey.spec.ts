@@ -145,7 +145,7 @@ test('staff make a farewell, a visitor honours it, the family approves', async (
   await expect(family.getByText(letter)).toBeVisible()
   await expectAccessible(family)
   await shot(family, 'mensagens')
-  await family.getByRole('switch', { name: /^Mensagem de/ }).click({ force: true })
+  await family.getByRole('switch', { name: /^Mensagem de/ }).press('Space')
   await expect(family.getByText('Mensagem ativada com sucesso!')).toBeVisible()
 
   await phone.reload()
