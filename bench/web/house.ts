@@ -1,5 +1,5 @@
 import { hire } from '../lib/people.ts'
-import { type BenchPortal, visitor } from '../lib/portal.ts'
+import { type BenchPortal, signIn, visitor } from '../lib/portal.ts'
 
 /** What the benches of pages do as staff and visitors of a running portal. */
 export type House = {
@@ -23,16 +23,10 @@ const COLLEAGUES = 30
 
 export const enterHouse = async (portal: BenchPortal): Promise<House> => {
   const { url } = portal
-  const body = JSON.stringify({ username: 'admin@exemplo.com.br', password: 'memorial1973' })
-  const { accessToken } = await ask<{ accessToken: string }>(`${url}/api/auth/signin`, {
-    method: 'POST',
-    headers: json,
-    body,
-  })
   const latest = await ask<{ id: number; foto_perfil: string | null }[]>(`${url}/exibicao/despedidas/ultimas`, {})
   const farewell = (latest.find(one => one.foto_perfil !== null) ?? latest[0])?.id
   if (farewell === undefined) throw new Error('the sample world has no farewell')
-  const staff = { authorization: `Bearer ${accessToken}` }
+  const staff = await signIn(portal)
   const colleagues: Record<string, string>[] = []
   while (colleagues.length < COLLEAGUES) colleagues.push(await hire(portal, staff))
   return { url, farewell, staff, colleagues }
