@@ -8,17 +8,14 @@ export const raiseAlarm = async (
   sobre: string,
   { texto, repeatHours }: { texto: string; repeatHours: number },
 ): Promise<{ avisar: boolean }> => {
-  const began = await sql`insert into alarme (tipo, sobre, texto) values (${tipo}, ${sobre}, ${texto})
-    on conflict (tipo, sobre) where encerrado_em is null do nothing returning id`.execute(tx)
-  if (began.rows.length > 0) return { avisar: true }
-  // Whoever comes at the same moment waits here for the row, and then reads when people were told.
-  const { rows } = await sql<{ id: number; avisar: boolean }>`
-    update alarme set texto = ${texto}, visto_em = now(), bom_desde = null
-    where tipo = ${tipo} and sobre = ${sobre} and encerrado_em is null
-    returning id, avisado_em < now() - ${repeatHours} * interval '1 hour' as avisar`.execute(tx)
-  const [last] = rows
-  if (!last?.avisar) return { avisar: false }
-  await sql`update alarme set avisado_em = now() where id = ${last.id}`.execute(tx)
+  // Whoever comes at the same moment waits here for the row, and then reads when people were told. `xmax` is 0 in a row just made.
+  const { rows } = await sql<{ id: number; nova: boolean; vencida: boolean }>`
+    insert into alarme as a (tipo, sobre, texto) values (${tipo}, ${sobre}, ${texto})
+    on conflict (tipo, sobre) where encerrado_em is null do update set texto = excluded.texto, visto_em = now(), bom_desde = null
+    returning id, xmax = 0 as nova, avisado_em < now() - ${repeatHours} * interval '1 hour' as vencida`.execute(tx)
+  const [row] = rows
+  if (!row?.vencida) return { avisar: row?.nova ?? false }
+  await sql`update alarme set avisado_em = now() where id = ${row.id}`.execute(tx)
   return { avisar: true }
 }
 
