@@ -3,11 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { StreamEngine } from '#server/gateways/stream-engine.ts'
 import { beforeRequests } from '#server/plugins/before-requests.ts'
 import { belongsToLeader, forward } from './forward.ts'
-import { keepAnswering, type Piece } from './live-line.ts'
-
-/** What a browser must know about bytes that are no page; whatever a page must hear besides is nothing to them. */
-const SAFE = ['x-content-type-options', 'nosniff', 'cross-origin-resource-policy', 'same-origin'] as const
-const SAFE_LINES = `${SAFE[0]}: ${SAFE[1]}\r\n${SAFE[2]}: ${SAFE[3]}\r\n`
+import { headersOf, keepAnswering, type Piece } from './live-line.ts'
 
 const START = '/transmissao/'
 
@@ -22,12 +18,6 @@ const pieceAt = (streams: StreamEngine, url: string): Piece | undefined => {
     url.slice(fileAt),
   )
   return served.status === 200 ? served : undefined
-}
-
-const answer = (response: ServerResponse, { body, type, cache }: Piece): void => {
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-  response.writeHead(200, ['content-type', type, 'cache-control', cache, 'content-length', String(length), ...SAFE])
-  response.end(body)
 }
 
 /** The socket's own server: what belongs to another node goes there, all else to the application. */
@@ -50,8 +40,8 @@ export const answerLiveFirst = (server: Server, streams: StreamEngine): void => 
   beforeRequests(server, (request, response, pass) => {
     const piece = request.method === 'GET' && request.url !== undefined ? pieceOf(request.url) : undefined
     if (piece) {
-      keepAnswering(request, response, pieceOf, SAFE_LINES)
-      answer(response, piece)
+      keepAnswering(request, response, pieceOf)
+      response.writeHead(200, headersOf(piece)).end(piece.body)
     } else pass()
   })
 }

@@ -32,16 +32,27 @@ export const askedFor = (chunk: Buffer): string | undefined => {
   return path !== undefined && text.indexOf(END) === text.length - END.length && !MORE.test(text) ? path : undefined
 }
 
-const send = (socket: Socket, { body, type, cache }: Piece, more: string): void => {
+/** What a browser must know about bytes that are no page; whatever a page must hear besides is nothing to them. */
+const SAFE = ['x-content-type-options', 'nosniff', 'cross-origin-resource-policy', 'same-origin'] as const
+
+/** Headers of a piece, names and values in turns. */
+export const headersOf = ({ body, type, cache }: Piece): string[] => {
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-  const head = `HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\ncache-control: ${cache}\r\ncontent-length: ${length}\r\n${more}date: ${dateNow()}\r\nconnection: keep-alive\r\n\r\n`
-  if (typeof body === 'string') {
-    socket.write(head + body)
+  return ['content-type', type, 'cache-control', cache, 'content-length', String(length), ...SAFE]
+}
+
+const send = (socket: Socket, piece: Piece): void => {
+  const headers = headersOf(piece)
+  let head = 'HTTP/1.1 200 OK\r\n'
+  for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`
+  head += `date: ${dateNow()}\r\nconnection: keep-alive\r\n\r\n`
+  if (typeof piece.body === 'string') {
+    socket.write(head + piece.body)
     return
   }
   socket.cork()
   socket.write(head, 'latin1')
-  socket.write(body)
+  socket.write(piece.body)
   socket.uncork()
 }
 
@@ -53,13 +64,11 @@ type Listener = (chunk: Buffer) => void
  * anything else, by half a word, give the line back to Node's server, which reads them as if nothing had been.
  * @param request answered with a piece, whole and without a body.
  * @param pieceOf `undefined` for what may not be seen: the application answers that.
- * @param more header lines of every piece.
  */
 export const keepAnswering = (
   request: IncomingMessage,
   response: ServerResponse,
   pieceOf: (path: string) => Piece | undefined,
-  more: string,
 ): void => {
   const { socket } = request
   response.once('finish', () => {
@@ -70,7 +79,7 @@ export const keepAnswering = (
       const path = socket.writableLength > 0 ? undefined : askedFor(chunk)
       const piece = path === undefined ? undefined : pieceOf(path)
       if (piece) {
-        send(socket, piece, more)
+        send(socket, piece)
         return
       }
       socket.on('data', others)
