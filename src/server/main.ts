@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { ConfigError, readConfig } from './config.ts'
 import { beginEmbedded, FolderLockedError } from './db/embedded-thread.ts'
+import { findFfmpeg } from './gateways/stream/ffmpeg.ts'
 import { say } from './say.ts'
 
 /** The embedded database opens in its thread while the rest of the portal is still being read (performance P17). */
@@ -8,11 +9,13 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   mkdirSync(config.DATA_DIR, { recursive: true })
   say(config.production ? 'Conectando ao PostgreSQL…' : 'Abrindo o banco embutido…')
-  const begun = config.production ? undefined : beginEmbedded(config.DATA_DIR, config.TZ_PORTAL)
+  // A process is begun soonest while this one is small.
+  const ffmpeg = findFfmpeg(config.FFMPEG_PATH)
+  const database = config.production ? undefined : beginEmbedded(config.DATA_DIR, config.TZ_PORTAL)
   // Told where it is waited for.
-  begun?.catch(() => undefined)
+  database?.catch(() => undefined)
   const { startPortal } = await import('./portal.ts')
-  await startPortal(config, begun)
+  await startPortal(config, { database, ffmpeg })
 }
 
 // A full disk behind the output is no reason to end.

@@ -6,12 +6,11 @@ import { buildApp } from './app.ts'
 import { type Clock, createClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type OpenDatabase, sqlState } from './db/client.ts'
-import { openEmbedded } from './db/embedded.ts'
+import { openingEmbedded } from './db/embedded.ts'
 import type { Begun } from './db/embedded-thread.ts'
 import { migrate } from './db/migrate.ts'
 import { insertNotice } from './db/notice-queue.ts'
 import { ping } from './db/ping.ts'
-import { openPostgres } from './db/postgres.ts'
 import { sweepExpired } from './db/retention.ts'
 import { ownAddress } from './db/turn-lease.ts'
 import type { Deps } from './deps.ts'
@@ -30,7 +29,7 @@ import { answerOperator } from './gateways/operator-line.ts'
 import { createRecordings, type Recordings } from './gateways/recordings.ts'
 import { withinBudget } from './gateways/sms-budget.ts'
 import { type CamerasFile, openCamerasFile } from './gateways/stream/cameras-file.ts'
-import { findFfmpeg } from './gateways/stream/ffmpeg.ts'
+import type { Ffmpeg } from './gateways/stream/ffmpeg.ts'
 import { createStreamEngine, type StreamEngine } from './gateways/stream-engine.ts'
 import { createLog } from './log.ts'
 import { createEventStreams } from './plugins/event-streams.ts'
@@ -43,25 +42,36 @@ import { createOwnTurn, createSharedTurn, nodeName, type Turn } from './turn.ts'
 import { readVersion } from './version.ts'
 import { startWatchdog } from './watchdog.ts'
 
-const openDatabase = (config: Config, begun: Promise<Begun> | undefined, log: Logger): Promise<OpenDatabase> =>
-  begun === undefined
-    ? Promise.resolve(
-        openPostgres(config.DATABASE_URL, config.TZ_PORTAL, error =>
-          // The driver's error carries the whole connection with it.
-          log.error({ event: 'database', code: sqlState(error), reason: error.message }, 'database connection lost'),
-        ),
-      )
-    : openEmbedded(config.DATA_DIR, config.TZ_PORTAL, begun)
+/** The driver of the server is read where there is one. */
+const openServer = async (config: Config, log: Logger): Promise<OpenDatabase> => {
+  const { openPostgres } = await import('./db/postgres.ts')
+  return openPostgres(config.DATABASE_URL, config.TZ_PORTAL, error =>
+    // The driver's error carries the whole connection with it.
+    log.error({ event: 'database', code: sqlState(error), reason: error.message }, 'database connection lost'),
+  )
+}
+
+/** What a start has begun with, before the rest of the portal was read. */
+export type Early = {
+  /** The embedded database, already opening; without it the server of DATABASE_URL is asked. */
+  database: Promise<Begun> | undefined
+  ffmpeg: Promise<Ffmpeg | undefined>
+}
 
 const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
   config.CAMERAS_FILE === ''
     ? undefined
     : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
 
-type StreamParts = { cameras: CamerasFile | undefined; secrets: Secrets; turn: Turn; log: Logger }
+type StreamParts = {
+  cameras: CamerasFile | undefined
+  ffmpeg: Ffmpeg | undefined
+  secrets: Secrets
+  turn: Turn
+  log: Logger
+}
 
-const openStreams = (config: Config, { cameras, secrets, turn, log }: StreamParts): StreamEngine => {
-  const ffmpeg = findFfmpeg(config.FFMPEG_PATH)
+const openStreams = (config: Config, { cameras, ffmpeg, secrets, turn, log }: StreamParts): StreamEngine => {
   if (cameras && !ffmpeg) say('ATENÇÃO: há câmeras configuradas e nenhum ffmpeg foi encontrado (FFMPEG_PATH).')
   if (config.demoCamera) say('Câmera de demonstração ligada: capelas sem câmera mostram uma imagem simulada.')
   mkdirSync(config.streamDir, { recursive: true })
@@ -80,19 +90,26 @@ const openStreams = (config: Config, { cameras, secrets, turn, log }: StreamPart
 }
 
 /** Recordings leave twice the space free that the live picture asks for: they stop before it does. */
-const openRecordings = (config: Config, { pull }: StreamEngine): Recordings =>
+const openRecordings = (config: Config, { pull }: StreamEngine, ffmpeg: Ffmpeg | undefined): Recordings =>
   createRecordings({
     folder: config.recordingDir,
     pull,
-    ffmpeg: findFfmpeg(config.FFMPEG_PATH),
+    ffmpeg,
     minFreeBytes: config.DISCO_MIN_GB * 2 * 2 ** 30,
   })
 
-type Parts = { database: OpenDatabase; edges: Edges; turn: Turn; clock: Clock; log: Logger }
+type Parts = {
+  database: OpenDatabase
+  edges: Edges
+  turn: Turn
+  now: Clock['now']
+  ffmpeg: Ffmpeg | undefined
+  log: Logger
+}
 
 type Made = Deps & { notices: Notices } & Pick<Alarms, 'endAlarms'>
 
-const createDeps = (config: Config, { database, edges, turn, clock, log }: Parts): Made => {
+const createDeps = (config: Config, { database, edges, turn, now, ffmpeg, log }: Parts): Made => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
   const { messages: channels, media, directory, providers, certificate } = edges
@@ -104,7 +121,7 @@ const createDeps = (config: Config, { database, edges, turn, clock, log }: Parts
   const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
   const notices = createNotices({ db: database.db, messages, log })
   const cameras = openCameras(config, log)
-  const streams = openStreams(config, { cameras, secrets, turn, log })
+  const streams = openStreams(config, { cameras, ffmpeg, secrets, turn, log })
   return {
     config,
     db: database.db,
@@ -113,8 +130,8 @@ const createDeps = (config: Config, { database, edges, turn, clock, log }: Parts
     changes: database.changes,
     eventStreams: createEventStreams(),
     secrets,
-    now: clock.now,
-    tokens: createTokens(secrets.jwtKey, clock.now),
+    now,
+    tokens: createTokens(secrets.jwtKey, now),
     limits: createLimits(database.db, secrets),
     messages,
     notices,
@@ -127,7 +144,7 @@ const createDeps = (config: Config, { database, edges, turn, clock, log }: Parts
     streams,
     chapelMargins: () => cameras?.margins() ?? [],
     leader: turn.leader,
-    recordings: openRecordings(config, streams),
+    recordings: openRecordings(config, streams, ffmpeg),
     directory,
     log,
   }
@@ -212,23 +229,36 @@ const addressForNodes = async (config: Config, { db }: OpenDatabase, port: numbe
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** @param begun the embedded database, already opening; without it the server of DATABASE_URL is asked. */
-export const startPortal = async (config: Config, begun: Promise<Begun> | undefined): Promise<void> => {
-  const log = createLog(config.LOG_LEVEL)
-  const edges = openEdges(config)
-  const database = await openDatabase(config, begun, log)
+const prepare = async (database: OpenDatabase, log: Logger): Promise<Clock> => {
   const applied = await migrate(database)
   if (applied.length > 0) say(`Migrações aplicadas: ${applied.join(', ')}`)
+  return createClock({ db: database.db, log })
+}
+
+/** While developing, Vite answers pages and this process calls only. */
+const BUILT = import.meta.url.endsWith('.js')
+
+export const startPortal = async (config: Config, early: Early): Promise<void> => {
+  const log = createLog(config.LOG_LEVEL)
+  const edges = openEdges(config)
+  const database = early.database === undefined ? await openServer(config, log) : openingEmbedded(early.database)
+  const prepared = prepare(database, log)
+  // Told where it is waited for.
+  prepared.catch(() => undefined)
+  let now = Date.now
   const turn = config.production ? createSharedTurn({ db: database.db, log }) : createOwnTurn()
-  const clock = await createClock({ db: database.db, log })
-  const deps = createDeps(config, { database, edges, turn, clock, log })
+  const parts = { database, edges, turn, now: () => now(), ffmpeg: await early.ffmpeg, log }
+  const deps = createDeps(config, parts)
   let ready = false
-  const app = await buildApp(deps, {
+  const building = buildApp(deps, {
     logger: log,
     shedLoad: true,
-    pagesDir: join(import.meta.dirname, '..', 'web'),
+    ...(BUILT ? { pagesDir: join(import.meta.dirname, '..', 'web') } : {}),
     health: { ready: async () => ready && (await ping(database.db)) },
   })
+  // The application is built while the database still opens; whatever fails first ends the start.
+  const [clock, app] = await Promise.all([prepared, building])
+  now = clock.now
   if (config.sample) {
     say('Carregando o mundo de exemplo…')
     await loadSample(deps)

@@ -9,14 +9,17 @@ import { createLocalVersions } from './page-versions.ts'
  * Opens (or creates) the embedded database of a data directory and holds its lock until `close`.
  * Survives kill -9; does not promise to survive a power cut (docs/decisions, "Durability").
  */
-export const openEmbedded = async (
-  dataDir: string,
-  timeZone: string,
-  begun: Promise<Begun> = beginEmbedded(dataDir, timeZone),
-): Promise<OpenDatabase> => {
-  const { engine, close } = await begun
+export const openEmbedded = async (dataDir: string, timeZone: string): Promise<OpenDatabase> => {
+  const { engine, close } = await beginEmbedded(dataDir, timeZone)
   return fromEngine(engine, close)
 }
+
+/** At hand at once: what is asked of it waits for the opening, and fails with it. */
+export const openingEmbedded = (begun: Promise<Begun>): OpenDatabase =>
+  fromEngine(
+    async request => (await begun).engine(request),
+    async () => (await begun).close(),
+  )
 
 /** An open database over any engine; used directly by tests on a template. */
 export const fromEngine = (thread: Engine, afterClose: () => Promise<void> = async () => {}): OpenDatabase => {

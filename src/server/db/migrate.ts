@@ -56,6 +56,11 @@ const execPatiently = async (database: OpenDatabase, script: string): Promise<vo
     }
 }
 
+const readApplied = async (db: Executor): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ nome: string; hash: string }>`select nome, hash from migracao`.execute(db)
+  return new Map(rows.map(({ nome, hash }) => [nome, hash]))
+}
+
 /**
  * Applies what is missing, each migration with its record in one transaction under an advisory lock, so that nodes may
  * start together and a kill half-way leaves nothing half-applied. @returns the names applied now.
@@ -64,11 +69,9 @@ const execPatiently = async (database: OpenDatabase, script: string): Promise<vo
 export const migrate = async (database: OpenDatabase, folder = MIGRATIONS_DIR): Promise<string[]> => {
   await database.exec(RECORD)
   const applied: string[] = []
+  const before = await readApplied(database.db)
   for (const migration of readMigrations(folder)) {
-    const seen = await sql<{ hash: string }>`select hash from migracao where nome = ${migration.name}`.execute(
-      database.db,
-    )
-    const hash = seen.rows[0]?.hash
+    const hash = before.get(migration.name) ?? (await readApplied(database.db)).get(migration.name)
     if (hash !== undefined && hash !== migration.hash)
       throw new Error(`migration ${migration.name} was edited after it was applied`)
     if (hash !== undefined) continue

@@ -13,7 +13,7 @@ import {
 } from '#server/gateways/stream-engine.ts'
 import { createSecrets } from '#server/secrets.ts'
 
-export const ffmpeg = findFfmpeg('')
+export const ffmpeg = await findFfmpeg('')
 
 export const CAMERA = 'stream-of-maria'
 export const nowSeconds = (): number => Date.now() / 1000

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 
 /** What to pull: a camera's address, a file played as if it were live, or (`envio`) the name of the container that comes by standard input. */
 export type Input = { tipo: 'rtsp' | 'rtmp' | 'arquivo' | 'envio'; endereco: string; audio: boolean }
@@ -12,11 +13,14 @@ export type Ffmpeg = {
 }
 
 /** `configured`, then the PATH. @returns undefined when there is none that runs. */
-export const findFfmpeg = (configured: string): Ffmpeg | undefined => {
+export const findFfmpeg = async (configured: string): Promise<Ffmpeg | undefined> => {
   const path = configured === '' ? 'ffmpeg' : configured
-  const help = spawnSync(path, ['-hide_banner', '-h', 'demuxer=rtsp'], { encoding: 'utf8', timeout: 10_000 })
-  if (help.status !== 0) return undefined
-  return { path, timeoutOption: /^\s*-stimeout\b/m.test(help.stdout) ? 'stimeout' : 'timeout' }
+  try {
+    const { stdout } = await promisify(execFile)(path, ['-hide_banner', '-h', 'demuxer=rtsp'], { timeout: 10_000 })
+    return { path, timeoutOption: /^\s*-stimeout\b/m.test(stdout) ? 'stimeout' : 'timeout' }
+  } catch {
+    return undefined
+  }
 }
 
 const COPY = ['-c:v', 'copy']

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makeDataDir, removeDataDir } from '../e2e/support/portal-process.ts'
+
+const DEV = join(import.meta.dirname, '..', '..', 'scripts', 'dev.mjs')
+const dataDir = makeDataDir()
+let child: ChildProcess | undefined
+afterEach(async () => {
+  const ended = new Promise(resolve => child?.once('exit', resolve))
+  child?.kill('SIGTERM')
+  await ended
+  removeDataDir(dataDir)
+})
+
+const freePort = (): Promise<number> =>
+  new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+describe('npm run dev', () => {
+  it('answers the pages from their sources, and calls through them', async () => {
+    const port = await freePort()
+    let text = ''
+    const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' }
+    child = spawn(process.execPath, [DEV], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', piece => (text += String(piece)))
+    const pages = async () => /desenvolvimento: (http:\S+?)\/?\(/.exec(text)?.[1]
+    await expect.poll(pages, { timeout: 60_000 }).toBeDefined()
+    const url = await pages()
+    const ready = () =>
+      fetch(`${url}/readyz`)
+        .then(answer => answer.status)
+        .catch(() => 0)
+    await expect.poll(ready, { timeout: 120_000, interval: 500 }).toBe(200)
+    expect(await (await fetch(`${url}/`)).text()).toContain('entry-client')
+    expect(((await (await fetch(`${url}/exibicao/despedidas/ultimas`)).json()) as unknown[]).length).toBeGreaterThan(0)
+    expect(text).not.toContain('não pôde iniciar')
+  }, 200_000)
+})
