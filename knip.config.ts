@@ -18,6 +18,7 @@ const config: KnipConfig = {
     'src/server/seed.ts',
     'src/server/db/embedded-worker.ts',
     'src/server/gateways/documents-worker.ts',
+    'src/server/plugins/page-worker.ts',
     'src/server/watchdog-worker.ts',
     'src/web/entry-*.tsx',
     'src/web/early.ts',

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { ReadCall } from '#contract/pagina/written.ts'
 import type { Deps } from './deps.ts'
 import { acessoHandlers } from './features/acesso/routes.ts'
 import { auditoriaHandlers } from './features/auditoria/routes.ts'
@@ -36,8 +37,10 @@ import { registerDocs } from './plugins/docs.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { type Health, registerOperations } from './plugins/operations.ts'
-import { createPageWriter, openPages, registerPages, writeForAll } from './plugins/pages.ts'
+import { createPageThread, type WorkerData, type WriteDocument } from './plugins/page-thread.ts'
+import { openPages, registerPages, writeForAll } from './plugins/pages.ts'
 import { answerStrangers } from './plugins/public-answers.ts'
+import { rememberReads } from './plugins/remembered-read.ts'
 import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './plugins/security.ts'
 import { registerSecurityContact } from './plugins/security-contact.ts'
 import { createSharedStore } from './plugins/shared-limit-store.ts'
@@ -122,6 +125,21 @@ const closeStreamsWhenEnding = (app: FastifyInstance, { eventStreams }: Pick<Dep
   })
 }
 
+/** Pages are written beside the event loop, by a thread that begins once there is somebody to write for. */
+const openWriter = (app: FastifyInstance, pages: WorkerData, read: ReadCall): WriteDocument => {
+  const thread = createPageThread(pages, read)
+  app.addHook('onListen', async () => thread.warmUp())
+  app.addHook('onClose', () => thread.close())
+  return thread.write
+}
+
+type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
+/** Named before there is an application: it would read libraries of its own for both. */
+const COMPILERS = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+} as unknown as Compilers
+
 /** The whole application without a socket: what `main` listens with and what tests inject into. */
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
   speakPortuguese()
@@ -135,6 +153,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
         keepAliveTimeout: KEEP_ALIVE_MS,
       }),
     bodyLimit: 64 * 1024,
+    schemaController: { compilersFactory: COMPILERS },
     genReqId: callNumbers(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -142,12 +161,10 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
       sendProblem(new Problem('NAO_ENCONTRADO'), request, reply.headers(WITHOUT_HOOKS))
     },
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   registerErrors(app)
   acceptEmptyJson(app)
   decorateCaller(app)
-  const pages = options.pagesDir === undefined ? undefined : await openPages(options.pagesDir)
+  const pages = options.pagesDir === undefined ? undefined : openPages(options.pagesDir)
   await registerSecurity(app, deps, pages && Object.values(pages.inline))
   if (options.shedLoad) await shedLoad(app)
   await app.register(cookie)
@@ -164,8 +181,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registerTransmissao(app, deps)
   registerSecurityContact(app, deps.config)
   registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
-  const read = readAsStranger(handlers)
-  const write = pages && createPageWriter(pages, read)
+  const read = rememberReads(readAsStranger(handlers), deps.versions)
+  const write = pages && openWriter(app, pages, read)
   await registerPages(app, options.pagesDir, write, deps.config)
   answerStrangers(app, deps, read, write && writeForAll(write), counts)
   refuseSlowSenders(app)

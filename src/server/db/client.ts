@@ -13,8 +13,10 @@ export type Stamp = string | number
  * write that one of them shows has been committed; a stamp asked for after that commit was acknowledged is another.
  */
 export type PageVersions = {
-  /** @param pages numbers of pages, in any order. Not a promise where it can be told without waiting. */
-  stamp: (pages: readonly number[]) => Stamp | Promise<Stamp>
+  /** @param pages numbers of pages, in any order. */
+  stamp: (pages: readonly number[]) => Promise<Stamp>
+  /** The same where it can be told without waiting: in the one process that writes. Elsewhere `undefined`. */
+  now: (pages: readonly number[]) => Stamp | undefined
 }
 
 export type Ear = {

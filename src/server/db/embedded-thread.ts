@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { localSocket } from '#server/local-socket.ts'
-import type { Engine, EngineAnswer } from './embedded-engine.ts'
+import { createPortCalls, toError } from '#server/port-calls.ts'
+import type { Engine, EngineAnswer, EngineRequest } from './embedded-engine.ts'
 
 /** The folder is already open in another process: two would destroy it without a word. */
 export class FolderLockedError extends Error {}
@@ -22,11 +23,7 @@ const lockFolder = (folder: string): Promise<Server> =>
     server.listen({ path: localSocket('memorial-portal', folder) }, () => resolve(server))
   })
 
-type Reply = { id: number; answer?: EngineAnswer; error?: Record<string, unknown> }
 type Hello = { ready: boolean; error?: Record<string, unknown> }
-
-const toError = (described: Record<string, unknown> | undefined): Error =>
-  Object.assign(new Error(String(described?.message ?? 'embedded database failed')), described)
 
 /** An engine that is open, and its end. */
 export type Begun = { engine: Engine; close: () => Promise<void> }
@@ -37,31 +34,15 @@ const startThread = async (
   timeZone: string,
 ): Promise<{ engine: Engine; stop: () => Promise<void> }> => {
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: { dataDir, timeZone } })
-  const open = new Map<number, { resolve: (answer: EngineAnswer) => void; reject: (error: Error) => void }>()
-  let counter = 0
-  const failAll = (reason: string) => {
-    for (const call of open.values()) call.reject(Object.assign(new Error(reason), { code: '57P01' }))
-    open.clear()
-  }
   await new Promise<void>((resolve, reject) => {
     worker.once('message', (hello: Hello) => (hello.ready ? resolve() : reject(toError(hello.error))))
     worker.once('error', reject)
   })
-  worker.on('message', (reply: Reply) => {
-    const call = open.get(reply.id)
-    open.delete(reply.id)
-    if (reply.answer) call?.resolve(reply.answer)
-    else call?.reject(toError(reply.error))
-  })
-  worker.on('error', error => failAll(error.message))
-  worker.on('exit', () => failAll('the embedded database stopped'))
-  const engine: Engine = request =>
-    new Promise((resolve, reject) => {
-      const id = ++counter
-      open.set(id, { resolve, reject })
-      worker.postMessage({ id, request })
-    })
-  return { engine, stop: () => worker.terminate().then(() => undefined) }
+  const { call, failAll } = createPortCalls<EngineRequest, EngineAnswer>(worker)
+  const fail = (reason: string) => failAll(Object.assign(new Error(reason), { code: '57P01' }))
+  worker.on('error', error => fail(error.message))
+  worker.on('exit', () => fail('the embedded database stopped'))
+  return { engine: call, stop: () => worker.terminate().then(() => undefined) }
 }
 
 /** Bundled code runs the engine in a thread; TypeScript run from source (tests, development) runs it in process. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { EVERYTHING, LISTS } from './page-versions.ts'
+import { EVERYTHING, LISTS, withoutLetters } from './page-versions.ts'
 
 let t: TestApp
 let id: number
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The farewell's stamp, the lists' and its neighbour's, before and after a write. */
+/** The farewell's stamp, the same without its letters, the lists' and its neighbour's, before and after a write. */
 const movedBy = async (write: () => Promise<unknown>) => {
-  const pages = { own: [id], lists: [LISTS], neighbour: [other], all: [EVERYTHING] }
+  const pages = { own: [id], bare: [withoutLetters(id)], lists: [LISTS], neighbour: [other], all: [EVERYTHING] }
   const stamps = async () =>
     Object.fromEntries(
       await Promise.all(Object.entries(pages).map(async ([name, of]) => [name, await t.deps.versions.stamp(of)])),
@@ -40,7 +40,7 @@ describe('a write moves the pages that show it, and no other', () => {
 
   it('the farewell itself: its page and the lists', async () => {
     const write = () => t.deps.db.updateTable('despedida').set({ obituario: 'Outra' }).where('id', '=', id).execute()
-    expect(await movedBy(write)).toEqual(['own', 'lists'])
+    expect(await movedBy(write)).toEqual(['own', 'bare', 'lists'])
   })
 
   it('the deceased: every page of that person and the lists', async () => {
@@ -51,14 +51,19 @@ describe('a write moves the pages that show it, and no other', () => {
       .executeTakeFirstOrThrow()
     const write = () =>
       t.deps.db.updateTable('falecido').set({ cidade: 'Penedo' }).where('id', '=', falecido_id).execute()
-    expect(await movedBy(write)).toEqual(['own', 'lists'])
+    expect(await movedBy(write)).toEqual(['own', 'bare', 'lists'])
   })
 
   it('a booking: the page and the lists', async () => {
-    expect(await movedBy(() => buildApresentacao(t.deps, id, {}))).toEqual(['own', 'lists'])
+    expect(await movedBy(() => buildApresentacao(t.deps, id, {}))).toEqual(['own', 'bare', 'lists'])
     const all = t.deps.db.updateTable('apresentacao').where('despedida_id', '=', id)
     expect(await movedBy(() => all.set({ segmento_em: new Date().toISOString() }).execute())).toEqual([])
-    expect(await movedBy(() => all.set({ despedida_id: other }).execute())).toEqual(['own', 'lists', 'neighbour'])
+    expect(await movedBy(() => all.set({ despedida_id: other }).execute())).toEqual([
+      'own',
+      'bare',
+      'lists',
+      'neighbour',
+    ])
   })
 
   it('a letter that waits: nothing; its approval and its withdrawal: the page', async () => {

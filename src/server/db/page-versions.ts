@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, PageVersions } from './client.ts'
 
-/** Which numbers a public answer stands on: farewells by their id, `LISTS`, and always `EVERYTHING`. */
+/** Which numbers a public answer stands on: farewells by their id, or without their letters, `LISTS`, and always `EVERYTHING`. */
 export const LISTS = 0
 export const EVERYTHING = -1
+/** Moved by every write that the farewell shows, but for those of letters (migration 0020). */
+export const withoutLetters = (despedidaId: number): number => -1 - despedidaId
 
 const written = (pages: readonly number[], versionOf: (page: number) => number | string): string =>
   [...pages]
@@ -14,9 +16,10 @@ const written = (pages: readonly number[], versionOf: (page: number) => number |
 /** For a database that lives in this process alone: its notifications arrive before the commit's own answer. */
 export const createLocalVersions = (): { versions: PageVersions; onChange: (page: number) => void } => {
   const moved = new Map<number, number>()
+  // Numbers only grow: their sum is another as soon as one of them is.
+  const now = (pages: readonly number[]) => pages.reduce((sum, page) => sum + (moved.get(page) ?? 0), 0)
   return {
-    // Numbers only grow: their sum is another as soon as one of them is.
-    versions: { stamp: pages => pages.reduce((sum, page) => sum + (moved.get(page) ?? 0), 0) },
+    versions: { now, stamp: pages => Promise.resolve(now(pages)) },
     onChange: page => moved.set(page, (moved.get(page) ?? 0) + 1),
   }
 }
@@ -46,6 +49,7 @@ export const createSharedVersions = (db: Db): PageVersions => {
     else busy = false
   }
   return {
+    now: () => undefined,
     stamp: pages =>
       new Promise((resolve, reject) => {
         waiting.push({ pages, resolve, reject })

@@ -1,27 +1,28 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Asked, createAnswerCache, type Made } from './answer-cache.ts'
+import { type AnswerCache, type Asked, createAnswerCache } from './answer-cache.ts'
+import type { Made } from './packed-answer.ts'
 
 let stamp: string | Promise<string> | Error = 'one'
 let making: () => Promise<Made | undefined>
 let made = 0
 let server: Server
 let url = ''
+let cache: AnswerCache
 
 beforeAll(async () => {
   const versions = {
-    stamp: () => {
-      if (stamp instanceof Error) return Promise.reject(stamp)
-      return stamp
-    },
+    now: () => (typeof stamp === 'string' ? stamp : undefined),
+    stamp: () => (stamp instanceof Error ? Promise.reject(stamp) : Promise.resolve(stamp)),
   }
   const none = () => undefined
   const common = async () => ({ 'x-content-type-options': 'nosniff' })
-  const cache = createAnswerCache(versions, common, { hit: none, made: none })
+  cache = createAnswerCache(versions, common, { hit: none, made: none })
   const asked = (key: string): Asked => ({
     key,
-    pages: [1],
+    pages: [Number(key.slice(1))],
     make: () => {
       made += 1
       return making()
@@ -39,6 +40,8 @@ let path = 0
 const get = (init: RequestInit = {}) => fetch(`${url}/${path}`, init)
 const says = (body: string, seconds = 60): Promise<Made> =>
   Promise.resolve({ type: 'text/plain; charset=utf-8', body, seconds })
+
+const settled = () => new Promise(resolve => setTimeout(resolve, 30))
 
 beforeEach(() => {
   path += 1
@@ -154,5 +157,54 @@ describe('an answer for everybody', () => {
     stamp = Promise.resolve('two')
     making = () => Promise.reject(new Error('away'))
     expect((await get()).status).toBe(418)
+  })
+
+  it('somebody has read is made anew once a write moves it, before the next one asks', async () => {
+    await get()
+    stamp = 'two'
+    making = () => says('second')
+    cache.moved(path + 1)
+    await settled()
+    expect(made).toBe(1)
+    cache.moved(path)
+    await expect.poll(() => made).toBe(2)
+    await settled()
+    expect(await (await get()).text()).toBe('second')
+    expect(made).toBe(2)
+  })
+
+  it('nobody has read since it was made ahead is left as it is', async () => {
+    await get()
+    for (stamp of ['two', 'three', 'four']) cache.moved(path)
+    await settled()
+    expect(made).toBe(2)
+    making = () => says('fourth')
+    stamp = 'five'
+    expect(await (await get()).text()).toBe('fourth')
+  })
+
+  it('that could not be made ahead is made for who asks', async () => {
+    await get()
+    stamp = 'two'
+    making = () => Promise.reject(new Error('no'))
+    cache.moved(path)
+    await settled()
+    making = () => says('second')
+    expect(await (await get()).text()).toBe('second')
+  })
+
+  it('is at hand for a line in the encodings that were asked for, and under its own stamp only', async () => {
+    making = () => says('saudade '.repeat(200))
+    const what = { key: `/${path}`, pages: [path] }
+    expect(cache.ready(what, 'br')).toBeUndefined()
+    await get({ headers: { 'accept-encoding': 'br' } })
+    const { head, body } = cache.ready(what, 'gzip, br') ?? { head: '', body: '' }
+    expect(head).toMatch(/^(?:[\w-]+: [^\r\n]+\r\n)+$/)
+    expect(head).toContain('content-encoding: br\r\n')
+    expect(brotliDecompressSync(Buffer.from(body as string, 'latin1')).toString()).toBe('saudade '.repeat(200))
+    expect(cache.ready(what, 'gzip')).toBeUndefined()
+    await expect.poll(() => cache.ready(what, 'gzip')?.head).toContain('content-encoding: gzip')
+    stamp = 'two'
+    expect(cache.ready(what, 'br')).toBeUndefined()
   })
 })

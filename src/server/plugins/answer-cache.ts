@@ -1,11 +1,17 @@
-import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { PageVersions, Stamp } from '#server/db/client.ts'
-
-/** An answer for everybody: what it says, and for how many seconds it holds at most. */
-export type Made = { type: string; body: string; seconds: number; headers?: Readonly<Record<string, string>> }
+import { type Encoding, encodingOf } from './encodings.ts'
+import type { LineAnswer } from './kept-line.ts'
+import {
+  bytesOf,
+  type Entry,
+  type Exchange,
+  type Headers,
+  type Made,
+  packedOf,
+  send,
+  toEntry,
+} from './packed-answer.ts'
 
 /** How a request that anybody may ask is answered. */
 export type Asked = {
@@ -16,89 +22,84 @@ export type Asked = {
   make: () => Promise<Made | undefined>
 }
 
-type Headers = Record<string, string | number>
-type Encoding = 'br' | 'gzip' | 'identity'
-/** What goes out: bytes, or the same bytes as latin1 text where that is sooner sent. */
-type Packed = { body: Buffer | string; headers: Headers }
-type Entry = {
-  stamp: Stamp
-  until: number
-  etag: string
-  type: string
-  identity: Buffer
-  /** Made when the first asks for it: nearly all who ask take Brotli. */
-  bodies: Partial<Record<Encoding, Packed>>
-  unchanged: Headers
-}
-type Flight = { stamp: Stamp; entry: Promise<Entry | undefined> }
-
-const MAX_BYTES = 64 * 1024 * 1024
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-}
-
-const ENCODERS: Readonly<Record<Encoding, (identity: Buffer) => Buffer>> = {
-  br: identity => brotliCompressSync(identity, BROTLI),
-  gzip: identity => gzipSync(identity),
-  identity: identity => identity,
-}
-
-const toEntry = (made: Made, stamp: Stamp, common: Headers): Entry => {
-  const identity = Buffer.from(made.body)
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return {
-    stamp,
-    until: Date.now() + made.seconds * 1000,
-    etag,
-    type: made.type,
-    identity,
-    bodies: {},
-    unchanged: { ...common, ...made.headers, 'cache-control': 'no-cache', etag, vary: 'accept-encoding' },
-  }
-}
-
-/** Node writes head and body in one go, without an object for either, where both are text and fit into the buffer it keeps for that. */
-const TEXT_MAX = 14 * 1024
-
-const bodyOf = (entry: Entry, encoding: Encoding): Packed => {
-  const before = entry.bodies[encoding]
-  if (before) return before
-  const bytes = ENCODERS[encoding](entry.identity)
-  const body = bytes.length > TEXT_MAX ? bytes : bytes.toString('latin1')
-  const headers: Headers = { ...entry.unchanged, 'content-type': entry.type, 'content-length': bytes.length }
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  const packed = { body, headers }
-  entry.bodies[encoding] = packed
-  return packed
-}
-
-/** What an entry takes when all its encodings are made, at most. */
-const bytesOf = (entry: Entry): number => entry.identity.length * 2
-
-const encodingOf = (accepted: string): Encoding => {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
-}
-
-/** A request, its answer, and the way on for what this cache cannot answer. */
-export type Exchange = { request: IncomingMessage; response: ServerResponse; pass: () => void }
-
-const send = (entry: Entry, { request, response }: Exchange): void => {
-  if (request.headers['if-none-match'] === entry.etag) {
-    response.writeHead(304, entry.unchanged).end()
-    return
-  }
-  const { body, headers } = bodyOf(entry, encodingOf(String(request.headers['accept-encoding'] ?? '')))
-  response.writeHead(200, headers)
-  if (request.method === 'HEAD') response.end()
-  else if (typeof body === 'string') response.end(body, 'latin1')
-  else response.end(body)
-}
-
 export type AnswerCache = {
   /** Answers from memory, or makes the answer once for all who ask. */
   serve: (asked: Asked, exchange: Exchange) => void
+  /** @returns the whole answer, if it is at hand this very moment. */
+  ready: (asked: Pick<Asked, 'key' | 'pages'>, accepted: string) => LineAnswer | undefined
+  /** A write has changed this page: whatever of it somebody has read is made anew before the next one asks. */
+  moved: (page: number) => void
 }
+
+type Flight = { stamp: Stamp; entry: Promise<Entry | undefined> }
+type Fly = (asked: Asked, stamp: Stamp) => Promise<Entry | undefined>
+
+/** All who want the same under the same stamp wait for one making. */
+const createFlights = (make: Fly): Fly => {
+  const flights = new Map<string, Flight>()
+  return (asked, stamp) => {
+    const under = flights.get(asked.key)
+    if (under?.stamp === stamp) return under.entry
+    const flight: Flight = { stamp, entry: make(asked, stamp) }
+    flights.set(asked.key, flight)
+    const land = () => void (flights.get(asked.key) === flight && flights.delete(asked.key))
+    flight.entry.then(land, land)
+    return flight.entry
+  }
+}
+
+/** In every encoding somebody took before. */
+const packLike = async (before: Entry, fresh: Promise<Entry | undefined>): Promise<void> => {
+  const entry = await fresh
+  if (entry) await Promise.all(Object.keys(before.bodies).map(encoding => packedOf(entry, encoding as Encoding)))
+}
+
+const MAX_BYTES = 64 * 1024 * 1024
+/** So many answers are made ahead, of those made last. */
+const AHEAD_MAX = 64
+
+const createMemory = (hit: () => void) => {
+  const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf })
+  const lately = new LRUCache<string, Asked>({ max: AHEAD_MAX })
+  const holding = (key: string, stamp: Stamp): Entry | undefined => {
+    const entry = entries.get(key)
+    if (entry?.stamp !== stamp || Date.now() >= entry.until) return undefined
+    hit()
+    entry.used = true
+    return entry
+  }
+  return {
+    keep: (asked: Asked, entry: Entry): void => {
+      entries.set(asked.key, entry)
+      lately.set(asked.key, asked)
+    },
+    /** The last one there was, right or not. */
+    last: (key: string): Entry | undefined => entries.get(key),
+    holding,
+    packed: (key: string, stamp: Stamp, encoding: Encoding) => {
+      const entry = holding(key, stamp)
+      return entry && packedOf(entry, encoding)
+    },
+    /** Of those made last, what stands on this page and was read since. */
+    readOf: (page: number): { asked: Asked; entry: Entry }[] =>
+      [...lately.values()].flatMap(asked => {
+        const entry = asked.pages.includes(page) ? entries.peek(asked.key) : undefined
+        return entry?.used ? [{ asked, entry }] : []
+      }),
+  }
+}
+
+type Memory = ReturnType<typeof createMemory>
+
+const createMaking = (memory: Memory, common: () => Promise<Headers>, count: () => void): Fly =>
+  createFlights(async (asked, stamp) => {
+    count()
+    const made = await asked.make()
+    if (!made) return undefined
+    const entry = toEntry(made, stamp, await common())
+    if (made.seconds > 0) memory.keep(asked, entry)
+    return entry
+  })
 
 /**
  * Answers that are the same for everybody, precompressed in memory. An answer is served only while the stamp of its pages, asked for
@@ -111,57 +112,58 @@ export const createAnswerCache = (
   common: () => Promise<Headers>,
   counts: { hit: () => void; made: () => void },
 ): AnswerCache => {
-  const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf })
-  const flights = new Map<string, Flight>()
-
-  const make = async (asked: Asked, stamp: Stamp): Promise<Entry | undefined> => {
-    counts.made()
-    const made = await asked.make()
-    if (!made) return undefined
-    const entry = toEntry(made, stamp, await common())
-    if (made.seconds > 0) entries.set(asked.key, entry)
-    return entry
-  }
-
-  const fly = (asked: Asked, stamp: Stamp): Promise<Entry | undefined> => {
-    const under = flights.get(asked.key)
-    if (under?.stamp === stamp) return under.entry
-    const flight: Flight = { stamp, entry: make(asked, stamp) }
-    flights.set(asked.key, flight)
-    const land = () => void (flights.get(asked.key) === flight && flights.delete(asked.key))
-    flight.entry.then(land, land)
-    return flight.entry
-  }
+  const memory = createMemory(counts.hit)
+  const fly = createMaking(memory, common, counts.made)
 
   const answer = (asked: Asked, stamp: Stamp, exchange: Exchange): void => {
-    const entry = entries.get(asked.key)
-    if (entry?.stamp === stamp && Date.now() < entry.until) {
-      counts.hit()
-      send(entry, exchange)
+    const held = memory.holding(asked.key, stamp)
+    if (held) {
+      send(held, exchange)
       return
     }
+    const last = memory.last(asked.key)
     fly(asked, stamp).then(
-      fresh => (fresh ? send(fresh, exchange) : exchange.pass()),
+      fresh => {
+        if (!fresh) return exchange.pass()
+        fresh.used = true
+        send(fresh, exchange)
+      },
       // What only ran out of its seconds may stand in; what a write has made wrong never does.
-      () => (entry?.stamp === stamp ? send(entry, exchange) : exchange.pass()),
+      () => (last?.stamp === stamp ? send(last, exchange) : exchange.pass()),
     )
+  }
+
+  const makeAhead = async (asked: Asked, before: Entry): Promise<void> => {
+    before.used = false
+    const stamp = versions.now(asked.pages) ?? (await versions.stamp(asked.pages))
+    await packLike(before, fly(asked, stamp))
   }
 
   return {
     serve: (asked, exchange) => {
-      const stamp = versions.stamp(asked.pages)
-      if (!(stamp instanceof Promise)) {
-        answer(asked, stamp, exchange)
+      const at = versions.now(asked.pages)
+      if (at !== undefined) {
+        exchange.atHand?.()
+        answer(asked, at, exchange)
         return
       }
-      stamp.then(
+      versions.stamp(asked.pages).then(
         now => answer(asked, now, exchange),
         () => {
-          const entry = entries.get(asked.key)
-          if (entry) send(entry, exchange)
+          const last = memory.last(asked.key)
+          if (last) send(last, exchange)
           else exchange.pass()
         },
       )
+    },
+    ready: ({ key, pages }, accepted) => {
+      const stamp = versions.now(pages)
+      const packed = stamp === undefined ? undefined : memory.packed(key, stamp, encodingOf(accepted))
+      return packed instanceof Promise ? undefined : packed
+    },
+    moved: page => {
+      // Whoever asks next asks for what failed again.
+      for (const { asked, entry } of memory.readOf(page)) makeAhead(asked, entry).catch(() => undefined)
     },
   }
 }

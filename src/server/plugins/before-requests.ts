@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { noteRequest } from './kept-line.ts'
 
 /**
  * Whoever listens to requests so far hears only of those that `answer` leaves to them.
@@ -10,9 +11,10 @@ export const beforeRequests = (
 ): void => {
   const others = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
-  server.on('request', (request, response) =>
+  server.on('request', (request, response) => {
+    noteRequest(request, response)
     answer(request, response, () => {
       for (const other of others) other.call(server, request, response)
-    }),
-  )
+    })
+  })
 }

@@ -4,49 +4,53 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { ReadCall } from '#contract/pagina/written.ts'
 import type { Config } from '#server/config.ts'
-import { EVERYTHING, LISTS } from '#server/db/page-versions.ts'
+import { EVERYTHING, LISTS, withoutLetters } from '#server/db/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { originOf } from '#server/public-address.ts'
-import { type Asked, createAnswerCache, type Made } from './answer-cache.ts'
+import { type Asked, createAnswerCache } from './answer-cache.ts'
 import { beforeRequests } from './before-requests.ts'
+import { answerOnLines, keepLine, type LineRequest } from './kept-line.ts'
 import type { AnswerCounts } from './metrics.ts'
+import type { Made } from './packed-answer.ts'
 import { Refused } from './stranger.ts'
 
 /** Hours of wakes and the state of a stream change without a write: such answers are asked anew every few seconds. */
-const BY_THE_CLOCK_S = 3
+export const BY_THE_CLOCK_S = 3
 const LETTERS_S = 60
 
 const FAREWELL = '[1-9]\\d{0,15}'
-const CALLS: readonly { path: RegExp; key: string; seconds: number; ofFarewell: boolean }[] = [
+/** What an answer shows: public lists, a farewell, or a farewell and its letters. */
+type Shows = 'lists' | 'farewell' | 'letters'
+const CALLS: readonly { path: RegExp; key: string; seconds: number; shows: Shows }[] = [
   {
     path: new RegExp(`^/exibicao/despedida/(?<id>${FAREWELL})/(?<codigo>0)$`),
     key: 'GET /exibicao/despedida/:id/:codigo',
     seconds: BY_THE_CLOCK_S,
-    ofFarewell: true,
+    shows: 'farewell',
   },
   {
     path: new RegExp(`^/homenagem/homenagem-aprovadas/(?<despedidaId>${FAREWELL})$`),
     key: 'GET /homenagem/homenagem-aprovadas/:despedidaId',
     seconds: LETTERS_S,
-    ofFarewell: true,
+    shows: 'letters',
   },
   {
     path: /^\/exibicao\/despedidas\/ultimas$/,
     key: 'GET /exibicao/despedidas/ultimas',
     seconds: BY_THE_CLOCK_S,
-    ofFarewell: false,
+    shows: 'lists',
   },
   {
     path: /^\/exibicao\/despedidas\/apresentadas$/,
     key: 'GET /exibicao/despedidas/apresentadas',
     seconds: BY_THE_CLOCK_S,
-    ofFarewell: false,
+    shows: 'lists',
   },
   {
     path: /^\/exibicao\/despedidas\/proximas$/,
     key: 'GET /exibicao/despedidas/proximas',
     seconds: BY_THE_CLOCK_S,
-    ofFarewell: false,
+    shows: 'lists',
   },
 ]
 
@@ -60,15 +64,21 @@ const STATUS_ID = /(?:^|&)id=([1-9]\d{0,15})(?:&|$)/
 /** Writes the page of an address for a stranger; nothing where it is refused or the browser's alone. */
 export type WriteForAll = (address: string, origin: string) => Promise<Made | undefined>
 
+const pagesOf = (shows: Shows, id: number): number[] => {
+  if (shows === 'lists') return [LISTS, EVERYTHING]
+  return [shows === 'letters' ? id : withoutLetters(id), EVERYTHING]
+}
+
 const pageOf = (path: string, query: string): { address: string; pages: number[] } | undefined => {
   const id = PAGE_OF_FAREWELL.exec(path)?.[1]
   if (id !== undefined) {
     const tab = TAB.exec(query)?.[1]
-    return { address: tab === undefined ? path : `${path}?aba=${tab}`, pages: [Number(id), EVERYTHING] }
+    const pages = pagesOf(tab === 'mensagens' ? 'letters' : 'farewell', Number(id))
+    return { address: tab === undefined ? path : `${path}?aba=${tab}`, pages }
   }
   // A search is the application's: it is counted there.
   if (LIST_PAGE.test(path))
-    return /(?:^|&)nome=./.test(query) ? undefined : { address: path, pages: [LISTS, EVERYTHING] }
+    return /(?:^|&)nome=./.test(query) ? undefined : { address: path, pages: pagesOf('lists', 0) }
   if (!STILL_PAGE.test(path)) return undefined
   const asked = STATUS_ID.exec(query)?.[1]
   return { address: asked === undefined ? path : `${path}?id=${asked}`, pages: [EVERYTHING] }
@@ -88,12 +98,12 @@ const callOf = (path: string, query: string, passes: boolean, read: ReadCall): A
     const params = call.path.exec(path)
     if (!params) continue
     // Who holds a pass of some farewell, or shows a code, may see more of it than a stranger.
-    if ((call.ofFarewell && passes) || query.length > QUERY_MAX) return undefined
+    if ((call.shows !== 'lists' && passes) || query.length > QUERY_MAX) return undefined
     const groups = params.groups ?? {}
     const id = Number(groups.id ?? groups.despedidaId)
     return {
       key: `${path}?${query}`,
-      pages: call.ofFarewell ? [id, EVERYTHING] : [LISTS, EVERYTHING],
+      pages: pagesOf(call.shows, id),
       make: async () => {
         const answer = await read(call.key, {
           params: groups,
@@ -117,6 +127,9 @@ const callOf = (path: string, query: string, passes: boolean, read: ReadCall): A
 const KNOWN_MAX = 5000
 const KNOWN_LENGTH = 200
 
+/** Of a reader nobody has signed in. `passes`: shows a code, or holds the pass of some farewell. */
+type Stranger = { url: string; host: string; passes: boolean }
+
 /** Recognises the requests whose answer is the same for everybody: public pages, and the reads of strangers behind them. */
 const createPublicAnswers = (read: ReadCall, write: WriteForAll | undefined, config: Pick<Config, 'PUBLIC_URL'>) => {
   const known = new LRUCache<string, { asked: Asked | undefined }>({ max: KNOWN_MAX })
@@ -129,10 +142,7 @@ const createPublicAnswers = (read: ReadCall, write: WriteForAll | undefined, con
     if (!page || origin === undefined) return undefined
     return { key: `${origin}${page.address}`, pages: page.pages, make: () => write(page.address, origin) }
   }
-  return ({ method, url = '', headers }: IncomingMessage): Asked | undefined => {
-    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
-    const host = headers.host ?? ''
-    const passes = headers.codigo !== undefined || headers.cookie?.includes('passe_') === true
+  return ({ url, host, passes }: Stranger): Asked | undefined => {
     if (passes || url.length + host.length > KNOWN_LENGTH) return recognise(url, host, passes)
     const address = `${host}${url}`
     const before = known.get(address)
@@ -143,13 +153,41 @@ const createPublicAnswers = (read: ReadCall, write: WriteForAll | undefined, con
   }
 }
 
+const strangerIn = ({ method, url = '', headers }: IncomingMessage): Stranger | undefined => {
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
+  const passes = headers.codigo !== undefined || headers.cookie?.includes('passe_') === true
+  return { url, host: headers.host ?? '', passes }
+}
+
+/** Who is known in any way, or asks whether anything is new. */
+const NO_STRANGER = /\r\n(?:authorization:|codigo:|if-none-match:|cookie:[^\r]*passe_)/i
+const HOST = /\r\nhost: *([^\r]*?) *\r/i
+const ACCEPTED = /\r\naccept-encoding:([^\r]*)/i
+
+type AskedOnLine = { asked: Asked | undefined; accepted: string }
+
+/** What a line asks for, found once for as long as it repeats itself. */
+const createLineReader = (ask: (stranger: Stranger) => Asked | undefined): ((line: LineRequest) => AskedOnLine) => {
+  const read = new WeakMap<LineRequest, AskedOnLine>()
+  return line => {
+    const before = read.get(line)
+    if (before) return before
+    const { text, url } = line
+    const host = NO_STRANGER.test(text) ? undefined : HOST.exec(text)?.[1]
+    const asked = host === undefined ? undefined : ask({ url, host, passes: false })
+    const found = { asked, accepted: ACCEPTED.exec(text)?.[1] ?? '' }
+    read.set(line, found)
+    return found
+  }
+}
+
 /** Headers that belong to one answer, not to all. */
 const OF_ONE_ANSWER = new Set(['content-type', 'content-length', 'cache-control', 'date', 'connection', 'keep-alive'])
 
 /** Takes such requests before the application sees them; all others, and what cannot be answered from memory, go on to it. */
 export const answerStrangers = (
   app: FastifyInstance,
-  deps: Pick<Deps, 'versions' | 'config'>,
+  deps: Pick<Deps, 'versions' | 'changes' | 'config'>,
   read: ReadCall,
   write: WriteForAll | undefined,
   counts: AnswerCounts,
@@ -165,11 +203,29 @@ export const answerStrangers = (
       )
     return known
   }
-  const cache = createAnswerCache(deps.versions, common, counts)
+  let hears = false
+  const deaf = () => {
+    hears = false
+  }
+  const made = (): void => {
+    counts.made()
+    if (hears) return
+    hears = true
+    // Who hears nothing still asks for the numbers each time: only what is made ahead is not.
+    deps.changes.follow({ moved: page => cache.moved(page), lost: deaf }).catch(deaf)
+  }
+  const cache = createAnswerCache(deps.versions, common, { ...counts, made })
   const ask = createPublicAnswers(read, write, deps.config)
+  const readLine = createLineReader(ask)
+  answerOnLines(app.server, line => {
+    const { asked, accepted } = readLine(line)
+    return asked && cache.ready(asked, accepted)
+  })
   beforeRequests(app.server, (request, response, pass) => {
-    const asked = ask(request)
-    if (asked) cache.serve(asked, { request, response, pass })
+    const stranger = strangerIn(request)
+    const asked = stranger && ask(stranger)
+    const atHand = () => keepLine(app.server, request, response)
+    if (asked) cache.serve(asked, { request, response, pass, atHand })
     else pass()
   })
 }

@@ -56,13 +56,17 @@ const countOf = async (query: Select): Promise<number> => {
   return row.total
 }
 
+/** A page that is not full ends the list: nothing need be counted. */
+const totalOf = async (query: Select, { limit, offset }: Page, found: number): Promise<number> =>
+  found < limit && (found > 0 || offset === 0) ? offset + found : countOf(query)
+
 export const listAprovadas = async (db: Executor, despedidaId: number, page: Page) => {
   const query = matching(
     db.selectFrom('homenagem').where('despedida_id', '=', despedidaId).where('publicado', '=', true),
     page.busca,
   )
   const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
-  return { rows, total: await countOf(query) }
+  return { rows, total: await totalOf(query, page, rows.length) }
 }
 
 export type Order = 'id' | '-id' | undefined
@@ -96,7 +100,7 @@ export const listDaDespedida = async (db: Executor, despedidaId: number, page: P
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return { rows, total: await countOf(query) }
+  return { rows, total: await totalOf(query, page, rows.length) }
 }
 
 /** The author's own tributes, newest first. */

@@ -2,10 +2,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Deps } from '#server/deps.ts'
 import type { StreamEngine } from '#server/gateways/stream-engine.ts'
 import { beforeRequests } from '#server/plugins/before-requests.ts'
+import { answerOnLines, headOf, keepLine } from '#server/plugins/kept-line.ts'
 import { belongsToLeader, forward } from './forward.ts'
-import { headersOf, keepAnswering, type Piece } from './live-line.ts'
 
 const START = '/transmissao/'
+
+/** What is answered with, once it is known that it may be seen. */
+type Piece = { body: Buffer | string; type: string; cache: string }
+
+/** What a browser must know about bytes that are no page; whatever a page must hear besides is nothing to them. */
+const SAFE = ['x-content-type-options', 'nosniff', 'cross-origin-resource-policy', 'same-origin'] as const
+
+/** Headers of a piece, names and values in turns. */
+const headersOf = ({ body, type, cache }: Piece): string[] => {
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
+  return ['content-type', type, 'cache-control', cache, 'content-length', String(length), ...SAFE]
+}
 
 /** @returns the piece of a live wake at this address, if it may be seen; `undefined` for everything else, refusals included. */
 const pieceAt = (streams: StreamEngine, url: string): Piece | undefined => {
@@ -36,11 +48,14 @@ export const createFrontServer = (
  * is needed here. What may not be seen the application answers.
  */
 export const answerLiveFirst = (server: Server, streams: StreamEngine): void => {
-  const pieceOf = (url: string) => pieceAt(streams, url)
+  answerOnLines(server, ({ url }) => {
+    const piece = pieceAt(streams, url)
+    return piece && { head: headOf(headersOf(piece)), body: piece.body }
+  })
   beforeRequests(server, (request, response, pass) => {
-    const piece = request.method === 'GET' && request.url !== undefined ? pieceOf(request.url) : undefined
+    const piece = request.method === 'GET' && request.url !== undefined ? pieceAt(streams, request.url) : undefined
     if (piece) {
-      keepAnswering(request, response, pieceOf)
+      keepLine(server, request, response)
       response.writeHead(200, headersOf(piece)).end(piece.body)
     } else pass()
   })

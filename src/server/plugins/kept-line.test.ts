@@ -1,9 +1,9 @@
-import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { tick } from '#server/features/transmissao/scheduler.ts'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
+import { ask, closeLines, get, openLine } from '#server/testing/raw-line.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { askedFor } from './live-line.ts'
-import { tick } from './scheduler.ts'
+import { requestIn } from './kept-line.ts'
 
 let t: TestApp
 let port = 0
@@ -24,91 +24,44 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Answer = { status: number; headers: Record<string, string>; body: Buffer }
-type Line = { socket: Socket; write: (text: string) => void; next: () => Promise<Answer>; closed: () => boolean }
+afterEach(closeLines)
 
-const lines: Socket[] = []
-afterEach(() => {
-  for (const socket of lines.splice(0)) socket.destroy()
-})
+describe('a request that a kept line may answer', () => {
+  const seen = (text: string) => requestIn(Buffer.from(text, 'latin1'))?.url
 
-/** One connection whose bytes are ours to the last, and its answers one after the other. */
-const openLine = (): Line => {
-  const socket = connect(port, '127.0.0.1')
-  socket.setNoDelay(true)
-  lines.push(socket)
-  let held = Buffer.alloc(0)
-  let wake = (): void => {}
-  socket.on('data', chunk => {
-    held = Buffer.concat([held, chunk])
-    wake()
-  })
-  let closed = false
-  socket.on('close', () => {
-    closed = true
-    wake()
-  })
-  const take = (): Answer | undefined => {
-    const end = held.indexOf('\r\n\r\n')
-    if (end < 0) return undefined
-    const [first = '', ...rest] = held.toString('latin1', 0, end).split('\r\n')
-    const headers = Object.fromEntries(rest.map(line => line.toLowerCase().split(': ', 2) as [string, string]))
-    const length = Number(headers['content-length'] ?? 0)
-    if (held.length < end + 4 + length) return undefined
-    const body = held.subarray(end + 4, end + 4 + length)
-    held = held.subarray(end + 4 + length)
-    return { status: Number(first.split(' ')[1]), headers, body }
-  }
-  const next = async (): Promise<Answer> => {
-    for (;;) {
-      const answer = take()
-      if (answer) return answer
-      if (closed) throw new Error('the line was closed')
-      await new Promise<void>(resolve => {
-        wake = resolve
-      })
-    }
-  }
-  return { socket, write: text => void socket.write(text), next, closed: () => closed }
-}
-
-const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nhost: casa\r\n${more}\r\n`
-const ask = (line: Line, path: string, more = ''): Promise<Answer> => {
-  line.write(get(path, more))
-  return line.next()
-}
-
-describe('what a request for a piece looks like', () => {
-  const seen = (text: string) => askedFor(Buffer.from(text, 'latin1'))
-
-  it('is one whole request without a body, and nothing beside it', () => {
+  it('is one whole GET without a body, and nothing beside it', () => {
     expect(seen(get('/transmissao/a/b.c_d-e~/d1.ts', 'user-agent: x\r\n'))).toBe('/transmissao/a/b.c_d-e~/d1.ts')
-    expect(seen(get('/transmissao/a/b/d1.ts', 'Connection: keep-alive\r\n'))).toBe('/transmissao/a/b/d1.ts')
-    expect(seen(get('/transmissao/a/b/d1.ts', 'Connection: keep-alive, Upgrade\r\n'))).toBeUndefined()
-    expect(seen(get('/transmissao/a/b/d1.ts').slice(0, -1))).toBeUndefined()
-    expect(seen(get('/transmissao/a/b/d1.ts') + get('/'))).toBeUndefined()
-    expect(seen(get('/despedida/1'))).toBeUndefined()
-    expect(seen(get('/transmissao/a/%2e%2e/d1.ts'))).toBeUndefined()
-    expect(seen(get('/transmissao/a/b/d1.ts?x=1'))).toBeUndefined()
-    expect(seen(get('/transmissao/a/b/d1.ts').replace('1.1', '1.0'))).toBeUndefined()
-    expect(seen(get('/transmissao/a/b/d1.ts').replace('GET', 'POST'))).toBeUndefined()
-    expect(seen(get('/transmissao/a/b/d1.ts', `x: ${'y'.repeat(9000)}\r\n`))).toBeUndefined()
+    expect(seen(get('/despedida/1?aba=velorio', 'Connection: keep-alive\r\n'))).toBe('/despedida/1?aba=velorio')
+    expect(seen(get('/a', 'Connection: keep-alive, Upgrade\r\n'))).toBeUndefined()
+    expect(seen(get('/a').slice(0, -1))).toBeUndefined()
+    expect(seen(get('/a') + get('/'))).toBeUndefined()
+    expect(seen(get('http://casa/a'))).toBeUndefined()
+    expect(seen(get('/á'))).toBeUndefined()
+    expect(seen(get('/a b'))).toBeUndefined()
+    expect(seen(get('/a').replace('1.1', '1.0'))).toBeUndefined()
+    expect(seen(get('/a').replace('GET', 'POST'))).toBeUndefined()
+    expect(seen(get('/a', `x: ${'y'.repeat(9000)}\r\n`))).toBeUndefined()
   })
 
   it.each([
     'Connection: close',
     'content-length: 3',
     'Transfer-Encoding : chunked',
+    'transfer-encoding: chunked',
     'expect: 100-continue',
     'Upgrade: h2c',
+    'x: y\ncontent-length: 3',
+    'x: y\r\n content-length: 3',
+    'x: \0',
+    'no-colon',
   ])('is not one that says "%s"', header => {
-    expect(seen(get('/transmissao/a/b/d1.ts', `${header}\r\n`))).toBeUndefined()
+    expect(seen(get('/a', `${header}\r\n`))).toBeUndefined()
   })
 })
 
 describe('a line that asks for one piece after the other', () => {
   it('is answered the same each time, to the byte and to the header', async () => {
-    const line = openLine()
+    const line = openLine(port)
     const [first, ...others] = [await ask(line, piece), await ask(line, piece), await ask(line, piece)]
     for (const other of others) {
       expect(other.body.equals(first.body)).toBe(true)
@@ -122,7 +75,7 @@ describe('a line that asks for one piece after the other', () => {
   })
 
   it('may ask for anything else in between', async () => {
-    const line = openLine()
+    const line = openLine(port)
     for (let times = 0; times < 3; times += 1) {
       expect((await ask(line, piece)).status).toBe(200)
       expect((await ask(line, piece)).status).toBe(200)
@@ -132,7 +85,7 @@ describe('a line that asks for one piece after the other', () => {
   })
 
   it('may send a request in crumbs, or several at once: each is answered, in order', async () => {
-    const line = openLine()
+    const line = openLine(port)
     await ask(line, piece)
     const whole = await ask(line, piece)
     for (const letter of get(piece)) {
@@ -149,7 +102,7 @@ describe('a line that asks for one piece after the other', () => {
   })
 
   it('cannot hide a request in the body of another', async () => {
-    const line = openLine()
+    const line = openLine(port)
     await ask(line, piece)
     await ask(line, piece)
     const body = get(piece)
@@ -165,7 +118,7 @@ describe('a line that asks for one piece after the other', () => {
   })
 
   it('is closed when it asks to be', async () => {
-    const line = openLine()
+    const line = openLine(port)
     await ask(line, piece)
     await ask(line, piece)
     const last = await ask(line, piece, 'connection: close\r\n')
@@ -174,7 +127,7 @@ describe('a line that asks for one piece after the other', () => {
   })
 
   it('waits for who takes nothing, and sends it all in the end', async () => {
-    const line = openLine()
+    const line = openLine(port)
     const { body } = await ask(line, piece)
     await ask(line, piece)
     line.socket.pause()
@@ -186,7 +139,7 @@ describe('a line that asks for one piece after the other', () => {
   })
 
   it('is refused by the application once the piece may not be seen any more', async () => {
-    const line = openLine()
+    const line = openLine(port)
     await ask(line, piece)
     expect((await ask(line, piece)).status).toBe(200)
     const altered = piece.replace(/.(?=\/d)/, last => (last === '0' ? '1' : '0'))
@@ -201,7 +154,7 @@ describe('a line that asks for one piece after the other', () => {
   it('does not hold up the end of the process', async () => {
     await t.deps.db.updateTable('apresentacao').set({ status_camera: true }).where('id', '=', bookingId).execute()
     await tick(t.deps)
-    const line = openLine()
+    const line = openLine(port)
     await expect.poll(async () => (await ask(line, address)).status, { timeout: 10_000 }).toBe(200)
     await ask(line, address)
     await t.app.close()

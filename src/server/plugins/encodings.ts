@@ -1,0 +1,22 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+/** Five is a seventh of the best one's time for a twelfth more bytes. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+
+/** Away from the event loop. */
+export const encode = (encoding: Encoding, identity: Uint8Array): Promise<Uint8Array> => {
+  if (encoding === 'identity') return Promise.resolve(identity)
+  return encoding === 'br' ? toBrotli(identity, BROTLI) : toGzip(identity)
+}
+
+/** @param accepted the header of who asks. */
+export const encodingOf = (accepted: string): Encoding => {
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
