@@ -13,19 +13,24 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, 200)
 }
 
-const FACES = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
+/** A browser's first look into what a device keeps, and letters on their way, would hold up the first paint. */
+const whenPainted = (work: () => void): void => {
+  requestAnimationFrame(() => setTimeout(work))
+}
 
-/** All faces at once, so that the page is laid out anew one time and not four. */
+const FACES = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
+const pictures = new Promise(resolve => addEventListener('load', resolve))
+
+/** All faces at once and behind the pictures, so that the page is laid out anew one time and not four, and no picture waits for it. */
 const fetchFaces = (): void => {
-  Promise.all(FACES.map(face => document.fonts.load(face)))
+  Promise.all([pictures, ...FACES.map(face => document.fonts.load(face))])
     .then(() => whenIdle(() => delete root.dataset.letras))
     .catch(() => {})
 }
 
-const isSlow = root.dataset.letras !== undefined
-if (root.dataset.letras === 'depois') addEventListener('load', () => whenIdle(fetchFaces))
-if (!isSlow)
-  fetchEarly(root.dataset.letra, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+const letters = root.dataset.letras
+if (letters === 'logo') whenPainted(fetchFaces)
+else if (letters === 'depois') pictures.then(() => whenIdle(fetchFaces))
 
 const isChosen = (choice = ''): boolean =>
   choice === 'alto' ? root.dataset.contraste === 'alto' : choice === (root.dataset.texto ?? '100')
@@ -125,9 +130,12 @@ const knowsPerson = (): boolean => {
   }
 }
 
-if (root.dataset.pressa === undefined && !knowsPerson()) {
+if (root.dataset.pressa === undefined) {
   listen()
-  if (!isSlow) addEventListener('load', () => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
+  whenPainted(() => {
+    if (knowsPerson()) begin()
+  })
+  if (letters === 'logo') pictures.then(() => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
 } else begin()
 
 export {}

@@ -9,12 +9,9 @@ const ENTRY = 'index.html'
 const NOTE =
   'Esta página pode ser lida assim. Para deixar uma homenagem, se identificar ou assistir ao velório, ative o JavaScript do navegador.'
 
-/** What the built document brings that a written page says itself: its title, description, scripts and styles. */
+/** What the built document brings that a written page says itself: its title, description, scripts, styles, and when faces are fetched. */
 const OWN =
-  /<title>.*?<\/title>|<meta name="description"[^>]*>|<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/gs
-
-/** The face of names is fetched by the page's own lines, which know how slow the line is. */
-const FACE = /<link rel="preload" href="([^"]+)" as="font"[^>]*>/
+  /<title>.*?<\/title>|<meta name="description"[^>]*>|<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|<link rel="preload"[^>]*as="font"[^>]*>/gs
 
 /** React puts what it wants fetched early before the page; it belongs into the head. */
 const EARLY_LINKS = /^(?:<link rel="preload"[^>]*>)+/
@@ -40,8 +37,7 @@ export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Wr
   const base = read('index.html')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
   const head = base.slice(base.indexOf('<head>') + 6, base.indexOf('</head>'))
-  const face = FACE.exec(head)?.[1] ?? ''
-  const frame = head.replace(OWN, '').replace(FACE, '').replace(/\n\s*/g, '')
+  const frame = head.replace(OWN, '').replace(/\n\s*/g, '')
   const sheets = new Map<string, string>()
   const sheet = (file: string): string => {
     const known = sheets.get(file)
@@ -58,11 +54,12 @@ export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Wr
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
     const haste = page.eager ? ' data-pressa' : ''
     return [
-      `<!doctype html><html lang="pt-BR" data-aplicacao="/${manifest[ENTRY]?.file}" data-letra="${face}" data-partes="${parts}"${haste}><head>`,
+      `<!doctype html><html lang="pt-BR" data-aplicacao="/${manifest[ENTRY]?.file}" data-partes="${parts}"${haste}><head>`,
       frame,
+      `<script>${inline.early}</script>`,
       page.head,
       links,
-      `<style>${styles}</style><script>${inline.early}</script></head><body>`,
+      `<style>${styles}</style></head><body>`,
       `<noscript><p class="sem-script">${NOTE}</p></noscript>`,
       `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
       `${state}<script>${inline.touch}</script></body></html>`,
