@@ -30,7 +30,7 @@ const fetchFaces = (): void => {
 
 const letters = root.dataset.letras
 if (letters === 'logo') whenPainted(fetchFaces)
-else if (letters === 'depois') pictures.then(() => whenIdle(fetchFaces))
+else if (letters === 'depois') addEventListener('load', () => whenIdle(fetchFaces))
 
 const isChosen = (choice = ''): boolean =>
   choice === 'alto' ? root.dataset.contraste === 'alto' : choice === (root.dataset.texto ?? '100')
@@ -135,7 +135,8 @@ if (root.dataset.pressa === undefined) {
   whenPainted(() => {
     if (knowsPerson()) begin()
   })
-  if (letters === 'logo') pictures.then(() => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
+  if (letters === 'logo')
+    addEventListener('load', () => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
 } else begin()
 
 export {}
