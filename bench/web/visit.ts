@@ -77,6 +77,8 @@ export const visit = async (browser: Browser, url: string, line: Line): Promise<
     const counted = await watchBytes(session)
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    // A written page fetches its letters behind the words and the pictures, and then shows them (src/web/touch.ts).
+    await page.waitForFunction(() => ['logo', 'depois'].indexOf(document.documentElement.dataset.letras ?? '') < 0)
     const painted = await page.evaluate(() => performance.now())
     await page.waitForTimeout(1200)
     const before = { ...counted }
