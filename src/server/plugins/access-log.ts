@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#server/deps.ts'
 import { accessFolder, createAccessLog } from '#server/gateways/access-log.ts'
+import { type LineRequest, watchLines } from './kept-line.ts'
 
 /** What a page needs besides itself, and what machines ask: no use of the portal by anybody. */
 const ASIDE = /^\/(assets|imagens|midia|transmissao|faces|healthz|readyz|metrics|favicon|tela-sw)/
@@ -38,7 +39,7 @@ export const createAddressOf = (trusted: readonly string[]) => {
     if (told.length <= ADDRESS_MAX) known.set(told, found)
     return found
   }
-  return (request: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
+  return (request: { headers: IncomingMessage['headers']; socket: Pick<Socket, 'remoteAddress'> }): string => {
     let one = seen(request.socket.remoteAddress ?? '')
     if (!one.proxy) return one.address
     const told = String(request.headers['x-forwarded-for'] ?? '').split(',')
@@ -65,6 +66,19 @@ const createInstant = () => {
   }
 }
 
+/** Who a kept line is of, and what it asks: looked at once for as long as it repeats itself. Nothing where it is no use of the portal. */
+const createLineReader = (addressOf: ReturnType<typeof createAddressOf>) => {
+  const read = new WeakMap<LineRequest, { endereco: string; caminho: string } | undefined>()
+  return (line: LineRequest, socket: Socket) => {
+    if (read.has(line)) return read.get(line)
+    const told = [...line.text.matchAll(/\r\nx-forwarded-for:([^\r]*)/gi)].map(([, list]) => list).join(',')
+    const request = { headers: told === '' ? {} : { 'x-forwarded-for': told }, socket }
+    const found = ASIDE.test(line.url) ? undefined : { endereco: addressOf(request), caminho: shownPath(line.url) }
+    read.set(line, found)
+    return found
+  }
+}
+
 /** Notes who used the portal when, for six months and for a judge only. Last in line, so that answers from memory are noted too. */
 export const keepAccessLog = (app: FastifyInstance, deps: Pick<Deps, 'config' | 'log'>): void => {
   const log = createAccessLog(accessFolder(deps.config.DATA_DIR), deps.log)
@@ -79,6 +93,11 @@ export const keepAccessLog = (app: FastifyInstance, deps: Pick<Deps, 'config' | 
     response.on('close', () =>
       log.add({ quando, endereco, porta, metodo, caminho: shownPath(url), status: response.statusCode }),
     )
+  })
+  const readLine = createLineReader(addressOf)
+  watchLines(app.server, (line, socket) => {
+    const seen = readLine(line, socket)
+    if (seen) log.add({ quando: instant(), ...seen, porta: socket.remotePort ?? 0, metodo: 'GET', status: 200 })
   })
   app.addHook('onClose', () => log.close())
 }

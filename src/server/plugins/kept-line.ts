@@ -56,11 +56,24 @@ const send = (socket: Socket, { head, body }: LineAnswer): void => {
   socket.uncork()
 }
 
-const answerersOf = new WeakMap<Server, LineAnswerer[]>()
+/** Hears of each answer given on a kept line: nobody who listens to requests does. */
+export type LineWatcher = (asked: LineRequest, socket: Socket) => void
+
+type Lines = { answerers: LineAnswerer[]; watchers: LineWatcher[] }
+const linesOf = new WeakMap<Server, Lines>()
+const linesAt = (server: Server): Lines => {
+  const lines = linesOf.get(server) ?? { answerers: [], watchers: [] }
+  linesOf.set(server, lines)
+  return lines
+}
 
 /** What kept lines of this server ask is answered by the first who can. */
 export const answerOnLines = (server: Server, answerer: LineAnswerer): void => {
-  answerersOf.set(server, [...(answerersOf.get(server) ?? []), answerer])
+  linesAt(server).answerers.push(answerer)
+}
+
+export const watchLines = (server: Server, watcher: LineWatcher): void => {
+  linesAt(server).watchers.push(watcher)
 }
 
 const newest = new WeakMap<Socket, ServerResponse>()
@@ -84,7 +97,7 @@ export const keepLine = (server: Server, request: IncomingMessage, response: Ser
     const [others, ...further] = socket.listeners('data') as Listener[]
     const wanted = request.complete && newest.get(socket) === response && socket.writable
     if (!wanted || others === undefined || further.length > 0) return
-    const answerers = answerersOf.get(server) ?? []
+    const { answerers, watchers } = linesAt(server)
     let before: Buffer | undefined
     let asked: LineRequest | undefined
     const answerTo = (chunk: Buffer): LineAnswer | undefined => {
@@ -102,8 +115,9 @@ export const keepLine = (server: Server, request: IncomingMessage, response: Ser
     const listen = (chunk: Buffer): void => {
       // Who takes nothing is not sent more: Node's server knows how to wait.
       const answer = socket.writableLength > 0 ? undefined : answerTo(chunk)
-      if (answer) {
+      if (answer && asked) {
         send(socket, answer)
+        for (const watch of watchers) watch(asked, socket)
         return
       }
       socket.on('data', others)
