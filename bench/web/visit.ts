@@ -78,7 +78,7 @@ export const visit = async (browser: Browser, url: string, line: Line): Promise<
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     // A written page fetches its letters behind the words and the pictures, and then shows them (src/web/touch.ts).
-    await page.waitForFunction(() => ['logo', 'depois'].indexOf(document.documentElement.dataset.letras ?? '') < 0)
+    await page.waitForFunction(() => document.documentElement.dataset.letras !== 'logo')
     const painted = await page.evaluate(() => performance.now())
     await page.waitForTimeout(1200)
     const before = { ...counted }

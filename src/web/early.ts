@@ -17,8 +17,8 @@ root.dataset.aparelho = /Android/.test(device) ? 'android' : /Linux/.test(device
 type Connection = { effectiveType?: string; saveData?: boolean }
 /** Unknown on many phones, which are taken for quick ones. */
 const line: Connection = (navigator as Navigator & { connection?: Connection }).connection ?? {}
-/** The house's letters come after the words and the pictures, where the line is slow after everything, never where data is to be saved. */
-const quick = (line.effectiveType ?? '4g') === '4g' ? 'logo' : 'depois'
-root.dataset.letras = line.saveData === true ? 'nunca' : quick
+/** The house's letters come after the words and the pictures; where the line is slow or data is to be saved, never. */
+const plenty = line.saveData !== true && (line.effectiveType ?? '4g') === '4g'
+root.dataset.letras = plenty ? 'logo' : 'nunca'
 
 export {}

@@ -28,9 +28,8 @@ const fetchFaces = (): void => {
     .catch(() => {})
 }
 
-const letters = root.dataset.letras
-if (letters === 'logo') whenPainted(fetchFaces)
-else if (letters === 'depois') addEventListener('load', () => whenIdle(fetchFaces))
+const plenty = root.dataset.letras === 'logo'
+if (plenty) whenPainted(fetchFaces)
 
 const isChosen = (choice = ''): boolean =>
   choice === 'alto' ? root.dataset.contraste === 'alto' : choice === (root.dataset.texto ?? '100')
@@ -135,8 +134,7 @@ if (root.dataset.pressa === undefined) {
   whenPainted(() => {
     if (knowsPerson()) begin()
   })
-  if (letters === 'logo')
-    addEventListener('load', () => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
+  if (plenty) addEventListener('load', () => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
 } else begin()
 
 export {}
