@@ -68,14 +68,16 @@ const createInstant = () => {
 
 /** Who a kept line is of, and what it asks: looked at once for as long as it repeats itself. Nothing where it is no use of the portal. */
 const createLineReader = (addressOf: ReturnType<typeof createAddressOf>) => {
-  const read = new WeakMap<LineRequest, { endereco: string; caminho: string } | undefined>()
-  return (line: LineRequest, socket: Socket) => {
-    if (read.has(line)) return read.get(line)
-    const told = [...line.text.matchAll(/\r\nx-forwarded-for:([^\r]*)/gi)].map(([, list]) => list).join(',')
+  const look = ({ url, text }: LineRequest, socket: Socket) => {
+    if (ASIDE.test(url)) return undefined
+    const told = [...text.matchAll(/\r\nx-forwarded-for:([^\r]*)/gi)].map(([, list]) => list).join(',')
     const request = { headers: told === '' ? {} : { 'x-forwarded-for': told }, socket }
-    const found = ASIDE.test(line.url) ? undefined : { endereco: addressOf(request), caminho: shownPath(line.url) }
-    read.set(line, found)
-    return found
+    return { endereco: addressOf(request), caminho: shownPath(url) }
+  }
+  const read = new WeakMap<LineRequest, ReturnType<typeof look>>()
+  return (line: LineRequest, socket: Socket) => {
+    if (!read.has(line)) read.set(line, look(line, socket))
+    return read.get(line)
   }
 }
 
