@@ -1,8 +1,9 @@
+import { freePort } from '../e2e/support/free-port.ts'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { celular, signIn } from './support/house.ts'
-import { freePort, mustLive } from './support/rig.ts'
+import { mustLive } from './support/rig.ts'
 import { createSmsStub, type SmsMode } from './support/sms-stub.ts'
 import { must, pause, round } from './support/verdict.ts'
 

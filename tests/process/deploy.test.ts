@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import { prepareNginx } from '../../scripts/lib/nginx-sample.mjs'
+import { freePort } from '../e2e/support/free-port.ts'
 
 type Seen = { method: string; url: string; headers: IncomingHttpHeaders }
 type Answer = { status: number; text: string; headers: IncomingHttpHeaders }
@@ -33,14 +34,6 @@ const createPortal = async () => {
     server.closeAllConnections()
   }
   return { seen, count, port: (server.address() as AddressInfo).port, close }
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
 }
 
 const ask = (port: number, path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>

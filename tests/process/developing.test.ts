@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { freePort } from '../e2e/support/free-port.ts'
 import { makeDataDir, removeDataDir } from '../e2e/support/portal-process.ts'
 
 const DEV = join(import.meta.dirname, '..', '..', 'scripts', 'dev.mjs')
@@ -13,14 +13,6 @@ afterEach(async () => {
   await ended
   removeDataDir(dataDir)
 })
-
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 describe('npm run dev', () => {
   it('answers the pages from their sources, and calls through them', async () => {

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { runRetention } from '#server/features/privacidade/retention.ts'
 import { accessFolder } from '#server/gateways/access-log.ts'
 import { ask, closeLines, openLine } from '#server/testing/raw-line.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createAddressOf, shownPath } from './access-log.ts'
 
 let folder: string
@@ -15,6 +15,21 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+type Noted = { quando: string; endereco: string; porta: number; caminho: string; status: number }
+
+/** Ends the application, so that all is written. */
+const readKept = async (t: TestApp): Promise<{ path: string; text: string; lines: Noted[] }> => {
+  const kept = accessFolder(t.deps.config.DATA_DIR)
+  await t.app.close()
+  const path = join(kept, readdirSync(kept)[0] ?? '')
+  const text = readFileSync(path, 'utf8')
+  const lines = text
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as Noted)
+  return { path, text, lines }
+}
+
 describe('the record of accesses', () => {
   it('keeps moment, address and what was asked, without codes, in a file of its own for the portal only', async () => {
     const t = await createTestApp()
@@ -22,19 +37,12 @@ describe('the record of accesses', () => {
     await fetch(`${address}/exibicao/despedidas/ultimas?segredo=1`)
     await fetch(`${address}/exibicao/despedida/10001/7K3M9QXZ1T`)
     await fetch(`${address}/midia/nothing.webp`)
-    const kept = accessFolder(t.deps.config.DATA_DIR)
-    await t.app.close()
-    const [file = ''] = readdirSync(kept)
-    const text = readFileSync(join(kept, file), 'utf8')
-    const lines = text
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line) as { endereco: string; caminho: string; quando: string; status: number })
+    const { path, text, lines } = await readKept(t)
     expect(lines.map(line => line.caminho)).toEqual(['/exibicao', '/exibicao'])
     expect(lines[0]).toMatchObject({ endereco: '127.0.0.1', metodo: 'GET', status: 200 })
     expect(Math.abs(Date.now() - Date.parse(lines[0]?.quando ?? ''))).toBeLessThan(60_000)
     expect(text).not.toMatch(/7K3M9QXZ1T|segredo/)
-    expect(statSync(join(kept, file)).mode & 0o077).toBe(0)
+    expect(statSync(path).mode & 0o077).toBe(0)
     await t.close()
   }, 60_000)
 
@@ -46,14 +54,7 @@ describe('the record of accesses', () => {
     for (const told of ['203.0.113.7', '203.0.113.7', '203.0.113.7', '198.51.100.1, 203.0.113.8'])
       expect((await ask(line, '/exibicao/despedidas/ultimas?segredo=1', forwarded(told))).status).toBe(200)
     closeLines()
-    const kept = accessFolder(t.deps.config.DATA_DIR)
-    await t.app.close()
-    const [file = ''] = readdirSync(kept)
-    const text = readFileSync(join(kept, file), 'utf8')
-    const lines = text
-      .trim()
-      .split('\n')
-      .map(one => JSON.parse(one) as { endereco: string; porta: number })
+    const { lines } = await readKept(t)
     const one = { metodo: 'GET', caminho: '/exibicao', status: 200 }
     expect(lines).toHaveLength(4)
     for (const noted of lines) expect(noted).toMatchObject({ ...one, porta: lines[0]?.porta })

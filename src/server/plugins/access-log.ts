@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#server/deps.ts'
 import { accessFolder, createAccessLog } from '#server/gateways/access-log.ts'
-import { type LineRequest, watchLines } from './kept-line.ts'
+import { oncePerLine, watchLines } from './kept-line.ts'
 
 /** What a page needs besides itself, and what machines ask: no use of the portal by anybody. */
 const ASIDE = /^\/(assets|imagens|midia|transmissao|faces|healthz|readyz|metrics|favicon|tela-sw)/
@@ -66,20 +66,14 @@ const createInstant = () => {
   }
 }
 
-/** Who a kept line is of, and what it asks: looked at once for as long as it repeats itself. Nothing where it is no use of the portal. */
-const createLineReader = (addressOf: ReturnType<typeof createAddressOf>) => {
-  const look = ({ url, text }: LineRequest, socket: Socket) => {
+/** Who a kept line is of, and what it asks. Nothing where it is no use of the portal. */
+const createLineReader = (addressOf: ReturnType<typeof createAddressOf>) =>
+  oncePerLine(({ url, text }, socket: Socket) => {
     if (ASIDE.test(url)) return undefined
     const told = [...text.matchAll(/\r\nx-forwarded-for:([^\r]*)/gi)].map(([, list]) => list).join(',')
     const request = { headers: told === '' ? {} : { 'x-forwarded-for': told }, socket }
     return { endereco: addressOf(request), caminho: shownPath(url) }
-  }
-  const read = new WeakMap<LineRequest, ReturnType<typeof look>>()
-  return (line: LineRequest, socket: Socket) => {
-    if (!read.has(line)) read.set(line, look(line, socket))
-    return read.get(line)
-  }
-}
+  })
 
 /** Notes who used the portal when, for six months and for a judge only. Last in line, so that answers from memory are noted too. */
 export const keepAccessLog = (app: FastifyInstance, deps: Pick<Deps, 'config' | 'log'>): void => {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
-/** Five is a seventh of the best one's time for a twelfth more bytes. */
+/** The best one takes many times as long for few bytes less. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }

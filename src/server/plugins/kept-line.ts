@@ -26,6 +26,18 @@ export const requestIn = (chunk: Buffer): LineRequest | undefined => {
   return url !== undefined && !MORE.test(text) ? { url, text } : undefined
 }
 
+/** What is found out about a request of a line is found out once for as long as the line repeats it. */
+export const oncePerLine = <Rest extends unknown[], Found>(look: (asked: LineRequest, ...rest: Rest) => Found) => {
+  const known = new WeakMap<LineRequest, { found: Found }>()
+  return (asked: LineRequest, ...rest: Rest): Found => {
+    const before = known.get(asked)
+    if (before) return before.found
+    const found = look(asked, ...rest)
+    known.set(asked, { found })
+    return found
+  }
+}
+
 /** @param flat names and values in turns. */
 export const headOf = (flat: readonly string[]): string => {
   let head = ''

@@ -77,6 +77,16 @@ describe('the thread of pages', () => {
     expect(opened).toBe(2)
   })
 
+  it('that still answers others is not, however late one page is', async () => {
+    begin(nothing, 1500)
+    const late = write('/nunca')
+    const others = setInterval(() => void write('/a'), 300)
+    await expect(late).rejects.toThrow('/nunca was not written within 1500 ms')
+    clearInterval(others)
+    expect(await write('/b')).toBe('/b')
+    expect(opened).toBe(1)
+  })
+
   it('that waits for data is not: only the page is', async () => {
     begin(() => new Promise(() => {}), 1500)
     await expect(write('/le/1')).rejects.toThrow('not written within')

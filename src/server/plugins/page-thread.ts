@@ -17,7 +17,7 @@ export type PageThread = { write: WriteDocument; warmUp: () => void; close: () =
 const PATIENCE_MS = 10_000
 const MOST_MB = 256
 
-type Running = { worker: Worker; calls: PortCalls<Asked, Document | undefined>; waitsForData: () => boolean }
+type Running = { worker: Worker; calls: PortCalls<Asked, Document | undefined>; silentFor: () => number }
 
 const openWorker = (workerData: WorkerData): Worker =>
   new Worker(new URL('./page-worker.js', import.meta.url), {
@@ -28,13 +28,20 @@ const openWorker = (workerData: WorkerData): Worker =>
 const begin = (worker: Worker, read: ReadCall): Running => {
   worker.unref()
   let reading = 0
+  let heard = performance.now()
+  worker.on('message', () => {
+    heard = performance.now()
+  })
   const serve = ({ key, options }: Reading) => {
     reading += 1
     return read(key, options).finally(() => {
       reading -= 1
+      heard = performance.now()
     })
   }
-  return { worker, calls: createPortCalls(worker, serve), waitsForData: () => reading > 0 }
+  /** In ms; while it waits for what it has asked, it need not speak. */
+  const silentFor = () => (reading > 0 ? 0 : performance.now() - heard)
+  return { worker, calls: createPortCalls(worker, serve), silentFor }
 }
 
 /**
@@ -68,7 +75,7 @@ export const createPageThread = (
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
           const error = new Error(`${address} was not written within ${patienceMs} ms`)
-          if (!asked.waitsForData()) giveUp(asked, error)
+          if (asked.silentFor() >= patienceMs) giveUp(asked, error)
           reject(error)
         }, patienceMs)
       })

@@ -54,30 +54,31 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ]
 
-/** A route for each of seven hundred files would be a third of what building the application takes: folders are looked into when asked. */
+const served = (seconds: string, without: readonly string[] = []): Omit<FastifyStaticOptions, 'root'> => ({
+  index: false,
+  cacheControl: false,
+  setHeaders: response => {
+    response.header('cache-control', `public, max-age=${seconds}`)
+    for (const name of without) response.removeHeader(name)
+  },
+})
+const FOR_A_DAY = served('86400')
+const FOR_EVER = served('31536000, immutable', OF_DOCUMENTS)
+
+/** A route for each of seven hundred files would be much of what building the application takes: folders are looked into when asked. */
 const registerFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
-  const common: Omit<FastifyStaticOptions, 'root'> = {
-    index: false,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      const forEver = path.includes('/assets/')
-      response.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
-      if (forEver) for (const name of OF_DOCUMENTS) response.removeHeader(name)
-    },
-  }
-  await app.register(fastifyStatic, { ...common, root: folder, serve: false, preCompressed: true })
-  for (const [name, preCompressed] of [
-    ['assets', true],
-    ['imagens', false],
-  ] as const)
-    await app.register(fastifyStatic, {
-      ...common,
-      ...{ root: join(folder, name), prefix: `/${name}/`, preCompressed, decorateReply: false },
-    })
-  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter(
-    file => file.isFile() && !/\.(?:br|gz)$/.test(file.name),
-  ))
-    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(name))
+  await app.register(fastifyStatic, { ...FOR_A_DAY, root: folder, serve: false, preCompressed: true })
+  await app.register(fastifyStatic, {
+    ...{ ...FOR_EVER, root: join(folder, 'assets'), prefix: '/assets/' },
+    ...{ preCompressed: true, decorateReply: false },
+  })
+  await app.register(fastifyStatic, {
+    ...{ ...FOR_A_DAY, root: join(folder, 'imagens'), prefix: '/imagens/' },
+    decorateReply: false,
+  })
+  for (const file of readdirSync(folder, { withFileTypes: true }))
+    if (file.isFile() && !/\.(?:br|gz)$/.test(file.name))
+      app.get(`/${file.name}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file.name))
 }
 
 /** Built pages: hashed assets for ever, pictures for a day, written pages of public addresses, one document for all others and one for walls. */

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { originOf } from '#server/public-address.ts'
 import { type Asked, createAnswerCache } from './answer-cache.ts'
 import { beforeRequests } from './before-requests.ts'
-import { answerOnLines, keepLine, type LineRequest } from './kept-line.ts'
+import { answerOnLines, keepLine, oncePerLine } from './kept-line.ts'
 import type { AnswerCounts } from './metrics.ts'
 import type { Made } from './packed-answer.ts'
 import { Refused } from './stranger.ts'
@@ -164,23 +164,6 @@ const NO_STRANGER = /\r\n(?:authorization:|codigo:|if-none-match:|cookie:[^\r]*p
 const HOST = /\r\nhost: *([^\r]*?) *\r/i
 const ACCEPTED = /\r\naccept-encoding:([^\r]*)/i
 
-type AskedOnLine = { asked: Asked | undefined; accepted: string }
-
-/** What a line asks for, found once for as long as it repeats itself. */
-const createLineReader = (ask: (stranger: Stranger) => Asked | undefined): ((line: LineRequest) => AskedOnLine) => {
-  const read = new WeakMap<LineRequest, AskedOnLine>()
-  return line => {
-    const before = read.get(line)
-    if (before) return before
-    const { text, url } = line
-    const host = NO_STRANGER.test(text) ? undefined : HOST.exec(text)?.[1]
-    const asked = host === undefined ? undefined : ask({ url, host, passes: false })
-    const found = { asked, accepted: ACCEPTED.exec(text)?.[1] ?? '' }
-    read.set(line, found)
-    return found
-  }
-}
-
 /** Headers that belong to one answer, not to all. */
 const OF_ONE_ANSWER = new Set(['content-type', 'content-length', 'cache-control', 'date', 'connection', 'keep-alive'])
 
@@ -216,7 +199,11 @@ export const answerStrangers = (
   }
   const cache = createAnswerCache(deps.versions, common, { ...counts, made })
   const ask = createPublicAnswers(read, write, deps.config)
-  const readLine = createLineReader(ask)
+  const readLine = oncePerLine(({ text, url }) => {
+    const host = NO_STRANGER.test(text) ? undefined : HOST.exec(text)?.[1]
+    const asked = host === undefined ? undefined : ask({ url, host, passes: false })
+    return { asked, accepted: ACCEPTED.exec(text)?.[1] ?? '' }
+  })
   answerOnLines(app.server, line => {
     const { asked, accepted } = readLine(line)
     return asked && cache.ready(asked, accepted)

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { request } from 'node:https'
 import { prepareNginx } from '../../../scripts/lib/nginx-sample.mjs'
+import { freePort } from '../../e2e/support/free-port.ts'
 import { stranger } from './asking.ts'
-import { freePort, type Rig } from './rig.ts'
+import type { Rig } from './rig.ts'
 import { NotRun, until } from './verdict.ts'
 
 const get = (port: number, path: string): Promise<number> =>

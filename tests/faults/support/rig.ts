@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { startPostgres } from '../../../scripts/lib/postgres.mjs'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../../e2e/support/portal-process.ts'
-import { Failed, must, NotRun } from './verdict.ts'
+import { must, NotRun } from './verdict.ts'
 
 export type Database = Exclude<Awaited<ReturnType<typeof startPostgres>>, { reason: string }>
 
@@ -120,13 +119,3 @@ export const isAlive = ({ pid }: Portal): boolean => {
 
 export const mustLive = (portal: Portal): void =>
   must(isAlive(portal), `the process ended by itself: ${portal.printed().slice(-600)}`)
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Failed('no port')),
-      )
-    })
-  })
