@@ -13,6 +13,7 @@ const config: KnipConfig = {
     'bench/lib/bare-server.mjs',
     'bench/load/sse-server.mjs',
     'bench/web/open-database.ts',
+    'bench/web/readers.ts',
     'src/server/main.ts',
     'src/server/admin.ts',
     'src/server/seed.ts',

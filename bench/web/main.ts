@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util'
 import { goalTable, writeDocument } from '../lib/document.ts'
 import { type Goal, report } from '../lib/goals.ts'
 import { startBenchPortal, untilQuiet } from '../lib/portal.ts'
+import { measureDecisions, measureStorm } from './decisions.ts'
 import { enterHouse } from './house.ts'
 import { measurePaint } from './paint.ts'
-import { measureBytes, measureDecisions, measureStorm, measureWarm } from './serving.ts'
+import { measureBytes, measureWarm } from './serving.ts'
 import { measureStart } from './start.ts'
 
 /** `npm run bench:web [-- --quick]`: public pages against their limits in the same run (performance P1, P4, P5, P11–P15, P17, P18). */

@@ -31,6 +31,7 @@ import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
 import { keepAccessLog } from './plugins/access-log.ts'
+import { acknowledgeWhatIsShown } from './plugins/acknowledge.ts'
 import { decorateCaller } from './plugins/caller.ts'
 import { type Handlers, registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
@@ -162,6 +163,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     },
   })
   registerErrors(app)
+  acknowledgeWhatIsShown(app, deps)
   acceptEmptyJson(app)
   decorateCaller(app)
   const pages = options.pagesDir === undefined ? undefined : openPages(options.pagesDir)

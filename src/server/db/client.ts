@@ -16,12 +16,23 @@ export type PageVersions = {
   /** @param pages numbers of pages, in any order. */
   stamp: (pages: readonly number[]) => Promise<Stamp>
   /** The same where it can be told without waiting: in the one process that writes. Elsewhere `undefined`. */
+  newest: (pages: readonly number[]) => Stamp | undefined
+  /** As `newest`, without those commits that nobody has been told of yet: what was right before them may still be shown. */
   now: (pages: readonly number[]) => Stamp | undefined
 }
+
+/** What was made under one stamp may be shown to whoever was given the other. */
+export const holds = (made: Stamp, asked: Stamp): boolean =>
+  typeof made === 'number' && typeof asked === 'number' ? made >= asked : made === asked
 
 export type Ear = {
   /** A write that this page shows was committed, by whichever node. */
   moved: (page: number) => void
+  /**
+   * The same before whoever wrote is told so, in the one process that writes: what is made anew here is waited for, within
+   * bounds, so that nobody who reads has to.
+   */
+  moving?: (page: number) => Promise<unknown> | undefined
   /** Nothing is heard any more, and this ear is forgotten. */
   lost: () => void
 }
@@ -30,6 +41,8 @@ export type Ear = {
 export type PageChanges = {
   /** Resolves once every later commit is heard; refuses when it cannot be. */
   follow: (ear: Ear) => Promise<void>
+  /** Until all that is committed now is shown; `undefined` where it is. An answer that may tell of a write waits for it. */
+  shown: () => Promise<unknown> | undefined
 }
 
 export type OpenDatabase = {

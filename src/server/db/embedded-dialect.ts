@@ -8,8 +8,11 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { Engine } from './embedded-engine.ts'
+import type { EngineAnswer, EngineRequest } from './embedded-engine.ts'
 import type { Tables } from './tables.ts'
+
+/** An engine whose commits are not to be told of at once: not before `held`. */
+export type HoldingEngine = (request: EngineRequest) => Promise<EngineAnswer & { held?: Promise<void> | undefined }>
 
 /** How long a caller may wait for the one connection before it is told so instead of hanging for ever, in ms. */
 const ACQUIRE_MS = 5000
@@ -44,9 +47,10 @@ const createLock = () => {
   }
 }
 
-const createConnection = (engine: Engine): DatabaseConnection => ({
+const createConnection = (engine: HoldingEngine, onHeld: (held: Promise<void>) => void): DatabaseConnection => ({
   executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
     const answer = await engine({ kind: 'query', sql: query.sql, params: [...query.parameters] })
+    if (answer.held) onHeld(answer.held)
     return { rows: answer.rows as R[], numAffectedRows: BigInt(answer.affected) }
   },
   streamQuery: () => {
@@ -54,9 +58,10 @@ const createConnection = (engine: Engine): DatabaseConnection => ({
   },
 })
 
-const createDriver = (engine: Engine): Driver => {
+const createDriver = (engine: HoldingEngine): Driver => {
   const lock = createLock()
-  const connection = createConnection(engine)
+  let held: Promise<void>[] = []
+  const connection = createConnection(engine, one => held.push(one))
   const run = (sql: string) => async () => {
     await connection.executeQuery(CompiledQuery.raw(sql))
   }
@@ -66,7 +71,13 @@ const createDriver = (engine: Engine): Driver => {
       await lock.acquire()
       return connection
     },
-    releaseConnection: async () => lock.release(),
+    // The next one has the connection already while this one's commit is not told of yet.
+    releaseConnection: async () => {
+      const own = held
+      held = []
+      lock.release()
+      if (own.length > 0) await Promise.all(own)
+    },
     beginTransaction: run('begin'),
     commitTransaction: run('commit'),
     rollbackTransaction: run('rollback'),
@@ -75,7 +86,7 @@ const createDriver = (engine: Engine): Driver => {
 }
 
 /** Kysely over an embedded engine, wherever it runs. */
-export const embeddedKysely = (engine: Engine): Kysely<Tables> =>
+export const embeddedKysely = (engine: HoldingEngine): Kysely<Tables> =>
   new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from './client.ts'
-import { embeddedKysely } from './embedded-dialect.ts'
+import { embeddedKysely, type HoldingEngine } from './embedded-dialect.ts'
 import type { Engine } from './embedded-engine.ts'
 import { type Begun, beginEmbedded } from './embedded-thread.ts'
 import { createLocalChanges } from './page-changes.ts'
@@ -23,13 +23,16 @@ export const openingEmbedded = (begun: Promise<Begun>): OpenDatabase =>
 
 /** An open database over any engine; used directly by tests on a template. */
 export const fromEngine = (thread: Engine, afterClose: () => Promise<void> = async () => {}): OpenDatabase => {
-  const { versions, onChange } = createLocalVersions()
+  const { versions, commit } = createLocalVersions()
   const { changes, tell } = createLocalChanges()
-  const engine: Engine = async request => {
+  const engine: HoldingEngine = async request => {
     const answer = await thread(request)
-    for (const page of answer.moved) onChange(page)
-    for (const page of answer.moved) tell(page)
-    return answer
+    if (answer.moved.length === 0) return answer
+    const shows = answer.moved.map(commit)
+    const held = tell(answer.moved, () => {
+      for (const show of shows) show()
+    })
+    return { ...answer, held }
   }
   return {
     db: embeddedKysely(engine),
@@ -38,7 +41,7 @@ export const fromEngine = (thread: Engine, afterClose: () => Promise<void> = asy
     changes,
     exec: async sql => {
       try {
-        await engine({ kind: 'exec', sql })
+        await (await engine({ kind: 'exec', sql })).held
       } catch (error) {
         // There is one session only: a failed script must not leave it inside its aborted transaction.
         await engine({ kind: 'exec', sql: 'rollback' })

@@ -13,14 +13,34 @@ const written = (pages: readonly number[], versionOf: (page: number) => number |
     .map(page => `${page}:${versionOf(page)}`)
     .join(',')
 
-/** For a database that lives in this process alone: its notifications arrive before the commit's own answer. */
-export const createLocalVersions = (): { versions: PageVersions; onChange: (page: number) => void } => {
-  const moved = new Map<number, number>()
-  // Numbers only grow: their sum is another as soon as one of them is.
-  const now = (pages: readonly number[]) => pages.reduce((sum, page) => sum + (moved.get(page) ?? 0), 0)
+/** The greatest of what these pages were last moved to. */
+const lastOf = (moves: ReadonlyMap<number, number>, pages: readonly number[]): number => {
+  let last = 0
+  for (const page of pages) last = Math.max(last, moves.get(page) ?? 0)
+  return last
+}
+
+/**
+ * For a database that lives in this process alone: its notifications arrive before the commit's own answer. Moves of all pages are
+ * counted in one row, so that what was made after one of them shows all before it.
+ */
+export const createLocalVersions = (): { versions: PageVersions; commit: (page: number) => () => void } => {
+  const committed = new Map<number, number>()
+  const shown = new Map<number, number>()
+  let count = 0
   return {
-    versions: { now, stamp: pages => Promise.resolve(now(pages)) },
-    onChange: page => moved.set(page, (moved.get(page) ?? 0) + 1),
+    versions: {
+      now: pages => lastOf(shown, pages),
+      newest: pages => lastOf(committed, pages),
+      stamp: pages => Promise.resolve(lastOf(committed, pages)),
+    },
+    /** @returns to be called when it is to be shown. */
+    commit: page => {
+      count += 1
+      const own = count
+      committed.set(page, own)
+      return () => shown.set(page, Math.max(own, shown.get(page) ?? 0))
+    },
   }
 }
 
@@ -50,6 +70,7 @@ export const createSharedVersions = (db: Db): PageVersions => {
   }
   return {
     now: () => undefined,
+    newest: () => undefined,
     stamp: pages =>
       new Promise((resolve, reject) => {
         waiting.push({ pages, resolve, reject })

@@ -58,7 +58,10 @@ describe('the record of accesses', () => {
     const one = { metodo: 'GET', caminho: '/exibicao', status: 200 }
     expect(lines).toHaveLength(4)
     for (const noted of lines) expect(noted).toMatchObject({ ...one, porta: lines[0]?.porta })
-    expect(lines.map(({ endereco }) => endereco).sort()).toEqual([...Array(3).fill('203.0.113.7'), '203.0.113.8'])
+    expect(lines.map(({ endereco }) => endereco).sort((a, b) => a.localeCompare(b))).toEqual([
+      ...Array(3).fill('203.0.113.7'),
+      '203.0.113.8',
+    ])
     expect(lines[0]?.porta).toBeGreaterThan(0)
     await t.close()
   }, 60_000)

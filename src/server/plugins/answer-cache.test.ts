@@ -15,6 +15,7 @@ let cache: AnswerCache
 beforeAll(async () => {
   const versions = {
     now: () => (typeof stamp === 'string' ? stamp : undefined),
+    newest: () => (typeof stamp === 'string' ? stamp : undefined),
     stamp: () => (stamp instanceof Error ? Promise.reject(stamp) : Promise.resolve(stamp)),
   }
   const none = () => undefined
@@ -163,10 +164,10 @@ describe('an answer for everybody', () => {
     await get()
     stamp = 'two'
     making = () => says('second')
-    cache.moved(path + 1)
+    void cache.moved(path + 1)
     await settled()
     expect(made).toBe(1)
-    cache.moved(path)
+    void cache.moved(path)
     await expect.poll(() => made).toBe(2)
     await settled()
     expect(await (await get()).text()).toBe('second')
@@ -175,7 +176,7 @@ describe('an answer for everybody', () => {
 
   it('nobody has read since it was made ahead is left as it is', async () => {
     await get()
-    for (stamp of ['two', 'three', 'four']) cache.moved(path)
+    for (stamp of ['two', 'three', 'four']) void cache.moved(path)
     await settled()
     expect(made).toBe(2)
     making = () => says('fourth')
@@ -187,7 +188,7 @@ describe('an answer for everybody', () => {
     await get()
     stamp = 'two'
     making = () => Promise.reject(new Error('no'))
-    cache.moved(path)
+    void cache.moved(path)
     await settled()
     making = () => says('second')
     expect(await (await get()).text()).toBe('second')

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { PageVersions, Stamp } from '#server/db/client.ts'
+import { holds, type PageVersions, type Stamp } from '#server/db/client.ts'
 import { type Encoding, encodingOf } from './encodings.ts'
 import type { LineAnswer } from './kept-line.ts'
+import { createFlights, type Kept, type Making, oneAfterAnother } from './one-making.ts'
 import {
   bytesOf,
   type Entry,
@@ -14,10 +15,7 @@ import {
 } from './packed-answer.ts'
 
 /** How a request that anybody may ask is answered. */
-export type Asked = {
-  key: string
-  /** Numbers of the pages it stands on (`PageVersions`). */
-  pages: readonly number[]
+export type Asked = Kept & {
   /** Makes it anew; nothing where this request needs the application (a refusal is counted there). */
   make: () => Promise<Made | undefined>
 }
@@ -26,26 +24,9 @@ export type AnswerCache = {
   /** Answers from memory, or makes the answer once for all who ask. */
   serve: (asked: Asked, exchange: Exchange) => void
   /** @returns the whole answer, if it is at hand this very moment. */
-  ready: (asked: Pick<Asked, 'key' | 'pages'>, accepted: string) => LineAnswer | undefined
-  /** A write has changed this page: whatever of it somebody has read is made anew before the next one asks. */
-  moved: (page: number) => void
-}
-
-type Flight = { stamp: Stamp; entry: Promise<Entry | undefined> }
-type Fly = (asked: Asked, stamp: Stamp) => Promise<Entry | undefined>
-
-/** All who want the same under the same stamp wait for one making. */
-const createFlights = (make: Fly): Fly => {
-  const flights = new Map<string, Flight>()
-  return (asked, stamp) => {
-    const under = flights.get(asked.key)
-    if (under?.stamp === stamp) return under.entry
-    const flight: Flight = { stamp, entry: make(asked, stamp) }
-    flights.set(asked.key, flight)
-    const land = () => void (flights.get(asked.key) === flight && flights.delete(asked.key))
-    flight.entry.then(land, land)
-    return flight.entry
-  }
+  ready: (asked: Kept, accepted: string) => LineAnswer | undefined
+  /** A write has changed this page: whatever of it somebody has read is made anew before the next one asks. @returns until it is. */
+  moved: (page: number) => Promise<unknown> | undefined
 }
 
 /** In every encoding somebody took before. */
@@ -63,13 +44,16 @@ const createMemory = (hit: () => void) => {
   const lately = new LRUCache<string, Asked>({ max: AHEAD_MAX })
   const holding = (key: string, stamp: Stamp): Entry | undefined => {
     const entry = entries.get(key)
-    if (entry?.stamp !== stamp || Date.now() >= entry.until) return undefined
+    if (!entry || !holds(entry.stamp, stamp) || Date.now() >= entry.until) return undefined
     hit()
     entry.used = true
     return entry
   }
   return {
     keep: (asked: Asked, entry: Entry): void => {
+      const before = entries.peek(asked.key)
+      // One that was begun later may be ready sooner.
+      if (before && before.stamp !== entry.stamp && holds(before.stamp, entry.stamp)) return
       entries.set(asked.key, entry)
       lately.set(asked.key, asked)
     },
@@ -81,17 +65,17 @@ const createMemory = (hit: () => void) => {
       return entry && packedOf(entry, encoding)
     },
     /** Of those made last, what stands on this page and was read since. */
-    readOf: (page: number): { asked: Asked; entry: Entry }[] =>
-      [...lately.values()].flatMap(asked => {
-        const entry = asked.pages.includes(page) ? entries.peek(asked.key) : undefined
-        return entry?.used ? [{ asked, entry }] : []
-      }),
+    readOf: (page: number): Asked[] =>
+      [...lately.values()].filter(({ key, pages }) => pages.includes(page) && entries.peek(key)?.used),
   }
 }
 
 type Memory = ReturnType<typeof createMemory>
 
-const createMaking = (memory: Memory, common: () => Promise<Headers>, count: () => void): Fly =>
+type Fly = Making<Asked, Entry | undefined>
+type Makes = { memory: Memory; versions: PageVersions; common: () => Promise<Headers>; count: () => void }
+
+const createMaking = ({ memory, versions, common, count }: Makes): Fly =>
   createFlights(async (asked, stamp) => {
     count()
     const made = await asked.make()
@@ -99,7 +83,23 @@ const createMaking = (memory: Memory, common: () => Promise<Headers>, count: () 
     const entry = toEntry(made, stamp, await common())
     if (made.seconds > 0) memory.keep(asked, entry)
     return entry
-  })
+  }, versions.newest)
+
+const createRenewal = (memory: Memory, versions: PageVersions, fly: Fly): AnswerCache['moved'] => {
+  const makeAhead = async (asked: Asked): Promise<void> => {
+    const stamp = versions.newest(asked.pages) ?? (await versions.stamp(asked.pages))
+    const before = memory.last(asked.key)
+    if (!before || holds(before.stamp, stamp)) return
+    before.used = false
+    await packLike(before, fly(asked, stamp))
+  }
+  // Whoever asks next asks for what failed again.
+  const renew = oneAfterAnother<Asked>(asked => makeAhead(asked).catch(() => undefined))
+  return page => {
+    const read = memory.readOf(page)
+    return read.length === 0 ? undefined : Promise.all(read.map(renew))
+  }
+}
 
 /**
  * Answers that are the same for everybody, precompressed in memory. An answer is served only while the stamp of its pages, asked for
@@ -113,7 +113,7 @@ export const createAnswerCache = (
   counts: { hit: () => void; made: () => void },
 ): AnswerCache => {
   const memory = createMemory(counts.hit)
-  const fly = createMaking(memory, common, counts.made)
+  const fly = createMaking({ memory, versions, common, count: counts.made })
 
   const answer = (asked: Asked, stamp: Stamp, exchange: Exchange): void => {
     const held = memory.holding(asked.key, stamp)
@@ -129,14 +129,8 @@ export const createAnswerCache = (
         send(fresh, exchange)
       },
       // What only ran out of its seconds may stand in; what a write has made wrong never does.
-      () => (last?.stamp === stamp ? send(last, exchange) : exchange.pass()),
+      () => (last && holds(last.stamp, stamp) ? send(last, exchange) : exchange.pass()),
     )
-  }
-
-  const makeAhead = async (asked: Asked, before: Entry): Promise<void> => {
-    before.used = false
-    const stamp = versions.now(asked.pages) ?? (await versions.stamp(asked.pages))
-    await packLike(before, fly(asked, stamp))
   }
 
   return {
@@ -161,9 +155,6 @@ export const createAnswerCache = (
       const packed = stamp === undefined ? undefined : memory.packed(key, stamp, encodingOf(accepted))
       return packed instanceof Promise ? undefined : packed
     },
-    moved: page => {
-      // Whoever asks next asks for what failed again.
-      for (const { asked, entry } of memory.readOf(page)) makeAhead(asked, entry).catch(() => undefined)
-    },
+    moved: createRenewal(memory, versions, fly),
   }
 }

@@ -195,7 +195,8 @@ export const answerStrangers = (
     if (hears) return
     hears = true
     // Who hears nothing still asks for the numbers each time: only what is made ahead is not.
-    deps.changes.follow({ moved: page => cache.moved(page), lost: deaf }).catch(deaf)
+    const renew = (page: number) => cache.moved(page)
+    deps.changes.follow({ moved: renew, moving: renew, lost: deaf }).catch(deaf)
   }
   const cache = createAnswerCache(deps.versions, common, { ...counts, made })
   const ask = createPublicAnswers(read, write, deps.config)

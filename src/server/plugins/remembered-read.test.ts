@@ -14,7 +14,7 @@ beforeEach(() => {
       if ((params as { id?: string }).id === '404') throw new Error('gone')
       return { body: asked.length, total: undefined }
     },
-    { now: () => (typeof stamp === 'number' ? stamp : undefined), stamp: async () => stamp },
+    { stamp: async () => stamp },
   )
 })
 
