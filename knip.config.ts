@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'tests/faults/main.ts',
     'bench/lib/bare-server.mjs',
     'bench/load/sse-server.mjs',
-    'bench/web/open-database.ts',
+    'bench/web/open-database.mjs',
     'bench/web/readers.ts',
     'src/server/main.ts',
     'src/server/admin.ts',

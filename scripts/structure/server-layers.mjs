@@ -1,8 +1,8 @@
-/** Architecture rule 2: main, portal → app → features → plugins/db/gateways; in a noun routes → service → store. */
+/** Architecture rule 2: main, portal → app, work → features → plugins/db/gateways; in a noun routes → service → store. */
 
 const LAYERS = [
   [/^src\/server\/(main|portal|admin|seed)\.ts$/, 4],
-  [/^src\/server\/(app\.ts|sample\/)/, 3],
+  [/^src\/server\/((app|work)\.ts|sample\/)/, 3],
   [/^src\/server\/features\//, 2],
   [/^src\/server\/(plugins|db|gateways)\//, 1],
   [/^src\/server\/[a-z-]+\.ts$/, 1],

@@ -27,10 +27,10 @@ const runRecordings = async (config: Config, db: Db, words: string[]): Promise<s
 }
 
 /** What would be an e-mail of the portal is a line for who sits in front of it. */
-const runRetention = (config: Config, db: Db, words: string[]): Promise<string[]> => {
+const runRetention = async (config: Config, db: Db, words: string[]): Promise<string[]> => {
   const log = createLog('warn')
   const alarm = () => Promise.resolve()
-  const media = openMediaStore(config)
+  const media = await openMediaStore(config)
   return runRetentionCommand({ db, alarm, log, media, config }, words, new Date())
 }
 
@@ -43,7 +43,7 @@ const onDatabase = async (config: Config, words: string[]): Promise<string[]> =>
     const [command = '', ...rest] = words
     if (command === 'recordings') return await runRecordings(config, database.db, rest)
     if (command === 'move-pictures') {
-      const bucket = config.S3_ENDERECO === '' ? undefined : openMediaStore(config)
+      const bucket = config.S3_ENDERECO === '' ? undefined : await openMediaStore(config)
       return await runMovePictures(database.db, rest, createFolderStore(config.mediaDir), bucket)
     }
     if (command === 'retention') return await runRetention(config, database.db, rest)

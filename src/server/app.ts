@@ -4,7 +4,6 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ReadCall } from '#contract/pagina/written.ts'
 import type { Deps } from './deps.ts'
@@ -33,6 +32,7 @@ import { verificacaoHandlers } from './features/verificacao/routes.ts'
 import { keepAccessLog } from './plugins/access-log.ts'
 import { acknowledgeWhatIsShown } from './plugins/acknowledge.ts'
 import { decorateCaller } from './plugins/caller.ts'
+import { COMPILERS } from './plugins/compilers.ts'
 import { type Handlers, registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
@@ -126,20 +126,23 @@ const closeStreamsWhenEnding = (app: FastifyInstance, { eventStreams }: Pick<Dep
   })
 }
 
+/** The thread of pages begins by itself when a start is over, or with the first page somebody asks for. */
+const WARM_UP_MS = 500
+
 /** Pages are written beside the event loop, by a thread that begins once there is somebody to write for. */
 const openWriter = (app: FastifyInstance, pages: WorkerData, read: ReadCall): WriteDocument => {
   const thread = createPageThread(pages, read)
-  app.addHook('onListen', async () => thread.warmUp())
-  app.addHook('onClose', () => thread.close())
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    timer = setTimeout(thread.warmUp, WARM_UP_MS)
+    timer.unref()
+  })
+  app.addHook('onClose', () => {
+    clearTimeout(timer)
+    return thread.close()
+  })
   return thread.write
 }
-
-type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
-/** Named before there is an application: it would read libraries of its own for both. */
-const COMPILERS = {
-  buildValidator: () => validatorCompiler,
-  buildSerializer: () => serializerCompiler,
-} as unknown as Compilers
 
 /** The whole application without a socket: what `main` listens with and what tests inject into. */
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
@@ -174,7 +177,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(multipart)
   // Codes are guarded by counts of their own; what is read goes on while the database is away.
   await app.register(rateLimit, { global: false, skipOnError: true, store: createSharedStore(deps.db, deps.secrets) })
-  await registerDocs(app)
+  registerDocs(app)
   const counts = registerMetrics(app, deps)
   const handlers = allHandlers(deps)
   registerContract(app, deps, handlers)

@@ -1,13 +1,12 @@
 import type { Config } from './config.ts'
 import { type CertificateWatch, createCertificateWatch } from './gateways/certificate.ts'
-import { createDirectory, type Directory } from './gateways/directory.ts'
+import type { Directory } from './gateways/directory.ts'
 import { readDirectorySettings } from './gateways/directory-settings.ts'
 import { openMediaStore } from './gateways/media.ts'
 import type { MediaStore } from './gateways/media-store.ts'
 import { createOutbox, MessageRefused, type Messages } from './gateways/messages.ts'
 import { createProviders, type ProviderName, type Providers } from './gateways/providers.ts'
 import { createSms } from './gateways/sms.ts'
-import { createSmtp } from './gateways/smtp.ts'
 
 export type Edges = {
   messages: Messages
@@ -32,12 +31,21 @@ const openSms = (config: Config): Messages['sms'] =>
         resposta: config.SMS_RESPOSTA,
       })
 
-/** What stands outside the portal, each watched for how it answers. The outbox never stands beside a provider. */
-export const openEdges = (config: Config): Edges => {
+const openDirectory = async (config: Config): Promise<Directory | undefined> => {
   const settings = readDirectorySettings(config)
-  const directory = settings && createDirectory(settings)
-  const smtp =
-    config.SMTP_URL === '' ? undefined : createSmtp({ url: config.SMTP_URL, remetente: config.SMTP_REMETENTE })
+  return settings && (await import('./gateways/directory.ts')).createDirectory(settings)
+}
+
+const openSmtp = async ({ SMTP_URL: url, SMTP_REMETENTE: remetente }: Config) =>
+  url === '' ? undefined : (await import('./gateways/smtp.ts')).createSmtp({ url, remetente })
+
+/**
+ * What stands outside the portal, each watched for how it answers. The outbox never stands beside a provider. Only the libraries of what
+ * this house has are read (performance P17).
+ */
+export const openEdges = async (config: Config): Promise<Edges> => {
+  const directory = await openDirectory(config)
+  const smtp = await openSmtp(config)
   const configured: [ProviderName, boolean][] = [
     ['email', smtp !== undefined],
     ['sms', config.SMS_URL !== ''],
@@ -47,7 +55,7 @@ export const openEdges = (config: Config): Edges => {
   const providers = createProviders(configured.filter(([, is]) => is).map(([name]) => name))
   const outbox = smtp || config.SMS_URL !== '' ? undefined : createOutbox(config.DATA_DIR)
   const { watch } = providers
-  const media = openMediaStore(config)
+  const media = await openMediaStore(config)
   const certificate = createCertificateWatch(config.PUBLIC_URL)
   return {
     messages: {

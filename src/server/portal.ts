@@ -11,21 +11,12 @@ import type { Begun } from './db/embedded-thread.ts'
 import { migrate } from './db/migrate.ts'
 import { insertNotice } from './db/notice-queue.ts'
 import { ping } from './db/ping.ts'
-import { sweepExpired } from './db/retention.ts'
 import { ownAddress } from './db/turn-lease.ts'
-import type { Deps } from './deps.ts'
 import { type Edges, openEdges } from './edges.ts'
-import { makeCopy } from './features/copia/making.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
-import { startRecording } from './features/gravacao/recording.ts'
-import { startDigests } from './features/homenagem/digest.ts'
-import { startRetention } from './features/privacidade/retention.ts'
-import { startReporting, startWatch } from './features/situacao/watch.ts'
-import { startScheduler } from './features/transmissao/scheduler.ts'
-import { type Alarms, createAlarms } from './gateways/alarm.ts'
+import { createAlarms } from './gateways/alarm.ts'
 import { createDocuments } from './gateways/documents.ts'
-import { createNotices, type Notices, startNotices } from './gateways/notices.ts'
-import { answerOperator } from './gateways/operator-line.ts'
+import { createNotices } from './gateways/notices.ts'
 import { createRecordings, type Recordings } from './gateways/recordings.ts'
 import { withinBudget } from './gateways/sms-budget.ts'
 import { type CamerasFile, openCamerasFile } from './gateways/stream/cameras-file.ts'
@@ -38,9 +29,8 @@ import { loadSample } from './sample/world.ts'
 import { say } from './say.ts'
 import { createSecrets, loadOrCreateSecret, type Secrets } from './secrets.ts'
 import { createTokens } from './tokens.ts'
-import { createOwnTurn, createSharedTurn, nodeName, type Turn } from './turn.ts'
-import { readVersion } from './version.ts'
-import { startWatchdog } from './watchdog.ts'
+import { createOwnTurn, createSharedTurn, type Turn } from './turn.ts'
+import { beginWork, type Working } from './work.ts'
 
 /** The driver of the server is read where there is one. */
 const openServer = async (config: Config, log: Logger): Promise<OpenDatabase> => {
@@ -107,9 +97,7 @@ type Parts = {
   log: Logger
 }
 
-type Made = Deps & { notices: Notices } & Pick<Alarms, 'endAlarms'>
-
-const createDeps = (config: Config, { database, edges, turn, now, ffmpeg, log }: Parts): Made => {
+const createDeps = (config: Config, { database, edges, turn, now, ffmpeg, log }: Parts): Working => {
   const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
   const secrets = createSecrets(secret)
   const { messages: channels, media, directory, providers, certificate } = edges
@@ -188,41 +176,6 @@ const publishAddress = (config: Config, port: number): void => {
   renameSync(partial, path)
 }
 
-/** Forgets what has had its time: at start and every hour. */
-const startSweeper = (database: OpenDatabase, log: Logger): (() => void) => {
-  const sweep = () =>
-    void sweepExpired(database.db).catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
-  const timer = setInterval(sweep, 3_600_000)
-  sweep()
-  return () => clearInterval(timer)
-}
-
-/** A copy is taken from the running portal: the embedded folder belongs to one process. Servers are copied directly. */
-const startOperatorLine = (deps: Deps, log: Logger): (() => void) => {
-  const { DATA_DIR, production } = deps.config
-  if (production) return () => {}
-  const onError = (error: unknown): void => log.error({ err: error, event: 'copia' }, 'a copy failed')
-  return answerOperator({ folder: join(DATA_DIR, 'banco'), secrets: deps.secrets, onError }, out =>
-    makeCopy({ ...deps, engine: 'embutido' }, DATA_DIR, out, new Date()),
-  )
-}
-
-/** What one node does for all: pulls and records, reminds, forgets. */
-const startWork = (deps: Made, database: OpenDatabase, log: Logger): (() => void) => {
-  const stops = [
-    startSweeper(database, log),
-    startScheduler(deps),
-    startRecording(deps),
-    startDigests(deps),
-    startRetention(deps),
-    startWatch(deps, deps.endAlarms),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-    deps.recordings.follow([])
-  }
-}
-
 const addressForNodes = async (config: Config, { db }: OpenDatabase, port: number): Promise<string> => {
   if (config.NODE_URL !== '') return config.NODE_URL
   const host = config.production ? ((await ownAddress(db)) ?? '127.0.0.1') : '127.0.0.1'
@@ -240,7 +193,7 @@ const BUILT = import.meta.url.endsWith('.js')
 
 export const startPortal = async (config: Config, early: Early): Promise<void> => {
   const log = createLog(config.LOG_LEVEL)
-  const edges = openEdges(config)
+  const edges = await openEdges(config)
   const database = early.database === undefined ? await openServer(config, log) : openingEmbedded(early.database)
   const prepared = prepare(database, log)
   // Told where it is waited for.
@@ -268,28 +221,19 @@ export const startPortal = async (config: Config, early: Early): Promise<void> =
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
   const endereco = await addressForNodes(config, database, port)
-  const stopReporting = startReporting(deps, { no: nodeName(endereco), endereco, versao: readVersion() }, edges.checks)
-  await turn.begin(
-    endereco,
-    () => startWork(deps, database, log),
-    () => startScheduler(deps),
-  )
-  const stopNotices = startNotices(deps.notices, database.db, log)
-  const stopWatchdog = config.TRAVADO_MAX_S > 0 ? startWatchdog(config.TRAVADO_MAX_S) : undefined
-  const stopOperatorLine = startOperatorLine(deps, log)
+  const working = beginWork(deps, { ...parts, endereco, checks: edges.checks })
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    stopOperatorLine()
-    await stopReporting()
-    await turn.stop()
+    const work = await working
+    await work.stop()
     if (err) log.error({ err }, 'stopping after an error')
     await app.close()
     await deps.recordings.close()
     await deps.streams.close()
-    await stopNotices()
+    await work.end()
     clock.stop()
-    await stopWatchdog?.()
     await database.close()
   })
   publishAddress(config, port)
   announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
+  await working
 }

@@ -28,12 +28,34 @@ type Hello = { ready: boolean; error?: Record<string, unknown> }
 /** An engine that is open, and its end. */
 export type Begun = { engine: Engine; close: () => Promise<void> }
 
+/** Bundled code runs the engine in a thread; TypeScript run from source (tests, development) runs it in process. */
+const isBundled = import.meta.url.endsWith('.js')
+
+/** What the thread is told to open. */
+export type Folder = { dataDir: string; timeZone: string }
+
+let prepared: Worker | undefined
+const takeThread = (): Worker => {
+  const worker = prepared ?? new Worker(new URL('./embedded-worker.js', import.meta.url))
+  prepared = undefined
+  return worker
+}
+
+/** Lets the thread read what it needs before anybody knows which folder it is to open. */
+export const prepareThread = (): void => {
+  if (!isBundled) return
+  prepared = takeThread()
+  // Heard of where the folder is opened.
+  prepared.on('error', () => undefined)
+}
+
 /** Engine in a worker thread; every request still open when the thread ends fails with SQLSTATE 57P01. */
 const startThread = async (
   dataDir: string,
   timeZone: string,
 ): Promise<{ engine: Engine; stop: () => Promise<void> }> => {
-  const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: { dataDir, timeZone } })
+  const worker = takeThread()
+  worker.postMessage({ dataDir, timeZone } satisfies Folder)
   await new Promise<void>((resolve, reject) => {
     worker.once('message', (hello: Hello) => (hello.ready ? resolve() : reject(toError(hello.error))))
     worker.once('error', reject)
@@ -44,9 +66,6 @@ const startThread = async (
   worker.on('exit', () => fail('the embedded database stopped'))
   return { engine: call, stop: () => worker.terminate().then(() => undefined) }
 }
-
-/** Bundled code runs the engine in a thread; TypeScript run from source (tests, development) runs it in process. */
-const isBundled = import.meta.url.endsWith('.js')
 
 const startHere = async (dataDir: string, timeZone: string) => {
   const { startEngine } = await import('./embedded-engine.ts')

@@ -1,12 +1,11 @@
 import type { Config } from '#server/config.ts'
-import { createS3Store } from './media-s3.ts'
 import { createFolderStore, type MediaStore } from './media-store.ts'
 
 /** Where this house keeps its pictures. */
-export const openMediaStore = (config: Config): MediaStore =>
+export const openMediaStore = async (config: Config): Promise<MediaStore> =>
   config.S3_ENDERECO === ''
     ? createFolderStore(config.mediaDir)
-    : createS3Store({
+    : (await import('./media-s3.ts')).createS3Store({
         endereco: config.S3_ENDERECO,
         balde: config.S3_BALDE,
         prefixo: config.S3_PREFIXO,

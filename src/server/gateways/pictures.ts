@@ -1,11 +1,25 @@
-import sharp, { type Sharp } from 'sharp'
+import type sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { type PictureType, pictureName } from '#contract/midia/picture-address.ts'
 import { Problem } from '#server/problem.ts'
 import { randomName } from '#server/secrets.ts'
 
-// Only what browsers send on purpose: every other loader (SVG, PDF, TIFF …) is blocked for the whole process.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+type Library = typeof sharp
+
+const load = async (): Promise<Library> => {
+  const { default: library } = await import('sharp')
+  // Only what browsers send on purpose: every other loader (SVG, PDF, TIFF …) is blocked for the whole process.
+  library.block({ operation: ['VipsForeignLoad'] })
+  library.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+  return library
+}
+
+let loaded: Promise<Library> | undefined
+/** Read with the first picture, not by every start (performance P17). */
+const pictures = (): Promise<Library> => {
+  loaded ??= load()
+  return loaded
+}
 
 const MAX_PIXELS = 40_000_000
 const MAX_EDGE = 1600
@@ -43,13 +57,14 @@ export const cleanPicture = async (bytes: Buffer, maxBytes: number): Promise<Cle
   if (bytes.length > maxBytes) throw tooLarge
   if (!isPicture(bytes)) throw new Problem('IMAGEM_NAO_ACEITA')
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    const open = await pictures()
+    const { data, info } = await open(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
       .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: 10 })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
-    return { bytes: data, largura: info.width, altura: info.height, cor: await averageColour(sharp(data)) }
+    return { bytes: data, largura: info.width, altura: info.height, cor: await averageColour(open(data)) }
   } catch (error) {
     throw error instanceof Error && /pixel limit/i.test(error.message) ? tooLarge : new Problem('IMAGEM_NAO_ACEITA')
   }
@@ -57,14 +72,16 @@ export const cleanPicture = async (bytes: Buffer, maxBytes: number): Promise<Cle
 
 /** WebP of raw RGB pixels the portal computed itself. */
 export const encodePixels = async (pixels: Buffer, largura: number, altura: number): Promise<CleanPicture> => {
-  const picture = () => sharp(pixels, { raw: { width: largura, height: altura, channels: 3 } })
+  const open = await pictures()
+  const picture = () => open(pixels, { raw: { width: largura, height: altura, channels: 3 } })
   const bytes = await picture().webp({ quality: 82 }).toBuffer()
   return { bytes, largura, altura, cor: await averageColour(picture()) }
 }
 
 /** A stored picture at most `width` wide, in the format a browser asked for. White stands behind transparency in JPEG. */
-export const pictureVersion = (bytes: Uint8Array, width: number, type: PictureType): Promise<Buffer> => {
-  const small = sharp(bytes, { limitInputPixels: MAX_PIXELS })
+export const pictureVersion = async (bytes: Uint8Array, width: number, type: PictureType): Promise<Buffer> => {
+  const open = await pictures()
+  const small = open(bytes, { limitInputPixels: MAX_PIXELS })
     .resize({ width, withoutEnlargement: true })
     .timeout({ seconds: 10 })
   if (type === 'avif') return small.avif({ quality: 55, effort: 3 }).toBuffer()
@@ -74,7 +91,8 @@ export const pictureVersion = (bytes: Uint8Array, width: number, type: PictureTy
 
 /** A stored picture as JPEG for print, at most `edge` on its longer side; `square` crops to the middle. White stands behind transparency. */
 export const jpegForPrint = async (bytes: Uint8Array, edge: number, square = false): Promise<MeasuredPicture> => {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+  const open = await pictures()
+  const { data, info } = await open(bytes, { limitInputPixels: MAX_PIXELS })
     .resize({ width: edge, height: edge, fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
     .flatten({ background: '#ffffff' })
     .timeout({ seconds: 10 })
@@ -85,9 +103,10 @@ export const jpegForPrint = async (bytes: Uint8Array, edge: number, square = fal
 
 /** JPEG of a picture, in the best quality that stays below `maxBytes`. */
 export const jpegWithin = async (bytes: Uint8Array, maxBytes: number): Promise<Buffer> => {
+  const open = await pictures()
   for (const quality of [84, 74, 60]) {
-    const jpeg = await sharp(bytes).jpeg({ quality }).toBuffer()
+    const jpeg = await open(bytes).jpeg({ quality }).toBuffer()
     if (jpeg.length < maxBytes) return jpeg
   }
-  return sharp(bytes).jpeg({ quality: 40 }).toBuffer()
+  return open(bytes).jpeg({ quality: 40 }).toBuffer()
 }

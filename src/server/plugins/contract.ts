@@ -88,7 +88,8 @@ const gateLimit = (route: Route) => {
   }
 }
 
-const schemaOf = (key: CallKey, route: Route) => ({
+/** What the description of a call shows, and what its requests and answers are checked by. */
+export const schemaOf = (key: CallKey, route: Route) => ({
   summary: route.summary,
   tags: [key.split('/')[1] ?? ''],
   ...(route.adicional ? { description: 'adicional' } : {}),

@@ -67,7 +67,7 @@ const waitUntilReady = async (child: ChildProcess, dataDir: string, printed: () 
     const port = publishedPort(dataDir, child.pid)
     const url = `http://127.0.0.1:${port}`
     if (port !== undefined && (await isReady(url))) return url
-    await pause(50)
+    await pause(10)
   }
   child.kill('SIGKILL')
   throw new StartFailed(printed())

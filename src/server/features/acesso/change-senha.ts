@@ -15,7 +15,7 @@ export const changeSenha = async (deps: Deps, session: Session, { senhaAntiga, s
   const right = await verifySenha(before, senhaAntiga)
   if (!right || typeof before !== 'string') throw new Problem('SENHA_ATUAL_INCORRETA')
   if (senhaNova === senhaAntiga) throw fieldProblem('senhaNova', ALTERAR_SENHA.novaIgual)
-  requireSenhaForte('senhaNova', senhaNova, [session.nome, session.username, session.email])
+  await requireSenhaForte('senhaNova', senhaNova, [session.nome, session.username, session.email])
   const after = await hashSenha(senhaNova)
   await inTransaction(deps.db, async tx => {
     if (!(await replaceSenhaHash(tx, session.contaId, before, after))) throw new Problem('SENHA_ATUAL_INCORRETA')

@@ -26,7 +26,7 @@ const requireEmail = (value: string | undefined): string => {
 }
 
 /** Taken from MEMORIAL_PASSWORD when the operator brings one, else made here and printed once. */
-const chosenPassword = (): { senha: string; lines: string[] } => {
+const chosenPassword = async (): Promise<{ senha: string; lines: string[] }> => {
   const given = process.env.MEMORIAL_PASSWORD
   if (given === undefined || given === '') {
     const senha = randomName()
@@ -36,7 +36,7 @@ const chosenPassword = (): { senha: string; lines: string[] } => {
     required: 'Senha é obrigatória',
     tooShort: 'A senha deve ter pelo menos 6 caracteres',
   })
-  if (problem !== undefined || isSenhaComum(given))
+  if (problem !== undefined || (await isSenhaComum(given)))
     throw new OperatorError(problem ?? 'Senha muito comum. Escolha outra.')
   return { senha: given, lines: [] }
 }
@@ -44,14 +44,14 @@ const chosenPassword = (): { senha: string; lines: string[] } => {
 const COMMANDS: Readonly<Record<string, Command>> = {
   'create-admin': async (db, [email, nome]) => {
     const username = requireEmail(email)
-    const { senha, lines } = chosenPassword()
+    const { senha, lines } = await chosenPassword()
     if (!(await createAdmin(db, username, nome?.trim() || 'Administrador', await hashSenha(senha))))
       throw new OperatorError('Já existe uma conta com este e-mail.')
     return [`Administrador criado: ${username}`, ...lines]
   },
   'reset-password': async (db, [email]) => {
     const username = requireEmail(email)
-    const { senha, lines } = chosenPassword()
+    const { senha, lines } = await chosenPassword()
     if (!(await resetPassword(db, username, await hashSenha(senha))))
       throw new OperatorError('Não há conta local com este e-mail.')
     return [`Senha definida para ${username}; as sessões foram encerradas.`, ...lines]

@@ -60,9 +60,9 @@ const proveCode = async (
  */
 export const resetSenha = async (deps: Deps, caller: Caller, input: Reset): Promise<void> => {
   // What anybody would be refused for costs no try; what only the owner knows is said to who proved the contact.
-  requireSenhaForte('senhaNova', input.senhaNova, [])
+  await requireSenhaForte('senhaNova', input.senhaNova, [])
   const { codeId, account } = await proveCode(deps, caller, input)
-  requireSenhaForte('senhaNova', input.senhaNova, [account.nome, account.email, account.telefone])
+  await requireSenhaForte('senhaNova', input.senhaNova, [account.nome, account.email, account.telefone])
   const senhaHash = await hashSenha(input.senhaNova)
   await inTransaction(deps.db, async tx => {
     if (!(await consumeCode(tx, codeId)) || !(await setSenhaHash(tx, account.id, senhaHash)))

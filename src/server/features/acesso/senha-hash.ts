@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { Problem } from '#server/problem.ts'
 
 /** Argon2id is the library's default algorithm; its enum cannot be imported from isolated modules. */
@@ -28,24 +27,39 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 /** Argon2id, m=19456 t=2 p=1. */
 export const hashSenha = (senha: string): Promise<string> => inTurn(() => hash(senha, OPTIONS))
 
+let decoy: Promise<string> | undefined
 /** Made once and outside the queue: a busy moment must not spoil it for good. */
-const decoy = hash('no account has this password', OPTIONS)
+const decoyHash = (): Promise<string> => {
+  decoy ??= hash('no account has this password', OPTIONS)
+  return decoy
+}
 
 /** Compares in the same time whether or not there is a hash: an unknown account costs what a known one does. */
 export const verifySenha = async (stored: string | null | undefined, senha: string): Promise<boolean> => {
-  const reference = stored ?? (await decoy)
+  // Asked for by all: the first comparison takes as long for a known account as for none.
+  const made = await decoyHash()
+  const reference = stored ?? made
   const right = await inTurn(() => verify(reference, senha, OPTIONS))
   return right && stored !== null && stored !== undefined
 }
 
-const COMMON: ReadonlySet<string> = new Set(
-  (dictionary['passwords-common'] as readonly (string | number)[]).map(word => String(word).toLowerCase()),
-)
+let common: Promise<ReadonlySet<string>> | undefined
+const readCommon = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(
+    (dictionary['passwords-common'] as readonly (string | number)[]).map(word => String(word).toLowerCase()),
+  )
+}
+/** Read when the first password is chosen: it is long. */
+const commonSenhas = (): Promise<ReadonlySet<string>> => {
+  common ??= readCommon()
+  return common
+}
 
 /** True for the commonest passwords and for what is made of the person's own name, phone or e-mail (security R6). */
-export const isSenhaComum = (senha: string, own: readonly string[] = []): boolean => {
+export const isSenhaComum = async (senha: string, own: readonly string[] = []): Promise<boolean> => {
   const folded = senha.toLowerCase()
-  if (COMMON.has(folded)) return true
+  if ((await commonSenhas()).has(folded)) return true
   return own
     .flatMap(value => [value, value.split('@')[0] ?? '', ...value.split(/\s+/)])
     .map(value => value.toLowerCase())
@@ -53,8 +67,8 @@ export const isSenhaComum = (senha: string, own: readonly string[] = []): boolea
 }
 
 /** @throws Problem SENHA_COMUM, tied to the field that carried the password. */
-export const requireSenhaForte = (campo: string, senha: string, own: readonly string[]): void => {
-  if (!isSenhaComum(senha, own)) return
+export const requireSenhaForte = async (campo: string, senha: string, own: readonly string[]): Promise<void> => {
+  if (!(await isSenhaComum(senha, own))) return
   const message = 'Senha muito comum. Escolha outra.'
   throw new Problem('SENHA_COMUM', { errors: [{ campo, message }] })
 }

@@ -19,7 +19,7 @@ export const signUp = async (
   session: Session,
   { username, email, password }: z.output<typeof signUpBody>,
 ): Promise<number> => {
-  requireSenhaForte('password', password, [username, email])
+  await requireSenhaForte('password', password, [username, email])
   const senhaHash = await hashSenha(password)
   try {
     return await inTransaction(deps.db, async tx => {

@@ -32,7 +32,7 @@ export const createColaborador = async (
   { username, password, pessoa, ativo }: z.output<typeof novoColaboradorBody>,
   once: Once,
 ): Promise<Colaborador> => {
-  requireSenhaForte('password', password, [pessoa.nome, pessoa.telefone, username])
+  await requireSenhaForte('password', password, [pessoa.nome, pessoa.telefone, username])
   const senhaHash = await hashSenha(password)
   return withUniqueEmail(
     once(async tx => {

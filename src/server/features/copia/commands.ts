@@ -42,19 +42,19 @@ const withDatabase = async <T>(opened: Promise<OpenDatabase>, work: (database: O
   }
 }
 
-const partsOf = (config: Config, database: OpenDatabase): CopyParts => ({
+const partsOf = async (config: Config, database: OpenDatabase): Promise<CopyParts> => ({
   db: database.db,
   engine: database.engine,
   config,
-  media: openMediaStore(config),
+  media: await openMediaStore(config),
   secrets: requireSecret(config),
 })
 
 const backup = async (config: Config, path: string): Promise<string[]> => {
   try {
     return await withDatabase(openForWork(config), database =>
-      recordingRun({ path, dataDir: config.DATA_DIR, db: database.db }, () =>
-        backupDirectly(path, partsOf(config, database)),
+      recordingRun({ path, dataDir: config.DATA_DIR, db: database.db }, async () =>
+        backupDirectly(path, await partsOf(config, database)),
       ),
     )
   } catch (error) {
@@ -67,10 +67,10 @@ const backup = async (config: Config, path: string): Promise<string[]> => {
 
 const runRestore = (config: Config, word: string, replace: boolean): Promise<string[]> => {
   const secrets = requireSecret(config)
-  return withDatabase(openForWork(config), database =>
+  return withDatabase(openForWork(config), async database =>
     restore(
       pathFrom(word),
-      { database, config, media: openMediaStore(config), secrets },
+      { database, config, media: await openMediaStore(config), secrets },
       { replace, keepQueue: false },
     ),
   )
@@ -79,8 +79,8 @@ const runRestore = (config: Config, word: string, replace: boolean): Promise<str
 const runMove = (config: Config, url: string): Promise<string[]> => {
   if (config.production) throw new CopyRefused('Este portal já usa um servidor PostgreSQL (DATABASE_URL).')
   return withDatabase(openForWork(config), source =>
-    withDatabase(openForWork(config, url), database => {
-      const parts = partsOf(config, source)
+    withDatabase(openForWork(config, url), async database => {
+      const parts = await partsOf(config, source)
       return moveToPostgres(parts, { database, config, media: parts.media, secrets: parts.secrets })
     }),
   )

@@ -48,7 +48,7 @@ const reload = async (db: Executor, pessoaId: number): Promise<store.ModeradorRo
 /** `cliente/nova-pessoa-moderador`: the phone must have been proven in this session; the role comes from here, never from the body. */
 export const createModerador = async (deps: Deps, session: Session, body: NewBody, once: Once): Promise<Answer> => {
   const { telefone, ...pessoa } = body.pessoa
-  requireSenhaForte('password', body.password, [pessoa.nome, telefone, body.username])
+  await requireSenhaForte('password', body.password, [pessoa.nome, telefone, body.username])
   const senhaHash = await hashSenha(body.password)
   return withUniqueEmail(
     'username',
@@ -77,7 +77,7 @@ const hashIfGiven = async (pessoa: PessoaUpdate): Promise<string | undefined> =>
   if (pessoa.senha === undefined || pessoa.senha === '') return undefined
   const problem = senhaProblem(pessoa.senha, { required: MODERADOR.senhaObrigatoria, tooShort: MODERADOR.senhaCurta })
   if (problem !== undefined) throw fieldProblem('pessoa.senha', problem)
-  requireSenhaForte('pessoa.senha', pessoa.senha, [pessoa.nome ?? '', pessoa.telefone ?? '', pessoa.email ?? ''])
+  await requireSenhaForte('pessoa.senha', pessoa.senha, [pessoa.nome ?? '', pessoa.telefone ?? '', pessoa.email ?? ''])
   return hashSenha(pessoa.senha)
 }
 

@@ -1,0 +1,32 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Route } from '#contract/route.ts'
+import { type CallKey, routes } from '#contract/routes.ts'
+import { COMPILERS } from './compilers.ts'
+import { schemaOf } from './contract.ts'
+
+/** Describes every declared call and answers none: OpenAPI 3.1 under `/docs/json`, and its pages. */
+export const createDocsApplication = async (): Promise<FastifyInstance> => {
+  const app = Fastify({
+    schemaController: { compilersFactory: COMPILERS },
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Portal de despedidas', version: '1', description: 'Chamadas do portal, geradas do contrato.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  for (const [key, route] of Object.entries(routes) as [CallKey, Route][]) {
+    const [method = '', url = ''] = key.split(' ')
+    const options = { method, url, schema: schemaOf(key, route), handler: () => undefined }
+    app.route(options as unknown as RouteOptions)
+  }
+  await app.ready()
+  return app
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { OpenDatabase } from './db/client.ts'
+import { sweepExpired } from './db/retention.ts'
+import type { Deps } from './deps.ts'
+import type { Edges } from './edges.ts'
+import { startRecording } from './features/gravacao/recording.ts'
+import { startDigests } from './features/homenagem/digest.ts'
+import { startRetention } from './features/privacidade/retention.ts'
+import { startReporting, startWatch } from './features/situacao/watch.ts'
+import { startScheduler } from './features/transmissao/scheduler.ts'
+import type { Alarms } from './gateways/alarm.ts'
+import { type Notices, startNotices } from './gateways/notices.ts'
+import { answerOperator } from './gateways/operator-line.ts'
+import { nodeName, type Turn } from './turn.ts'
+import { readVersion } from './version.ts'
+import { startWatchdog } from './watchdog.ts'
+
+/** What the work of a node needs. */
+export type Working = Deps & { notices: Notices } & Pick<Alarms, 'endAlarms'>
+type Place = { database: OpenDatabase; turn: Turn; log: Logger; endereco: string; checks: Edges['checks'] }
+
+/** Forgets what has had its time: at start and every hour. */
+const startSweeper = (database: OpenDatabase, log: Logger): (() => void) => {
+  const sweep = () =>
+    void sweepExpired(database.db).catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
+  const timer = setInterval(sweep, 3_600_000)
+  sweep()
+  return () => clearInterval(timer)
+}
+
+/** A copy is taken from the running portal: the embedded folder belongs to one process. Servers are copied directly. */
+const startOperatorLine = (deps: Deps, log: Logger): (() => void) => {
+  const { DATA_DIR, production } = deps.config
+  if (production) return () => {}
+  const onError = (error: unknown): void => log.error({ err: error, event: 'copia' }, 'a copy failed')
+  return answerOperator({ folder: join(DATA_DIR, 'banco'), secrets: deps.secrets, onError }, async out => {
+    const { makeCopy } = await import('./features/copia/making.ts')
+    return makeCopy({ ...deps, engine: 'embutido' }, DATA_DIR, out, new Date())
+  })
+}
+
+/** What one node does for all: pulls and records, reminds, forgets. */
+const startWork = (deps: Working, database: OpenDatabase, log: Logger): (() => void) => {
+  const stops = [
+    startSweeper(database, log),
+    startScheduler(deps),
+    startRecording(deps),
+    startDigests(deps),
+    startRetention(deps),
+    startWatch(deps, deps.endAlarms),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    deps.recordings.follow([])
+  }
+}
+
+/** The database takes one after another: whoever waited for the start is answered before the work begins. */
+const BEFORE_WORK_MS = 200
+
+/** Begins what a node does besides answering. @returns its end, before and after that of the application. */
+export const beginWork = async (deps: Working, { database, turn, log, endereco, checks }: Place) => {
+  await new Promise(resolve => setTimeout(resolve, BEFORE_WORK_MS))
+  const stopReporting = startReporting(deps, { no: nodeName(endereco), endereco, versao: readVersion() }, checks)
+  await turn.begin(
+    endereco,
+    () => startWork(deps, database, log),
+    () => startScheduler(deps),
+  )
+  const stopNotices = startNotices(deps.notices, database.db, log)
+  const stopWatchdog = deps.config.TRAVADO_MAX_S > 0 ? startWatchdog(deps.config.TRAVADO_MAX_S) : undefined
+  const stopOperatorLine = startOperatorLine(deps, log)
+  return {
+    stop: async () => {
+      stopOperatorLine()
+      await stopReporting()
+      await turn.stop()
+    },
+    end: async () => {
+      await stopNotices()
+      await stopWatchdog?.()
+    },
+  }
+}
