@@ -35,12 +35,21 @@ const require = requireFrom(import.meta.url)`
 const outside = {
   name: 'outside',
   setup: build =>
-    build.onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) => {
+    build.onResolve({ filter: /^[^.#/]/ }, ({ path, kind, importer }) => {
       const name = path
         .split('/')
         .slice(0, path.startsWith('@') ? 2 : 1)
         .join('/')
-      return kind === 'entry-point' || !OUTSIDE.has(name) ? undefined : { path, external: true }
+      if (kind === 'entry-point') return undefined
+      if (OUTSIDE.has(name)) return { path, external: true }
+      // What was CommonJS would have lost its names.
+      if (kind === 'dynamic-import' && !importer.includes('node_modules') && !path.startsWith('node:'))
+        return {
+          errors: [
+            { text: `${path} is built in: import it in a module of our own, and that one when it is asked for` },
+          ],
+        }
+      return undefined
     }),
 }
 

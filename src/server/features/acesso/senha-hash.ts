@@ -43,23 +43,11 @@ export const verifySenha = async (stored: string | null | undefined, senha: stri
   return right && stored !== null && stored !== undefined
 }
 
-let common: Promise<ReadonlySet<string>> | undefined
-const readCommon = async (): Promise<ReadonlySet<string>> => {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(
-    (dictionary['passwords-common'] as readonly (string | number)[]).map(word => String(word).toLowerCase()),
-  )
-}
-/** Read when the first password is chosen: it is long. */
-const commonSenhas = (): Promise<ReadonlySet<string>> => {
-  common ??= readCommon()
-  return common
-}
-
 /** True for the commonest passwords and for what is made of the person's own name, phone or e-mail (security R6). */
 export const isSenhaComum = async (senha: string, own: readonly string[] = []): Promise<boolean> => {
+  const { COMMON_SENHAS } = await import('./common-senhas.ts')
   const folded = senha.toLowerCase()
-  if ((await commonSenhas()).has(folded)) return true
+  if (COMMON_SENHAS.has(folded)) return true
   return own
     .flatMap(value => [value, value.split('@')[0] ?? '', ...value.split(/\s+/)])
     .map(value => value.toLowerCase())
