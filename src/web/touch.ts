@@ -13,23 +13,27 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, 200)
 }
 
-/** A browser's first look into what a device keeps, and letters on their way, would hold up the first paint. */
 const whenPainted = (work: () => void): void => {
   requestAnimationFrame(() => setTimeout(work))
 }
 
-const FACES = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
-const pictures = new Promise(resolve => addEventListener('load', resolve))
+const whenLoaded = (work: () => void): void => {
+  if (document.readyState === 'complete') work()
+  else addEventListener('load', work)
+}
 
-/** All faces at once and behind the pictures, so that the page is laid out anew one time and not four, and no picture waits for it. */
+const FACES = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
+
+/**
+ * All faces at once and behind the pictures, so that the page is laid out anew one time and not four, and no picture waits for it. They are
+ * named where only a browser without scripts reads them: before the first paint they would be read for nothing.
+ */
 const fetchFaces = (): void => {
-  Promise.all([pictures, ...FACES.map(face => document.fonts.load(face))])
+  document.head.insertAdjacentHTML('beforeend', document.getElementById('letras')?.textContent ?? '')
+  Promise.all([new Promise<void>(whenLoaded), ...FACES.map(face => document.fonts.load(face))])
     .then(() => whenIdle(() => delete root.dataset.letras))
     .catch(() => {})
 }
-
-const plenty = root.dataset.letras === 'logo'
-if (plenty) whenPainted(fetchFaces)
 
 const isChosen = (choice = ''): boolean =>
   choice === 'alto' ? root.dataset.contraste === 'alto' : choice === (root.dataset.texto ?? '100')
@@ -51,8 +55,6 @@ const chooseReading = (choice: string): void => {
     // Holds for this page.
   }
 }
-
-showReading()
 
 const application = root.dataset.aplicacao ?? ''
 const WAKERS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
@@ -103,14 +105,12 @@ const holdForm = (event: Event): void => {
   begin()
 }
 
-addEventListener('click', hold, true)
-addEventListener('submit', holdForm, true)
-addEventListener('portal-pronto', () => {
+const release = (): void => {
   removeEventListener('click', hold, true)
   removeEventListener('submit', holdForm, true)
   pressed?.removeAttribute('aria-busy')
   if (pressed?.isConnected) pressed.click()
-})
+}
 
 /** On a line that can spare it the parts are fetched ahead, one at a time, once the page is there; nothing of them runs before a touch. */
 const fetchAhead = (parts: readonly string[]): void => {
@@ -129,12 +129,22 @@ const knowsPerson = (): boolean => {
   }
 }
 
-if (root.dataset.pressa === undefined) {
+/** Nobody touches what is not painted yet, and all of this together would hold the first paint up. */
+const start = (): void => {
+  const plenty = root.dataset.letras === 'logo'
+  showReading()
+  addEventListener('click', hold, true)
+  addEventListener('submit', holdForm, true)
+  addEventListener('portal-pronto', release)
+  if (plenty) fetchFaces()
+  if (root.dataset.pressa !== undefined || knowsPerson()) {
+    begin()
+    return
+  }
   listen()
-  whenPainted(() => {
-    if (knowsPerson()) begin()
-  })
-  if (plenty) addEventListener('load', () => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
-} else begin()
+  if (plenty) whenLoaded(() => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
+}
+
+whenPainted(start)
 
 export {}

@@ -28,6 +28,9 @@ const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
   return [...found.values()]
 }
 
+/** Faces to be fetched: named behind the words, where only who has no scripts reads them (`src/web/touch.ts`). */
+const FETCHED_FACE = /@font-face\{[^}]*url\([^}]*\}/g
+
 /** Scripts that stand in every written page, before its words and behind them; their hashes are in the security policy. */
 export type Inline = { early: string; touch: string }
 
@@ -38,17 +41,18 @@ export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Wr
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
   const head = base.slice(base.indexOf('<head>') + 6, base.indexOf('</head>'))
   const frame = head.replace(OWN, '').replace(/\n\s*/g, '')
-  const sheets = new Map<string, string>()
+  const known = new Map<string, string>()
   const sheet = (file: string): string => {
-    const known = sheets.get(file)
-    if (known !== undefined) return known
+    const before = known.get(file)
+    if (before !== undefined) return before
     const text = read(file).trim()
-    sheets.set(file, text)
+    known.set(file, text)
     return text
   }
   return page => {
     const chunks = chunksOf(manifest, [ENTRY, ...page.modules])
-    const styles = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(sheet).join('')
+    const sheets = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(sheet).join('')
+    const [styles, faces] = [sheets.replace(FETCHED_FACE, ''), sheets.match(FETCHED_FACE)?.join('') ?? '']
     const parts = chunks.map(chunk => `/${chunk.file}`).join(' ')
     const links = EARLY_LINKS.exec(page.html)?.[0] ?? ''
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
@@ -62,6 +66,7 @@ export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Wr
       `<style>${styles}</style></head><body>`,
       `<noscript><p class="sem-script">${NOTE}</p></noscript>`,
       `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
+      `<noscript id="letras"><style>${faces}</style></noscript>`,
       `${state}<script>${inline.touch}</script></body></html>`,
     ].join('')
   }
