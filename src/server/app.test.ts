@@ -177,6 +177,15 @@ describe('the description of the calls', () => {
     expect(operations).toHaveLength(declared.length)
   })
 
+  it('is shown to people too, and says in our words what it has not', async () => {
+    const page = await t.app.inject({ url: '/docs/' })
+    expect([page.statusCode, page.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(page.body).toContain('swagger-ui')
+    const none = await t.app.inject({ url: '/docs/nada' })
+    expect([none.statusCode, none.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+  })
+
   it('holds no dangling reference', async () => {
     const text = (await t.app.inject({ url: '/docs/json' })).body
     const document = JSON.parse(text)

@@ -44,9 +44,12 @@ const takeThread = (): Worker => {
 /** Lets the thread read what it needs before anybody knows which folder it is to open. */
 export const prepareThread = (): void => {
   if (!isBundled) return
-  prepared = takeThread()
-  // Heard of where the folder is opened.
-  prepared.on('error', () => undefined)
+  const worker = takeThread()
+  prepared = worker
+  // One that cannot begin is begun again where the folder is opened, and heard of there.
+  worker.on('error', () => {
+    if (prepared === worker) prepared = undefined
+  })
 }
 
 /** Engine in a worker thread; every request still open when the thread ends fails with SQLSTATE 57P01. */

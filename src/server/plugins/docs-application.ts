@@ -4,8 +4,10 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
+import { Problem } from '#server/problem.ts'
 import { COMPILERS } from './compilers.ts'
 import { schemaOf } from './contract.ts'
+import { registerErrors, sendProblem } from './errors.ts'
 
 /** Describes every declared call and answers none: OpenAPI 3.1 under `/docs/json`, and its pages. */
 export const createDocsApplication = async (): Promise<FastifyInstance> => {
@@ -13,6 +15,8 @@ export const createDocsApplication = async (): Promise<FastifyInstance> => {
     schemaController: { compilersFactory: COMPILERS },
     routerOptions: { ignoreTrailingSlash: true },
   })
+  registerErrors(app)
+  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('NAO_ENCONTRADO'), request, reply))
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
