@@ -112,6 +112,8 @@ test('an approved tribute appears in a page that stands open, and a withdrawn on
   await expect(stranger.getByText('Obrigada por cada tarde no quintal.')).toBeVisible()
   await expect(visitor.getByRole('region', { name: /que você enviou/ })).toHaveCount(0)
   await expect(page.getByText('Mensagem ativada com sucesso!')).toBeVisible()
+  // One decision at a time: until the list is there again, the next is not taken.
+  await expect(decision).toBeEnabled()
   await decision.click({ force: true })
   await expect(stranger.getByText('Obrigada por cada tarde no quintal.')).toHaveCount(0)
   expect(asked).toEqual([])

@@ -27,8 +27,18 @@ export const test = base.extend<object, { portal: Portal }>({
 
 const GRAVE = new Set(['serious', 'critical'])
 
+/** What is just fading in has not its colours yet. */
+const untilAtRest = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(one => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
+  )
+}
+
 /** No serious or critical accessibility fault in what the page shows now (WCAG 2.2 A and AA). */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  await untilAtRest(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
