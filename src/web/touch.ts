@@ -3,6 +3,8 @@
  * pressed meanwhile is pressed again once it is there. Built apart as a plain script; nothing of the house may be imported here.
  */
 const root = document.documentElement
+/** What is of no use before the first paint: the faces to be fetched, and the application's parts. */
+const later = document.getElementById('letras')
 
 const fetchEarly = (href: string | undefined, as: Partial<HTMLLinkElement>): void => {
   if (href) document.head.append(Object.assign(document.createElement('link'), { href, ...as }))
@@ -29,7 +31,7 @@ const FACES = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
  * named where only a browser without scripts reads them: before the first paint they would be read for nothing.
  */
 const fetchFaces = (): void => {
-  document.head.insertAdjacentHTML('beforeend', document.getElementById('letras')?.textContent ?? '')
+  document.head.insertAdjacentHTML('beforeend', later?.textContent ?? '')
   Promise.all([new Promise<void>(whenLoaded), ...FACES.map(face => document.fonts.load(face))])
     .then(() => whenIdle(() => delete root.dataset.letras))
     .catch(() => {})
@@ -142,7 +144,7 @@ const start = (): void => {
     return
   }
   listen()
-  if (plenty) whenLoaded(() => setTimeout(() => fetchAhead(root.dataset.partes?.split(' ') ?? []), 1500))
+  if (plenty) whenLoaded(() => setTimeout(() => fetchAhead(later?.dataset.partes?.split(' ') ?? []), 1500))
 }
 
 whenPainted(start)

@@ -31,6 +31,9 @@ const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
 /** Faces to be fetched: named behind the words, where only who has no scripts reads them (`src/web/touch.ts`). */
 const FETCHED_FACE = /@font-face\{[^}]*url\([^}]*\}/g
 
+/** What only machines read, of the whole document: it stands behind the words. */
+const STRUCTURED = /<script type="application\/ld\+json">.*?<\/script>/s
+
 /** Scripts that stand in every written page, before its words and behind them; their hashes are in the security policy. */
 export type Inline = { early: string; touch: string }
 
@@ -58,15 +61,16 @@ export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Wr
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
     const haste = page.eager ? ' data-pressa' : ''
     return [
-      `<!doctype html><html lang="pt-BR" data-aplicacao="/${manifest[ENTRY]?.file}" data-partes="${parts}"${haste}><head>`,
+      `<!doctype html><html lang="pt-BR" data-aplicacao="/${manifest[ENTRY]?.file}"${haste}><head>`,
       frame,
       `<script>${inline.early}</script>`,
-      page.head,
+      page.head.replace(STRUCTURED, ''),
       links,
       `<style>${styles}</style></head><body>`,
       `<noscript><p class="sem-script">${NOTE}</p></noscript>`,
       `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
-      `<noscript id="letras"><style>${faces}</style></noscript>`,
+      STRUCTURED.exec(page.head)?.[0] ?? '',
+      `<noscript id="letras" data-partes="${parts}"><style>${faces}</style></noscript>`,
       `${state}<script>${inline.touch}</script></body></html>`,
     ].join('')
   }
