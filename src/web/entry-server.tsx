@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, StaticRouter } from 'react-router'
 import type { ReadCall, WritePage, Written } from '#contract/pagina/written.ts'
-import { headTags, scriptJson } from './lib/head.ts'
+import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
 import { collectServed, loadAllServed } from './lib/served.ts'
 import type { Reading, Serve, ServedPage } from './lib/served-page.ts'
@@ -75,6 +75,7 @@ const written = (page: ServedPage, url: URL, address: string, client: QueryClien
   return {
     status: refused === undefined ? 200 : 404,
     head: headTags(page.head, address),
+    structured: structuredTag(page.head),
     html: result,
     state: refused === undefined ? scriptJson(dehydrate(client)) : '',
     modules,

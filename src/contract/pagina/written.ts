@@ -13,6 +13,8 @@ export type Written = {
   status: 200 | 404
   /** Elements of `<head>`. */
   head: string
+  /** Structured data for machines, an element of its own that may stand anywhere; empty where there is none. */
+  structured: string
   /** What stands in the root element. */
   html: string
   /** JSON of what the screens have read, safe inside `<script>`; empty where the browser begins anew. */

@@ -34,17 +34,13 @@ const isBundled = import.meta.url.endsWith('.js')
 /** What the thread is told to open. */
 export type Folder = { dataDir: string; timeZone: string }
 
+const beginThread = (): Worker => new Worker(new URL('./embedded-worker.js', import.meta.url))
 let prepared: Worker | undefined
-const takeThread = (): Worker => {
-  const worker = prepared ?? new Worker(new URL('./embedded-worker.js', import.meta.url))
-  prepared = undefined
-  return worker
-}
 
 /** Lets the thread read what it needs before anybody knows which folder it is to open. */
 export const prepareThread = (): void => {
   if (!isBundled) return
-  const worker = takeThread()
+  const worker = beginThread()
   prepared = worker
   // One that cannot begin is begun again where the folder is opened, and heard of there.
   worker.on('error', () => {
@@ -57,7 +53,8 @@ const startThread = async (
   dataDir: string,
   timeZone: string,
 ): Promise<{ engine: Engine; stop: () => Promise<void> }> => {
-  const worker = takeThread()
+  const worker = prepared ?? beginThread()
+  prepared = undefined
   worker.postMessage({ dataDir, timeZone } satisfies Folder)
   await new Promise<void>((resolve, reject) => {
     worker.once('message', (hello: Hello) => (hello.ready ? resolve() : reject(toError(hello.error))))

@@ -31,8 +31,11 @@ const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
 /** Faces to be fetched: named behind the words, where only who has no scripts reads them (`src/web/touch.ts`). */
 const FETCHED_FACE = /@font-face\{[^}]*url\([^}]*\}/g
 
-/** What only machines read, of the whole document: it stands behind the words. */
-const STRUCTURED = /<script type="application\/ld\+json">.*?<\/script>/s
+type Sheet = { styles: string; faces: string }
+const splitSheet = (text: string): Sheet => ({
+  styles: text.replace(FETCHED_FACE, ''),
+  faces: text.match(FETCHED_FACE)?.join('') ?? '',
+})
 
 /** Scripts that stand in every written page, before its words and behind them; their hashes are in the security policy. */
 export type Inline = { early: string; touch: string }
@@ -44,18 +47,16 @@ export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Wr
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
   const head = base.slice(base.indexOf('<head>') + 6, base.indexOf('</head>'))
   const frame = head.replace(OWN, '').replace(/\n\s*/g, '')
-  const known = new Map<string, string>()
-  const sheet = (file: string): string => {
-    const before = known.get(file)
-    if (before !== undefined) return before
-    const text = read(file).trim()
-    known.set(file, text)
-    return text
+  const sheets = new Map<string, Sheet>()
+  const sheetOf = (file: string): Sheet => {
+    const sheet = sheets.get(file) ?? splitSheet(read(file).trim())
+    sheets.set(file, sheet)
+    return sheet
   }
   return page => {
     const chunks = chunksOf(manifest, [ENTRY, ...page.modules])
-    const sheets = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(sheet).join('')
-    const [styles, faces] = [sheets.replace(FETCHED_FACE, ''), sheets.match(FETCHED_FACE)?.join('') ?? '']
+    const met = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(sheetOf)
+    const textOf = (part: keyof Sheet): string => met.map(sheet => sheet[part]).join('')
     const parts = chunks.map(chunk => `/${chunk.file}`).join(' ')
     const links = EARLY_LINKS.exec(page.html)?.[0] ?? ''
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
@@ -64,13 +65,13 @@ export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Wr
       `<!doctype html><html lang="pt-BR" data-aplicacao="/${manifest[ENTRY]?.file}"${haste}><head>`,
       frame,
       `<script>${inline.early}</script>`,
-      page.head.replace(STRUCTURED, ''),
+      page.head,
       links,
-      `<style>${styles}</style></head><body>`,
+      `<style>${textOf('styles')}</style></head><body>`,
       `<noscript><p class="sem-script">${NOTE}</p></noscript>`,
       `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
-      STRUCTURED.exec(page.head)?.[0] ?? '',
-      `<noscript id="letras" data-partes="${parts}"><style>${faces}</style></noscript>`,
+      page.structured,
+      `<noscript id="letras" data-partes="${parts}"><style>${textOf('faces')}</style></noscript>`,
       `${state}<script>${inline.touch}</script></body></html>`,
     ].join('')
   }

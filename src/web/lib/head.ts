@@ -56,6 +56,9 @@ export const headTags = (head: Head, address: string): string => {
     tags.push(named('twitter:title', head.title), named('twitter:description', head.description))
     tags.push(named('twitter:image', `${address}${head.image}`))
   }
-  if (head.data) tags.push(`<script type="application/ld+json">${scriptJson(head.data)}</script>`)
   return tags.join('')
 }
+
+/** What machines read of the page's subject; empty where there is none. */
+export const structuredTag = ({ data }: Head): string =>
+  data ? `<script type="application/ld+json">${scriptJson(data)}</script>` : ''
