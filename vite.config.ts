@@ -40,12 +40,20 @@ const sharedParts = [
   includeDependenciesRecursively: false,
 }))
 
-export default defineConfig({
+// Asked for by its name the router is always the one for development, which looks at every step for mistakes and tells of them.
+const router = {
+  find: /^react-router$/,
+  replacement: join(here, 'node_modules/react-router/dist/production/index.mjs'),
+}
+
+export default defineConfig(({ command }) => ({
   root: join(here, 'src/web'),
   publicDir: join(here, 'public'),
   plugins: [react()],
   // The light build plays all that is sent here, for a third less to download.
-  resolve: { alias: [{ find: /^hls\.js$/, replacement: 'hls.js/light' }] },
+  resolve: {
+    alias: [{ find: /^hls\.js$/, replacement: 'hls.js/light' }, ...(command === 'build' ? [router] : [])],
+  },
   build: {
     outDir: join(here, 'dist/web'),
     emptyOutDir: true,
@@ -67,4 +75,4 @@ export default defineConfig({
     strictPort: true,
     proxy: { [callPattern()]: { target: serverUrl, changeOrigin: false } },
   },
-})
+}))

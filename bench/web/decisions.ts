@@ -2,11 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { CARTAS_POR_PAGINA } from '#contract/homenagem/messages.ts'
 import { Connection } from '../lib/connection.ts'
 import type { Goal } from '../lib/goals.ts'
 import { percentile } from '../lib/numbers.ts'
 import { BROWSER } from './burst.ts'
 import { answersMade, decide, type House, leaveLetters, makeFarewell } from './house.ts'
+import { startLimit } from './limit.ts'
 import type { Size } from './serving.ts'
 
 const DECISION_EVERY_MS = 20
@@ -63,51 +65,96 @@ const decideAndLook = async (house: House, letter: number, paths: readonly strin
 }
 
 const p99 = (times: readonly number[]): number => percentile(times, 0.99)
+const middle = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** P4: of the reads begun after a decision was acknowledged none is old; readers beside fifty decisions a second hardly notice. */
-export const measureDecisions = async (house: House, size: Size): Promise<Goal[]> => {
+type Beside = { ours: number; quiet: number; bare: number; bareQuiet: number }
+
+/** Of one turn, in ms: readers of the portal and of the limit, in quiet and beside decisions taken at the portal. */
+const readersBeside = async (
+  [ours, bare]: readonly [{ url: string; path: string }, { url: string; path: string }],
+  size: Size,
+  decide: (decisions: number) => Promise<void>,
+  decisions: number,
+): Promise<Beside> => {
+  const inQuiet = async ({ url, path }: typeof ours): Promise<number> => {
+    const end = startReaders(url, path)
+    await untilInstant(performance.now() + size.seconds * 1000)
+    return p99(await end())
+  }
+  const beside = async ({ url, path }: typeof ours, count: number): Promise<number> => {
+    const end = startReaders(url, path)
+    await decide(count)
+    return p99(await end())
+  }
+  return {
+    quiet: await inQuiet(ours),
+    bareQuiet: await inQuiet(bare),
+    ours: await beside(ours, decisions),
+    bare: await beside(bare, Math.ceil(size.seconds * (1000 / DECISION_EVERY_MS))),
+  }
+}
+
+/**
+ * P4: of the reads begun after a decision was acknowledged none is old; and decisions hold up those who read no more than they do those
+ * of a server that has nothing to do with them, on the same machine at the same time.
+ */
+export const measureDecisions = async (house: House, folder: string, size: Size): Promise<Goal[]> => {
   const farewell = await makeFarewell(house)
   const [letter] = await leaveLetters(house, farewell, 5)
   if (letter === undefined) throw new Error('no letter')
   const page = `/despedida/${farewell}?aba=mensagens`
-  const paths = [`/homenagem/homenagem-aprovadas/${farewell}`, page]
+  // As the page itself asks.
+  const paths = [`/homenagem/homenagem-aprovadas/${farewell}?pagina=1&tamanho=${CARTAS_POR_PAGINA}`, page]
   const turns = Math.min(size.rounds, 3)
-  const [quiet, busy, acknowledged]: [number[], number[], number[]] = [[], [], []]
-  const ratios: number[] = []
-  let [stale, reads, perSecond] = [0, 0, 0]
-  for (let turn = 0; turn < turns; turn += 1) {
-    const inQuiet = startReaders(house.url, page)
-    await untilInstant(performance.now() + size.seconds * 1000)
-    quiet.push(p99(await inQuiet()))
-    const beside = startReaders(house.url, page)
-    const found = await decideAndLook(house, letter, paths, Math.ceil(size.decisions / turns / 2) * 2)
-    busy.push(p99(await beside()))
-    ratios.push((busy.at(-1) ?? Number.NaN) / (quiet.at(-1) ?? Number.NaN))
-    acknowledged.push(...found.acknowledged)
-    stale += found.stale
-    reads += found.reads
-    perSecond += found.perSecond / turns
+  const found = { stale: 0, reads: 0, perSecond: [] as number[], acknowledged: [] as number[] }
+  const decideAnd = async (decisions: number): Promise<void> => {
+    const one = await decideAndLook(house, letter, paths, decisions)
+    found.stale += one.stale
+    found.reads += one.reads
+    found.perSecond.push(one.perSecond)
+    found.acknowledged.push(...one.acknowledged)
   }
+  const limit = await startLimit(house.url, join(folder, 'decisoes'), { pagina: page })
+  const beside: Beside[] = []
+  try {
+    const readers = [
+      { url: house.url, path: page },
+      { url: limit.url, path: '/pagina' },
+    ] as const
+    for (let turn = 0; turn < turns; turn += 1)
+      beside.push(await readersBeside(readers, size, decideAnd, Math.ceil(size.decisions / turns / 2) * 2))
+  } finally {
+    await limit.close()
+  }
+  const of = (ratio: (one: Beside) => number): number => middle(beside.map(ratio))
+  const ms = (value: (one: Beside) => number): string => `${of(value).toFixed(2)} ms`
   return [
     {
       id: 'P4',
-      what: `leituras velhas depois de uma decisão, de ${reads}`,
-      value: stale,
+      what: `leituras velhas depois de uma decisão, de ${found.reads}`,
+      value: found.stale,
       unit: '',
       limit: { atMost: 0 },
     },
     {
       id: 'P4',
-      what: `p99 de ${READERS} que leem durante decisões seguidas ÷ em sossego`,
-      value: percentile(ratios, 0.5),
+      what: `p99 de ${READERS} que leem durante decisões seguidas ÷ node:http ao lado das mesmas decisões`,
+      value: of(({ ours, bare }) => ours / bare),
       unit: '',
-      limit: { atMost: 2 },
-      note: `${percentile(busy, 0.5).toFixed(2)} ms e ${percentile(quiet, 0.5).toFixed(2)} ms; ${perSecond.toFixed(0)} decisões por segundo`,
+      limit: { atMost: 1.25 },
+      note: `${ms(({ ours }) => ours)} e ${ms(({ bare }) => bare)}; ${middle(found.perSecond).toFixed(0)} decisões por segundo`,
+    },
+    {
+      id: 'P4',
+      what: 'o mesmo p99 ÷ em sossego',
+      value: of(({ ours, quiet }) => ours / quiet),
+      unit: '',
+      note: `${ms(({ quiet }) => quiet)} em sossego; node:http, que nada tem com as decisões: ${of(one => one.bare / one.bareQuiet).toFixed(2)}`,
     },
     {
       id: 'P4',
       what: 'p99 até quem decide saber que está decidido e à vista',
-      value: p99(acknowledged),
+      value: p99(found.acknowledged),
       unit: 'ms',
     },
   ]

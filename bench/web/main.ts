@@ -30,7 +30,7 @@ try {
   await untilQuiet(portal)
   for (const [what, measure] of [
     ['da memória', () => measureWarm(portal, house, folder, size)],
-    ['decisões', () => measureDecisions(house, size)],
+    ['decisões', () => measureDecisions(house, folder, size)],
     ['muitos ao mesmo tempo', () => measureStorm(house, size)],
     ['bytes', () => measureBytes(house, size)],
     ['pintura no telefone', () => measurePaint(house, folder, values.quick ? 2 : 5)],
@@ -46,6 +46,7 @@ try {
 if (!values.quick)
   writeDocument({ mark: 'paginas', command: 'npm run bench:web', heading: 'Public pages' }, [
     `${size.rounds} rounds in turns with the limit, ${size.seconds} s each, ${size.decisions} decisions; one machine of ${cpus().length} cores held the portal, its limits and those who asked.`,
+    'The limit of P4 has nothing to do with the decisions, which are taken at the portal beside it too: what it loses by them, the machine loses.',
     `Before it ${loadBefore.toFixed(1)} tasks a core came from other work. The limit of P1, P6 and P18 sends the same headers and the same bytes; that of P11 and P14 is a page of the same words and pictures without`,
     'type, colours or layout of its own.',
     '',

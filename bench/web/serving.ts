@@ -1,12 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { headersOf, startBare } from '../lib/bare.ts'
 import { Connection } from '../lib/connection.ts'
 import type { Goal } from '../lib/goals.ts'
 import type { BenchPortal } from '../lib/portal.ts'
 import { inTurns, ratioOf } from '../lib/rounds.ts'
-import { BROWSER, type Burst, burst } from './burst.ts'
+import { type Burst, burst } from './burst.ts'
 import { type House, leaveLetters, makeFarewell } from './house.ts'
+import { startLimit } from './limit.ts'
 
 const CONNECTIONS = [1, 10, 50]
 export type Size = { rounds: number; seconds: number; decisions: number; letters: number }
@@ -18,27 +17,16 @@ const column = (found: { first: Burst[]; second: Burst[] }, of: (burst: Burst) =
 
 /** P1 and P18: the written page and the farewell's JSON beside a bare server of the same bytes, headers included. */
 export const measureWarm = async (portal: BenchPortal, house: House, folder: string, size: Size): Promise<Goal[]> => {
-  const files = join(folder, 'warm')
-  mkdirSync(files)
+  const paths = { pagina: `/despedida/${house.farewell}`, json: `/exibicao/despedida/${house.farewell}/0` }
   const goals: Goal[] = []
-  const headers: Record<string, Record<string, string>> = {}
-  for (const [what, path] of [
-    ['página', `/despedida/${house.farewell}`],
-    ['JSON', `/exibicao/despedida/${house.farewell}/0`],
-  ] as const) {
-    const answer = await new Connection(house.url, BROWSER).get(path, true)
-    const name = what === 'JSON' ? 'json' : 'pagina'
-    headers[`/${name}`] = headersOf(answer.head)
-    writeFileSync(join(files, name), Buffer.from(answer.text, 'latin1'))
-  }
-  const bare = await startBare(files, headers)
+  const bare = await startLimit(house.url, join(folder, 'warm'), paths)
   try {
-    for (const [what, path, file] of [
-      ['página', `/despedida/${house.farewell}`, '/pagina'],
-      ['JSON', `/exibicao/despedida/${house.farewell}/0`, '/json'],
+    for (const [what, name] of [
+      ['página', 'pagina'],
+      ['JSON', 'json'],
     ] as const) {
-      const ours = { url: house.url, path, pid: portal.pid }
-      const limit = { url: bare.url, path: file, pid: bare.pid }
+      const ours = { url: house.url, path: paths[name], pid: portal.pid }
+      const limit = { url: bare.url, path: `/${name}`, pid: bare.pid }
       for (const connections of CONNECTIONS) {
         await burst(ours, connections, size.seconds / 2)
         const found = await inTurns(

@@ -1,5 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router'
+import {
+  createRoutesFromElements,
+  Navigate,
+  Outlet,
+  Route,
+  type RouteObject,
+  useLocation,
+  useParams,
+  useRoutes,
+  useSearchParams,
+} from 'react-router'
 import { useArrival } from './lib/arrival.ts'
 import { lazyScreen } from './lib/lazy.ts'
 import { forgetReturnPath, keepReturnPath, readReturnPath } from './lib/return-path.ts'
@@ -130,50 +140,51 @@ const Frame = () => {
 }
 
 /** The specification's route table (§2), in its order. */
-export const AppRoutes = () => (
-  <Routes>
-    <Route element={<Frame />}>
-      <Route path="/" element={<Inicio />} />
-      <Route
-        path="/admin/entrar"
-        element={
-          <SignedOutOnly>
-            <Entrar />
-          </SignedOutOnly>
-        }
-      />
-      <Route path="/forgot-password" element={<ForgotPassword />} />
-      <Route path="/termo-uso" element={<TermoUso />} />
-      <Route path="/despedida/:id/:codigo?" element={<DespedidaPublica />} />
-      <Route path="/despedidas/:token" element={<DespedidasChave />} />
-      <Route path="/lista-postagens/:tipo" element={<ListaPostagens />} />
-      <Route path="/despedida-status/:status" element={<Status />} />
-      <Route path="/despedida-nao-encontrada" element={<Navigate to={paths.status('not-found')} replace />} />
-      <Route path="/capela/:empresa/:id" element={<CapelaAtAddress />} />
-      <Route path="/painel" element={<Painel />} />
-      <Route path="/painel-enviar-mensagem" element={<PainelEnviar />} />
-      <Route path="/privacidade" element={<Privacidade />} />
-      <Route path="/admin" element={<Guard />}>
-        <Route index element={<Navigate to={paths.despedidas()} replace />} />
-        <Route path="despedidas" element={<Despedidas />} />
-        <Route path="criardespedida" element={<CriarDespedida />} />
-        <Route path="editardespedida/:id" element={<EditarDespedida />} />
-        <Route path="mensagens/:id" element={<Mensagens />} />
-        <Route path="criar-moderador/:idDespedida" element={<CriarModerador />} />
-        <Route path="editar-moderador/:id" element={<EditarModerador />} />
-        <Route path="painel-despedidas" element={<PainelDespedidas />} />
-        <Route path="painel-mensagens" element={<PainelMensagens />} />
-        <Route path="telas" element={<Telas />} />
-        <Route path="cadastro-colaborador" element={<CadastroColaborador />} />
-        <Route path="titular" element={<Titular />} />
-        <Route path="denuncias" element={<Denuncias />} />
-        <Route path="situacao" element={<Situacao />} />
-        <Route path="alterar-senha" element={<AlterarSenha />} />
-        <Route path="editar-perfil/:id" element={<EditarPerfil />} />
-        <Route path="transmissao/:id" element={<Transmissao />} />
-        <Route path="*" element={<NaoEncontrado />} />
-      </Route>
-      <Route path="*" element={<PaginaNaoEncontrada />} />
+export const ROUTES: RouteObject[] = createRoutesFromElements(
+  <Route element={<Frame />}>
+    <Route path="/" element={<Inicio />} />
+    <Route
+      path="/admin/entrar"
+      element={
+        <SignedOutOnly>
+          <Entrar />
+        </SignedOutOnly>
+      }
+    />
+    <Route path="/forgot-password" element={<ForgotPassword />} />
+    <Route path="/termo-uso" element={<TermoUso />} />
+    <Route path="/despedida/:id/:codigo?" element={<DespedidaPublica />} />
+    <Route path="/despedidas/:token" element={<DespedidasChave />} />
+    <Route path="/lista-postagens/:tipo" element={<ListaPostagens />} />
+    <Route path="/despedida-status/:status" element={<Status />} />
+    <Route path="/despedida-nao-encontrada" element={<Navigate to={paths.status('not-found')} replace />} />
+    <Route path="/capela/:empresa/:id" element={<CapelaAtAddress />} />
+    <Route path="/painel" element={<Painel />} />
+    <Route path="/painel-enviar-mensagem" element={<PainelEnviar />} />
+    <Route path="/privacidade" element={<Privacidade />} />
+    <Route path="/admin" element={<Guard />}>
+      <Route index element={<Navigate to={paths.despedidas()} replace />} />
+      <Route path="despedidas" element={<Despedidas />} />
+      <Route path="criardespedida" element={<CriarDespedida />} />
+      <Route path="editardespedida/:id" element={<EditarDespedida />} />
+      <Route path="mensagens/:id" element={<Mensagens />} />
+      <Route path="criar-moderador/:idDespedida" element={<CriarModerador />} />
+      <Route path="editar-moderador/:id" element={<EditarModerador />} />
+      <Route path="painel-despedidas" element={<PainelDespedidas />} />
+      <Route path="painel-mensagens" element={<PainelMensagens />} />
+      <Route path="telas" element={<Telas />} />
+      <Route path="cadastro-colaborador" element={<CadastroColaborador />} />
+      <Route path="titular" element={<Titular />} />
+      <Route path="denuncias" element={<Denuncias />} />
+      <Route path="situacao" element={<Situacao />} />
+      <Route path="alterar-senha" element={<AlterarSenha />} />
+      <Route path="editar-perfil/:id" element={<EditarPerfil />} />
+      <Route path="transmissao/:id" element={<Transmissao />} />
+      <Route path="*" element={<NaoEncontrado />} />
     </Route>
-  </Routes>
+    <Route path="*" element={<PaginaNaoEncontrada />} />
+  </Route>,
 )
+
+/** @param routes all of them, or only those that lead to the address at hand. */
+export const AppRoutes = ({ routes = ROUTES }: { routes?: RouteObject[] }) => useRoutes(routes)

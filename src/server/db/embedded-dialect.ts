@@ -47,9 +47,14 @@ const createLock = () => {
   }
 }
 
-const createConnection = (engine: HoldingEngine, onHeld: (held: Promise<void>) => void): DatabaseConnection => ({
+/** @param begins told once for each query whether a transaction begins with it. */
+const createConnection = (
+  engine: HoldingEngine,
+  begins: () => boolean,
+  onHeld: (held: Promise<void>) => void,
+): DatabaseConnection => ({
   executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-    const answer = await engine({ kind: 'query', sql: query.sql, params: [...query.parameters] })
+    const answer = await engine({ kind: 'query', sql: query.sql, params: [...query.parameters], begins: begins() })
     if (answer.held) onHeld(answer.held)
     return { rows: answer.rows as R[], numAffectedRows: BigInt(answer.affected) }
   },
@@ -61,9 +66,16 @@ const createConnection = (engine: HoldingEngine, onHeld: (held: Promise<void>) =
 const createDriver = (engine: HoldingEngine): Driver => {
   const lock = createLock()
   let held: Promise<void>[] = []
-  const connection = createConnection(engine, one => held.push(one))
-  const run = (sql: string) => async () => {
-    await connection.executeQuery(CompiledQuery.raw(sql))
+  // A transaction begins with its first statement: one way to the engine and back less for each.
+  let beginning = false
+  const begins = () => {
+    const now = beginning
+    beginning = false
+    return now
+  }
+  const connection = createConnection(engine, begins, one => held.push(one))
+  const end = (sql: string) => async () => {
+    if (!begins()) await connection.executeQuery(CompiledQuery.raw(sql))
   }
   return {
     init: async () => {},
@@ -78,9 +90,11 @@ const createDriver = (engine: HoldingEngine): Driver => {
       lock.release()
       if (own.length > 0) await Promise.all(own)
     },
-    beginTransaction: run('begin'),
-    commitTransaction: run('commit'),
-    rollbackTransaction: run('rollback'),
+    beginTransaction: async () => {
+      beginning = true
+    },
+    commitTransaction: end('commit'),
+    rollbackTransaction: end('rollback'),
     destroy: async () => {},
   }
 }

@@ -2,10 +2,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { createStatements } from './embedded-statements.ts'
 import { PARSERS } from './parsers.ts'
 
 export type EngineRequest =
-  | { kind: 'query'; sql: string; params: unknown[] }
+  /** @property begins with it a transaction begins. */
+  | { kind: 'query'; sql: string; params: unknown[]; begins?: boolean }
   | { kind: 'exec'; sql: string }
   | { kind: 'close' }
 /** `moved`: numbers of the public pages that a commit since the last answer has changed. */
@@ -22,6 +24,7 @@ const open = (source: Source): Promise<PGlite> => {
 }
 
 const asEngine = async (pglite: PGlite): Promise<Engine> => {
+  const statements = createStatements(pglite)
   let moved: number[] = []
   // Notifications come with the answer of the commit that caused them, and leave with it.
   await pglite.listen('pagina_publica', page => moved.push(Number(page)))
@@ -32,9 +35,12 @@ const asEngine = async (pglite: PGlite): Promise<Engine> => {
   }
   return async request => {
     if (request.kind === 'close') await pglite.close()
-    if (request.kind === 'exec') await pglite.exec(request.sql)
+    if (request.kind === 'exec') {
+      statements.forget()
+      await pglite.exec(request.sql)
+    }
     if (request.kind !== 'query') return { rows: [], affected: 0, moved: takeMoved() }
-    const result = await pglite.query<Record<string, unknown>>(request.sql, request.params)
+    const result = await statements.query(request.sql, request.params, request.begins)
     return { rows: result.rows, affected: result.affectedRows ?? 0, moved: takeMoved() }
   }
 }

@@ -9,20 +9,23 @@ const { parentPort } = require('node:worker_threads')
 const bytes = text => new TextEncoder().encode(text)
 const open = new Map()
 let counter = 0
-const answer = (id, text) => parentPort.postMessage({ kind: 'answer', id, answer: { status: 200, seconds: 1, identity: bytes(text), br: bytes('') } })
+const reply = (id, document, reads = []) => parentPort.postMessage({ kind: 'answer', id, answer: { document, reads } })
+const answer = (id, text, reads) => reply(id, { status: 200, seconds: 1, identity: bytes(text), br: bytes('') }, reads)
 parentPort.on('message', message => {
   if (message.kind !== 'call') return open.get(message.id)(message)
-  const { id, request: { address } } = message
+  const { id, request: { address, given } } = message
   if (address === '/fim') process.exit(3)
   if (address === '/erro') throw new Error('broken')
   if (address === '/sempre') for (;;);
   if (address === '/nunca') return
-  if (address === '/nenhuma') return parentPort.postMessage({ kind: 'answer', id, answer: undefined })
+  if (address === '/nenhuma') return reply(id)
   if (address === '/recusada') return parentPort.postMessage({ kind: 'error', id, error: { message: 'no', status: 503 } })
   if (!address.startsWith('/le')) return answer(id, address)
+  const reading = { key: 'GET /x', options: { params: { id: address } } }
+  if (given.length > 0) return answer(id, 'given ' + JSON.stringify(given[0].answer), [reading])
   const call = ++counter
-  open.set(call, ({ answer: read, error }) => answer(id, JSON.stringify(error ?? read)))
-  parentPort.postMessage({ kind: 'call', id: call, request: { key: 'GET /x', options: { params: { id: address } } } })
+  open.set(call, ({ answer: read, error }) => answer(id, JSON.stringify(error ?? read), [reading]))
+  parentPort.postMessage({ kind: 'call', id: call, request: reading })
 })`
 
 let opened = 0
@@ -49,6 +52,19 @@ describe('the thread of pages', () => {
     const all = await Promise.all(['/a', '/le/1', '/b', '/le/2', '/nenhuma'].map(write))
     expect(all).toEqual(['/a', '{"body":{"id":"/le/1"}}', '/b', '{"body":{"id":"/le/2"}}', undefined])
     expect(opened).toBe(1)
+  })
+
+  it('is given what the page of an address asked for the last time, fresh; what is refused then it hears of by asking', async () => {
+    let state = 0
+    begin(async () => {
+      state += 1
+      if (state > 2) throw Object.assign(new Error('gone'), { status: 404, text: 'Não há' })
+      return { body: state, total: undefined }
+    })
+    expect(await write('/le/1')).toBe('{"body":1}')
+    expect(await write('/le/1')).toBe('given {"body":2}')
+    expect(JSON.parse((await write('/le/1')) ?? '')).toMatchObject({ status: 404 })
+    expect(state).toBe(4)
   })
 
   it('is told of a refusal as one, and tells of its own', async () => {

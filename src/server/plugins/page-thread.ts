@@ -1,14 +1,19 @@
 import { Worker } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 import type { ReadCall } from '#contract/pagina/written.ts'
 import { createPortCalls, type PortCalls } from '#server/port-calls.ts'
 import type { Inline } from './page-document.ts'
 
 export type WorkerData = { folder: string; inline: Inline }
-export type Asked = { address: string; origin: string }
 export type Reading = { key: string; options: Parameters<ReadCall>[1] }
 export type ReadAnswer = Awaited<ReturnType<ReadCall>>
+/** @property given what it will ask for, as far as that is known. */
+export type Asked = { address: string; origin: string; given: readonly (Reading & { answer: ReadAnswer })[] }
 /** A whole document, and the same as most browsers take it. */
 export type Document = { status: 200 | 404; seconds: number; identity: Uint8Array; br: Uint8Array }
+
+/** @property reads what it needed for it. */
+export type Answered = { document: Document | undefined; reads: readonly Reading[] }
 
 /** `undefined` where the screen is the browser's alone. Rejects where it could not be written. */
 export type WriteDocument = (address: string, origin: string) => Promise<Document | undefined>
@@ -16,8 +21,15 @@ export type PageThread = { write: WriteDocument; warmUp: () => void; close: () =
 
 const PATIENCE_MS = 10_000
 const MOST_MB = 256
+/** Of so many addresses it is known what their pages ask for. */
+const KNOWN = 500
 
-type Running = { worker: Worker; calls: PortCalls<Asked, Document | undefined>; silentFor: () => number }
+type Running = {
+  worker: Worker
+  calls: PortCalls<Asked, Answered>
+  read: (reading: Reading) => Promise<ReadAnswer>
+  silentFor: () => number
+}
 
 const openWorker = (workerData: WorkerData): Worker =>
   new Worker(new URL('./page-worker.js', import.meta.url), {
@@ -41,7 +53,16 @@ const begin = (worker: Worker, read: ReadCall): Running => {
   }
   /** In ms; while it waits for what it has asked, it need not speak. */
   const silentFor = () => (reading > 0 ? 0 : performance.now() - heard)
-  return { worker, calls: createPortCalls(worker, serve), silentFor }
+  return { worker, calls: createPortCalls(worker, serve), read: serve, silentFor }
+}
+
+/** Reads what the page of an address asked for the last time, so that this time it need not ask. A refusal it hears of by asking. */
+const readAhead = async (running: Running, readings: readonly Reading[]): Promise<Asked['given']> => {
+  const read = await Promise.allSettled(readings.map(running.read))
+  return read.flatMap((one, index) => {
+    const reading = readings[index]
+    return one.status === 'fulfilled' && reading ? [{ ...reading, answer: one.value }] : []
+  })
 }
 
 /**
@@ -55,6 +76,7 @@ export const createPageThread = (
   { open, patienceMs }: { open: typeof openWorker; patienceMs: number } = { open: openWorker, patienceMs: PATIENCE_MS },
 ): PageThread => {
   let running: Running | undefined
+  const known = new LRUCache<string, readonly Reading[]>({ max: KNOWN })
   const giveUp = (given: Running, error: Error): void => {
     if (running === given) running = undefined
     given.calls.failAll(error)
@@ -68,6 +90,12 @@ export const createPageThread = (
     running = begun
     return begun
   }
+  const write = async (asked: Running, address: string, origin: string): Promise<Document | undefined> => {
+    const given = await readAhead(asked, known.get(address) ?? [])
+    const { document, reads } = await asked.calls.call({ address, origin, given })
+    known.set(address, reads)
+    return document
+  }
   return {
     write: async (address, origin) => {
       const asked = current()
@@ -80,7 +108,7 @@ export const createPageThread = (
         }, patienceMs)
       })
       try {
-        return await Promise.race([asked.calls.call({ address, origin }), late])
+        return await Promise.race([write(asked, address, origin), late])
       } finally {
         clearTimeout(timer)
       }

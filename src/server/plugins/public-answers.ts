@@ -16,7 +16,7 @@ import { Refused } from './stranger.ts'
 
 /** Hours of wakes and the state of a stream change without a write: such answers are asked anew every few seconds. */
 export const BY_THE_CLOCK_S = 3
-const LETTERS_S = 60
+export const LETTERS_S = 60
 
 const FAREWELL = '[1-9]\\d{0,15}'
 /** What an answer shows: public lists, a farewell, or a farewell and its letters. */
