@@ -94,6 +94,45 @@ const readersBeside = async (
   }
 }
 
+type Looked = Awaited<ReturnType<typeof decideAndLook>>
+
+const decisionGoals = (looked: readonly Looked[], beside: readonly Beside[]): Goal[] => {
+  const sum = (of: (one: Looked) => number): number => looked.reduce((total, one) => total + of(one), 0)
+  const of = (ratio: (one: Beside) => number): number => middle(beside.map(ratio))
+  const ms = (value: (one: Beside) => number): string => `${of(value).toFixed(2)} ms`
+  const pace = middle(looked.map(one => one.perSecond)).toFixed(0)
+  return [
+    {
+      id: 'P4',
+      what: `leituras velhas depois de uma decisão, de ${sum(one => one.reads)}`,
+      value: sum(one => one.stale),
+      unit: '',
+      limit: { atMost: 0 },
+    },
+    {
+      id: 'P4',
+      what: `p99 de ${READERS} que leem durante decisões seguidas ÷ node:http ao lado das mesmas decisões`,
+      value: of(({ ours, bare }) => ours / bare),
+      unit: '',
+      limit: { atMost: 1.25 },
+      note: `${ms(({ ours }) => ours)} e ${ms(({ bare }) => bare)}; ${pace} decisões por segundo`,
+    },
+    {
+      id: 'P4',
+      what: 'o mesmo p99 ÷ em sossego',
+      value: of(({ ours, quiet }) => ours / quiet),
+      unit: '',
+      note: `${ms(({ quiet }) => quiet)} em sossego; node:http, que nada tem com as decisões: ${of(one => one.bare / one.bareQuiet).toFixed(2)}`,
+    },
+    {
+      id: 'P4',
+      what: 'p99 até quem decide saber que está decidido e à vista',
+      value: p99(looked.flatMap(one => one.acknowledged)),
+      unit: 'ms',
+    },
+  ]
+}
+
 /**
  * P4: of the reads begun after a decision was acknowledged none is old; and decisions hold up those who read no more than they do those
  * of a server that has nothing to do with them, on the same machine at the same time.
@@ -106,13 +145,9 @@ export const measureDecisions = async (house: House, folder: string, size: Size)
   // As the page itself asks.
   const paths = [`/homenagem/homenagem-aprovadas/${farewell}?pagina=1&tamanho=${CARTAS_POR_PAGINA}`, page]
   const turns = Math.min(size.rounds, 3)
-  const found = { stale: 0, reads: 0, perSecond: [] as number[], acknowledged: [] as number[] }
+  const looked: Looked[] = []
   const decideAnd = async (decisions: number): Promise<void> => {
-    const one = await decideAndLook(house, letter, paths, decisions)
-    found.stale += one.stale
-    found.reads += one.reads
-    found.perSecond.push(one.perSecond)
-    found.acknowledged.push(...one.acknowledged)
+    looked.push(await decideAndLook(house, letter, paths, decisions))
   }
   const limit = await startLimit(house.url, join(folder, 'decisoes'), { pagina: page })
   const beside: Beside[] = []
@@ -126,38 +161,7 @@ export const measureDecisions = async (house: House, folder: string, size: Size)
   } finally {
     await limit.close()
   }
-  const of = (ratio: (one: Beside) => number): number => middle(beside.map(ratio))
-  const ms = (value: (one: Beside) => number): string => `${of(value).toFixed(2)} ms`
-  return [
-    {
-      id: 'P4',
-      what: `leituras velhas depois de uma decisão, de ${found.reads}`,
-      value: found.stale,
-      unit: '',
-      limit: { atMost: 0 },
-    },
-    {
-      id: 'P4',
-      what: `p99 de ${READERS} que leem durante decisões seguidas ÷ node:http ao lado das mesmas decisões`,
-      value: of(({ ours, bare }) => ours / bare),
-      unit: '',
-      limit: { atMost: 1.25 },
-      note: `${ms(({ ours }) => ours)} e ${ms(({ bare }) => bare)}; ${middle(found.perSecond).toFixed(0)} decisões por segundo`,
-    },
-    {
-      id: 'P4',
-      what: 'o mesmo p99 ÷ em sossego',
-      value: of(({ ours, quiet }) => ours / quiet),
-      unit: '',
-      note: `${ms(({ quiet }) => quiet)} em sossego; node:http, que nada tem com as decisões: ${of(one => one.bare / one.bareQuiet).toFixed(2)}`,
-    },
-    {
-      id: 'P4',
-      what: 'p99 até quem decide saber que está decidido e à vista',
-      value: p99(found.acknowledged),
-      unit: 'ms',
-    },
-  ]
+  return decisionGoals(looked, beside)
 }
 
 /** P5: fifty who come at once to a page just changed wait for one making. */

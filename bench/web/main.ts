@@ -33,7 +33,7 @@ try {
     ['decisões', () => measureDecisions(house, folder, size)],
     ['muitos ao mesmo tempo', () => measureStorm(house, size)],
     ['bytes', () => measureBytes(house, size)],
-    ['pintura no telefone', () => measurePaint(house, folder, values.quick ? 2 : 5)],
+    ['pintura no telefone', () => measurePaint(house, folder, values.quick ? 2 : 9)],
     ['partida', () => measureStart(values.quick ? 1 : 3)],
   ] as const) {
     say(`Medindo: ${what}…`)

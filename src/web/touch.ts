@@ -1,7 +1,9 @@
 /**
  * The lines at the end of every page the server wrote: the application comes at the first touch (performance P12, P13), and what is
- * pressed meanwhile is pressed again once it is there. Built apart as a plain script; nothing of the house may be imported here.
+ * pressed meanwhile is pressed again once it is there. Built apart as a plain script, which may use small things of `lib` and nothing else.
  */
+import { sayReading } from './lib/reading-cookie.ts'
+
 const root = document.documentElement
 /** What is of no use before the first paint: the faces to be fetched, and the application's parts. */
 const later = document.getElementById('letras')
@@ -45,12 +47,29 @@ const showReading = (): void => {
     button.setAttribute('aria-pressed', String(isChosen(button.dataset.leitura)))
 }
 
+type Chosen = { texto?: number; contraste?: string }
+
+/** Where the server was not told of what this device keeps, it is applied now, and the server told. */
+const recallReading = (): void => {
+  if (root.dataset.texto !== undefined) return
+  try {
+    const kept = JSON.parse(localStorage.getItem('leitura') ?? '{}') as Chosen
+    if (kept.texto === undefined) return
+    root.dataset.texto = String(kept.texto)
+    root.dataset.contraste = kept.contraste ?? 'normal'
+    sayReading(kept)
+  } catch {
+    // Nothing is remembered.
+  }
+}
+
 /** Larger letters and contrast wait for nothing. */
 const chooseReading = (choice: string): void => {
   if (choice === 'alto') root.dataset.contraste = isChosen(choice) ? 'normal' : 'alto'
   else root.dataset.texto = choice
   showReading()
-  const chosen = { texto: Number(root.dataset.texto ?? 100), contraste: root.dataset.contraste ?? 'normal' }
+  const chosen: Chosen = { texto: Number(root.dataset.texto ?? 100), contraste: root.dataset.contraste ?? 'normal' }
+  sayReading(chosen)
   try {
     localStorage.setItem('leitura', JSON.stringify(chosen))
   } catch {
@@ -131,9 +150,18 @@ const knowsPerson = (): boolean => {
   }
 }
 
+type Connection = { effectiveType?: string; saveData?: boolean }
+/** Of a line that is quick and whose data is not to be saved; unknown on many phones, which are taken for quick ones. */
+const isPlenty = (): boolean => {
+  const line: Connection = (navigator as Navigator & { connection?: Connection }).connection ?? {}
+  return line.saveData !== true && (line.effectiveType ?? '4g') === '4g'
+}
+
 /** Nobody touches what is not painted yet, and all of this together would hold the first paint up. */
 const start = (): void => {
-  const plenty = root.dataset.letras === 'logo'
+  const plenty = isPlenty()
+  if (!plenty) root.dataset.letras = 'nunca'
+  recallReading()
   showReading()
   addEventListener('click', hold, true)
   addEventListener('submit', holdForm, true)
@@ -148,5 +176,3 @@ const start = (): void => {
 }
 
 whenPainted(start)
-
-export {}

@@ -116,8 +116,41 @@ test('how a person reads is chosen by keyboard, kept on the device and nowhere e
   await expect(other.locator('html')).not.toHaveAttribute('data-texto', '130')
 })
 
-test('how a person reads holds from the first paint, before the application is there', async ({ page }) => {
+test('how a person reads is asked of the device before the words only where it has said that it keeps that', async ({
+  page,
+}) => {
+  const asks = async (): Promise<boolean> => {
+    const html = await (await page.request.get('/termo-uso')).text()
+    return html.slice(0, html.indexOf('</head>')).includes('<script')
+  }
+  expect(await asks()).toBe(false)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Texto muito maior' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+  expect(await asks()).toBe(true)
+  await page.addInitScript(() => {
+    const first = requestAnimationFrame.bind(window)
+    document.addEventListener('readystatechange', () => {
+      const { texto } = document.documentElement.dataset
+      if (document.readyState === 'interactive') first(() => Object.assign(window, { before: texto }))
+    })
+  })
+  await page.goto('/termo-uso')
+  expect(await page.evaluate(() => (window as unknown as { before?: string }).before)).toBe('130')
+  // A browser may forget what was said to the server sooner than what it keeps itself: it is said again.
+  await page.context().clearCookies({ name: 'leitura' })
+  expect(await asks()).toBe(false)
+  await page.goto('/termo-uso')
+  await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+  expect(await asks()).toBe(true)
+  await page.getByRole('button', { name: 'Texto de tamanho normal' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-texto', '100')
+  expect(await asks()).toBe(false)
+})
+
+test('how a person reads holds from the first paint, before the application is there', async ({ page, portal }) => {
   await readAs(page, { texto: 130, contraste: 'alto' })
+  await page.context().addCookies([{ name: 'leitura', value: '1', url: portal.url }])
   await page.route('**/assets/*.js', route => route.abort())
   await page.goto('/termo-uso')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

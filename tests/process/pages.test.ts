@@ -114,6 +114,33 @@ describe('a public farewell without a script', () => {
   })
 })
 
+describe('a page for a device that keeps reading aids', () => {
+  const asksFirst = (html: string): boolean => html.slice(0, html.indexOf('</head>')).includes('<script')
+
+  it.each(['/despedida/ID', '/termo-uso', '/admin/entrar'])('is told apart by its cookie alone: %s', async path => {
+    const ask = (cookie?: string) => get(path.replace('ID', `${card.id}`), cookie === undefined ? {} : { cookie })
+    const plain = await ask()
+    const written = path !== '/admin/entrar'
+    expect(plain.headers.get('vary')).toContain('cookie')
+    for (const cookie of ['leitura=1', 'a=b; leitura=1', 'leitura=1; a=b']) {
+      const aided = await ask(cookie)
+      if (written) expect(asksFirst(aided.html), cookie).toBe(true)
+      if (plain.headers.get('etag')) expect(aided.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+    }
+    if (written) expect(asksFirst(plain.html)).toBe(false)
+    for (const cookie of ['leitura=0', 'leitura=10', 'outraleitura=1', 'a=b'])
+      expect((await ask(cookie)).html, cookie).toBe(plain.html)
+  })
+
+  it('is as fresh as all others', async () => {
+    const ask = async (cookie: string) => (await get(`/despedida/${card.id}`, { cookie })).html
+    for (const obituario of ['Cantava no coro.', 'Cantava no coro aos domingos.']) {
+      await set(card.id, { obituario })
+      for (const cookie of ['leitura=1', 'a=b']) expect(wordsOf(await ask(cookie))).toContain(obituario)
+    }
+  })
+})
+
 describe('a farewell that is not for everybody', () => {
   it('answers 404 without a word about the person, and search engines are told to leave', async () => {
     const { nome } = card.pessoa_falecida

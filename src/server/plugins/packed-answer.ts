@@ -70,7 +70,7 @@ export const toEntry = (made: Made, stamp: Stamp, common: Headers): Entry => {
     type: made.type,
     identity,
     bodies: {},
-    unchanged: { ...common, ...made.headers, 'cache-control': 'no-cache', etag, vary: 'accept-encoding' },
+    unchanged: { ...common, vary: 'accept-encoding', ...made.headers, 'cache-control': 'no-cache', etag },
     used: false,
   }
   if (made.br) entry.bodies.br = pack(entry, 'br', made.br)

@@ -37,11 +37,14 @@ const splitSheet = (text: string): Sheet => ({
   faces: text.match(FETCHED_FACE)?.join('') ?? '',
 })
 
-/** Scripts that stand in every written page, before its words and behind them; their hashes are in the security policy. */
+/** Scripts that stand in written pages, behind their words, and before them where reading aids are kept; their hashes are in the security policy. */
 export type Inline = { early: string; touch: string }
 
-/** Composes whole documents out of the built files: styles inside, the application named but not run (performance P11, P12). */
-export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Written) => string) => {
+/**
+ * Composes whole documents out of the built files: styles inside, the application named but not run (performance P11, P12). `aids`: for a
+ * device that keeps reading aids.
+ */
+export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Written, aids: boolean) => string) => {
   const read = (name: string): string => readFileSync(join(pagesDir, name), 'utf8')
   const base = read('index.html')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
@@ -53,7 +56,7 @@ export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Wr
     sheets.set(file, sheet)
     return sheet
   }
-  return page => {
+  return (page, aids) => {
     const chunks = chunksOf(manifest, [ENTRY, ...page.modules])
     const met = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(sheetOf)
     const textOf = (part: keyof Sheet): string => met.map(sheet => sheet[part]).join('')
@@ -62,9 +65,9 @@ export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Wr
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
     const haste = page.eager ? ' data-pressa' : ''
     return [
-      `<!doctype html><html lang="pt-BR" data-aplicacao="/${manifest[ENTRY]?.file}"${haste}><head>`,
+      `<!doctype html><html lang="pt-BR" data-letras="logo" data-aplicacao="/${manifest[ENTRY]?.file}"${haste}><head>`,
       frame,
-      `<script>${inline.early}</script>`,
+      aids ? `<script>${inline.early}</script>` : '',
       page.head,
       links,
       `<style>${textOf('styles')}</style></head><body>`,

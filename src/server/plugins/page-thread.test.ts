@@ -41,7 +41,7 @@ const begin = (read: ReadCall, patienceMs = 5000): void => {
 afterEach(() => thread.close())
 
 const write = async (address: string): Promise<string | undefined> => {
-  const page = await thread.write(address, 'http://casa')
+  const page = await thread.write(address, { origin: 'http://casa', aids: false })
   return page && new TextDecoder().decode(page.identity)
 }
 const nothing: ReadCall = () => Promise.reject(new Error('unasked'))

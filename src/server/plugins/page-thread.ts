@@ -7,8 +7,10 @@ import type { Inline } from './page-document.ts'
 export type WorkerData = { folder: string; inline: Inline }
 export type Reading = { key: string; options: Parameters<ReadCall>[1] }
 export type ReadAnswer = Awaited<ReturnType<ReadCall>>
+/** How a page is wanted. `aids`: for a device that keeps reading aids, whose pages bring what applies them before the words. */
+export type Wanted = { origin: string; aids: boolean }
 /** @property given what it will ask for, as far as that is known. */
-export type Asked = { address: string; origin: string; given: readonly (Reading & { answer: ReadAnswer })[] }
+export type Asked = Wanted & { address: string; given: readonly (Reading & { answer: ReadAnswer })[] }
 /** A whole document, and the same as most browsers take it. */
 export type Document = { status: 200 | 404; seconds: number; identity: Uint8Array; br: Uint8Array }
 
@@ -16,7 +18,7 @@ export type Document = { status: 200 | 404; seconds: number; identity: Uint8Arra
 export type Answered = { document: Document | undefined; reads: readonly Reading[] }
 
 /** `undefined` where the screen is the browser's alone. Rejects where it could not be written. */
-export type WriteDocument = (address: string, origin: string) => Promise<Document | undefined>
+export type WriteDocument = (address: string, wanted: Wanted) => Promise<Document | undefined>
 export type PageThread = { write: WriteDocument; warmUp: () => void; close: () => Promise<void> }
 
 const PATIENCE_MS = 10_000
@@ -90,14 +92,14 @@ export const createPageThread = (
     running = begun
     return begun
   }
-  const write = async (asked: Running, address: string, origin: string): Promise<Document | undefined> => {
+  const write = async (asked: Running, address: string, wanted: Wanted): Promise<Document | undefined> => {
     const given = await readAhead(asked, known.get(address) ?? [])
-    const { document, reads } = await asked.calls.call({ address, origin, given })
+    const { document, reads } = await asked.calls.call({ ...wanted, address, given })
     known.set(address, reads)
     return document
   }
   return {
-    write: async (address, origin) => {
+    write: async (address, wanted) => {
       const asked = current()
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
@@ -108,7 +110,7 @@ export const createPageThread = (
         }, patienceMs)
       })
       try {
-        return await Promise.race([write(asked, address, origin), late])
+        return await Promise.race([write(asked, address, wanted), late])
       } finally {
         clearTimeout(timer)
       }

@@ -15,7 +15,7 @@ const compose = createPageDocument(folder, inline)
 const entry = pathToFileURL(join(folder, '..', 'ssr', 'entry-server.js')).href
 const { writePage } = (await import(entry)) as { writePage: WritePage }
 
-const write = async ({ address, origin, given }: Asked): Promise<Answered> => {
+const write = async ({ address, origin, aids, given }: Asked): Promise<Answered> => {
   const atHand = new Map(given.map(({ key, options, answer }) => [nameOf({ key, options }), answer]))
   const reads: Reading[] = []
   const read: ReadCall = async (key, options) => {
@@ -25,7 +25,7 @@ const write = async ({ address, origin, given }: Asked): Promise<Answered> => {
   }
   const page = await writePage(address, origin, read)
   if (!page) return { document: undefined, reads }
-  const identity = new TextEncoder().encode(compose(page))
+  const identity = new TextEncoder().encode(compose(page, aids))
   const br = new Uint8Array(await encode('br', identity))
   return { document: { status: page.status, seconds: page.seconds, identity, br }, reads }
 }

@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts'
 import { originOf } from '#server/public-address.ts'
 import { sendProblem } from './errors.ts'
 import type { WorkerData, WriteDocument } from './page-thread.ts'
-import type { WriteForAll } from './public-answers.ts'
+import { keepsAids, type WriteForAll } from './public-answers.ts'
 
 /** First segments of addresses that are calls: an unknown one is a JSON 404, never a page. */
 const CALL_SEGMENTS: ReadonlySet<string> = new Set([
@@ -37,10 +37,11 @@ const HTML = 'text/html; charset=utf-8'
 /** A page that is the same for everybody; a refused one belongs to the application. */
 export const writeForAll =
   (write: WriteDocument): WriteForAll =>
-  async (address, origin) => {
-    const written = await write(address, origin)
+  async (address, wanted) => {
+    const written = await write(address, wanted)
     if (written?.status !== 200) return undefined
-    return { type: HTML, body: written.identity, br: written.br, seconds: written.seconds }
+    const headers = { vary: 'accept-encoding, cookie' }
+    return { type: HTML, body: written.identity, br: written.br, seconds: written.seconds, headers }
   }
 
 /** What a browser heeds in a document only: on a slow line it is a third of what a small part weighs. */
@@ -95,7 +96,7 @@ export const registerPages = async (
     const origin = originOf(config, request)
     if (origin === undefined) return undefined
     try {
-      return await write?.(request.url, origin)
+      return await write?.(request.url, { origin, aids: keepsAids(request.headers.cookie) })
     } catch (error) {
       // The browser alone can do it too, and says what is wrong.
       request.log.warn({ err: error }, 'page not written')
@@ -107,7 +108,7 @@ export const registerPages = async (
     const page = isWall(request.url) ? wall : document
     if (!wantsPage || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
     const written = await writeOrNothing(request)
-    reply.type(HTML).header('cache-control', 'no-cache')
+    reply.type(HTML).headers({ 'cache-control': 'no-cache', vary: 'cookie' })
     return written ? reply.code(written.status).send(Buffer.from(written.identity)) : reply.send(page)
   })
 }

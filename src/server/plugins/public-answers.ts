@@ -12,6 +12,7 @@ import { beforeRequests } from './before-requests.ts'
 import { answerOnLines, keepLine, oncePerLine } from './kept-line.ts'
 import type { AnswerCounts } from './metrics.ts'
 import type { Made } from './packed-answer.ts'
+import type { Wanted } from './page-thread.ts'
 import { Refused } from './stranger.ts'
 
 /** Hours of wakes and the state of a stream change without a write: such answers are asked anew every few seconds. */
@@ -62,7 +63,7 @@ const TAB = /(?:^|&)aba=(mensagens|velorio|servicos)(?:&|$)/
 const STATUS_ID = /(?:^|&)id=([1-9]\d{0,15})(?:&|$)/
 
 /** Writes the page of an address for a stranger; nothing where it is refused or the browser's alone. */
-export type WriteForAll = (address: string, origin: string) => Promise<Made | undefined>
+export type WriteForAll = (address: string, wanted: Wanted) => Promise<Made | undefined>
 
 const pagesOf = (shows: Shows, id: number): number[] => {
   if (shows === 'lists') return [LISTS, EVERYTHING]
@@ -127,27 +128,32 @@ const callOf = (path: string, query: string, passes: boolean, read: ReadCall): A
 const KNOWN_MAX = 5000
 const KNOWN_LENGTH = 200
 
+/** The device says that it keeps reading aids (`src/web/lib/reading-cookie.ts`). */
+export const keepsAids = (cookie = ''): boolean => /(?:^|[;\s])leitura=1(?:;|$)/.test(cookie)
+
 /** Of a reader nobody has signed in. `passes`: shows a code, or holds the pass of some farewell. */
-type Stranger = { url: string; host: string; passes: boolean }
+type Stranger = { url: string; host: string; passes: boolean; aids: boolean }
 
 /** Recognises the requests whose answer is the same for everybody: public pages, and the reads of strangers behind them. */
 const createPublicAnswers = (read: ReadCall, write: WriteForAll | undefined, config: Pick<Config, 'PUBLIC_URL'>) => {
   const known = new LRUCache<string, { asked: Asked | undefined }>({ max: KNOWN_MAX })
-  const recognise = (url: string, host: string, passes: boolean): Asked | undefined => {
+  const recognise = ({ url, host, passes, aids }: Stranger): Asked | undefined => {
     const [path = '', query = ''] = url.split('?', 2)
     const call = callOf(path, query, passes, read)
     if (call) return call
     const page = write && pageOf(path, query)
     const origin = originOf(config, { protocol: 'http', host })
     if (!page || origin === undefined) return undefined
-    return { key: `${origin}${page.address}`, pages: page.pages, make: () => write(page.address, origin) }
+    const key = `${origin}${page.address}${aids ? ' leitura' : ''}`
+    return { key, pages: page.pages, make: () => write(page.address, { origin, aids }) }
   }
-  return ({ url, host, passes }: Stranger): Asked | undefined => {
-    if (passes || url.length + host.length > KNOWN_LENGTH) return recognise(url, host, passes)
-    const address = `${host}${url}`
+  return (stranger: Stranger): Asked | undefined => {
+    const { url, host, passes, aids } = stranger
+    if (passes || url.length + host.length > KNOWN_LENGTH) return recognise(stranger)
+    const address = `${host}${url}${aids ? ' leitura' : ''}`
     const before = known.get(address)
     if (before) return before.asked
-    const asked = recognise(url, host, false)
+    const asked = recognise(stranger)
     known.set(address, { asked })
     return asked
   }
@@ -156,12 +162,13 @@ const createPublicAnswers = (read: ReadCall, write: WriteForAll | undefined, con
 const strangerIn = ({ method, url = '', headers }: IncomingMessage): Stranger | undefined => {
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
   const passes = headers.codigo !== undefined || headers.cookie?.includes('passe_') === true
-  return { url, host: headers.host ?? '', passes }
+  return { url, host: headers.host ?? '', passes, aids: keepsAids(headers.cookie) }
 }
 
 /** Who is known in any way, or asks whether anything is new. */
 const NO_STRANGER = /\r\n(?:authorization:|codigo:|if-none-match:|cookie:[^\r]*passe_)/i
 const HOST = /\r\nhost: *([^\r]*?) *\r/i
+const COOKIE = /\r\ncookie: *([^\r]*)/i
 const ACCEPTED = /\r\naccept-encoding:([^\r]*)/i
 
 /** Headers that belong to one answer, not to all. */
@@ -202,7 +209,8 @@ export const answerStrangers = (
   const ask = createPublicAnswers(read, write, deps.config)
   const readLine = oncePerLine(({ text, url }) => {
     const host = NO_STRANGER.test(text) ? undefined : HOST.exec(text)?.[1]
-    const asked = host === undefined ? undefined : ask({ url, host, passes: false })
+    const asked =
+      host === undefined ? undefined : ask({ url, host, passes: false, aids: keepsAids(COOKIE.exec(text)?.[1]) })
     return { asked, accepted: ACCEPTED.exec(text)?.[1] ?? '' }
   })
   answerOnLines(app.server, line => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { sayReading } from './reading-cookie.ts'
 import { readStored, writeStored } from './stored.ts'
 
 /** How a person reads here: text size in percent and contrast, remembered on the device. */
@@ -25,6 +26,7 @@ const tell = (): void => {
 /** What was chosen while the application came (`touch.ts`) is taken over when it is there. */
 export const startReading = (): void => {
   apply(read())
+  sayReading(read())
   const takeOver = () => {
     const { texto, contraste } = document.documentElement.dataset
     const size = ([115, 130] as const).find(one => String(one) === texto) ?? 100
@@ -38,6 +40,7 @@ export const setReading = (change: Partial<Reading>): void => {
   current = { ...read(), ...change }
   apply(current)
   writeStored(KEY, current)
+  sayReading(current)
   tell()
 }
 
