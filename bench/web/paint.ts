@@ -54,7 +54,7 @@ const goal = (id: string, what: string, value: number, unit: string, atMost?: nu
 })
 
 const paintGoals = (line: Line, found: Found): Goal[] => {
-  const [id, first, largest] = line === 'lento' ? (['P11', 1.05, 1.05] as const) : (['P14', 1.2, 1.1] as const)
+  const [id, first, largest] = line === 'lento' ? (['P11', 1.05, 1.05] as const) : (['P14', 1.3, undefined] as const)
   const [fcp, lcp] = [beside(found, one => one.fcp).median, beside(found, one => one.lcp).median]
   return [
     goal(

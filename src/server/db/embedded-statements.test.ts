@@ -64,8 +64,16 @@ describe('a statement kept prepared', () => {
   })
 
   it('is planned anew each time where it looks for words', async () => {
-    for (const word of ['a%', 'b%']) await statements.query('select * from carta where texto like $1', [word])
+    for (const how of ['like', 'ilike', '~'])
+      await statements.query(`select * from carta where texto ${how} $1`, ['a%'])
     await statements.query('select * from carta where id % $1 = 0', [2])
+    expect(await prepared()).toBe(0)
+  })
+
+  it('is not kept where it is a list of its own length', async () => {
+    const list = (length: number) =>
+      statements.query(`select ${Array.from({ length }, () => "'uma carta'").join()}`, [])
+    for (const length of [900, 901]) await list(length)
     expect(await prepared()).toBe(0)
   })
 
@@ -91,13 +99,13 @@ describe('a transaction that begins with its first statement', () => {
     expect((await statements.query('select id from carta order by id', [])).rows).toEqual([{ id: 3 }, { id: 4 }])
   })
 
-  it('is ended by a statement that fails, and by one that cannot even be read none is left open', async () => {
+  it('has begun also where that fails, or cannot even be read: nothing of it is kept', async () => {
     await insert(1)
-    await expect(insert(1, true)).rejects.toMatchObject({ code: '23505' })
-    await expect(insert(2)).rejects.toMatchObject({ code: '25P02' })
-    await statements.query('rollback', [])
-    await expect(statements.query('select nada from nenhuma', [], true)).rejects.toMatchObject({ code: '42P01' })
-    await statements.query('rollback', [])
+    for (const first of [() => insert(1, true), () => statements.query('select nada from nenhuma', [], true)]) {
+      await expect(first()).rejects.toMatchObject({ code: expect.stringMatching(/^(?:23505|42P01)$/) })
+      await expect(insert(2)).rejects.toMatchObject({ code: '25P02' })
+      await statements.query('rollback', [])
+    }
     await insert(2)
     expect(await count()).toBe(2)
   })

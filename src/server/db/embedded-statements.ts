@@ -8,9 +8,11 @@ export type StatementAnswer = { rows: Record<string, unknown>[]; affectedRows?: 
 
 /** So many statements at most are kept prepared: about all that the portal has. */
 const KEPT = 400
+/** Longer ones are lists of what is written at once, each of its own length. */
+const LONGEST = 10_000
 
 /** What is searched for decides how it is best found: a plan for any word would be a plan for none (015). */
-const PLANNED_EACH_TIME = /\blike\b|%|~/i
+const PLANNED_EACH_TIME = /\bi?like\b|[%~]/i
 
 const { serialize } = protocol
 
@@ -34,40 +36,42 @@ export const createStatements = (pglite: PGlite) => {
     },
   })
 
+  const isKept = (text: string): boolean => text.length <= LONGEST && !PLANNED_EACH_TIME.test(text)
+
   const send = (parts: Uint8Array[]): Promise<Message[]> =>
     pglite.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false })
 
-  const learn = async (text: string): Promise<Statement> => {
+  const learn = async (text: string, before: Uint8Array[]): Promise<Statement> => {
     given += 1
-    const name = PLANNED_EACH_TIME.test(text) ? '' : `s${given}`
-    const told = await send([serialize.parse({ name, text }), serialize.describe({ type: 'S', name })])
+    const name = isKept(text) ? `s${given}` : ''
+    const told = await send([...before, serialize.parse({ name, text }), serialize.describe({ type: 'S', name })])
     const statement = {
       name,
       types: parse.parseDescribeStatementResults(told),
       shape: told.find(message => message.name === 'rowDescription'),
     }
-    known.set(text, statement)
+    if (text.length <= LONGEST) known.set(text, statement)
     return statement
   }
 
   const run = async (text: string, params: readonly unknown[], begins: boolean): Promise<StatementAnswer> => {
-    const statement = known.get(text) ?? (await learn(text))
-    const { name, types, shape } = statement
+    const begun = begins ? [serialize.query('begin')] : []
+    const before = known.get(text)
+    const { name, types, shape } = before ?? (await learn(text, begun))
     const values = params.map((value, index) => toText(pglite, value, types[index] ?? 0))
     const closed = left.map(one => serialize.close({ type: 'S', name: one }))
     left = []
     const planned = name === '' ? [serialize.parse({ text })] : []
-    const begun = begins ? [serialize.query('begin')] : []
     const bound = [serialize.bind({ statement: name, values }), serialize.execute({})]
-    const told = await send([...closed, ...begun, ...planned, ...bound])
-    const own = told.slice(begins ? told.findIndex(({ name }) => name === 'commandComplete') + 1 : 0)
+    const told = await send([...closed, ...(before ? begun : []), ...planned, ...bound])
+    const own = told.slice(before && begins ? told.findIndex(one => one.name === 'commandComplete') + 1 : 0)
     const [result] = parse.parseResults(shape ? [shape, ...own] : own, pglite.parsers)
     return result as StatementAnswer
   }
 
   return {
     /**
-     * @param begins a transaction with it; where the statement cannot even be read, none has begun.
+     * @param begins a transaction with it, also where it fails.
      * @throws the database's error, with its code, constraint and detail.
      */
     query: (text: string, params: readonly unknown[], begins = false): Promise<StatementAnswer> =>
