@@ -69,9 +69,9 @@ const chooseReading = (choice: string): void => {
   else root.dataset.texto = choice
   showReading()
   const chosen: Chosen = { texto: Number(root.dataset.texto ?? 100), contraste: root.dataset.contraste ?? 'normal' }
-  sayReading(chosen)
   try {
     localStorage.setItem('leitura', JSON.stringify(chosen))
+    sayReading(chosen)
   } catch {
     // Holds for this page.
   }

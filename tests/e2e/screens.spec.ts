@@ -171,11 +171,15 @@ test('a moderator sees the family he looks after, and nothing of the staff', asy
 
 test('a missing chunk reloads the page once and leaves it readable, then speaks like a person', async ({ page }) => {
   await page.goto('/termo-uso')
-  const takenOver = page.evaluate(
-    () => new Promise(resolve => addEventListener('portal-pronto', resolve, { once: true })),
+  await page.evaluate(() =>
+    addEventListener('portal-pronto', () => document.body.setAttribute('data-assumida', ''), { once: true }),
   )
-  await page.mouse.move(200, 200)
-  await takenOver
+  // Before it is painted nobody touches it, and nothing listens.
+  await expect(async () => {
+    await page.mouse.move(200, 200)
+    await page.mouse.move(210, 210)
+    await expect(page.locator('body')).toHaveAttribute('data-assumida', { timeout: 1000 })
+  }).toPass()
   let documents = 0
   page.on('request', request => {
     if (request.resourceType() === 'document') documents += 1

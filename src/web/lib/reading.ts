@@ -39,8 +39,7 @@ export const startReading = (): void => {
 export const setReading = (change: Partial<Reading>): void => {
   current = { ...read(), ...change }
   apply(current)
-  writeStored(KEY, current)
-  sayReading(current)
+  if (writeStored(KEY, current)) sayReading(current)
   tell()
 }
 
