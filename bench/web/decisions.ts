@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { CARTAS_POR_PAGINA } from '#contract/homenagem/messages.ts'
 import { Connection } from '../lib/connection.ts'
 import type { Goal } from '../lib/goals.ts'
-import { percentile } from '../lib/numbers.ts'
+import { median, percentile } from '../lib/numbers.ts'
 import { BROWSER } from './burst.ts'
 import { answersMade, decide, type House, leaveLetters, makeFarewell } from './house.ts'
 import { startLimit } from './limit.ts'
@@ -65,7 +65,6 @@ const decideAndLook = async (house: House, letter: number, paths: readonly strin
 }
 
 const p99 = (times: readonly number[]): number => percentile(times, 0.99)
-const middle = (values: readonly number[]): number => percentile(values, 0.5)
 
 type Beside = { ours: number; quiet: number; bare: number; bareQuiet: number }
 
@@ -98,9 +97,9 @@ type Looked = Awaited<ReturnType<typeof decideAndLook>>
 
 const decisionGoals = (looked: readonly Looked[], beside: readonly Beside[]): Goal[] => {
   const sum = (of: (one: Looked) => number): number => looked.reduce((total, one) => total + of(one), 0)
-  const of = (ratio: (one: Beside) => number): number => middle(beside.map(ratio))
+  const of = (ratio: (one: Beside) => number): number => median(beside.map(ratio))
   const ms = (value: (one: Beside) => number): string => `${of(value).toFixed(2)} ms`
-  const pace = middle(looked.map(one => one.perSecond)).toFixed(0)
+  const pace = median(looked.map(one => one.perSecond)).toFixed(0)
   return [
     {
       id: 'P4',

@@ -51,12 +51,12 @@ const kept = new Map<string, RouteObject[]>()
 const routesTo = (pathname: string): RouteObject[] => {
   const path = find(pathname)?.path
   if (path === undefined) return ROUTES
-  const routes =
-    kept.get(path) ??
-    (matchRoutes(ROUTES, pathname) ?? []).reduceRight<RouteObject[]>(
-      (children, { route }) => [children.length > 0 ? ({ ...route, children } as RouteObject) : route],
-      [],
-    )
+  const before = kept.get(path)
+  if (before) return before
+  const routes = (matchRoutes(ROUTES, pathname) ?? []).reduceRight<RouteObject[]>(
+    (children, { route }) => [children.length > 0 ? ({ ...route, children } as RouteObject) : route],
+    [],
+  )
   kept.set(path, routes)
   return routes
 }

@@ -2,7 +2,7 @@
  * The lines at the end of every page the server wrote: the application comes at the first touch (performance P12, P13), and what is
  * pressed meanwhile is pressed again once it is there. Built apart as a plain script, which may use small things of `lib` and nothing else.
  */
-import { sayReading } from './lib/reading-cookie.ts'
+import { applyReading, type KeptReading, keepReading, readReading, sayReading } from './lib/kept-reading.ts'
 
 const root = document.documentElement
 /** What is of no use before the first paint: the faces to be fetched, and the application's parts. */
@@ -47,20 +47,13 @@ const showReading = (): void => {
     button.setAttribute('aria-pressed', String(isChosen(button.dataset.leitura)))
 }
 
-type Chosen = { texto?: number; contraste?: string }
-
 /** Where the server was not told of what this device keeps, it is applied now, and the server told. */
 const recallReading = (): void => {
   if (root.dataset.texto !== undefined) return
-  try {
-    const kept = JSON.parse(localStorage.getItem('leitura') ?? '{}') as Chosen
-    if (kept.texto === undefined) return
-    root.dataset.texto = String(kept.texto)
-    root.dataset.contraste = kept.contraste ?? 'normal'
-    sayReading(kept)
-  } catch {
-    // Nothing is remembered.
-  }
+  const kept = readReading()
+  if (!kept) return
+  applyReading(kept)
+  sayReading(kept)
 }
 
 /** Larger letters and contrast wait for nothing. */
@@ -68,13 +61,11 @@ const chooseReading = (choice: string): void => {
   if (choice === 'alto') root.dataset.contraste = isChosen(choice) ? 'normal' : 'alto'
   else root.dataset.texto = choice
   showReading()
-  const chosen: Chosen = { texto: Number(root.dataset.texto ?? 100), contraste: root.dataset.contraste ?? 'normal' }
-  try {
-    localStorage.setItem('leitura', JSON.stringify(chosen))
-    sayReading(chosen)
-  } catch {
-    // Holds for this page.
+  const chosen: KeptReading = {
+    texto: Number(root.dataset.texto ?? 100),
+    contraste: root.dataset.contraste ?? 'normal',
   }
+  keepReading(chosen)
 }
 
 const application = root.dataset.aplicacao ?? ''

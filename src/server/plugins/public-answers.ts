@@ -128,7 +128,7 @@ const callOf = (path: string, query: string, passes: boolean, read: ReadCall): A
 const KNOWN_MAX = 5000
 const KNOWN_LENGTH = 200
 
-/** The device says that it keeps reading aids (`src/web/lib/reading-cookie.ts`). */
+/** The device says that it keeps reading aids (`src/web/lib/kept-reading.ts`). */
 export const keepsAids = (cookie = ''): boolean => /(?:^|[;\s])leitura=1(?:;|$)/.test(cookie)
 
 /** Of a reader nobody has signed in. `passes`: shows a code, or holds the pass of some farewell. */

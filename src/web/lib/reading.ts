@@ -1,22 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { sayReading } from './reading-cookie.ts'
-import { readStored, writeStored } from './stored.ts'
+import { applyReading, keepReading, readReading, sayReading } from './kept-reading.ts'
 
 /** How a person reads here: text size in percent and contrast, remembered on the device. */
 export type Reading = { texto: 100 | 115 | 130; contraste: 'normal' | 'alto' }
-const KEY = 'leitura'
 const PLAIN: Reading = { texto: 100, contraste: 'normal' }
 const listeners = new Set<() => void>()
 let current: Reading | undefined
 
 const read = (): Reading => {
-  current ??= { ...PLAIN, ...readStored<Partial<Reading>>(KEY) }
+  current ??= { ...PLAIN, ...(readReading() as Partial<Reading> | undefined) }
   return current
-}
-
-const apply = (reading: Reading): void => {
-  document.documentElement.dataset.texto = String(reading.texto)
-  document.documentElement.dataset.contraste = reading.contraste
 }
 
 const tell = (): void => {
@@ -25,7 +18,7 @@ const tell = (): void => {
 
 /** What was chosen while the application came (`touch.ts`) is taken over when it is there. */
 export const startReading = (): void => {
-  apply(read())
+  applyReading(read())
   sayReading(read())
   const takeOver = () => {
     const { texto, contraste } = document.documentElement.dataset
@@ -38,8 +31,8 @@ export const startReading = (): void => {
 
 export const setReading = (change: Partial<Reading>): void => {
   current = { ...read(), ...change }
-  apply(current)
-  if (writeStored(KEY, current)) sayReading(current)
+  applyReading(current)
+  keepReading(current)
   tell()
 }
 
