@@ -119,6 +119,7 @@ test('how a person reads is chosen by keyboard, kept on the device and nowhere e
 test('how a person reads is asked of the device before the words only where it has said that it keeps that', async ({
   page,
 }) => {
+  // A browser writes a cookie behind the back of the page that sets it: what it sends is asked until it has.
   const asks = async (): Promise<boolean> => {
     const html = await (await page.request.get('/termo-uso')).text()
     return html.slice(0, html.indexOf('</head>')).includes('<script')
@@ -127,7 +128,7 @@ test('how a person reads is asked of the device before the words only where it h
   await page.goto('/')
   await page.getByRole('button', { name: 'Texto muito maior' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
-  expect(await asks()).toBe(true)
+  await expect.poll(asks).toBe(true)
   await page.addInitScript(() => {
     const first = requestAnimationFrame.bind(window)
     document.addEventListener('readystatechange', () => {
@@ -136,16 +137,17 @@ test('how a person reads is asked of the device before the words only where it h
     })
   })
   await page.goto('/termo-uso')
-  expect(await page.evaluate(() => (window as unknown as { before?: string }).before)).toBe('130')
+  const before = () => page.evaluate(() => (window as unknown as { before?: string }).before)
+  await expect.poll(before).toBe('130')
   // A browser may forget what was said to the server sooner than what it keeps itself: it is said again.
   await page.context().clearCookies({ name: 'leitura' })
   expect(await asks()).toBe(false)
   await page.goto('/termo-uso')
   await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
-  expect(await asks()).toBe(true)
+  await expect.poll(asks).toBe(true)
   await page.getByRole('button', { name: 'Texto de tamanho normal' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-texto', '100')
-  expect(await asks()).toBe(false)
+  await expect.poll(asks).toBe(false)
 })
 
 test('how a person reads holds from the first paint, before the application is there', async ({ page, portal }) => {

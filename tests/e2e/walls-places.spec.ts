@@ -49,10 +49,14 @@ test.describe('a reload', () => {
     await page.clock.install({ time: begin })
     await page.clock.pauseAt(begin + SECOND)
     await page.route('**/readyz', route => route.fulfill({ status: 500, json: { mensagem: 'x' } }))
+    // The wall's own hours begin behind its first paint, with its first beat.
+    const begun = page.waitForRequest('**/exibicao/tela')
     await page.goto('/capela/ME/02')
+    await begun
     await expectAds(page)
+    const refused = page.waitForResponse('**/readyz')
     await page.clock.runFor(10 * MINUTE + 5 * SECOND)
-    expect(documents).toBe(1)
+    expect((await refused).status()).toBe(500)
     await page.unroute('**/readyz')
     await page.clock.runFor(9 * MINUTE + 50 * SECOND)
     expect(documents).toBe(1)

@@ -1,25 +1,20 @@
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { type PictureType, pictureName } from '#contract/midia/picture-address.ts'
+import { madeOnce } from '#server/made-once.ts'
 import { Problem } from '#server/problem.ts'
 import { randomName } from '#server/secrets.ts'
 
 type Library = typeof sharp
 
-const load = async (): Promise<Library> => {
+/** Read with the first picture, not by every start (performance P17). */
+const pictures = madeOnce(async (): Promise<Library> => {
   const { default: library } = await import('sharp')
   // Only what browsers send on purpose: every other loader (SVG, PDF, TIFF …) is blocked for the whole process.
   library.block({ operation: ['VipsForeignLoad'] })
   library.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   return library
-}
-
-let loaded: Promise<Library> | undefined
-/** Read with the first picture, not by every start (performance P17). */
-const pictures = (): Promise<Library> => {
-  loaded ??= load()
-  return loaded
-}
+})
 
 const MAX_PIXELS = 40_000_000
 const MAX_EDGE = 1600

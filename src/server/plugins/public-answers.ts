@@ -6,6 +6,7 @@ import type { ReadCall } from '#contract/pagina/written.ts'
 import type { Config } from '#server/config.ts'
 import { EVERYTHING, LISTS, withoutLetters } from '#server/db/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
+import { madeOnce } from '#server/made-once.ts'
 import { originOf } from '#server/public-address.ts'
 import { type Asked, createAnswerCache } from './answer-cache.ts'
 import { beforeRequests } from './before-requests.ts'
@@ -182,17 +183,12 @@ export const answerStrangers = (
   write: WriteForAll | undefined,
   counts: AnswerCounts,
 ): void => {
-  let known: Promise<Record<string, string>> | undefined
-  const common = (): Promise<Record<string, string>> => {
-    known ??= app
-      .inject('/healthz')
-      .then(({ headers }) =>
-        Object.fromEntries(
-          Object.entries(headers).flatMap(([name, value]) => (OF_ONE_ANSWER.has(name) ? [] : [[name, String(value)]])),
-        ),
-      )
-    return known
-  }
+  const common = madeOnce(async (): Promise<Record<string, string>> => {
+    const { headers } = await app.inject('/healthz')
+    return Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) => (OF_ONE_ANSWER.has(name) ? [] : [[name, String(value)]])),
+    )
+  })
   let hears = false
   const deaf = () => {
     hears = false

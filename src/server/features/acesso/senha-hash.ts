@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { madeOnce } from '#server/made-once.ts'
 import { Problem } from '#server/problem.ts'
 
 /** Argon2id is the library's default algorithm; its enum cannot be imported from isolated modules. */
@@ -27,12 +28,8 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 /** Argon2id, m=19456 t=2 p=1. */
 export const hashSenha = (senha: string): Promise<string> => inTurn(() => hash(senha, OPTIONS))
 
-let decoy: Promise<string> | undefined
-/** Made once and outside the queue: a busy moment must not spoil it for good. */
-const decoyHash = (): Promise<string> => {
-  decoy ??= hash('no account has this password', OPTIONS)
-  return decoy
-}
+/** Outside the queue: a busy moment must not spoil it. */
+const decoyHash = madeOnce(() => hash('no account has this password', OPTIONS))
 
 /** Compares in the same time whether or not there is a hash: an unknown account costs what a known one does. */
 export const verifySenha = async (stored: string | null | undefined, senha: string): Promise<boolean> => {
