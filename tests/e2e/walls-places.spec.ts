@@ -57,6 +57,7 @@ test.describe('a reload', () => {
     const refused = page.waitForResponse('**/readyz')
     await page.clock.runFor(10 * MINUTE + 5 * SECOND)
     expect((await refused).status()).toBe(500)
+    expect(documents).toBe(1)
     await page.unroute('**/readyz')
     await page.clock.runFor(9 * MINUTE + 50 * SECOND)
     expect(documents).toBe(1)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { EnvioAberto, EnvioParte, Transmissao } from '#contract/transmissao/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { tick } from '#server/features/transmissao/scheduler.ts'
@@ -46,6 +46,9 @@ export const openDeviceRig = (): void => {
   beforeEach(async () => {
     await rig.t.deps.db.deleteFrom('apresentacao').execute()
     await tick(rig.t.deps)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
   })
   afterAll(async () => {
     await rig.t.close()

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { record } from '#server/testing/device-parts.ts'
 import {
   ask,
@@ -27,7 +27,6 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { tick } from './scheduler.ts'
 
 openDeviceRig()
-afterEach(() => void vi.useRealTimers())
 
 describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout: 120_000 }, () => {
   it('is let in within the hours of the booking only, and stops with them', async () => {
@@ -104,7 +103,6 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     expect(answer.headers['retry-after']).toBe('2')
     vi.setSystemTime(Date.now() + 5000)
     expect(await send(wake, envio, 5, Buffer.alloc(3_900_000))).toEqual({ situacao: 'aceita', proxima: 6 })
-    vi.useRealTimers()
     expect(await begin(wake, { formato: 'image/png' })).toMatchObject({ code: 'DADOS_INVALIDOS' })
   })
 
