@@ -14,9 +14,10 @@ const playwrightsOwn = async () => {
 }
 
 /** Debian's build plays H.264. */
+/** A bare system's DejaVu has no italic serif, which pages show until their own letters come. */
 const fromApt = async () => {
-  say('Instalando o Chromium do sistema (apt-get install chromium)…')
-  if (!(await aptInstall('chromium'))) say('O apt não instalou o Chromium; segue o do npm.')
+  say('Instalando o Chromium do sistema (apt-get install chromium fonts-dejavu-extra)…')
+  if (!(await aptInstall('chromium', 'fonts-dejavu-extra'))) say('O apt não instalou o Chromium; segue o do npm.')
   return systemBrowser()
 }
 
