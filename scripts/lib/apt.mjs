@@ -24,9 +24,12 @@ export const inPath = (...names) =>
 
 let updated = false
 
-/** A continuous-integration machine is root: nothing to ask anybody there. @returns false where packages cannot be installed. */
+/** Root on a Debian system: packages can be installed without asking anybody. */
+export const canInstall = () => process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
+
+/** @returns false where packages cannot be installed. */
 export const aptInstall = async (...packages) => {
-  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return false
+  if (!canInstall()) return false
   const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
   if (!updated) await run('apt-get', [...OPTIONS, 'update', '-q'], { ...quiet, timeout: 2 * MINUTE })
   updated = true

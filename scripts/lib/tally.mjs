@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { failedTests, unstableTests } from './failed-tests.mjs'
+import { testsOf } from './skipped-tests.mjs'
 
 const EMPTY = { passed: 0, failed: 0, skipped: 0 }
 
@@ -34,11 +35,16 @@ export const tallyPlaywright = ({ stats }, code) => {
   return withBreakage(counts, code)
 }
 
-/** @returns the counts of a report file, the names of what failed and of what passed only when repeated; a runner that died without writing one is one failure. */
+/** @returns the counts of a report file, every test of it, the names of what failed and of what passed only when repeated; a runner that died without writing one is one failure. */
 export const readTally = (path, tally, code) => {
   try {
     const report = JSON.parse(readFileSync(path, 'utf8'))
-    return { ...tally(report, code), failures: failedTests(report), unstable: unstableTests(report) }
+    return {
+      ...tally(report, code),
+      tests: testsOf(report),
+      failures: failedTests(report),
+      unstable: unstableTests(report),
+    }
   } catch {
     return { ...EMPTY, failed: 1 }
   }

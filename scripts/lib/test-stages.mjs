@@ -5,7 +5,6 @@ import { findBrowser } from './browser.mjs'
 import { databaseTests } from './database-tests.mjs'
 import { at } from './place.mjs'
 import { startPostgres } from './postgres.mjs'
-import { installRealParts } from './real-parts.mjs'
 import { runTool } from './run.mjs'
 import { say } from './say.mjs'
 import { readTally, tallyPlaywright, tallyVitest } from './tally.mjs'
@@ -30,10 +29,7 @@ const vitest = (projects, env, files = []) =>
     return readTally(path, tallyVitest, code)
   })
 
-const unit = async () => {
-  await installRealParts()
-  return vitest(['contract', 'server', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
-}
+const unit = () => vitest(['contract', 'server', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
 const processes = () => vitest(['process'], { TEST_DATABASE_URL: '' })
 
 const skip = reason => {
