@@ -7,6 +7,7 @@ type Sending = {
   homenagem: unknown
   imagem?: Buffer | ''
   headers?: Record<string, string>
+  remoteAddress?: string
   /** How the JSON part travels; browsers send a Blob as a file part. */
   as?: 'field' | 'file'
 }
@@ -31,6 +32,7 @@ export const sendHomenagem = async (t: TestApp, sending: Sending) => {
     method: 'POST',
     url: '/homenagem/homenagem',
     headers: { 'content-type': contentType, ...sending.headers },
+    ...(sending.remoteAddress === undefined ? {} : { remoteAddress: sending.remoteAddress }),
     payload,
   })
 }

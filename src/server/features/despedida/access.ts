@@ -36,6 +36,8 @@ export type VisitorAccess = {
   comModeracao: boolean
   /** The caller holds what the page asks for: any valid code or pass; for a Privada farewell one given under the current access code. */
   granted: boolean
+  /** What opened the page; undefined when nothing did. */
+  by: 'codigo' | 'passe' | 'sessao' | undefined
   acessoVersao: number | null
   participanteId: number | null
 }
@@ -66,24 +68,20 @@ const opens = (gate: DespedidaGate, proof: Proof | undefined): proof is Proof =>
   proof !== undefined &&
   (proof.acessoVersao === null ? gate.tipo === 'Publica' : proof.acessoVersao === gate.acessoVersao)
 
-/** Wrong codes are throttled per farewell and address: counted before they are compared, taken back when right. */
-const tryCodigo = async (
-  deps: Deps,
-  db: Executor,
-  gate: DespedidaGate,
-  caller: Caller,
-  codigo: string,
-): Promise<Proof | undefined> => {
-  const values = { 'address+despedida': `${addressKey(caller.address)}:${gate.id}` }
-  await deps.limits.hit('GUESS', values)
-  const proof = await proofOfCodigo(deps, db, gate, codigo)
-  if (proof) await deps.limits.refund('GUESS', values)
-  return proof
-}
+/** One wrong code: past the limit it is refused, whichever call it came by. @throws Problem MUITAS_TENTATIVAS */
+export const countWrongCodigo = (deps: Deps, caller: Caller, despedidaId: number): Promise<void> =>
+  deps.limits.hit('GUESS', { 'address+despedida': `${addressKey(caller.address)}:${despedidaId}` })
+
+const shownOrNone = (codigo: string | undefined): string | undefined =>
+  codigo === '' || codigo === '0' ? undefined : codigo
 
 /**
- * What a visitor may see of a farewell, from a code in the request, a pass cookie, or a session that reaches it.
+ * What a visitor may see of a despedida, from a code in the request, the visitor cookie, or a session that reaches it.
  * `codigo` undefined, "" or "0" means none. Inactive wins over private. Not for use inside a transaction: limits are counted outside it.
+ *
+ * The code is compared first and only a failure is counted, in one atomic statement: a right code is never refused, however many
+ * wrong ones came from the same address, and parallel wrong ones get no more answers than the limit allows. A wrong code beside a
+ * cookie or a session that opens the page is an old link, not a guess.
  * @throws Problem DESPEDIDA_NAO_ENCONTRADA, DESPEDIDA_INATIVA, MUITAS_TENTATIVAS. Privada never throws: decide with `granted`.
  */
 export const visitorAccess = async (
@@ -96,14 +94,24 @@ export const visitorAccess = async (
   const gate = await findGate(db, despedidaId)
   if (!gate) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (!gate.statusMemoria) throw new Problem('DESPEDIDA_INATIVA')
-  const seen = { tipo: gate.tipo, statusMemoria: gate.statusMemoria, comModeracao: gate.comModeracao }
-  const shown = codigo === undefined || codigo === '' || codigo === '0' ? undefined : codigo
-  const byCodigo = shown === undefined ? undefined : await tryCodigo(deps, db, gate, caller, shown)
-  const proof = opens(gate, byCodigo) ? byCodigo : await proofOfPass(db, gate, caller.passFor(despedidaId))
-  if (opens(gate, proof))
-    return { ...seen, granted: true, acessoVersao: proof.acessoVersao, participanteId: proof.participanteId }
-  const reaches = canReach(caller.session, gate.moderadorId)
-  return { ...seen, granted: reaches, acessoVersao: reaches ? gate.acessoVersao : null, participanteId: null }
+  const { tipo, statusMemoria, comModeracao } = gate
+  const facts = { tipo, statusMemoria, comModeracao }
+  const shown = shownOrNone(codigo)
+  const byCodigo = shown === undefined ? undefined : await proofOfCodigo(deps, db, gate, shown)
+  if (opens(gate, byCodigo)) return { ...facts, ...byCodigo, granted: true, by: 'codigo' }
+  const byPass = await proofOfPass(db, gate, caller.passFor(despedidaId))
+  if (opens(gate, byPass))
+    return {
+      ...facts,
+      granted: true,
+      by: 'passe',
+      acessoVersao: byPass.acessoVersao,
+      participanteId: byPass.participanteId,
+    }
+  if (canReach(caller.session, gate.moderadorId))
+    return { ...facts, granted: true, by: 'sessao', acessoVersao: gate.acessoVersao, participanteId: null }
+  if (shown !== undefined) await countWrongCodigo(deps, caller, despedidaId)
+  return { ...facts, granted: false, by: undefined, acessoVersao: null, participanteId: null }
 }
 
 /** Who of those that were let in by a code or a pass may still see the farewell: asked before they are told more. */

@@ -7,10 +7,9 @@ import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Caller, grantPass } from '#server/plugins/caller.ts'
-import { addressKey } from '#server/plugins/limits.ts'
 import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
-import { visitorAccess } from './access.ts'
+import { countWrongCodigo, visitorAccess } from './access.ts'
 import { listChanges } from './change-store.ts'
 import {
   listByChave as byChave,
@@ -46,14 +45,11 @@ const remember = (
 
 /** `exibicao/despedida/{id}/{codigo or 0}`: the public page. @throws Problem with one of the three quoted texts. */
 export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: string): Promise<DespedidaPublica> => {
-  // A session that reaches the farewell opens the page, but leaves no pass behind on the device.
-  const visitor: Caller = { ...visit.caller, session: undefined }
-  const shown = await visitorAccess(deps, deps.db, id, visitor, codigo)
-  const access = shown.granted || !visit.caller.session ? shown : await visitorAccess(deps, deps.db, id, visit.caller)
+  const access = await visitorAccess(deps, deps.db, id, visit.caller, codigo)
   if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
   const row = await store.findFarewell(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  if (shown.granted && codigo !== '0') remember(deps, visit, id, shown)
+  if (access.by === 'codigo') remember(deps, visit, id, access)
   const [floriculturas, mudancas] = [await store.listFlorists(deps.db, row.empresa), await listChanges(deps.db, id)]
   return toPublica(row, { floriculturas, mudancas, acesso: access.granted })
 }
@@ -81,7 +77,7 @@ export const validateCodigo = async (
   const access = await visitorAccess(deps, deps.db, id, stranger, codigo).catch(async (error: unknown) => {
     if (!(error instanceof Problem && error.status === 404)) throw error
     // Absent and inactive farewells slow guessing down like the others: the wait tells nothing either.
-    await deps.limits.hit('GUESS', { 'address+despedida': `${addressKey(visit.caller.address)}:${id}` })
+    await countWrongCodigo(deps, visit.caller, id)
     return undefined
   })
   if (!access?.granted) throw new Problem('CODIGO_INCORRETO')

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { randomCodigo } from '#server/secrets.ts'
+import { buildAccount, buildApresentacao, buildDespedida, uniqueTelefone } from '#server/testing/factories.ts'
+import { buildParticipante, sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const WRONG_MAX = LIMITS.GUESS.windows[0].max
+
+let addresses = 0
+/** A chapel whose visitors share one address. */
+const newAddress = (): string => `10.9.${(++addresses >> 8) & 255}.${addresses & 255}`
+type From = { address: string; headers?: Record<string, string> }
+
+const validate = (id: number, codigo: string, { address, headers = {} }: From) =>
+  t.app.inject({ url: `/exibicao/validar-codigo?despedidaId=${id}&codigo=${codigo}`, headers, remoteAddress: address })
+const show = (id: number, codigo: string, { address, headers = {} }: From) =>
+  t.app.inject({ url: `/exibicao/despedida/${id}/${codigo}`, headers, remoteAddress: address })
+
+const cookieOf = (answer: { cookies: { name: string; value: string }[] }): string =>
+  answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+
+const countOf = (statuses: readonly number[]): Record<number, number> => {
+  const counts: Record<number, number> = {}
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** Every call that takes a code, as [name, status of a wrong code, the call]. */
+type Guess = (codigo: string, from: From) => Promise<{ statusCode: number }>
+const callsOf = async (): Promise<{ codigo: string; calls: [string, number, Guess][] }> => {
+  const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
+  await t.deps.db.deleteFrom('apresentacao').execute()
+  const { camera } = await buildApresentacao(t.deps, row.id)
+  const participante = (wanted: string) => ({
+    nome: 'Clara Lins',
+    telefone: uniqueTelefone(),
+    idDespedida: row.id,
+    codigo: wanted,
+  })
+  const calls: [string, number, Guess][] = [
+    ['validar-codigo', 400, (wanted, from) => validate(row.id, wanted, from)],
+    ['the page', 404, (wanted, from) => show(row.id, wanted, from)],
+    [
+      'the stream',
+      403,
+      (wanted, { address }) =>
+        t.app.inject({ url: `/api/videos/stream/${camera}?codigo=${wanted}`, remoteAddress: address }),
+    ],
+    [
+      'the registration',
+      404,
+      (wanted, { address }) =>
+        t.app.inject({ method: 'POST', url: '/participantes', remoteAddress: address, payload: participante(wanted) }),
+    ],
+    [
+      'the homenagem form',
+      403,
+      (wanted, { address }) => sendHomenagem(t, { homenagem: tribute(row.id, wanted), remoteAddress: address }),
+    ],
+    [
+      'the homenagem list',
+      404,
+      (wanted, { address }) =>
+        t.app.inject({
+          url: `/homenagem/homenagem-aprovadas/${row.id}`,
+          headers: { codigo: wanted },
+          remoteAddress: address,
+        }),
+    ],
+  ]
+  return { codigo, calls }
+}
+
+describe('right codes', () => {
+  it('of 25 people, 200 at once from one address, are all let in', async () => {
+    const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
+    const { acesso_versao: versao } = row
+    const people = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const one = await buildParticipante(t, row.id)
+        await t.deps.db.updateTable('participante').set({ acesso_versao: versao }).where('id', '=', one.id).execute()
+        return one.codigo
+      }),
+    )
+    const codes = [codigo, ...people]
+    const address = newAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const wanted = codes[index % codes.length] ?? codigo
+        return index % 2 === 0 ? validate(row.id, wanted, { address }) : show(row.id, wanted, { address })
+      }),
+    )
+    expect(countOf(answers.map(answer => answer.statusCode))).toEqual({ 200: 200 })
+  })
+
+  it('open every call after eleven wrong ones from the same address', async () => {
+    const { codigo, calls } = await callsOf()
+    for (const [name, , call] of calls) {
+      const from = { address: newAddress() }
+      for (let time = 0; time <= WRONG_MAX; time++) await call(randomCodigo(), from)
+      expect((await call(randomCodigo(), from)).statusCode, name).toBe(429)
+      expect((await call(codigo, from)).statusCode, name).toBe(200)
+    }
+  })
+})
+
+describe('wrong codes', () => {
+  it('are refused from the eleventh on, by every call alike, and counted together', async () => {
+    const { calls } = await callsOf()
+    for (const [name, refusal, call] of calls) {
+      const from = { address: newAddress() }
+      const statuses: number[] = []
+      for (let time = 0; time <= WRONG_MAX; time++) statuses.push((await call(randomCodigo(), from)).statusCode)
+      expect(statuses, name).toEqual([...Array.from({ length: WRONG_MAX }, () => refusal), 429])
+      for (const [other, , second] of calls) expect((await second(randomCodigo(), from)).statusCode, other).toBe(429)
+    }
+  })
+
+  it('sent 100 at once get exactly as many answers as the limit allows', async () => {
+    const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
+    const from = { address: newAddress() }
+    const answers = await Promise.all(Array.from({ length: 100 }, () => validate(row.id, randomCodigo(), from)))
+    expect(countOf(answers.map(answer => answer.statusCode))).toEqual({ 400: WRONG_MAX, 429: 100 - WRONG_MAX })
+  })
+
+  it('past the limit are refused in the same words, whatever the code looks like or once was', async () => {
+    const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
+    const { codigo: withoutAccess } = await buildParticipante(t, row.id)
+    const from = { address: newAddress() }
+    for (let time = 0; time < WRONG_MAX; time++) await validate(row.id, randomCodigo(), from)
+    for (const wrong of [randomCodigo(), withoutAccess, 'x', 'ERRADO']) {
+      const answer = await validate(row.id, wrong, from)
+      expect([answer.statusCode, answer.json().code], wrong).toEqual([429, 'MUITAS_TENTATIVAS'])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+
+  it('beside a visitor cookie or a session that opens the page are an old link, not a guess', async () => {
+    const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
+    const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    const address = newAddress()
+    const cookie = cookieOf(await show(row.id, codigo, { address }))
+    const owners: Record<string, string>[] = [{ cookie }, { authorization }]
+    for (const headers of owners)
+      for (let time = 0; time <= WRONG_MAX; time++) {
+        const answer = await show(row.id, randomCodigo(), { address, headers })
+        expect([answer.statusCode, answer.cookies]).toEqual([200, []])
+      }
+    expect((await validate(row.id, randomCodigo(), { address })).statusCode).toBe(400)
+  })
+})
