@@ -28,6 +28,8 @@ export const LIMITS = {
   },
   GUESS: { counts: 'failures', windows: [{ key: 'address+despedida', max: 10, window: 600 }] },
   READ: { counts: 'all', windows: [{ key: 'address', max: 600, window: 60 }] },
+  /** Displays that introduce themselves for the first time; the group's chapels, lobbies and panel may share one address. */
+  TELA_NOVA: { counts: 'all', windows: [{ key: 'address', max: 40, window: 3600 }] },
   SEARCH: { counts: 'all', windows: [{ key: 'address', max: 30, window: 60 }] },
   PART: {
     counts: 'all',

@@ -13,5 +13,5 @@ export const TELA_CARROSSEL_MS = 10_000
 export const SAGUAO = 'saguao'
 /** The wall of the Finados event: of the group, of no unit. */
 export const PAINEL = 'painel'
-/** Rows of screens kept; beyond it a new one is served and not listed. */
+/** Most displays listed; a new one takes the place of the display without a key that was unseen for longest. */
 export const TELAS_MAX = 500

@@ -6,6 +6,7 @@ import {
   batidaBody,
   novaChaveTelaAnswer,
   novaChaveTelaBody,
+  removerTelasBody,
   saguaoParams,
   tela,
   telaParams,
@@ -54,6 +55,14 @@ export const telaRoutes = defineRoutes({
     params: telaParams,
     output: done,
     errors: ['NAO_ENCONTRADO'],
+    adicional: true,
+  },
+  'POST /cliente/telas/remover': {
+    summary: 'Tirar várias telas da lista',
+    access: STAFF,
+    limit: 'STAFF_W',
+    body: removerTelasBody,
+    output: z.object({ removidas: z.number() }),
     adicional: true,
   },
   'DELETE /cliente/telas/:id': {

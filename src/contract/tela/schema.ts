@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normaliseText } from '../fields/text.ts'
 import { canonicalUnit, capelasOf } from '../units.ts'
-import { PAINEL, SAGUAO, TELA } from './messages.ts'
+import { PAINEL, SAGUAO, TELA, TELAS_MAX } from './messages.ts'
 
 const unit = z.string({ error: TELA.lugarInvalido }).max(10, TELA.lugarInvalido)
 const toCode = (value: string, context: z.core.$RefinementCtx) => {
@@ -84,6 +84,7 @@ export const tela = z.object({
 export type Tela = z.output<typeof tela>
 
 export const telaParams = z.object({ id: z.string().max(64) })
+export const removerTelasBody = z.object({ ids: z.array(z.string().max(64)).min(1).max(TELAS_MAX) })
 export const novaChaveTelaBody = z.object({ empresa, lugar }).refine(inUnit, invalid)
 export type NovaChaveTela = z.output<typeof novaChaveTelaBody>
 export const novaChaveTelaAnswer = z.object({ chave: z.string(), caminho: z.string() })

@@ -3,13 +3,15 @@ import { sweepAlarms } from './alarms.ts'
 import type { Executor } from './client.ts'
 import { sweepIdempotency } from './idempotency.ts'
 import { sweepWindows } from './limit-windows.ts'
+import { forgetSilentTelas } from './silent-telas.ts'
 
-/** Forgets what has had its time: codes after 24 h, ended sessions after 30 days, stored answers, limit windows and nodes after a day, alarms after 90. */
+/** Forgets what has had its time: codes after 24 h, ended sessions after 30 days, stored answers, limit windows and nodes after a day, alarms after 90, silent displays. */
 export const sweepExpired = async (db: Executor): Promise<void> => {
   await sweepIdempotency(db)
   await sweepWindows(db)
   await sql`delete from codigo_verificacao where criado_em < now() - interval '24 hours'`.execute(db)
   await sweepAlarms(db)
+  await forgetSilentTelas(db)
   // A node that has been silent for a day was taken away.
   await sql`delete from no_portal where visto_em < now() - interval '1 day'`.execute(db)
   await sql`delete from sessao where coalesce(encerrada_em, expira_em) < now() - interval '30 days'`.execute(db)

@@ -227,6 +227,7 @@ export const ADDED_TABLE = {
     row: refusing(S, 404),
     ask: post('/cliente/telas/no-such-screen/recarregar'),
   },
+  'POST /cliente/telas/remover': { row: S, ask: post('/cliente/telas/remover', { ids: ['no-such-screen-here'] }) },
   'DELETE /cliente/telas/:id': {
     row: refusing(S, 404),
     ask: { method: 'DELETE', url: '/cliente/telas/no-such-screen' },

@@ -4,10 +4,11 @@ import type { Handlers } from '#server/plugins/contract.ts'
 import * as service from './service.ts'
 
 export const telaHandlers = (deps: Deps): Handlers => ({
-  'POST /exibicao/tela': ({ body }) => service.keepBeat(deps, body),
+  'POST /exibicao/tela': ({ caller, body }) => service.answerHeartbeat(deps, body, caller.address),
   'GET /exibicao/saguao/:empresa': ({ params }) => service.listToday(deps, params.empresa),
   'GET /cliente/telas': () => service.listTelas(deps),
   'POST /cliente/telas/chave': ({ caller, body }) => service.createChave(deps, sessionFrom(caller), body),
   'POST /cliente/telas/:id/recarregar': ({ params }) => service.reloadTela(deps, params.id),
+  'POST /cliente/telas/remover': ({ body }) => service.removeTelas(deps, body.ids),
   'DELETE /cliente/telas/:id': ({ params }) => service.forgetTela(deps, params.id),
 })

@@ -6,6 +6,7 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { addressKey } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
 import { randomName } from '#server/secrets.ts'
 import * as store from './store.ts'
@@ -20,15 +21,30 @@ export const holdsChave = async (deps: Deps, place: store.Place, chave: string |
   return known !== undefined && deps.secrets.sameHmac(known, hmacOf(deps, place, chave))
 }
 
-/** A screen says that it lives and learns whether something else belongs on its wall now. */
-export const keepBeat = async (deps: Deps, body: Batida): Promise<BatidaAnswer> => {
+/** A display without a key is listed for the first time only within the limit of its address. */
+const mayBeListed = async (deps: Deps, address: string, comChave: boolean): Promise<boolean> => {
+  if (comChave) return true
+  try {
+    await deps.limits.hit('TELA_NOVA', { address: addressKey(address) })
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'MUITAS_TENTATIVAS') return false
+    throw error
+  }
+}
+
+/** Answers a display's heartbeat with what belongs on it now. A display that is not listed is served like the others. */
+export const answerHeartbeat = async (deps: Deps, body: Batida, address: string): Promise<BatidaAnswer> => {
   const place = { empresa: body.empresa, lugar: body.lugar }
   const comChave = await holdsChave(deps, place, body.chave)
-  const beat = { ...place, id: body.tela, comChave, versao: body.versao, mostra: body.mostra }
-  const { recarregar } = await store.keepBeat(deps.db, beat, TELAS_MAX)
+  const heartbeat = { ...place, id: body.tela, comChave, versao: body.versao, mostra: body.mostra }
+  const listed = await store.recordHeartbeat(deps.db, heartbeat)
+  if (!listed && (await mayBeListed(deps, address, comChave)))
+    await inTransaction(deps.db, tx => store.insertTela(tx, heartbeat, TELAS_MAX))
   const state = await store.readState(deps.db, place, body.lugar === SAGUAO)
-  // A key that is replaced takes down, at the next beat, what only it had opened.
-  return { ...state, conteudo: comChave ? `${state.conteudo}:chave` : state.conteudo, recarregar }
+  // A key that is replaced takes down, at the next heartbeat, what only it had opened.
+  const conteudo = comChave ? `${state.conteudo}:chave` : state.conteudo
+  return { ...state, conteudo, recarregar: listed?.recarregar ?? false }
 }
 
 /** Wakes of a unit that touch today and are not over. @throws Problem NAO_ENCONTRADO for a code of no unit. */
@@ -50,6 +66,10 @@ export const forgetTela = async (deps: Deps, id: string): Promise<{ id: string }
   if (!(await store.forgetTela(deps.db, id))) throw new Problem('NAO_ENCONTRADO')
   return { id }
 }
+
+export const removeTelas = async (deps: Deps, ids: readonly string[]): Promise<{ removidas: number }> => ({
+  removidas: await store.removeTelas(deps.db, ids),
+})
 
 /** The key is shown this once; the one before it opens nothing any more. */
 export const createChave = (

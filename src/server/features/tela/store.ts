@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import type { Executor } from '#server/db/client.ts'
+import { forgetSilentTelas } from '#server/db/silent-telas.ts'
 
 export type Place = { empresa: string; lugar: string }
 
@@ -49,21 +50,39 @@ export const listToday = async (db: Executor, empresa: string, limit: number): P
   return result.rows
 }
 
-export type Beat = Place & { id: string; comChave: boolean; versao: string; mostra: string }
+export type Heartbeat = Place & { id: string; comChave: boolean; versao: string; mostra: string }
 
-/** Keeps the beat and hands out, once, the wish that this screen reload. A new screen above `max` is not kept. */
-export const keepBeat = async (db: Executor, beat: Beat, max: number): Promise<{ recarregar: boolean }> => {
+/**
+ * Writes the heartbeat of a listed display and hands out, once, the wish that it reload.
+ * @returns undefined for a display that is not listed.
+ */
+export const recordHeartbeat = async (
+  db: Executor,
+  { id, empresa, lugar, comChave, versao, mostra }: Heartbeat,
+): Promise<{ recarregar: boolean } | undefined> => {
   const result = await sql<{ recarregar: boolean }>`
-    with before as (select recarregar from tela where id = ${beat.id} for update),
-    kept as (
-      insert into tela (id, empresa, lugar, com_chave, versao, mostra)
-      select ${beat.id}, ${beat.empresa}, ${beat.lugar}, ${beat.comChave}, ${beat.versao}, ${beat.mostra}
-      where exists (select 1 from before) or (select count(*) from tela) < ${max}
-      on conflict (id) do update set empresa = excluded.empresa, lugar = excluded.lugar, com_chave = excluded.com_chave,
-        versao = excluded.versao, mostra = excluded.mostra, vista_em = now(), recarregar = false
-      returning id)
-    select coalesce((select recarregar from before), false) as recarregar`.execute(db)
-  return { recarregar: result.rows[0]?.recarregar ?? false }
+    with before as (select id, recarregar from tela where id = ${id} for update)
+    update tela set empresa = ${empresa}, lugar = ${lugar}, com_chave = ${comChave}, versao = ${versao},
+      mostra = ${mostra}, vista_em = now(), recarregar = false
+    from before where tela.id = before.id returning before.recarregar`.execute(db)
+  return result.rows[0]
+}
+
+/** Removes the displays without a key that were unseen for longest, until there is room for one more below `max`. */
+const makeRoom = async (tx: Executor, max: number): Promise<void> => {
+  await sql`delete from tela where id in (
+    select id from tela where not com_chave order by vista_em
+    limit greatest(0, (select count(*) from tela) - ${max} + 1))`.execute(tx)
+}
+
+/** Lists a new display. Where `max` displays with a key are listed already, the new one is not. */
+export const insertTela = async (tx: Executor, heartbeat: Heartbeat, max: number): Promise<void> => {
+  const { id, empresa, lugar, comChave, versao, mostra } = heartbeat
+  await forgetSilentTelas(tx)
+  await makeRoom(tx, max)
+  await sql`insert into tela (id, empresa, lugar, com_chave, versao, mostra)
+    select ${id}, ${empresa}, ${lugar}, ${comChave}, ${versao}, ${mostra}
+    where (select count(*) from tela) < ${max} on conflict (id) do nothing`.execute(tx)
 }
 
 export const listTelas = (db: Executor, lateSeconds: number) =>
@@ -83,7 +102,18 @@ export const markReload = async (db: Executor, id: string): Promise<boolean> =>
 export const forgetTela = async (db: Executor, id: string): Promise<boolean> =>
   (await db.deleteFrom('tela').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 
+export const removeTelas = async (db: Executor, ids: readonly string[]): Promise<number> =>
+  (await db.deleteFrom('tela').where('id', 'in', ids).returning('id').execute()).length
+
+/** Displays that carried the replaced key count as displays without one. */
 export const replaceChave = async (db: Executor, place: Place, chaveHmac: string, contaId: number): Promise<void> => {
+  const { empresa, lugar } = place
+  await db
+    .updateTable('tela')
+    .set({ com_chave: false })
+    .where('empresa', '=', empresa)
+    .where('lugar', '=', lugar)
+    .execute()
   await db
     .insertInto('chave_tela')
     .values({ ...place, chave_hmac: chaveHmac, criada_por: contaId })

@@ -24,6 +24,19 @@ export const useReloadTela = () =>
 
 export const useForgetTela = () => useChange(id => api('DELETE /cliente/telas/:id', { params: { id } }), TELAS.removida)
 
+export const useRemoveTelas = (onDone: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => api('POST /cliente/telas/remover', { body: { ids } }),
+    onSuccess: ({ removidas }) => {
+      toast.success(TELAS.removidas(removidas))
+      onDone()
+    },
+    onError: error => toast.error(error instanceof ApiError ? error.mensagem : TELAS.erro),
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+  })
+}
+
 export const useCreateChave = () =>
   useMutation({
     mutationFn: (place: { empresa: string; lugar: string }) => api('POST /cliente/telas/chave', { body: place }),

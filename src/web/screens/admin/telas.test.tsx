@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Tela } from '#contract/tela/schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -8,6 +8,7 @@ import { TelasScreen } from './telas.tsx'
 
 const LIST = 'GET /cliente/telas'
 const RELOAD = 'POST /cliente/telas/:id/recarregar'
+const REMOVE = 'POST /cliente/telas/remover'
 const FORGET = 'DELETE /cliente/telas/:id'
 
 const tela = (id: string, change: Partial<Tela> = {}): Tela => ({
@@ -134,5 +135,33 @@ describe('the panel of the screens', () => {
     await press()
     expect(await screen.findByText('Tela tirada da lista.')).toBeTruthy()
     expect(await screen.findByText(/Nenhuma tela se apresentou ainda/)).toBeTruthy()
+  })
+
+  it('removes all screens without signal after a question that says how many they are', async () => {
+    const fine = tela('a')
+    const late = [tela('b', { lugar: '02', atrasada: true }), tela('c', { lugar: '03', atrasada: true })]
+    let removed = false
+    const calls = open({
+      [LIST]: () => ({ json: removed ? [fine] : [fine, ...late] }),
+      [REMOVE]: () => {
+        removed = true
+        return { json: { removidas: 2 } }
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remover as que não respondem' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remover 2 telas da lista?' }))
+    expect(calls.some(call => call.path === '/cliente/telas/remover')).toBe(false)
+    fireEvent.click(dialog.getByRole('button', { name: 'Remover' }))
+    expect(await screen.findByText('2 telas tiradas da lista.')).toBeTruthy()
+    expect(calls.find(call => call.path === '/cliente/telas/remover')?.body).toEqual({ ids: ['b', 'c'] })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover as que não respondem' })).toBeNull())
+  })
+
+  it('removes nothing when the question is answered with no', async () => {
+    const calls = open({ [LIST]: { json: [tela('b', { atrasada: true })] } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remover as que não respondem' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remover 1 tela da lista?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Manter' }))
+    expect(calls.filter(call => call.method === 'POST')).toEqual([])
   })
 })

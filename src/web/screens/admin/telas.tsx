@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PAINEL, SAGUAO } from '#contract/tela/messages.ts'
 import type { Tela } from '#contract/tela/schema.ts'
 import { unitName } from '#contract/units.ts'
+import { RemoveTelas } from '#web/features/tela/remove-telas.tsx'
 import { TelaAddresses } from '#web/features/tela/tela-addresses.tsx'
 import { TELAS } from '#web/features/tela/telas-messages.ts'
 import { useForgetTela, useReloadTela, useTelas } from '#web/features/tela/telas-query.ts'
@@ -91,6 +92,7 @@ export const TelasScreen = () => {
         <FilterInput label={TELAS.filtrar} value={busca} onChange={setBusca} />
       </PageTitle>
       <p className={classes.lead}>{TELAS.explicacao}</p>
+      <RemoveTelas telas={telas.data ?? []} />
       {telas.isError && !telas.data ? (
         <Failed text={TELAS.falhou} onRetry={() => void telas.refetch()} />
       ) : (

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { TELAS_MAX } from '#contract/tela/messages.ts'
+import type { Tela } from '#contract/tela/schema.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import { buildAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let authorization: string
+beforeAll(async () => {
+  t = await createTestApp()
+  authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
+})
+beforeEach(async () => {
+  for (const table of ['tela', 'chave_tela'] as const) await t.deps.db.deleteFrom(table).execute()
+})
+afterAll(() => t.close())
+
+const NEW_IDS_PER_ADDRESS = LIMITS.TELA_NOVA.windows[0].max
+let lastOctet = 0
+const newAddress = (): string => {
+  lastOctet += 1
+  return `198.51.100.${lastOctet}`
+}
+
+const heartbeat = (tela: string, address: string, more: Record<string, unknown> = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/exibicao/tela',
+    remoteAddress: address,
+    payload: { tela, empresa: 'CV', lugar: '01', versao: 'a1', mostra: 'Publicidade', ...more },
+  })
+const listTelas = async (): Promise<Tela[]> =>
+  (await t.app.inject({ url: '/cliente/telas', headers: { authorization } })).json()
+const listedIds = async (): Promise<string[]> => (await listTelas()).map(tela => tela.id)
+const createChave = async (lugar = '01'): Promise<string> =>
+  (
+    await t.app.inject({
+      method: 'POST',
+      url: '/cliente/telas/chave',
+      headers: { authorization },
+      payload: { empresa: 'CV', lugar },
+    })
+  ).json().chave
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+const fillTable = (values: (index: number) => Partial<NewRow<'tela'>> = () => ({})) =>
+  t.deps.db
+    .insertInto('tela')
+    .values(
+      Array.from({ length: TELAS_MAX }, (_, index) => ({
+        id: `invented-screen-${index}`,
+        empresa: 'CV',
+        lugar: '03',
+        vista_em: minutesAgo(2),
+        ...values(index),
+      })),
+    )
+    .execute()
+
+describe('the list of screens under a flood of invented ones', () => {
+  it('still lists a real new screen after 520 invented ones from one address', async () => {
+    const address = newAddress()
+    for (let index = 0; index < 520; index += 1)
+      expect((await heartbeat(`invented-screen-${index}`, address)).statusCode).toBe(200)
+    await heartbeat('screen-of-chapel-01', newAddress())
+    const ids = await listedIds()
+    expect(ids).toContain('screen-of-chapel-01')
+    expect(ids).toHaveLength(NEW_IDS_PER_ADDRESS + 1)
+  })
+
+  it('lists every chapel, lobby and panel of the whole group behind one address, with room for replaced devices', () => {
+    const chapels = 7 + 4 + 4 + 4 + 4
+    expect(NEW_IDS_PER_ADDRESS).toBeGreaterThan(chapels + 5 + 1)
+  })
+
+  it('serves a screen past the limit of its address without listing it, and lists it with its key', async () => {
+    const address = newAddress()
+    for (let index = 0; index < NEW_IDS_PER_ADDRESS; index += 1) await heartbeat(`invented-screen-${index}`, address)
+    const answer = await heartbeat('screen-of-chapel-01', address)
+    expect([answer.statusCode, answer.json().recarregar]).toEqual([200, false])
+    expect(await listedIds()).not.toContain('screen-of-chapel-01')
+    await heartbeat('screen-of-chapel-01', address, { chave: await createChave() })
+    expect(await listedIds()).toContain('screen-of-chapel-01')
+  })
+
+  it('keeps listing a known screen whose address has used up its new ones', async () => {
+    const address = newAddress()
+    await heartbeat('screen-of-chapel-01', address)
+    for (let index = 0; index < NEW_IDS_PER_ADDRESS; index += 1) await heartbeat(`invented-screen-${index}`, address)
+    await heartbeat('screen-of-chapel-01', address, { mostra: 'Maria do Carmo' })
+    const known = (await listTelas()).find(tela => tela.id === 'screen-of-chapel-01')
+    expect(known?.mostra).toBe('Maria do Carmo')
+  })
+
+  it('gives the place of the unkeyed screen unseen for longest to a new one when the table is full', async () => {
+    await fillTable(index => (index === 7 ? { vista_em: minutesAgo(9) } : {}))
+    await heartbeat('screen-of-chapel-01', newAddress())
+    const ids = await listedIds()
+    expect(ids).toHaveLength(TELAS_MAX)
+    expect(ids).toContain('screen-of-chapel-01')
+    expect(ids).not.toContain('invented-screen-7')
+  })
+
+  it('never gives away the place of a screen with a key', async () => {
+    await fillTable(index =>
+      index === 0 ? { vista_em: minutesAgo(1) } : { com_chave: true, vista_em: minutesAgo(99) },
+    )
+    await heartbeat('screen-of-chapel-01', newAddress())
+    expect(await listedIds()).not.toContain('invented-screen-0')
+    await t.deps.db.updateTable('tela').set({ com_chave: true }).execute()
+    expect((await heartbeat('one-screen-too-many', newAddress())).statusCode).toBe(200)
+    const ids = await listedIds()
+    expect(ids).toHaveLength(TELAS_MAX)
+    expect(ids).not.toContain('one-screen-too-many')
+  })
+
+  it('counts a screen as unkeyed once its key was replaced', async () => {
+    await heartbeat('screen-of-chapel-01', newAddress(), { chave: await createChave() })
+    expect((await listTelas())[0]?.com_chave).toBe(true)
+    await createChave('02')
+    expect((await listTelas())[0]?.com_chave).toBe(true)
+    await createChave()
+    expect((await listTelas())[0]?.com_chave).toBe(false)
+  })
+})
+
+describe('a silent screen', () => {
+  it('without a key leaves the list after an hour when it lived less than one, else after thirty days', async () => {
+    const hours = (count: number) => minutesAgo(count * 60)
+    const rows: [string, number, number, boolean][] = [
+      ['brief-and-just-silent', 0.9, 0.8, false],
+      ['brief-and-long-silent', 2, 1.5, false],
+      ['weeks-and-silent-for-days', 900, 700, false],
+      ['weeks-and-silent-for-a-month', 900, 721, false],
+      ['keyed-and-silent-for-a-month', 721, 721, true],
+    ]
+    await t.deps.db
+      .insertInto('tela')
+      .values(
+        rows.map(([id, criada, vista, comChave]) => ({
+          ...{ id, empresa: 'CV', lugar: '01', com_chave: comChave },
+          ...{ criada_em: hours(criada), vista_em: hours(vista) },
+        })),
+      )
+      .execute()
+    await heartbeat('screen-of-chapel-01', newAddress())
+    expect((await listedIds()).sort()).toEqual([
+      'brief-and-just-silent',
+      'keyed-and-silent-for-a-month',
+      'screen-of-chapel-01',
+      'weeks-and-silent-for-days',
+    ])
+  })
+})
+
+describe('removing many screens at once', () => {
+  const remove = (payload: object) =>
+    t.app.inject({ method: 'POST', url: '/cliente/telas/remover', headers: { authorization }, payload })
+
+  it('takes the named ones off the list and says how many there were', async () => {
+    await fillTable()
+    await heartbeat('screen-of-chapel-01', newAddress())
+    const ids = (await listedIds()).filter(id => id !== 'screen-of-chapel-01')
+    const answer = await remove({ ids: [...ids, 'no-such-screen-anywhere'].slice(0, TELAS_MAX) })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { removidas: TELAS_MAX - 1 }])
+    expect(await listedIds()).toEqual(['screen-of-chapel-01'])
+  })
+
+  it.each([[{}], [{ ids: [] }], [{ ids: Array.from({ length: TELAS_MAX + 1 }, (_, index) => `screen-${index}`) }]])(
+    'refuses %o',
+    async payload => {
+      expect((await remove(payload)).statusCode).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { Tela } from '#contract/tela/schema.ts'
+import classes from './remove-telas.module.css'
+import { TELAS } from './telas-messages.ts'
+import { useRemoveTelas } from './telas-query.ts'
+
+/** Takes every display without signal off the list, after a question. The ones counted in the question are the ones removed. */
+export const RemoveTelas = ({ telas }: { telas: readonly Tela[] }) => {
+  const [ids, setIds] = useState<string[]>([])
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  const remove = useRemoveTelas(close)
+  const silent = telas.filter(tela => tela.atrasada).map(tela => tela.id)
+  const open = () => {
+    setIds(silent)
+    setOpened(true)
+  }
+  return (
+    <>
+      {silent.length > 0 && (
+        <Button variant="outline" className={classes.open} onClick={open}>
+          {TELAS.removerSemSinal}
+        </Button>
+      )}
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={TELAS.removerTitulo(ids.length)}
+        closeButtonProps={{ 'aria-label': TELAS.fechar }}
+      >
+        <p>{TELAS.removerTexto}</p>
+        <div className={classes.actions}>
+          <Button variant="outline" data-autofocus onClick={close}>
+            {TELAS.removerDesiste}
+          </Button>
+          <Button color="live" loading={remove.isPending} onClick={() => remove.mutate(ids)}>
+            {TELAS.removerConfirma}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}
