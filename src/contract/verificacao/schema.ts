@@ -10,8 +10,16 @@ export const verificarInput = z.object({
   token: z.string().max(10).optional(),
 })
 
-/** `restante`: seconds until another code may be sent; asking early sends nothing and answers the running count. */
-export const codigoEnviado = z.object({ id: z.number(), restante: z.number().int().min(0) })
+/**
+ * `restante`: seconds until another code may be sent; asking early sends nothing and answers the running count.
+ * `outra_conta`: the running code was asked for by another account `segundos` ago; `aproveitavel` when the caller may use it.
+ */
+export const codigoEnviado = z.object({
+  id: z.number(),
+  restante: z.number().int().min(0),
+  outra_conta: z.object({ segundos: z.number().int().min(0), aproveitavel: z.boolean() }).optional(),
+})
+export type CodigoEnviado = z.output<typeof codigoEnviado>
 
 /** `pessoa` only when the phone already belongs to a moderator, and only these five fields. */
 export const codigoVerificado = z.object({

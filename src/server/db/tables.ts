@@ -57,6 +57,8 @@ export type Tables = Beside & {
     criado_em: Instant
     expira_em: string
     validado_em: string | null
+    /** The account that validated it; null for codes that no account asked for (recovery, data subjects). */
+    validado_por: Generated<number | null>
     anulado: Generated<boolean>
   }
   falecido: {

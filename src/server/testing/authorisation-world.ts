@@ -9,6 +9,7 @@ import {
 } from './factories.ts'
 import { sendHomenagem, tribute } from './homenagem-form.ts'
 import type { TestApp } from './test-app.ts'
+import { storeVerifiedPhone } from './verified-phone.ts'
 
 /** The seven columns of the authorisation table (security §1.3), in its order. */
 export const ACTORS = ['anonymous', 'pass', 'own', 'other', 'colaborador', 'admin', 'revoked'] as const
@@ -80,20 +81,10 @@ export const buildWorld = async (t: TestApp): Promise<World> => {
   }
 }
 
-/** A phone this actor proved in this session, as `validacao/verificar` leaves it. */
+/** A phone this actor verified, as `validacao/verificar` leaves it. */
 export const provePhone = async ({ t, accounts }: World, actor: Actor, telefone: string): Promise<void> => {
   if (actor === 'anonymous' || actor === 'pass') return
-  await t.deps.db
-    .insertInto('codigo_verificacao')
-    .values({
-      finalidade: 'moderador',
-      contato: telefone,
-      dono: accounts[actor].sessaoId,
-      codigo_hmac: '',
-      expira_em: new Date(Date.now() + 600_000).toISOString(),
-      validado_em: new Date().toISOString(),
-    })
-    .execute()
+  await storeVerifiedPhone(t, accounts[actor], telefone)
 }
 
 let asked = 0

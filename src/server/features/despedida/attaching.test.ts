@@ -3,6 +3,7 @@ import { randomCodigoVerificacao } from '#server/secrets.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { createFarewellClient, type FarewellClient } from '#server/testing/farewell-client.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
 let t: TestApp
 let client: FarewellClient
@@ -12,20 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The phone of a person, proven by the staff session a number of minutes ago. */
-const proveTelefone = async (telefone: string, minutes = 1): Promise<void> => {
-  await t.deps.db
-    .insertInto('codigo_verificacao')
-    .values({
-      finalidade: 'moderador',
-      contato: telefone,
-      dono: client.staff.sessaoId,
-      codigo_hmac: randomCodigoVerificacao(),
-      expira_em: new Date().toISOString(),
-      validado_em: new Date(Date.now() - minutes * 60_000).toISOString(),
-    })
-    .execute()
-}
+/** The phone of a person, verified by the staff account a number of minutes ago. */
+const proveTelefone = (telefone: string, minutes = 1): Promise<void> =>
+  storeVerifiedPhone(t, client.staff, telefone, minutes)
 
 describe('attaching a moderator', () => {
   const refused = [400, 'Validação do moderador necessária!']

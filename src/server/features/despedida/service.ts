@@ -61,7 +61,7 @@ export const readDespedida = async (deps: Deps, db: Executor, session: Session, 
 /** Attaching a person as moderator: an account with that role, and the phone proven in this session (security R12). */
 const requireModerador = async (tx: Executor, session: Session, pessoaId: number): Promise<void> => {
   if (!(await store.isModeradorOfSome(tx, pessoaId))) throw new Problem('MODERADOR_NAO_VALIDADO')
-  await requireVerifiedPerson(tx, session.sessaoId, pessoaId)
+  await requireVerifiedPerson(tx, session.contaId, pessoaId)
 }
 
 const insertNew = async (deps: Deps, tx: Executor, session: Session, body: NewBody, portrait: PortraitChange) => {

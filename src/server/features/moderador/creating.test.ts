@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/secrets.ts'
 import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
 let t: TestApp
 let staff: TestAccount
@@ -49,21 +50,10 @@ const proven = async (): Promise<string> => {
   await prove(staff, telefone)
   return telefone
 }
-/** A phone proven without a message: for tests that need many. */
+/** A phone verified without a message: for tests that need many. */
 const provenQuietly = async (): Promise<string> => {
   const telefone = uniqueTelefone()
-  const now = new Date().toISOString()
-  await t.deps.db
-    .insertInto('codigo_verificacao')
-    .values({
-      finalidade: 'moderador',
-      contato: telefone,
-      dono: staff.sessaoId,
-      codigo_hmac: '',
-      expira_em: now,
-      validado_em: now,
-    })
-    .execute()
+  await storeVerifiedPhone(t, staff, telefone)
   return telefone
 }
 const accountsOf = (email: string) =>
@@ -102,7 +92,7 @@ describe('registering a moderator', () => {
       })
   })
 
-  it('without a proven phone, or with another session’s proof, is refused', async () => {
+  it('without a proven phone, or with another account’s verification, is refused', async () => {
     const body = newModerador(uniqueTelefone())
     expect(outcome(await create(body))).toEqual([400, 'Validação do moderador necessária!'])
     const colleague = await buildAccount(t.deps, ['ROLE_ADMIN'])
@@ -110,7 +100,7 @@ describe('registering a moderator', () => {
     expect(outcome(await create(body))).toEqual([400, 'Validação do moderador necessária!'])
     await t.deps.db
       .updateTable('codigo_verificacao')
-      .set({ dono: staff.sessaoId, validado_em: new Date(Date.now() - 31 * 60_000).toISOString() })
+      .set({ validado_por: staff.contaId, validado_em: new Date(Date.now() - 31 * 60_000).toISOString() })
       .where('contato', '=', body.pessoa.telefone)
       .execute()
     expect((await create(body)).statusCode).toBe(400)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { asking, keepNotices } from '#server/testing/tributes.ts'
+import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
 const notices = keepNotices()
 let t: TestApp
@@ -17,21 +18,10 @@ beforeEach(() => {
   notices.sent.length = 0
 })
 
-/** A moderator whose phone this session has proven. */
+/** A moderator whose phone this account has verified. */
 const provenModerador = async () => {
   const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
-  const now = new Date().toISOString()
-  await t.deps.db
-    .insertInto('codigo_verificacao')
-    .values({
-      finalidade: 'moderador',
-      contato: moderador.telefone,
-      dono: staff.sessaoId,
-      codigo_hmac: '',
-      expira_em: now,
-      validado_em: now,
-    })
-    .execute()
+  await storeVerifiedPhone(t, staff, moderador.telefone)
   return moderador
 }
 const bind = (id: number, pessoaId: number | null) =>

@@ -45,7 +45,7 @@ const reload = async (db: Executor, pessoaId: number): Promise<store.ModeradorRo
   return row
 }
 
-/** `cliente/nova-pessoa-moderador`: the phone must have been proven in this session; the role comes from here, never from the body. */
+/** `cliente/nova-pessoa-moderador`: the phone must have been verified by this account; the role comes from here, never from the body. */
 export const createModerador = async (deps: Deps, session: Session, body: NewBody, once: Once): Promise<Answer> => {
   const { telefone, ...pessoa } = body.pessoa
   await requireSenhaForte('password', body.password, [pessoa.nome, telefone, body.username])
@@ -53,7 +53,7 @@ export const createModerador = async (deps: Deps, session: Session, body: NewBod
   return withUniqueEmail(
     'username',
     once(async tx => {
-      await requireVerifiedPhone(tx, session.sessaoId, telefone)
+      await requireVerifiedPhone(tx, session.contaId, telefone)
       const id = await store.insertPessoa(tx, { ...pessoa, telefone, email: body.username, data_nascimento: null })
       await store.insertModeradorAccount(tx, id, body.username, senhaHash)
       const subject = { telefone, email: body.username, pessoaId: id }

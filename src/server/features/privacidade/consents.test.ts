@@ -4,6 +4,7 @@ import { sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { registerVisitor } from '#server/testing/titular.ts'
+import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 import { hashOf } from './contact.ts'
 
 let t: TestApp
@@ -78,17 +79,7 @@ it('a message of the event keeps the consent to show it', async () => {
 it('a moderator registered by the staff keeps the terms, given with the phone proven', async () => {
   const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
   const telefone = uniqueTelefone()
-  await t.deps.db
-    .insertInto('codigo_verificacao')
-    .values({
-      finalidade: 'moderador',
-      contato: telefone,
-      dono: admin.sessaoId,
-      codigo_hmac: '',
-      expira_em: new Date(Date.now() + 600_000).toISOString(),
-      validado_em: new Date().toISOString(),
-    })
-    .execute()
+  await storeVerifiedPhone(t, admin, telefone)
   const answer = await t.app.inject({
     method: 'POST',
     url: '/cliente/nova-pessoa-moderador',

@@ -12,9 +12,8 @@ export const runningCode = async (
   contato: string,
   wait: number,
 ): Promise<{ dono: string; restante: number } | undefined> => {
-  const { id, restante } = await store.secondsToWait(db, finalidade, contato, wait)
-  const dono = restante > 0 ? await store.findDono(db, id) : undefined
-  return dono === undefined ? undefined : { dono, restante }
+  const running = await store.findRunningCode(db, finalidade, contato, wait)
+  return running && { dono: running.dono, restante: running.restante }
 }
 
 /** Keeps the new code, unless another request for this contact was first: then that one is answered. */
@@ -36,5 +35,5 @@ export const contactOfHandle = (db: Executor, finalidade: store.Purpose, dono: s
 
 export const countCodeTry = store.countTry
 export const isCodeExhausted = store.isExhausted
-export const consumeCode = store.markValidated
+export const consumeCode = (db: Executor, id: number): Promise<boolean> => store.markValidated(db, id)
 export const voidCode = store.voidCode

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildAccount, type TestAccount, uniqueTelefone } from '#server/testing/factories.ts'
+import { randomName } from '#server/secrets.ts'
+import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -10,8 +11,7 @@ afterAll(() => t.close())
 
 let lastAddress = 0
 /** Each person his own address, so that the limits of one test never reach another. */
-const person = async (role: 'ROLE_COLABORADOR' | 'ROLE_MODERADOR' = 'ROLE_COLABORADOR') => {
-  const account = await buildAccount(t.deps, [role])
+const personOf = (account: TestAccount) => {
   const remoteAddress = `10.2.0.${++lastAddress}`
   const call = (path: string, input: Record<string, string>, as: 'query' | 'body' = 'body') =>
     t.app.inject({
@@ -27,6 +27,9 @@ const person = async (role: 'ROLE_COLABORADOR' | 'ROLE_MODERADOR' = 'ROLE_COLABO
     verify: (telefone: string, token: string, as?: 'query' | 'body') => call('verificar', { telefone, token }, as),
   }
 }
+
+const person = async (role: 'ROLE_COLABORADOR' | 'ROLE_MODERADOR' = 'ROLE_COLABORADOR') =>
+  personOf(await buildAccount(t.deps, [role]))
 
 const codesTo = (telefone: string): string[] =>
   t
@@ -89,7 +92,7 @@ describe('sending a code', () => {
     },
   )
 
-  it('again within 150 seconds sends nothing and answers the running count, to whoever asks', async () => {
+  it('again within 150 seconds sends nothing and answers the running count, to every account that asks', async () => {
     const [one, other] = [await person(), await person()]
     const telefone = uniqueTelefone()
     const { id } = (await one.send(telefone)).json()
@@ -202,8 +205,8 @@ describe('validating a code', () => {
     expect(outcome(await verify(telefone, token))).toEqual(WRONG)
   })
 
-  it('takes no code of another session, none that is ten minutes old, and none that was never sent', async () => {
-    const [one, other] = [await person(), await person()]
+  it('takes no code of another family, none that is ten minutes old, and none that was never sent', async () => {
+    const [one, other] = [await person('ROLE_MODERADOR'), await person('ROLE_MODERADOR')]
     const telefone = uniqueTelefone()
     expect(outcome(await one.verify(telefone, '12345'))).toEqual(WRONG)
     await one.send(telefone)
@@ -272,5 +275,72 @@ describe('an e-mail', () => {
     const { authorization, email } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     for (let time = 0; time < 30; time++) expect((await check(authorization, email)).statusCode).toBe(200)
     expect((await check(authorization, email)).statusCode).toBe(429)
+  })
+})
+
+/** Another tab or a new sign-in of the same person: another session of the account. */
+const secondTab = async (account: TestAccount): Promise<TestAccount> => {
+  const sessaoId = randomName()
+  await t.deps.db
+    .insertInto('sessao')
+    .values({ id: sessaoId, conta_id: account.contaId, expira_em: new Date(Date.now() + 3_600_000).toISOString() })
+    .execute()
+  return { ...account, sessaoId, authorization: `Bearer ${t.deps.tokens.sign('sessao', { sid: sessaoId }, 3600)}` }
+}
+
+describe('a code requested elsewhere', () => {
+  it('in another tab of the same account is right here, and the phone counts as verified in both', async () => {
+    const first = await person()
+    const second = personOf(await secondTab(first.account))
+    const telefone = uniqueTelefone()
+    const { id } = (await first.send(telefone)).json()
+    const early = await second.send(telefone)
+    expect(early.json()).toEqual({ id, restante: expect.any(Number) })
+    expect((await second.verify(telefone, lastCode(telefone))).statusCode).toBe(200)
+    const created = await t.app.inject({
+      method: 'POST',
+      url: '/cliente/nova-pessoa-moderador',
+      headers: { authorization: first.account.authorization },
+      payload: { username: uniqueEmail(), password: 'jardim tranquilo', pessoa: { nome: 'Ana Rosa', telefone } },
+    })
+    expect(created.statusCode).toBe(200)
+  })
+
+  it('by a colleague is announced with its age and is right here too', async () => {
+    const [asker, colleague] = [await person(), await person()]
+    const telefone = uniqueTelefone()
+    const { id } = (await asker.send(telefone)).json()
+    await age(telefone, 40)
+    const early = (await colleague.send(telefone)).json()
+    expect(early).toEqual({ id, restante: expect.any(Number), outra_conta: { segundos: 40, aproveitavel: true } })
+    expect(codesTo(telefone)).toHaveLength(1)
+    expect((await colleague.verify(telefone, lastCode(telefone))).statusCode).toBe(200)
+    expect(outcome(await asker.verify(telefone, lastCode(telefone)))).toEqual(WRONG)
+  })
+
+  it('by staff is announced to a moderator, who cannot use it, and the other way round', async () => {
+    for (const [one, other] of [
+      [await person(), await person('ROLE_MODERADOR')],
+      [await person('ROLE_MODERADOR'), await person()],
+    ] as const) {
+      const telefone = uniqueTelefone()
+      await one.send(telefone)
+      expect((await other.send(telefone)).json().outra_conta).toEqual({
+        segundos: expect.any(Number),
+        aproveitavel: false,
+      })
+      expect(outcome(await other.verify(telefone, lastCode(telefone)))).toEqual(WRONG)
+      expect((await one.verify(telefone, lastCode(telefone))).statusCode).toBe(200)
+    }
+  })
+
+  it('and already validated blocks no new code', async () => {
+    const [asker, colleague] = [await person(), await person()]
+    const telefone = uniqueTelefone()
+    await asker.send(telefone)
+    await asker.verify(telefone, lastCode(telefone))
+    expect((await colleague.send(telefone)).json()).toEqual({ id: expect.any(Number), restante: 150 })
+    expect(codesTo(telefone)).toHaveLength(2)
+    expect((await colleague.verify(telefone, lastCode(telefone))).statusCode).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { isStaff } from '#contract/roles.ts'
 import { RESEND_SECONDS, VERIFICACAO } from '#contract/verificacao/messages.ts'
-import type { CodigoVerificado } from '#contract/verificacao/schema.ts'
+import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -23,10 +24,11 @@ const requireTelefone = (value: string | undefined): string => {
 const keyOf = (session: Session, telefone: string): store.CodeKey => ({
   finalidade: 'moderador',
   contato: telefone,
-  dono: session.sessaoId,
+  dono: store.ownerOf(session.contaId),
+  equipe: isStaff(session.roles),
 })
 
-const hmacOf = (deps: Deps, key: store.CodeKey, codigo: string): string =>
+const hmacOf = (deps: Deps, key: Omit<store.CodeKey, 'equipe'>, codigo: string): string =>
   deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${codigo}`)
 
 /** Gives a provider up after five seconds: nobody waits longer for a message to be taken. */
@@ -36,15 +38,25 @@ export const inTime = (sending: Promise<void>): Promise<void> =>
     sending.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-/** Keeps the new code, unless another request for this phone was first: then `restante` is its running count. */
-const claimSend = (deps: Deps, key: store.CodeKey, codigo: string): Promise<{ id: number; restante: number }> =>
+/** Stores the new code, unless another request for this phone was first: then that one comes back. */
+const claimSend = (
+  deps: Deps,
+  key: store.CodeKey,
+  codigo: string,
+): Promise<{ id: number; running?: store.RunningCode }> =>
   inTransaction(deps.db, async tx => {
     await store.lockContact(tx, key.finalidade, key.contato)
-    const running = await store.secondsToWait(tx, key.finalidade, key.contato, RESEND_SECONDS.moderador)
-    return running.restante > 0
-      ? running
-      : { id: await store.insertCode(tx, key, hmacOf(deps, key, codigo)), restante: 0 }
+    const running = await store.findRunningCode(tx, key.finalidade, key.contato, RESEND_SECONDS.moderador)
+    return running ? { id: running.id, running } : { id: await store.insertCode(tx, key, hmacOf(deps, key, codigo)) }
   })
+
+/** The answer when nothing was sent: the running count, and for a code of another account how old it is and whether it may be used. */
+const earlyAnswer = async (deps: Deps, key: store.CodeKey, running: store.RunningCode): Promise<CodigoEnviado> => {
+  const { id, restante, dono, idade } = running
+  if (dono === key.dono) return { id, restante }
+  const aproveitavel = key.equipe === true && (await store.isStaffOwner(deps.db, dono))
+  return { id, restante, outra_conta: { segundos: idade, aproveitavel } }
+}
 
 const deliver = async (deps: Deps, telefone: string, codigo: string, id: number): Promise<void> => {
   const text = VERIFICACAO.sms(codigo)
@@ -62,18 +74,23 @@ const deliver = async (deps: Deps, telefone: string, codigo: string, id: number)
  * `validacao/salvar`: sends a 5-digit code by SMS. Asked again within 150 s it sends nothing and answers the running count.
  * @throws Problem DADOS_INVALIDOS, MUITAS_TENTATIVAS, INDISPONIVEL (the provider did not take it: a new try may follow at once).
  */
-export const sendCode = async (deps: Deps, caller: Caller, session: Session, telefoneInput: string | undefined) => {
+export const sendCode = async (
+  deps: Deps,
+  caller: Caller,
+  session: Session,
+  telefoneInput: string | undefined,
+): Promise<CodigoEnviado> => {
   const telefone = requireTelefone(telefoneInput)
   const key = keyOf(session, telefone)
-  const running = await store.secondsToWait(deps.db, key.finalidade, telefone, RESEND_SECONDS.moderador)
-  if (running.restante > 0) return running
+  const running = await store.findRunningCode(deps.db, key.finalidade, telefone, RESEND_SECONDS.moderador)
+  if (running) return earlyAnswer(deps, key, running)
   const values = { contact: telefone, address: addressKey(caller.address), user: String(session.contaId) }
   await deps.limits.hit('SEND', values)
   const codigo = randomCodigoVerificacao()
   const claimed = await claimSend(deps, key, codigo)
-  if (claimed.restante > 0) {
+  if (claimed.running) {
     await deps.limits.refund('SEND', values)
-    return claimed
+    return earlyAnswer(deps, key, claimed.running)
   }
   try {
     await deliver(deps, telefone, codigo, claimed.id)
@@ -86,7 +103,7 @@ export const sendCode = async (deps: Deps, caller: Caller, session: Session, tel
 }
 
 /**
- * `validacao/verificar`: the try is counted before it is compared. After success the phone counts as proven in this session for 30 minutes.
+ * `validacao/verificar`: the try is counted before it is compared. After success the phone counts as verified by this account for 30 minutes.
  * @throws Problem CODIGO_INCORRETO; MUITAS_TENTATIVAS once the code is dead.
  */
 export const verifyCode = async (
@@ -107,8 +124,9 @@ export const verifyCode = async (
       })
     throw new Problem('CODIGO_INCORRETO')
   }
-  const right = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, key, (input.token ?? '').trim()))
-  if (!right || !(await store.markValidated(deps.db, attempt.id))) {
+  const asked = { ...key, dono: attempt.dono }
+  const right = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, asked, (input.token ?? '').trim()))
+  if (!right || !(await store.markValidated(deps.db, attempt.id, session.contaId))) {
     await noteWrongCode(deps)
     throw new Problem('CODIGO_INCORRETO')
   }
@@ -118,27 +136,27 @@ export const verifyCode = async (
 
 export const isEmailTaken = (db: Executor, email: string): Promise<boolean> => store.emailInUse(db, email)
 
-/** @throws Problem MODERADOR_NAO_VALIDADO unless this session proved the phone within 30 minutes. */
-export const requireVerifiedPhone = async (db: Executor, sessaoId: string, telefone: string): Promise<void> => {
-  if (!(await store.wasValidated(db, sessaoId, telefone))) throw new Problem('MODERADOR_NAO_VALIDADO')
+/** @throws Problem MODERADOR_NAO_VALIDADO unless this account verified the phone within 30 minutes. */
+export const requireVerifiedPhone = async (db: Executor, contaId: number, telefone: string): Promise<void> => {
+  if (!(await store.findValidatedCode(db, contaId, telefone))) throw new Problem('MODERADOR_NAO_VALIDADO')
 }
 
-/** The same for a person by id: attaching somebody needs his phone proven here (security R12). */
-export const requireVerifiedPerson = async (db: Executor, sessaoId: string, pessoaId: number): Promise<void> => {
+/** The same for a person by id: attaching somebody requires that his phone was verified here (security R12). */
+export const requireVerifiedPerson = async (db: Executor, contaId: number, pessoaId: number): Promise<void> => {
   const pessoa = await store.findPhoneOfPerson(db, pessoaId)
   if (!pessoa) throw new Problem('MODERADOR_NAO_VALIDADO')
-  await requireVerifiedPhone(db, sessaoId, pessoa.telefone)
+  await requireVerifiedPhone(db, contaId, pessoa.telefone)
 }
 
-/** For one's own new phone: the very code that proved it here within 30 minutes. @throws Problem CODIGO_INCORRETO */
+/** For one's own new phone: the code itself, validated by this account within 30 minutes. @throws Problem CODIGO_INCORRETO */
 export const requireVerifiedCode = async (
   deps: Deps,
   tx: Executor,
   session: Session,
   proof: { telefone: string; codigo: string },
 ): Promise<void> => {
-  const key = keyOf(session, proof.telefone)
-  const proven = await store.findValidatedHmac(tx, key)
-  if (proven === undefined || !deps.secrets.sameHmac(proven, hmacOf(deps, key, proof.codigo.trim())))
+  const validated = await store.findValidatedCode(tx, session.contaId, proof.telefone)
+  const key = { ...keyOf(session, proof.telefone), dono: validated?.dono ?? '' }
+  if (!validated || !deps.secrets.sameHmac(validated.codigoHmac, hmacOf(deps, key, proof.codigo.trim())))
     throw new Problem('CODIGO_INCORRETO')
 }

@@ -3,30 +3,41 @@ import type { Executor } from '#server/db/client.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type Purpose = Tables['codigo_verificacao']['finalidade']
-export type CodeKey = { finalidade: Purpose; contato: string; dono: string }
+/** `equipe`: the key of a staff account, which also opens the codes its colleagues asked for. */
+export type CodeKey = { finalidade: Purpose; contato: string; dono: string; equipe?: boolean }
 
 /** Two requests for one contact take turns until the transaction ends: of sends at the same moment only one goes out. */
 export const lockContact = async (tx: Executor, finalidade: Purpose, contato: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codigo:${finalidade}:${contato}`}, 0))`.execute(tx)
 }
 
-/** Seconds until another code may be sent to this contact for this purpose, whoever asked; 0 when it may. */
-export const secondsToWait = async (
+export type RunningCode = {
+  id: number
+  dono: string
+  /** Seconds until another code may be sent, and seconds since this one was asked for. */
+  restante: number
+  idade: number
+}
+
+/**
+ * The code of this contact and purpose that still blocks another one, no matter who asked for it. A phone that was verified blocks
+ * nothing: its code is spent, and waiting for it would show fields that no code fits.
+ */
+export const findRunningCode = async (
   db: Executor,
   finalidade: Purpose,
   contato: string,
   wait: number,
-): Promise<{ id: number; restante: number }> => {
-  const result = await sql<{ id: number; restante: number }>`
-    select id, ceil(extract(epoch from criado_em + make_interval(secs => ${wait}::int) - now()))::int as restante
+): Promise<RunningCode | undefined> => {
+  const result = await sql<RunningCode>`
+    select id, dono, ceil(extract(epoch from criado_em + make_interval(secs => ${wait}::int) - now()))::int as restante,
+      greatest(0, floor(extract(epoch from now() - criado_em)))::int as idade
     from codigo_verificacao where finalidade = ${finalidade} and contato = ${contato} and not anulado
+      and (finalidade <> 'moderador' or validado_em is null)
     order by id desc limit 1`.execute(db)
   const row = result.rows[0]
-  return row && row.restante > 0 ? row : { id: 0, restante: 0 }
+  return row && row.restante > 0 ? row : undefined
 }
-
-export const findDono = async (db: Executor, id: number): Promise<string | undefined> =>
-  (await db.selectFrom('codigo_verificacao').select('dono').where('id', '=', id).executeTakeFirst())?.dono
 
 /** The contact a code was made for, by the handle that asked for it. */
 export const findContato = async (db: Executor, finalidade: Purpose, dono: string): Promise<string | undefined> =>
@@ -57,51 +68,60 @@ export const voidCode = async (db: Executor, id: number): Promise<void> => {
   await sql`update codigo_verificacao set anulado = true where id = ${id}`.execute(db)
 }
 
-export type Try = { id: number; codigoHmac: string }
+export type Try = { id: number; dono: string; codigoHmac: string }
+
+/** Owner of the codes an account asks for. */
+export const ownerOf = (contaId: number): string => `conta:${contaId}`
+
+const STAFF_OWNERS = sql`(select 'conta:' || c.id from conta c where c.ativo and c.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR'])`
+
+/** Rows a key opens: its owner's, and for staff those of every colleague. */
+const opens = ({ dono, equipe = false }: CodeKey) =>
+  sql<boolean>`(dono = ${dono} or (${equipe}::boolean and dono in ${STAFF_OWNERS}))`
+
+/** Whether the owner of a code is an active colleague. */
+export const isStaffOwner = async (db: Executor, dono: string): Promise<boolean> =>
+  (await sql`select 1 where ${dono} in ${STAFF_OWNERS}`.execute(db)).rows.length > 0
 
 /** Counts one try in ONE statement, before anything is compared: the sixth finds nothing (security R2). */
 export const countTry = async (db: Executor, key: CodeKey): Promise<Try | undefined> => {
   const result = await sql<Try>`
     update codigo_verificacao set tentativas = tentativas + 1
-    where id = (select id from codigo_verificacao where finalidade = ${key.finalidade} and contato = ${key.contato} and dono = ${key.dono}
+    where id = (select id from codigo_verificacao where finalidade = ${key.finalidade} and contato = ${key.contato} and ${opens(key)}
       and not anulado and validado_em is null and expira_em > now() order by id desc limit 1)
       and tentativas < 5
-    returning id, codigo_hmac as "codigoHmac"`.execute(db)
+    returning id, dono, codigo_hmac as "codigoHmac"`.execute(db)
   return result.rows[0]
 }
 
 /** True when the newest code of this key is dead by tries: the answer then is 429, not "wrong". */
 export const isExhausted = async (db: Executor, key: CodeKey): Promise<boolean> => {
   const result = await sql`
-    select 1 from codigo_verificacao where finalidade = ${key.finalidade} and contato = ${key.contato} and dono = ${key.dono}
+    select 1 from codigo_verificacao where finalidade = ${key.finalidade} and contato = ${key.contato} and ${opens(key)}
       and not anulado and validado_em is null and expira_em > now() and tentativas >= 5`.execute(db)
   return result.rows.length > 0
 }
 
 /** @returns false when another request validated it first. */
-export const markValidated = async (db: Executor, id: number): Promise<boolean> => {
-  const result =
-    await sql`update codigo_verificacao set validado_em = now() where id = ${id} and validado_em is null returning 1`.execute(
-      db,
-    )
+export const markValidated = async (db: Executor, id: number, contaId: number | null = null): Promise<boolean> => {
+  const result = await sql`update codigo_verificacao set validado_em = now(), validado_por = ${contaId}
+    where id = ${id} and validado_em is null returning 1`.execute(db)
   return result.rows.length > 0
 }
 
-/** A phone validated by this session within 30 minutes. */
-export const wasValidated = async (db: Executor, dono: string, contato: string): Promise<boolean> => {
-  const result = await sql`
-    select 1 from codigo_verificacao where dono = ${dono} and contato = ${contato} and finalidade = 'moderador'
-      and validado_em > now() - interval '30 minutes' limit 1`.execute(db)
-  return result.rows.length > 0
-}
+export type ValidatedCode = { dono: string; codigoHmac: string }
 
-/** The newest code this key validated within 30 minutes. */
-export const findValidatedHmac = async (db: Executor, key: CodeKey): Promise<string | undefined> => {
-  const result = await sql<{ hmac: string }>`
-    select codigo_hmac as hmac from codigo_verificacao
-    where dono = ${key.dono} and contato = ${key.contato} and finalidade = ${key.finalidade}
+/** The newest code of this phone that the account validated within 30 minutes. */
+export const findValidatedCode = async (
+  db: Executor,
+  contaId: number,
+  contato: string,
+): Promise<ValidatedCode | undefined> => {
+  const result = await sql<ValidatedCode>`
+    select dono, codigo_hmac as "codigoHmac" from codigo_verificacao
+    where validado_por = ${contaId} and contato = ${contato} and finalidade = 'moderador'
       and validado_em > now() - interval '30 minutes' order by validado_em desc limit 1`.execute(db)
-  return result.rows[0]?.hmac
+  return result.rows[0]
 }
 
 export type ModeradorByPhone = {
