@@ -6,5 +6,7 @@ export type VerificacaoDraft = {
   fase: 'telefone' | 'codigo' | 'validado'
   liberaEm: number
   pessoa: ModeradorPessoa | null
+  /** The running code was requested by another account at clock time `desde` (ms). `usando`: the person chose to type that code. */
+  outraConta?: { desde: number; aproveitavel: boolean; usando: boolean } | undefined
 }
 export const EMPTY_VERIFICACAO: VerificacaoDraft = { telefone: '', fase: 'telefone', liberaEm: 0, pessoa: null }

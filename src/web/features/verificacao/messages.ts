@@ -7,5 +7,11 @@ export const VERIFICACAO_TELA = {
   validar: 'Validar Código',
   erroEnviar: 'Não foi possível enviar o código. Confira o número e tente novamente.',
   validado: (telefone: string) => `Telefone ${telefone} validado.`,
+  colegaPediu: (segundos: number) =>
+    `Um colega pediu um código para este telefone há ${segundos} s. Use o dele ou espere para pedir outro.`,
+  outroPediu: (segundos: number) =>
+    `Outra pessoa pediu um código para este telefone há ${segundos} s. Espere para pedir outro.`,
+  usarDoColega: 'Usar o código do colega',
+  instrucaoColega: (telefone: string) => `Insira o código de 5 dígitos que o colega pediu para o telefone ${telefone}`,
   lento: 'O servidor está demorando a responder. Continuamos tentando.',
 } as const

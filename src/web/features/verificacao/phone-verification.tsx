@@ -18,22 +18,48 @@ const handled = (work: () => void) => (event: SyntheticEvent) => {
   work()
 }
 
-const PhoneForm = ({ draft, flow, words = VERIFICACAO_TELA }: Parts) => (
-  <form noValidate className={classes.form} onSubmit={handled(flow.start)}>
-    <TelefoneInput
-      label={words.telefone}
-      description={words.telefoneAjuda}
-      required
-      value={draft.telefone}
-      onChange={flow.typePhone}
-      error={flow.problem}
-      disabled={flow.sending}
-    />
-    <Button type="submit" loading={flow.sending}>
-      {words.iniciar}
-    </Button>
-  </form>
-)
+/** Takes the focus once, so that it is read aloud when it appears and not again each second. */
+const OtherAccountNotice = ({ draft, flow, left }: Parts & { left: number }) => {
+  const notice = useRef<HTMLParagraphElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  const { desde = 0, aproveitavel = false } = draft.outraConta ?? {}
+  // `left` re-renders it every second.
+  const seconds = Math.max(0, Math.round((draft.liberaEm - left * 1000 - desde) / 1000))
+  return (
+    <div className={classes.notice}>
+      <p ref={notice} tabIndex={-1}>
+        {(aproveitavel ? VERIFICACAO_TELA.colegaPediu : VERIFICACAO_TELA.outroPediu)(seconds)}
+      </p>
+      {aproveitavel && (
+        <Button variant="outline" onClick={flow.useColleagueCode}>
+          {VERIFICACAO_TELA.usarDoColega}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const PhoneForm = (parts: Parts) => {
+  const { draft, flow, words = VERIFICACAO_TELA } = parts
+  const left = useCountdown(draft.outraConta ? draft.liberaEm : 0)
+  return (
+    <form noValidate className={classes.form} onSubmit={handled(flow.start)}>
+      <TelefoneInput
+        label={words.telefone}
+        description={words.telefoneAjuda}
+        required
+        value={draft.telefone}
+        onChange={flow.typePhone}
+        error={flow.problem}
+        disabled={flow.sending}
+      />
+      {left > 0 && <OtherAccountNotice {...parts} left={left} />}
+      <Button type="submit" loading={flow.sending} disabled={left > 0} className={classes.counting}>
+        {left > 0 ? VERIFICACAO.reenviarEm(left) : words.iniciar}
+      </Button>
+    </form>
+  )
+}
 
 const CodeForm = ({ draft, flow }: Parts) => {
   const left = useCountdown(draft.liberaEm)
@@ -48,7 +74,11 @@ const CodeForm = ({ draft, flow }: Parts) => {
       }}
     >
       <PinField
-        label={VERIFICACAO.instrucao(draft.telefone)}
+        label={
+          draft.outraConta?.usando
+            ? VERIFICACAO_TELA.instrucaoColega(draft.telefone)
+            : VERIFICACAO.instrucao(draft.telefone)
+        }
         value={flow.token}
         onChange={flow.type}
         error={flow.problem}

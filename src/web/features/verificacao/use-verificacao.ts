@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isCodigoVerificacao } from '#contract/fields/codigo.ts'
 import { telefoneProblem } from '#contract/fields/telefone.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
-import type { CodigoVerificado } from '#contract/verificacao/schema.ts'
+import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkCodigo, checkProblem, sendCodigo, sendProblem } from './api.ts'
 import { EMPTY_VERIFICACAO, type VerificacaoDraft } from './draft.ts'
@@ -19,16 +19,27 @@ export type VerificacaoProps = {
   words?: { telefone: string; telefoneAjuda: string; iniciar: string }
 }
 
+/** Code fields appear only for a code this account asked for; another account's is announced beside the phone. */
+const afterSend = ({ restante, outra_conta }: CodigoEnviado, now: number) => ({
+  fase: outra_conta ? ('telefone' as const) : ('codigo' as const),
+  liberaEm: now + restante * 1000,
+  outraConta: outra_conta && {
+    desde: now - outra_conta.segundos * 1000,
+    aproveitavel: outra_conta.aproveitavel,
+    usando: false,
+  },
+})
+
 /** The steps of specification §4 "Moderator verification": phone, code, validated. */
 export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProps) => {
   const [problem, setProblem] = useState<string>()
   const [token, setToken] = useState('')
   const send = useMutation({
     mutationFn: sendCodigo,
-    onSuccess: ({ restante }) => {
+    onSuccess: answer => {
       setToken('')
       setProblem(undefined)
-      onChange({ ...draft, fase: 'codigo', liberaEm: Date.now() + restante * 1000 })
+      onChange({ ...draft, ...afterSend(answer, Date.now()) })
     },
     onError: error => setProblem(sendProblem(error)),
   })
@@ -37,7 +48,7 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
     onSuccess: ({ pessoa, existente }, code) => {
       const known = existente ? pessoa : null
       toast.success(VERIFICACAO.codigoValidado)
-      onChange({ ...draft, fase: 'validado', liberaEm: 0, pessoa: known })
+      onChange({ ...draft, fase: 'validado', liberaEm: 0, pessoa: known, outraConta: undefined })
       onValidated(known, code)
     },
     onError: error => {
@@ -57,13 +68,16 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
     },
     typePhone: (telefone: string) => {
       setProblem(undefined)
-      onChange({ ...draft, telefone })
+      onChange({ ...draft, telefone, liberaEm: 0, outraConta: undefined })
     },
     start: () => {
       const refused = telefoneProblem(draft.telefone, TELEFONE)
       setProblem(refused)
       if (refused !== undefined) toast.warning(refused)
       else if (!busy) send.mutate(draft.telefone)
+    },
+    useColleagueCode: () => {
+      if (draft.outraConta) onChange({ ...draft, fase: 'codigo', outraConta: { ...draft.outraConta, usando: true } })
     },
     validate: () => {
       if (busy) return

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { EMPTY_VERIFICACAO } from './draft.ts'
+import { PhoneVerification } from './phone-verification.tsx'
+
+const SEND = 'POST /validacao/salvar'
+
+const Harness = () => {
+  const [draft, setDraft] = useState({ ...EMPTY_VERIFICACAO, telefone: '(82) 99999-0000' })
+  return (
+    <AdminProvider>
+      <PhoneVerification draft={draft} onChange={setDraft} onValidated={() => {}} />
+    </AdminProvider>
+  )
+}
+
+const start = (sent: object): FakeCall[] => {
+  const calls = fakeServer({
+    [SEND]: { json: { id: 1, ...sent } },
+    'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: false, pessoa: null } },
+  })
+  renderScreen(<Harness />, '/')
+  fireEvent.click(screen.getByRole('button', { name: 'Iniciar Cadastro' }))
+  return calls
+}
+
+describe('a code requested by another account', () => {
+  it('of a colleague is announced with its age and the wait, and its fields appear only when the person chooses to use it', async () => {
+    const calls = start({ restante: 110, outra_conta: { segundos: 40, aproveitavel: true } })
+    const notice = await screen.findByText(/^Um colega pediu um código para este telefone há 4\d s\./)
+    expect(notice.textContent).toContain('Use o dele ou espere para pedir outro')
+    expect(document.activeElement).toBe(notice)
+    expect(screen.queryByText(/Insira o código/)).toBeNull()
+    expect(screen.queryByLabelText('Dígito 1 do código')).toBeNull()
+    expect(screen.getByRole('button', { name: /^Reenviar \(1\d\ds\)$/ })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'Usar o código do colega' }))
+    expect(
+      screen.getByText('Insira o código de 5 dígitos que o colega pediu para o telefone (82) 99999-0000'),
+    ).toBeTruthy()
+    for (const [index, digit] of [...'12345'].entries())
+      fireEvent.change(screen.getByLabelText(`Dígito ${index + 1} do código`), { target: { value: digit } })
+    fireEvent.click(screen.getByRole('button', { name: 'Validar Código' }))
+    await screen.findByText('Telefone (82) 99999-0000 validado.')
+    expect(calls.at(-1)?.body).toEqual({ telefone: '82999990000', token: '12345' })
+  })
+
+  it('that cannot be used offers the wait only, and another phone may be typed at once', async () => {
+    start({ restante: 110, outra_conta: { segundos: 3, aproveitavel: false } })
+    await screen.findByText(/^Outra pessoa pediu um código para este telefone há \d s\. Espere para pedir outro\.$/)
+    expect(screen.queryByRole('button', { name: 'Usar o código do colega' })).toBeNull()
+    fireEvent.change(screen.getByLabelText(/Telefone do moderador/), { target: { value: '(82) 98888-0000' } })
+    expect(screen.queryByText(/Outra pessoa pediu/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Iniciar Cadastro' })).toHaveProperty('disabled', false)
+  })
+
+  it('lets this account request its own once the wait is over', async () => {
+    const calls = start({ restante: 1, outra_conta: { segundos: 149, aproveitavel: true } })
+    await screen.findByText(/^Um colega pediu/)
+    await waitFor(
+      () => expect(screen.getByRole('button', { name: 'Iniciar Cadastro' })).toHaveProperty('disabled', false),
+      { timeout: 4000 },
+    )
+    expect(screen.queryByText(/^Um colega pediu/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Iniciar Cadastro' }))
+    await waitFor(() => expect(calls).toHaveLength(2))
+  })
+})
+
+it('a code of this account, sent now or in another tab, shows the code fields with the count', async () => {
+  start({ restante: 90 })
+  await screen.findByText('Insira o código de 5 dígitos que enviamos para o telefone (82) 99999-0000')
+  expect(screen.getByRole('button', { name: /^Reenviar \((90|89)s\)$/ })).toBeTruthy()
+})
