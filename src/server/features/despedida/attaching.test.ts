@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { randomCodigoVerificacao } from '#server/secrets.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { createFarewellClient, type FarewellClient } from '#server/testing/farewell-client.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { randomName } from '#server/secrets.ts'
-import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { buildAccount, type TestAccount, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ageCodes, codesSentTo, createVerificationClient } from '#server/testing/verification-client.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -9,41 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let lastAddress = 0
-/** Each person his own address, so that the limits of one test never reach another. */
-const personOf = (account: TestAccount) => {
-  const remoteAddress = `10.2.0.${++lastAddress}`
-  const call = (path: string, input: Record<string, string>, as: 'query' | 'body' = 'body') =>
-    t.app.inject({
-      method: 'POST',
-      url: `/validacao/${path}`,
-      headers: { authorization: account.authorization },
-      remoteAddress,
-      ...(as === 'query' ? { query: input } : { payload: input }),
-    })
-  return {
-    account,
-    send: (telefone: string, as?: 'query' | 'body') => call('salvar', { telefone }, as),
-    verify: (telefone: string, token: string, as?: 'query' | 'body') => call('verificar', { telefone, token }, as),
-  }
-}
-
-const person = async (role: 'ROLE_COLABORADOR' | 'ROLE_MODERADOR' = 'ROLE_COLABORADOR') =>
-  personOf(await buildAccount(t.deps, [role]))
-
-const codesTo = (telefone: string): string[] =>
-  t
-    .outbox()
-    .filter(line => line.to === telefone)
-    .map(line => line.code ?? '')
+const person = (role?: 'ROLE_COLABORADOR' | 'ROLE_MODERADOR') => createVerificationClient(t, role)
+const codesTo = (telefone: string) => codesSentTo(t, telefone)
 const lastCode = (telefone: string): string => codesTo(telefone).at(-1) ?? ''
 const otherThan = (codigo: string): string => String((Number(codigo) + 1) % 100_000).padStart(5, '0')
-const age = (telefone: string, seconds: number) =>
-  t.deps.db
-    .updateTable('codigo_verificacao')
-    .set({ criado_em: new Date(Date.now() - seconds * 1000).toISOString() })
-    .where('contato', '=', telefone)
-    .execute()
+const age = (telefone: string, seconds: number) => ageCodes(t, telefone, seconds)
 const WRONG = [400, 'Código incorreto!']
 const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
   answer.statusCode,
@@ -275,72 +245,5 @@ describe('an e-mail', () => {
     const { authorization, email } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     for (let time = 0; time < 30; time++) expect((await check(authorization, email)).statusCode).toBe(200)
     expect((await check(authorization, email)).statusCode).toBe(429)
-  })
-})
-
-/** Another tab or a new sign-in of the same person: another session of the account. */
-const secondTab = async (account: TestAccount): Promise<TestAccount> => {
-  const sessaoId = randomName()
-  await t.deps.db
-    .insertInto('sessao')
-    .values({ id: sessaoId, conta_id: account.contaId, expira_em: new Date(Date.now() + 3_600_000).toISOString() })
-    .execute()
-  return { ...account, sessaoId, authorization: `Bearer ${t.deps.tokens.sign('sessao', { sid: sessaoId }, 3600)}` }
-}
-
-describe('a code requested elsewhere', () => {
-  it('in another tab of the same account is right here, and the phone counts as verified in both', async () => {
-    const first = await person()
-    const second = personOf(await secondTab(first.account))
-    const telefone = uniqueTelefone()
-    const { id } = (await first.send(telefone)).json()
-    const early = await second.send(telefone)
-    expect(early.json()).toEqual({ id, restante: expect.any(Number) })
-    expect((await second.verify(telefone, lastCode(telefone))).statusCode).toBe(200)
-    const created = await t.app.inject({
-      method: 'POST',
-      url: '/cliente/nova-pessoa-moderador',
-      headers: { authorization: first.account.authorization },
-      payload: { username: uniqueEmail(), password: 'jardim tranquilo', pessoa: { nome: 'Ana Rosa', telefone } },
-    })
-    expect(created.statusCode).toBe(200)
-  })
-
-  it('by a colleague is announced with its age and is right here too', async () => {
-    const [asker, colleague] = [await person(), await person()]
-    const telefone = uniqueTelefone()
-    const { id } = (await asker.send(telefone)).json()
-    await age(telefone, 40)
-    const early = (await colleague.send(telefone)).json()
-    expect(early).toEqual({ id, restante: expect.any(Number), outra_conta: { segundos: 40, aproveitavel: true } })
-    expect(codesTo(telefone)).toHaveLength(1)
-    expect((await colleague.verify(telefone, lastCode(telefone))).statusCode).toBe(200)
-    expect(outcome(await asker.verify(telefone, lastCode(telefone)))).toEqual(WRONG)
-  })
-
-  it('by staff is announced to a moderator, who cannot use it, and the other way round', async () => {
-    for (const [one, other] of [
-      [await person(), await person('ROLE_MODERADOR')],
-      [await person('ROLE_MODERADOR'), await person()],
-    ] as const) {
-      const telefone = uniqueTelefone()
-      await one.send(telefone)
-      expect((await other.send(telefone)).json().outra_conta).toEqual({
-        segundos: expect.any(Number),
-        aproveitavel: false,
-      })
-      expect(outcome(await other.verify(telefone, lastCode(telefone)))).toEqual(WRONG)
-      expect((await one.verify(telefone, lastCode(telefone))).statusCode).toBe(200)
-    }
-  })
-
-  it('and already validated blocks no new code', async () => {
-    const [asker, colleague] = [await person(), await person()]
-    const telefone = uniqueTelefone()
-    await asker.send(telefone)
-    await asker.verify(telefone, lastCode(telefone))
-    expect((await colleague.send(telefone)).json()).toEqual({ id: expect.any(Number), restante: 150 })
-    expect(codesTo(telefone)).toHaveLength(2)
-    expect((await colleague.verify(telefone, lastCode(telefone))).statusCode).toBe(200)
   })
 })

@@ -30,6 +30,21 @@ const afterSend = ({ restante, outra_conta }: CodigoEnviado, now: number) => ({
   },
 })
 
+const phoneActions = ({
+  draft,
+  onChange,
+  clear,
+}: Pick<VerificacaoProps, 'draft' | 'onChange'> & { clear: () => void }) => ({
+  /** Another phone has another wait. */
+  typePhone: (telefone: string) => {
+    clear()
+    onChange({ ...draft, telefone, liberaEm: 0, outraConta: undefined })
+  },
+  useColleagueCode: () => {
+    if (draft.outraConta) onChange({ ...draft, fase: 'codigo', outraConta: { ...draft.outraConta, usando: true } })
+  },
+})
+
 /** The steps of specification §4 "Moderator verification": phone, code, validated. */
 export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProps) => {
   const [problem, setProblem] = useState<string>()
@@ -58,6 +73,7 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
   })
   const busy = send.isPending || check.isPending
   return {
+    ...phoneActions({ draft, onChange, clear: () => setProblem(undefined) }),
     problem,
     token,
     sending: send.isPending,
@@ -66,18 +82,11 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
       setToken(code)
       setProblem(undefined)
     },
-    typePhone: (telefone: string) => {
-      setProblem(undefined)
-      onChange({ ...draft, telefone, liberaEm: 0, outraConta: undefined })
-    },
     start: () => {
       const refused = telefoneProblem(draft.telefone, TELEFONE)
       setProblem(refused)
       if (refused !== undefined) toast.warning(refused)
       else if (!busy) send.mutate(draft.telefone)
-    },
-    useColleagueCode: () => {
-      if (draft.outraConta) onChange({ ...draft, fase: 'codigo', outraConta: { ...draft.outraConta, usando: true } })
     },
     validate: () => {
       if (busy) return
