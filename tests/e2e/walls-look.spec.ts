@@ -118,7 +118,7 @@ for (const size of SIZES) {
   for (const [name, rows] of Object.entries(PANELS).filter(([name]) => isLookedAt(size, name)))
     test(`the Finados panel ${name} fits a wall ${size.name}`, async ({ page }) => {
       await page.setViewportSize(size)
-      if (rows) await page.route('**/homenagem/eventos/aprovados', route => route.fulfill({ json: rows }))
+      if (rows) await page.route('**/homenagem/eventos/aprovados?*', route => route.fulfill({ json: rows }))
       await page.goto('/painel')
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(900)

@@ -13,15 +13,22 @@ const fail = (error: unknown) => toast.error(error instanceof ApiError ? error.m
 export const useEventoAtual = () =>
   useQuery({ queryKey: [EVENT], queryFn: () => api('GET /homenagem/eventos/atual'), staleTime: 30_000 })
 
-/** One page of the current event's tributes. */
-export const useHomenagensEvento = (pagina: number, busca: string) =>
-  useQuery({
-    queryKey: [LIST, pagina, busca],
-    queryFn: ({ signal }) =>
-      apiPage('GET /homenagem/eventos/', { query: { pagina, tamanho: EVENTO_PAGE_SIZE, busca }, signal }),
+type EventNames = { nomeEvento: string; nomeEmpresa: string }
+
+/** One page of an event's tributes; waits until the event is known. */
+export const useHomenagensEvento = (evento: EventNames | undefined, pagina: number, busca: string) => {
+  const { nomeEvento = '', nomeEmpresa = '' } = evento ?? {}
+  return useQuery({
+    queryKey: [LIST, nomeEvento, nomeEmpresa, pagina, busca],
+    enabled: evento !== undefined,
+    queryFn: ({ signal }) => {
+      const query = { nomeEvento, nomeEmpresa, pagina, tamanho: EVENTO_PAGE_SIZE, busca }
+      return apiPage('GET /homenagem/eventos/', { query, signal })
+    },
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
+}
 
 /** The wanted state travels, so that a repeated tap cannot flip it back. */
 export const useDecideEvento = () => {

@@ -14,6 +14,7 @@ const tribute = (id: number, mensagem = `Lembrança ${id}`): HomenagemEventoPubl
 const panelOf = (...ids: number[]): Panel => ({
   homenagens: ids.map(id => tribute(id)),
   imagens: ['1'],
+  nomeEvento: 'E',
   nomeEmpresa: 'M',
 })
 const idsOf = (panel: Panel) => panel.homenagens.map(({ id }) => id)
@@ -50,7 +51,8 @@ describe('the panel', () => {
     approved = [tribute(2), tribute(1)]
     fails = false
     calls = fakeServer({
-      [EVENT]: () => (fails ? { status: 500 } : { json: { imagens: ['1', '2'], nomeEmpresa: 'Memorial' } }),
+      [EVENT]: () =>
+        fails ? { status: 500 } : { json: { imagens: ['1', '2'], nomeEvento: 'Finados2027', nomeEmpresa: 'Memorial' } },
       [APPROVED]: () => (fails ? { status: 500 } : { json: approved }),
     })
   })
@@ -66,6 +68,15 @@ describe('the panel', () => {
     await pass(1000)
     expect(ids()).toEqual([3, 1])
     expect(calls.filter(call => call.path === '/homenagem/eventos/atual')).toHaveLength(2)
+  })
+
+  it('names the event and the company in every call for its tributes', async () => {
+    await open()
+    await pass(20_000)
+    const lists = calls.filter(call => call.path === '/homenagem/eventos/aprovados')
+    expect(lists.length).toBeGreaterThan(1)
+    for (const { query } of lists)
+      expect([query.get('nomeEvento'), query.get('nomeEmpresa')]).toEqual(['Finados2027', 'Memorial'])
   })
 
   it('stays as it was while nobody answers, also after a loss of power', async () => {

@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { EVENTO_PADRAO } from '#contract/evento/messages.ts'
 import type { HomenagemEventoPublica } from '#contract/evento/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
-/** What the panel shows: approved tributes, the pictures between them, and whose event it is. */
-export type Panel = { homenagens: HomenagemEventoPublica[]; imagens: string[]; nomeEmpresa: string }
+/** What the panel shows: the event, its approved tributes, and the pictures between them. */
+export type Panel = { homenagens: HomenagemEventoPublica[]; imagens: string[]; nomeEvento: string; nomeEmpresa: string }
 
 const KEY = 'painel'
 const EMPTY: Panel = {
   homenagens: [],
   imagens: ['1', '2', '3', '4', '5', '6', '7'],
-  nomeEmpresa: 'Memorial Parque Maceió',
+  nomeEvento: EVENTO_PADRAO.nomeEvento,
+  nomeEmpresa: EVENTO_PADRAO.nomeEmpresa,
 }
 /** The whole is fetched again each 250 s (spec §2); in between only to take down what is no longer approved. */
 const REFETCH_MS = 250_000
@@ -18,12 +20,14 @@ const CHECK_MS = 10_000
 
 const read = (): Panel => ({ ...EMPTY, ...readStored<Partial<Panel>>(KEY) })
 
+type EventNames = Pick<Panel, 'nomeEvento' | 'nomeEmpresa'>
+
+const fetchAprovadas = ({ nomeEvento, nomeEmpresa }: EventNames): Promise<HomenagemEventoPublica[]> =>
+  api('GET /homenagem/eventos/aprovados', { query: { nomeEvento, nomeEmpresa } })
+
 const fetchPanel = async (): Promise<Panel> => {
-  const [evento, homenagens] = await Promise.all([
-    api('GET /homenagem/eventos/atual'),
-    api('GET /homenagem/eventos/aprovados', { query: {} }),
-  ])
-  return { homenagens, imagens: evento.imagens, nomeEmpresa: evento.nomeEmpresa }
+  const { nomeEvento, nomeEmpresa, imagens } = await api('GET /homenagem/eventos/atual')
+  return { homenagens: await fetchAprovadas({ nomeEvento, nomeEmpresa }), imagens, nomeEvento, nomeEmpresa }
 }
 
 /** Keeps the order on the wall: what is gone leaves, what was corrected changes, what is new waits for the next whole fetch. */
@@ -36,10 +40,14 @@ export const withoutTakenDown = (panel: Panel, approved: HomenagemEventoPublica[
 /** The panel follows the server and stays as it was while nobody answers. */
 export const usePanel = (): Panel => {
   const [panel, setPanel] = useState(read)
+  const names = useRef<EventNames>(panel)
+  useEffect(() => {
+    names.current = panel
+  }, [panel])
   useEffect(() => {
     const whole = () => void fetchPanel().then(setPanel, () => undefined)
     const check = () =>
-      void api('GET /homenagem/eventos/aprovados', { query: {} }).then(
+      void fetchAprovadas(names.current).then(
         approved => setPanel(current => withoutTakenDown(current, approved)),
         () => undefined,
       )

@@ -57,6 +57,24 @@ describe('"Aprovar Mensagens"', () => {
     expect(await screen.findByText('Recebendo mensagens')).toBeTruthy()
   })
 
+  it('names the event and the company in the call for the list', async () => {
+    const calls = open()
+    await screen.findByText('Saudade, de Clara.')
+    const lists = calls.filter(call => call.path === '/homenagem/eventos/')
+    expect(lists.map(({ query }) => [query.get('nomeEvento'), query.get('nomeEmpresa')])).toEqual([
+      ['Finados2025', 'Memorial Parque Maceió'],
+    ])
+  })
+
+  it('offers to load the list again when the event itself could not be read', async () => {
+    let down = true
+    open({ [EVENT]: () => (down ? { status: 500 } : { json: evento }) })
+    expect(await screen.findByText('Não foi possível carregar as mensagens.')).toBeTruthy()
+    down = false
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Saudade, de Clara.')).toBeTruthy()
+  })
+
   it('approves and takes back by sending the wanted state', async () => {
     const calls = open({ [DECIDE]: ({ body }) => ({ json: { id: 2, ...(body as object) } }) })
     fireEvent.click(await screen.findByRole('switch', { name: 'Mensagem de Clara: Desaprovado' }))

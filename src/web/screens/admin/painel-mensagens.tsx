@@ -108,7 +108,9 @@ export const PainelMensagensScreen = () => {
   const [pagina, setPagina] = useState(1)
   const [editing, setEditing] = useState<HomenagemEvento>()
   const [wanted] = useDebouncedValue(busca, 300)
-  const list = useHomenagensEvento(pagina, wanted)
+  const evento = useEventoAtual()
+  const list = useHomenagensEvento(evento.data, pagina, wanted)
+  const failed = [evento, list].some(query => query.isError && !query.data)
   const decide = useDecideEvento()
   const columns = columnsFor({
     busyId: decide.isPending ? decide.variables.id : undefined,
@@ -128,8 +130,8 @@ export const PainelMensagensScreen = () => {
         <FilterInput label={ADMIN_EVENTO.filtrar} value={busca} onChange={filter} />
       </PageTitle>
       <Tools />
-      {list.isError && !list.data ? (
-        <Failed text={ADMIN_EVENTO.falhou} onRetry={() => void list.refetch()} />
+      {failed ? (
+        <Failed text={ADMIN_EVENTO.falhou} onRetry={() => void (evento.data ? list : evento).refetch()} />
       ) : (
         <DataTable
           caption={ADMIN_EVENTO.legenda}

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { HomenagemEventoPublica } from '#contract/evento/schema.ts'
 import { EVENTO_TEXTO } from '#web/features/evento/messages.ts'
+import { usePanelRotation } from '#web/features/evento/panel-rotation.ts'
 import { usePanel } from '#web/features/evento/use-panel.ts'
 import { usePanelBeat } from '#web/features/tela/use-panel-beat.ts'
 import { absolute, paths } from '#web/paths.ts'
-import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
+import { CrossFade } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
 import { WallQr } from '#web/ui/display/wall-qr.tsx'
 import classes from './painel.module.css'
 
-/** Four visible, eight each thirty seconds: two sheets of four, fifteen seconds each (specification §2 "Finados event"). */
-const VISIBLE = 4
-const SHEET_MS = 15_000
 /** Each 250 s a group of two pictures comes over the panel, thirty seconds a picture; four groups go round. */
 const PROMO_EVERY_MS = 250_000
 const PROMO_MS = 30_000
@@ -25,22 +23,9 @@ const Card = ({ homenagem }: { homenagem: HomenagemEventoPublica }) => (
   </li>
 )
 
-/** Steps until the round is at its beginning again: four go on after the last as well, so that the wall is never half empty. */
-const sheetsOf = (count: number): number => {
-  if (count <= VISIBLE) return 1
-  const whole = [4, 2, 1].find(divisor => count % divisor === 0) ?? 1
-  return count / whole
-}
-
-const sheetAt = (homenagens: HomenagemEventoPublica[], sheet: number): HomenagemEventoPublica[] =>
-  homenagens.length <= VISIBLE
-    ? homenagens
-    : [...homenagens, ...homenagens].slice((sheet * VISIBLE) % homenagens.length).slice(0, VISIBLE)
-
-const Sheets = ({ homenagens }: { homenagens: HomenagemEventoPublica[] }) => {
-  const sheet = useTurn(sheetsOf(homenagens.length), SHEET_MS)
-  const shown = sheetAt(homenagens, sheet)
-  if (shown.length === 0)
+const Cards = ({ homenagens, paused }: { homenagens: HomenagemEventoPublica[]; paused: boolean }) => {
+  const visible = usePanelRotation(homenagens, paused)
+  if (visible.length === 0)
     return (
       <div className={classes.empty}>
         <p>{EVENTO_TEXTO.semMensagens}</p>
@@ -48,9 +33,9 @@ const Sheets = ({ homenagens }: { homenagens: HomenagemEventoPublica[] }) => {
       </div>
     )
   return (
-    <CrossFade id={`folha:${sheet}`}>
+    <CrossFade id={`mensagens:${visible[0]?.id}`}>
       <ul className={classes.sheet}>
-        {shown.map(homenagem => (
+        {visible.map(homenagem => (
           <Card key={homenagem.id} homenagem={homenagem} />
         ))}
       </ul>
@@ -120,7 +105,7 @@ export const PainelScreen = () => {
         </h1>
         <p>{nomeEmpresa}</p>
       </header>
-      <Sheets homenagens={homenagens} />
+      <Cards homenagens={homenagens} paused={promo !== undefined} />
       <aside className={classes.ask}>
         <WallQr address={absolute(paths.painelEnviar())} reason={EVENTO_TEXTO.aponte} />
         <h2>{EVENTO_TEXTO.envie}</h2>
