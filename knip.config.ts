@@ -7,13 +7,9 @@ const importsOfSheet = (text: string): string =>
 const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
-    'bench/*/main.ts',
+    'bench/{page,wake-hour,live,growth}.ts',
     'tests/long/*.spec.ts',
     'tests/faults/main.ts',
-    'bench/lib/bare-server.mjs',
-    'bench/load/sse-server.mjs',
-    'bench/web/open-database.mjs',
-    'bench/web/readers.ts',
     'src/server/main.ts',
     'src/server/admin.ts',
     'src/server/seed.ts',

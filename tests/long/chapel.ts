@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { processesOf } from '../../bench/lib/cpu.ts'
 import { buildIfStale } from '../../scripts/lib/build.mjs'
 import { publicFarewell, staffHeaders } from '../e2e/support/people.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
@@ -62,10 +61,10 @@ export const openChapel = async (): Promise<Chapel> => {
     startPortal(dataDir, { PORT: String(port), CAMERAS_FILE: cameras, DISCO_MIN_GB: '0' })
   let portal = await start()
   const pid = (): number => (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid
-  const pulls = (): number[] =>
-    processesOf(pid())
-      .filter(({ name, pid: own }) => name === 'ffmpeg' && isPull(own))
-      .map(one => one.pid)
+  const pulls = (): number[] => {
+    const { stdout } = spawnSync('pgrep', ['-P', String(pid()), 'ffmpeg'], { encoding: 'utf8' })
+    return stdout.split('\n').filter(Boolean).map(Number).filter(isPull)
+  }
   return {
     url: portal.url,
     pulls,

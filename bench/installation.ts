@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inPath } from '../scripts/lib/apt.mjs'
+import { buildIfStale } from '../scripts/lib/build.mjs'
+import { plainSample } from '../scripts/lib/nginx-sample.mjs'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { openPostgres } from '../src/server/db/postgres.ts'
+import { seedFarewells } from '../src/server/sample/seed.ts'
+import { createSecrets } from '../src/server/secrets.ts'
+import { freePort } from '../tests/e2e/support/free-port.ts'
+import { makeDataDir, type Portal, removeDataDir, startPortal } from '../tests/e2e/support/portal-process.ts'
+import { print, send, sendJson } from './shared.ts'
+
+const SECRET = 'segredo das medicoes, longo o bastante'
+const ZONE = 'America/Maceio'
+export const SENHA = 'memorial1973'
+
+/** The portal as a group runs it: PostgreSQL that syncs to disk, one node, the nginx file of `deploy/` in front (without encryption). */
+export type Installation = {
+  portal: Portal
+  /** Address of the node itself. */
+  direct: string
+  /** Address through nginx; the node where nginx is not installed. */
+  front: string
+  hasFront: boolean
+  databaseUrl: string
+  /** Milliseconds from the start of the process until it was ready. */
+  startMs: number
+  admin: Record<string, string>
+  restart: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export const signIn = async (url: string, username: string): Promise<Record<string, string>> => {
+  const body = { username, password: SENHA }
+  const { accessToken } = await sendJson<{ accessToken: string }>(`${url}/api/auth/signin`, { method: 'POST', body })
+  return { authorization: `Bearer ${accessToken}` }
+}
+
+let people = Date.now() % 1_000_000
+
+/** A phone number that nobody has used in this run. */
+export const nextTelefone = (): string => {
+  people += 1
+  return `829${String(10_000_000 + people).slice(-8)}`
+}
+
+/** Sessions of `count` collaborators: limits count by account. */
+export const signInColaboradores = async (
+  { direct, admin }: Pick<Installation, 'direct' | 'admin'>,
+  count: number,
+): Promise<Record<string, string>[]> => {
+  const sessions: Record<string, string>[] = []
+  while (sessions.length < count) {
+    const telefone = nextTelefone()
+    const username = `medicao.${telefone}@exemplo.com.br`
+    const body = { username, password: SENHA, pessoa: { nome: `Colega ${telefone}`, telefone }, ativo: true }
+    await sendJson(`${direct}/usuario/nova-pessoa-colaborador`, { method: 'POST', headers: admin, body })
+    sessions.push(await signIn(direct, username))
+  }
+  return sessions
+}
+
+const NGINX_START_TRIES = 100
+
+const startNginx = async (node: number): Promise<{ url: string; close: () => Promise<void> } | undefined> => {
+  const program = inPath('nginx')
+  if (program === undefined) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'memorial-nginx-'))
+  mkdirSync(join(folder, 'cache'))
+  const port = await freePort()
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    name => `${name}_temp_path ${folder}/${name};`,
+  )
+  const site = plainSample(folder, node).replaceAll('PORT', String(port))
+  const user = process.getuid?.() === 0 ? 'user root; ' : ''
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${user}daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes auto;
+     events { worker_connections 8192; } http { ${temporary.join(' ')} ${site} }`,
+  )
+  const child = spawn(program, ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
+    stdio: 'inherit',
+  })
+  const exit = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; ; tries += 1) {
+    if (child.exitCode !== null || tries === NGINX_START_TRIES) throw new Error('nginx did not start')
+    if (await send(`${url}/healthz`).catch(() => undefined)) break
+    await sleep(50)
+  }
+  return {
+    url,
+    close: async () => {
+      child.kill('SIGTERM')
+      await exit
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const fill = async (databaseUrl: string, despedidas: number): Promise<void> => {
+  if (despedidas === 0) return
+  print(`Seeding ${despedidas} despedidas…`)
+  const database = openPostgres(databaseUrl, ZONE, () => {})
+  await seedFarewells(database, createSecrets(SECRET), { farewells: despedidas, seed: 1973 }).finally(database.close)
+}
+
+/**
+ * Opens a whole installation on a database of its own.
+ * @param despedidas rows to seed besides the sample world
+ * @param env more settings of the portal
+ */
+export const openInstallation = async (despedidas: number, env: Record<string, string> = {}): Promise<Installation> => {
+  await buildIfStale()
+  const server = await startPostgres({ settings: ['max_connections=160'] })
+  if ('reason' in server) throw new Error(server.reason)
+  const dataDir = makeDataDir()
+  const settings = {
+    DATABASE_URL: server.url,
+    SESSION_SECRET: SECRET,
+    PORTAL_SAMPLE: '1',
+    DEMO_CAMERA: '1',
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: 'https://memorial.exemplo.com.br',
+    PORT: String(await freePort()),
+    ...env,
+  }
+  const start = performance.now()
+  const portal = await startPortal(dataDir, settings)
+  const startMs = performance.now() - start
+  await fill(server.url, despedidas)
+  const nginx = await startNginx(Number(settings.PORT))
+  const installation: Installation = {
+    portal,
+    direct: portal.url,
+    front: nginx?.url ?? portal.url,
+    hasFront: nginx !== undefined,
+    databaseUrl: server.url,
+    startMs,
+    admin: await signIn(portal.url, 'admin@exemplo.com.br'),
+    restart: async () => {
+      await installation.portal.stop()
+      const again = performance.now()
+      installation.portal = await startPortal(dataDir, settings)
+      installation.startMs = performance.now() - again
+    },
+    close: async () => {
+      await nginx?.close()
+      await installation.portal.stop()
+      await server.stop()
+      removeDataDir(dataDir)
+    },
+  }
+  return installation
+}
+
+/** A public despedida without moderation, made by the calls that the wizard uses. @returns its id. */
+export const createDespedida = async ({ direct, admin }: Installation): Promise<number> => {
+  const post = <T>(path: string, body: object): Promise<T> =>
+    sendJson<T>(`${direct}/cliente/${path}`, { method: 'POST', headers: admin, body })
+  const falecida = await post<{ id: number }>('nova-pessoa-falecida', {
+    nome: 'Helena Brandão de Albuquerque',
+    data_nascimento: '1940-01-02',
+    data_falecimento: '2026-11-04',
+    sexo: 'Feminino',
+  })
+  const { id } = await post<{ id: number }>('nova-despedida', {
+    pessoa_falecida_id: falecida.id,
+    tipo: 'Publica',
+    com_moderacao: false,
+    status_memoria: true,
+    obituario: 'Professora por quarenta anos, plantava jasmim no quintal. '.repeat(15),
+    data_velorio: '2027-01-05 08:00:00',
+    local_velorio: 'Central de Velórios, capela 2',
+    data_sepultamento: '2027-01-05 16:30:00',
+    local_sepultamento: 'Parque das Flores',
+  })
+  return id
+}
+
+export const registerParticipante = async (url: string, idDespedida: number, visitor: number): Promise<string> => {
+  const body = { nome: 'Visitante de Medição', telefone: nextTelefone(), idDespedida }
+  return (await sendJson<{ codigo: string }>(`${url}/participantes`, { method: 'POST', body, visitor })).codigo
+}
+
+const BOUNDARY = 'medicao'
+const partHead = (name: string, more = ''): string =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
+
+let homenagens = 0
+
+/** What `send` needs for one homenagem, with the multipart form of the page. */
+export const homenagemForm = (despedida: number, codigo: string, imagem?: Buffer) => {
+  homenagens += 1
+  const json = {
+    descricao: `Mensagem ${homenagens}: obrigada por cada café na varanda e pela paciência de sempre.`,
+    nome: `Visitante ${homenagens}`,
+    despedida,
+    url: '',
+    publicado: true,
+    codigo,
+  }
+  const file = `; filename="${imagem ? 'foto.jpg' : ''}"\r\nContent-Type: image/jpeg`
+  const body = Buffer.concat([
+    Buffer.from(`${partHead('homenagem')}${JSON.stringify(json)}\r\n${partHead('imagem', file)}`),
+    imagem ?? Buffer.alloc(0),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+  return { method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, body }
+}
+
+export const idOf = (body: Buffer): number => (JSON.parse(body.toString()) as { id: number }).id

@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/lib/browser.mjs'
+import { type Installation, openInstallation, registerParticipante } from './installation.ts'
+import { cpuSeconds, type Goal, median, percentile, print, report } from './shared.ts'
+import { createViewing, openTransmissao, watch } from './viewers.ts'
+
+/** U3 and U7: the live wake for one person in a browser and for a crowd, at the node and through nginx. */
+const { values } = parseArgs({
+  options: { viewers: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '40' } },
+})
+const viewers = Number(values.viewers)
+const seconds = Number(values.seconds)
+
+const watchTogether = async (installation: Installation, url: string, folders: readonly string[]): Promise<Goal[]> => {
+  const { pid } = installation.portal
+  const isFront = url !== installation.direct
+  const viewing = createViewing()
+  const cpuBefore = cpuSeconds(pid)
+  const start = performance.now()
+  const end = start + seconds * 1000
+  const crowd = Array.from({ length: viewers }, (_, index) =>
+    watch(url, folders[index % folders.length] ?? '/', index + 1, end, viewing),
+  )
+  await Promise.all(crowd)
+  const corePercent = ((cpuSeconds(pid) - cpuBefore) / ((performance.now() - start) / 1000)) * 100
+  const where = isFront ? 'through nginx' : 'at the node'
+  const goal = (what: string, value: number, unit: string, atMost: number): Goal => ({
+    id: 'U7',
+    what: `${viewers} viewers ${where}: ${what}`,
+    value,
+    unit,
+    limit: { atMost },
+  })
+  return [
+    goal('stalls, errors and blank pictures', viewing.stalls + viewing.errors + viewing.blank, '', 0),
+    goal('segment, p99', percentile(viewing.segmentMs, 0.99), 'ms', 20),
+    goal('segment, slowest', Math.max(...viewing.segmentMs), 'ms', isFront ? 100 : 1000),
+    goal('share of a core of the portal for each 100 viewers', (corePercent / viewers) * 100, '%', isFront ? 1 : 3),
+  ]
+}
+
+const PICTURE_TIMEOUT_MS = 60_000
+
+/** Milliseconds of the page's clock at which the second frame is shown: a moving picture. */
+const untilMoving = async (page: Page): Promise<number> => {
+  await page.waitForSelector('video', { state: 'attached', timeout: PICTURE_TIMEOUT_MS })
+  return page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const video = document.querySelector('video')
+        video?.requestVideoFrameCallback(() => video.requestVideoFrameCallback(now => resolve(now)))
+      }),
+  )
+}
+
+const VISITS = 3
+
+const openInBrowser = async (browser: Browser, address: string) => {
+  const cold: number[] = []
+  const tab: number[] = []
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const first = await context.newPage()
+    await first.goto(`${address}?aba=velorio`, { waitUntil: 'commit' })
+    cold.push(await untilMoving(first))
+    await first.close()
+    const page = await context.newPage()
+    await page.goto(address)
+    await page.getByRole('tab', { name: 'Serviços' }).click()
+    await page.waitForLoadState('networkidle')
+    const pressed = await page.evaluate(() => performance.now())
+    await page.getByRole('tab', { name: 'Velório virtual' }).click()
+    tab.push((await untilMoving(page)) - pressed)
+    await context.close()
+  }
+  return { cold, tab }
+}
+
+const measureBrowser = async ({ direct, front }: Installation, despedida: number): Promise<Goal[]> => {
+  const found = await findBrowser()
+  if (!found) return [{ id: 'U3', what: 'moving picture', value: undefined, unit: 's', note: 'no browser' }]
+  const codigo = await registerParticipante(direct, despedida, 399_999)
+  const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] })
+  const { cold, tab } = await openInBrowser(browser, `${front}/despedida/${despedida}/${codigo}`).finally(() =>
+    browser.close(),
+  )
+  const goal = (what: string, times: readonly number[], atMost: number): Goal => ({
+    id: 'U3',
+    what,
+    value: median(times) / 1000,
+    unit: 's',
+    limit: { atMost },
+    note: times.map(ms => (ms / 1000).toFixed(2)).join(' / '),
+  })
+  return [goal('moving picture, link opened cold', cold, 3), goal('moving picture, tab of a page in use', tab, 1)]
+}
+
+const installation = await openInstallation(0, { DISPOSITIVOS_POR_CODIGO: '10' })
+try {
+  const { despedida, folders } = await openTransmissao(installation, Math.min(viewers, 300))
+  print(`Live wake of despedida ${despedida}; ${viewers} viewers for ${seconds} s.`)
+  const goals = await measureBrowser(installation, despedida)
+  goals.push(...(await watchTogether(installation, installation.direct, folders)))
+  if (installation.hasFront) goals.push(...(await watchTogether(installation, installation.front, folders)))
+  else goals.push({ id: 'U7', what: 'through nginx', value: undefined, unit: '', note: 'nginx is not installed' })
+  report('live', goals)
+} finally {
+  await installation.close()
+}

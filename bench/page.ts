@@ -1,0 +1,171 @@
+import sharp from 'sharp'
+import {
+  createDespedida,
+  homenagemForm,
+  type Installation,
+  openInstallation,
+  registerParticipante,
+  signInColaboradores,
+} from './installation.ts'
+import { measurePhone } from './phone.ts'
+import { type Goal, goalAtMost, openLoop, percentile, print, report, residentMb, send, sendJson } from './shared.ts'
+
+/** U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation. */
+
+const HOMENAGENS = 300
+const HOMENAGENS_PER_CODIGO = 5
+
+const fillDespedida = async (installation: Installation): Promise<number> => {
+  const despedida = await createDespedida(installation)
+  for (let sent = 0; sent < HOMENAGENS; sent += HOMENAGENS_PER_CODIGO) {
+    const visitor = 300_000 + sent
+    const codigo = await registerParticipante(installation.direct, despedida, visitor)
+    for (let index = 0; index < HOMENAGENS_PER_CODIGO; index += 1)
+      await sendJson(`${installation.direct}/homenagem/homenagem`, { ...homenagemForm(despedida, codigo), visitor })
+  }
+  return despedida
+}
+
+const ARRIVALS_PER_S = 300
+const ARRIVALS_S = 15
+
+/** U4: many readers of one page through the front. */
+const measureArrivals = async ({ front }: Installation, despedida: number): Promise<Goal[]> => {
+  const times: number[] = []
+  let refused = 0
+  const url = `${front}/despedida/${despedida}`
+  await send(url)
+  await openLoop(ARRIVALS_PER_S, ARRIVALS_S, async index => {
+    const response = await send(url, { visitor: 1000 + (index % 50_000), headers: { accept: 'text/html' } }).catch(
+      () => undefined,
+    )
+    if (response?.status === 200) times.push(response.ms)
+    else refused += 1
+  })
+  const what = `page, ${ARRIVALS_PER_S} arrivals a second`
+  return [
+    goalAtMost('U4', `${what}, p99`, percentile(times, 0.99), 'ms', 25),
+    goalAtMost('U4', `${what}, slowest`, Math.max(...times), 'ms', 200),
+    goalAtMost('U4', `${what}, not 200`, refused, '', 0, `${times.length} responses`),
+  ]
+}
+
+/** U8 and U9: share cards and staff documents. */
+const measureDocuments = async (installation: Installation, large: number): Promise<Goal[]> => {
+  const { front, admin } = installation
+  const fresh = await Promise.all(Array.from({ length: 11 }, () => createDespedida(installation)))
+  const card = async (id: number, visitor: number): Promise<number> => {
+    const { status, ms } = await send(`${front}/exibicao/despedida/${id}/cartao.jpg`, { visitor })
+    if (status !== 200) throw new Error(`share card refused: ${status}`)
+    return ms
+  }
+  const cold = await card(fresh[0] ?? 0, 1)
+  const together = await Promise.all(fresh.slice(1).map((id, index) => card(id, index + 2)))
+  const document = async (path: string) =>
+    (await send(`${front}/cliente/despedida/${large}/${path}`, { headers: admin })).ms / 1000
+  return [
+    goalAtMost('U8', 'share card of a page just saved', cold / 1000, 's', 1),
+    goalAtMost('U8', 'ten share cards at once, slowest', Math.max(...together) / 1000, 's', 2),
+    goalAtMost('U9', `e-book of ${HOMENAGENS} homenagens`, await document('ebook'), 's', 3),
+    goalAtMost('U9', 'informativo', await document('informativo'), 's', 0.6),
+  ]
+}
+
+/** U10: tributes with a photo of about 9 MB. */
+const measureUploads = async ({ front, direct }: Installation, despedida: number): Promise<Goal[]> => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const foto = await sharp({ create: { width: 3900, height: 2900, channels: 3, background: '#7a8f6b', noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  const upload = async (visitor: number): Promise<number> => {
+    const codigo = await registerParticipante(direct, despedida, visitor)
+    const { status, ms } = await send(`${front}/homenagem/homenagem`, {
+      ...homenagemForm(despedida, codigo, foto),
+      visitor,
+    })
+    if (status !== 200) throw new Error(`upload refused: ${status}`)
+    return ms / 1000
+  }
+  const alone = await upload(350_001)
+  const four = await Promise.all([350_002, 350_003, 350_004, 350_005].map(upload))
+  const size = `${(foto.length / 1e6).toFixed(1)} MB`
+  return [
+    goalAtMost('U10', 'tribute with a photo', alone, 's', 0.5, size),
+    goalAtMost('U10', 'four at once, slowest', Math.max(...four), 's', 1, size),
+  ]
+}
+
+const NAMES = [
+  'maria',
+  'jose da silva',
+  'francisca',
+  'ant',
+  'zuleide',
+  'albuquerque',
+  'lima',
+  'conceicao',
+  'jo',
+  'brandao',
+]
+const SEARCHES = 200
+const COLLEAGUES = 8
+const LISTS_EACH = 12
+
+/** U11 and U12: the public search and the lists of the restricted area. */
+const measureLists = async (installation: Installation): Promise<Goal[]> => {
+  const { front } = installation
+  const searches: number[] = []
+  let pageBytes = 0
+  for (let index = 0; index < SEARCHES; index += 1) {
+    const nome = encodeURIComponent(NAMES[index % NAMES.length] ?? '')
+    searches.push((await send(`${front}/exibicao/despedidas/busca?nome=${nome}`, { visitor: 500_000 + index })).ms)
+  }
+  for (const nome of NAMES) {
+    const page = await send(`${front}/lista-postagens/despedidas?busca=${encodeURIComponent(nome)}`, {
+      visitor: 510_000,
+    })
+    pageBytes = Math.max(pageBytes, page.body.length)
+  }
+  const staff = await signInColaboradores(installation, COLLEAGUES)
+  const paths = [
+    '/cliente/despedidas?pagina=1&tamanho=5&busca=',
+    '/cliente/despedidas?pagina=1&tamanho=5&busca=silva',
+    '/apresentacao/lista-vencer',
+  ]
+  const lists = await Promise.all(
+    staff.map(async headers => {
+      const times: number[] = []
+      for (let index = 0; index < LISTS_EACH; index += 1)
+        times.push((await send(front + (paths[index % paths.length] ?? ''), { headers })).ms)
+      return times
+    }),
+  )
+  return [
+    goalAtMost('U11', 'search by name, p99', percentile(searches, 0.99), 'ms', 50),
+    goalAtMost('U11', 'page of a search, largest', pageBytes / 1000, 'kB', 40),
+    goalAtMost('U12', `lists with ${COLLEAGUES} colleagues at once, p99`, percentile(lists.flat(), 0.99), 'ms', 100),
+  ]
+}
+
+const installation = await openInstallation(10_000)
+try {
+  await installation.restart()
+  const goals: Goal[] = [goalAtMost('U13', 'ready after', installation.startMs / 1000, 's', 1.5)]
+  const large = await fillDespedida(installation)
+  const small = await createDespedida(installation)
+  const parts = {
+    phone: () => measurePhone(installation, small),
+    arrivals: () => measureArrivals(installation, large),
+    documents: () => measureDocuments(installation, large),
+    uploads: () => measureUploads(installation, small),
+    lists: () => measureLists(installation),
+  }
+  for (const [name, measure] of Object.entries(parts)) {
+    print(`Measuring ${name}…`)
+    goals.push(...(await measure()))
+  }
+  goals.push(goalAtMost('U13', 'resident memory after all of this', residentMb(installation.portal.pid), 'MB', 500))
+  report('page', goals)
+} finally {
+  await installation.close()
+}

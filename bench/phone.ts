@@ -1,0 +1,148 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/lib/browser.mjs'
+import type { Installation } from './installation.ts'
+import { type Goal, goalAtMost, median } from './shared.ts'
+
+/** A prepaid phone: 400 kbit/s, 400 ms, a processor four times slower. */
+const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const CPU_SLOWDOWN = 4
+const VISITS = 5
+
+type Paint = { fcp: number; lcp: number; shift: number; bytes: number; scriptBytes: number }
+
+const OBSERVE = `
+  window.seen = { lcp: 0, shift: 0 };
+  new PerformanceObserver(list => { for (const one of list.getEntries()) seen.lcp = one.startTime }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) seen.shift += one.value }).observe({ type: 'layout-shift', buffered: true });
+`
+
+const withSlowPhone = async <T>(
+  browser: Browser,
+  work: (page: Page, received: { bytes: number; scriptBytes: number }) => Promise<T>,
+): Promise<T> => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    locale: 'pt-BR',
+  })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(OBSERVE)
+    const session = await context.newCDPSession(page)
+    const received = { bytes: 0, scriptBytes: 0 }
+    const scripts = new Set<string>()
+    session.on('Network.requestWillBeSent', event => {
+      if (event.type === 'Script') scripts.add(event.requestId)
+    })
+    session.on('Network.loadingFinished', event => {
+      received.bytes += event.encodedDataLength
+      if (scripts.has(event.requestId)) received.scriptBytes += event.encodedDataLength
+    })
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', SLOW_LINE)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    return await work(page, received)
+  } finally {
+    await context.close()
+  }
+}
+
+const paint = (browser: Browser, url: string): Promise<Paint> =>
+  withSlowPhone(browser, async (page, received) => {
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+    await page.waitForTimeout(1500)
+    const seen = await page.evaluate(() => ({
+      ...(window as unknown as { seen: { lcp: number; shift: number } }).seen,
+      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    }))
+    return { ...seen, ...received }
+  })
+
+/** Seconds from a tap on a named button until something of the role can be used. */
+const tapToUse = (browser: Browser, url: string, button: string, role: 'textbox' | 'navigation'): Promise<number> =>
+  withSlowPhone(browser, async page => {
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+    const start = performance.now()
+    await page.getByRole('button', { name: button }).first().click()
+    await page.getByRole(role).first().waitFor({ state: 'visible', timeout: 60_000 })
+    return (performance.now() - start) / 1000
+  })
+
+/** A static page with the same words and pictures: the least that the line allows. */
+const serveStatic = async (browser: Browser, url: string): Promise<{ url: string; close: () => void }> => {
+  const pictures = new Map<string, Buffer>()
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+  page.on('response', async response => {
+    if (response.request().resourceType() === 'image' && response.ok())
+      pictures.set(`/p${pictures.size}`, await response.body())
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const text = await page.evaluate(() => document.getElementById('root')?.innerText ?? '')
+  await page.close()
+  const images = [...pictures.keys()].map(path => `<img src="${path}" alt="" style="max-width:100%">`).join('')
+  const words = text
+    .split('\n')
+    .map(line => `<p>${line.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`)}</p>`)
+    .join('')
+  const html = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>${images}${words}</html>`
+  const server = createServer((request, response) => {
+    const picture = pictures.get(request.url ?? '')
+    if (picture) response.end(picture)
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** U1 and U2: the slow phone, in turns with the static page. */
+export const measurePhone = async ({ front }: Installation, despedida: number): Promise<Goal[]> => {
+  const found = await findBrowser()
+  if (!found) return [{ id: 'U1', what: 'slow phone', value: undefined, unit: '', note: 'no browser' }]
+  const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
+  const url = `${front}/despedida/${despedida}`
+  const plain = await serveStatic(browser, url)
+  try {
+    const ours: Paint[] = []
+    const theirs: Paint[] = []
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      ours.push(await paint(browser, url))
+      theirs.push(await paint(browser, plain.url))
+    }
+    const ratio = (of: (one: Paint) => number): number =>
+      median(ours.map((one, index) => of(one) / of(theirs[index] ?? one)))
+    const form = await tapToUse(browser, `${url}?aba=mensagens`, 'Escrever uma mensagem', 'textbox')
+    const menu = await tapToUse(browser, url, 'Menu', 'navigation')
+    return [
+      goalAtMost(
+        'U1',
+        'first paint ÷ static page',
+        ratio(one => one.fcp),
+        '',
+        1.1,
+      ),
+      goalAtMost(
+        'U1',
+        'largest paint ÷ static page',
+        ratio(one => one.lcp),
+        '',
+        1.1,
+      ),
+      goalAtMost('U1', 'JavaScript before a touch', median(ours.map(one => one.scriptBytes)) / 1000, 'kB', 0),
+      goalAtMost('U1', 'layout shift', Math.max(...ours.map(one => one.shift)), '', 0.02),
+      { id: 'U1', what: 'everything with pictures', value: median(ours.map(one => one.bytes)) / 1000, unit: 'kB' },
+      goalAtMost('U2', 'from the tap to typing', form, 's', 1),
+      goalAtMost('U2', 'from the tap to the menu', menu, 's', 1),
+    ]
+  } finally {
+    plain.close()
+    await browser.close()
+  }
+}

@@ -1,0 +1,203 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * One goal of docs/performance.md as measured. Without `limit` the value is information.
+ * Without `value` it was not measured and `note` says why: that is neither a pass nor a failure.
+ */
+export type Goal = {
+  id: string
+  what: string
+  value: number | undefined
+  unit: string
+  limit?: { atLeast: number } | { atMost: number }
+  note?: string
+}
+
+/** A goal with an upper limit. */
+export const goalAtMost = (id: string, what: string, value: number, unit: string, atMost: number, note = ''): Goal => ({
+  id,
+  what,
+  value,
+  unit,
+  limit: { atMost },
+  note,
+})
+
+const isMet = ({ value, limit }: Goal): boolean | undefined => {
+  if (value === undefined || limit === undefined) return undefined
+  return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
+}
+
+const formatNumber = (value: number): string =>
+  Number.isInteger(value) || Math.abs(value) >= 1000 ? value.toFixed(0) : value.toFixed(Math.abs(value) < 10 ? 2 : 1)
+
+const VERDICTS = new Map<boolean | undefined, string>([
+  [true, 'met'],
+  [false, 'MISSED'],
+  [undefined, 'information'],
+])
+
+const rowOf = (goal: Goal): string => {
+  const { id, what, value, unit, limit, note = '' } = goal
+  const bound = limit && ('atLeast' in limit ? `≥ ${limit.atLeast} ${unit}` : `≤ ${limit.atMost} ${unit}`)
+  const verdict = value === undefined ? 'not measured' : VERDICTS.get(isMet(goal))
+  return `| ${[id, what, value === undefined ? '–' : `${formatNumber(value)} ${unit}`, bound ?? '', verdict, note].join(' | ')} |`
+}
+
+const RESULTS = join(import.meta.dirname, 'results')
+
+/** Prints the goals as a Markdown table and writes them to `bench/results/{name}.json`; a missed goal sets exit code 1. */
+export const report = (name: string, goals: readonly Goal[]): void => {
+  const head = ['| goal | what | seen | limit | verdict | note |', '| --- | --- | ---: | ---: | --- | --- |']
+  process.stdout.write(`\n${[...head, ...goals.map(rowOf)].join('\n')}\n\n`)
+  const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, loadavg: loadavg() }
+  mkdirSync(RESULTS, { recursive: true })
+  const result = { name, at: new Date().toISOString(), machine, goals }
+  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  process.exitCode = goals.some(goal => isMet(goal) === false) ? 1 : 0
+}
+
+export const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** @param share 0 to 1, nearest rank. NaN for no values. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** A visitor connects from a loopback address of its own, so that limits by address count people and not this process. */
+const addressOf = (visitor: number): string =>
+  `127.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255 || 1}`
+
+const CLIENT_TIMEOUT_MS = 20_000
+const agents = new Map<string, Agent>()
+
+const agentOf = (visitor: number): Agent => {
+  const localAddress = addressOf(visitor)
+  const agent = agents.get(localAddress) ?? new Agent({ keepAlive: true, localAddress, maxFreeSockets: 4 })
+  agents.set(localAddress, agent)
+  return agent
+}
+
+export type Response = { status: number; body: Buffer; ms: number; headers: NodeJS.Dict<string | string[]> }
+export type Sending = {
+  method?: string
+  headers?: Record<string, string>
+  /** An object travels as JSON. */
+  body?: Buffer | string | object
+  /** Number of the visitor who sends; everybody else is visitor 0. */
+  visitor?: number
+}
+
+/** One request on a keep-alive connection. Rejects where no response came within 20 s. */
+export const send = (
+  url: string,
+  { method = 'GET', headers = {}, body, visitor = 0 }: Sending = {},
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const start = performance.now()
+    const isJson = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)
+    const bytes = isJson ? JSON.stringify(body) : body
+    const length = bytes === undefined ? {} : { 'content-length': String(Buffer.byteLength(bytes)) }
+    const type = isJson ? { 'content-type': 'application/json' } : {}
+    const options = {
+      agent: agentOf(visitor),
+      method,
+      headers: { ...type, ...headers, ...length },
+      timeout: CLIENT_TIMEOUT_MS,
+    }
+    const sent = request(url, options, response => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: received } = response
+        resolve({ status, body: Buffer.concat(chunks), ms: performance.now() - start, headers: received })
+      })
+    })
+    sent.on('timeout', () => sent.destroy(new Error(`no response from ${url}`)))
+    sent.on('error', reject)
+    sent.end(bytes)
+  })
+
+/** @throws Error with status and text of anything but 200. */
+export const sendJson = async <T>(url: string, sending: Sending = {}): Promise<T> => {
+  const { status, body } = await send(url, sending)
+  if (status !== 200) throw new Error(`${status} ${url}: ${body.toString().slice(0, 300)}`)
+  return JSON.parse(body.toString()) as T
+}
+
+/** Starts `work` at random (Poisson) moments, `perSecond` on average, whether or not earlier work is done; waits for the last. */
+export const openLoop = async (
+  perSecond: number,
+  seconds: number,
+  work: (index: number) => Promise<unknown>,
+): Promise<void> => {
+  const end = performance.now() + seconds * 1000
+  const running = new Set<Promise<unknown>>()
+  const gapMs = (): number => (-Math.log(1 - Math.random()) / perSecond) * 1000
+  let index = 0
+  for (let next = performance.now() + gapMs(); next < end; next += gapMs()) {
+    const waitMs = next - performance.now()
+    if (waitMs > 1) await sleep(waitMs)
+    const one: Promise<unknown> = work(index).finally(() => running.delete(one))
+    running.add(one)
+    index += 1
+  }
+  await Promise.all(running)
+}
+
+/** Latencies and refusals of one kind of request. */
+export const createMeter = () => {
+  const times = new Map<string, number[]>()
+  const refusals = new Map<string, number>()
+  const refuse = (kind: string, status: number): void => {
+    const name = `${kind} ${status}`
+    refusals.set(name, (refusals.get(name) ?? 0) + 1)
+  }
+  return {
+    times,
+    refusals,
+    /** @returns the response where it is 200. */
+    measure: async (kind: string, sending: Promise<Response>): Promise<Response | undefined> => {
+      const response = await sending.catch(() => undefined)
+      if (response?.status !== 200) {
+        refuse(kind, response?.status ?? 0)
+        return undefined
+      }
+      times.set(kind, [...(times.get(kind) ?? []), response.ms])
+      return response
+    },
+  }
+}
+
+/** Ticks of the kernel clock in /proc, per second, on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100
+
+/** Processor seconds a process has used so far. NaN where there is no /proc. */
+export const cpuSeconds = (pid: number): number => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Resident memory of a process in MB. NaN where there is no /proc. */
+export const residentMb = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
