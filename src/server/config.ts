@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+const count = z.coerce.number().int().min(0)
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 const timeZone = z.string().refine(value => {
   try {
@@ -195,10 +196,11 @@ export const SETTINGS = {
     fallback: '',
     meaning: 'texto de uma resposta boa do provedor (vazio: qualquer 2xx)',
   },
-  SMS_LIMITE_DIA: {
-    rule: z.coerce.number().int().min(0),
-    fallback: '500',
-    meaning: 'SMS por dia em todo o portal (0: sem limite)',
+  SMS_LIMITE_DIA: { rule: count, fallback: '500', meaning: 'SMS por dia em todo o portal (0: sem limite)' },
+  SMS_LIMITE_VISITANTES_DIA: {
+    rule: count,
+    fallback: '100',
+    meaning: 'quantos deles visitantes podem causar (recuperação de senha, dados pessoais, avisos); no máximo a metade',
   },
   ALARME_EMAIL: {
     rule: z.string().regex(/^$|^[^<>\s@,]+@[^<>\s@,]+(, *[^<>\s@,]+@[^<>\s@,]+)*$/),

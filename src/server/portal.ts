@@ -18,7 +18,7 @@ import { createAlarms } from './gateways/alarm.ts'
 import { createDocuments } from './gateways/documents.ts'
 import { createNotices } from './gateways/notices.ts'
 import { createRecordings, type Recordings } from './gateways/recordings.ts'
-import { withinBudget } from './gateways/sms-budget.ts'
+import { smsBudgets, withinBudget } from './gateways/sms-budget.ts'
 import { type CamerasFile, openCamerasFile } from './gateways/stream/cameras-file.ts'
 import type { Ffmpeg } from './gateways/stream/ffmpeg.ts'
 import { createStreamEngine, type StreamEngine } from './gateways/stream-engine.ts'
@@ -105,7 +105,8 @@ const createDeps = (config: Config, { database, edges, turn, now, ffmpeg, log }:
     ...{ db: database.db, notices: { send: insertNotice }, log },
     ...{ emails: config.alarmEmails, repeatHours: config.ALARME_REPETE_H },
   })
-  const budget = { db: database.db, alarm: alarms.alarm, max: config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA }
+  const max = smsBudgets(config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA, config.SMS_LIMITE_VISITANTES_DIA)
+  const budget = { db: database.db, alarm: alarms.alarm, max }
   const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
   const notices = createNotices({ db: database.db, messages, log })
   const cameras = openCameras(config, log)

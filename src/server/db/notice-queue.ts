@@ -8,13 +8,18 @@ export type QueuedNotice = {
   assunto: string
   texto: string
   tentativas: number
+  verba: 'equipe' | 'visitante'
 }
 
-type NewNotice = { canal: 'sms' | 'email'; para: string; assunto: string; texto: string; chave?: string }
+type NewNotice = Pick<QueuedNotice, 'canal' | 'para' | 'assunto' | 'texto'> & {
+  chave?: string
+  verba?: QueuedNotice['verba']
+}
 
-export const insertNotice = async (tx: Executor, { canal, para, assunto, texto, chave }: NewNotice): Promise<void> => {
-  await sql`insert into mensagem (canal, para, assunto, texto, chave)
-    values (${canal}, ${para}, ${assunto}, ${texto}, ${chave ?? null}) on conflict (chave) do nothing`.execute(tx)
+export const insertNotice = async (tx: Executor, notice: NewNotice): Promise<void> => {
+  const { canal, para, assunto, texto, chave = null, verba = 'visitante' } = notice
+  await sql`insert into mensagem (canal, para, assunto, texto, chave, verba)
+    values (${canal}, ${para}, ${assunto}, ${texto}, ${chave}, ${verba}) on conflict (chave) do nothing`.execute(tx)
 }
 
 /**
@@ -27,7 +32,7 @@ export const claimNotice = async (db: Executor): Promise<QueuedNotice | undefine
     where id = (select id from mensagem
       where tentar_em <= now() and (situacao = 'espera' or (situacao = 'enviando' and canal = 'email'))
       order by tentar_em, id limit 1 for update skip locked)
-    returning id, canal, para, assunto, texto, tentativas`.execute(db)
+    returning id, canal, para, assunto, texto, tentativas, verba`.execute(db)
   return rows[0]
 }
 

@@ -24,6 +24,8 @@ export type Tables = Beside & {
     parentesco_falecido: Generated<string>
     tipo_parentesco: string | null
     criado_em: Instant
+    /** When a code sent to `telefone` came back; a trigger empties it when the phone changes (0027). */
+    telefone_confirmado_em: Generated<string | null>
   }
   conta: {
     id: Id
@@ -59,6 +61,8 @@ export type Tables = Beside & {
     validado_em: string | null
     /** The account that validated it; null for codes that no account asked for (recovery, data subjects). */
     validado_por: Generated<number | null>
+    /** Where the code went when it could not go to `contato`. */
+    destino: Generated<string | null>
     anulado: Generated<boolean>
   }
   falecido: {

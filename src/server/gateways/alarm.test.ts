@@ -6,7 +6,7 @@ import { buildAccount, uniqueEmail, uniqueTelefone } from '#server/testing/facto
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createAlarms } from './alarm.ts'
 import { MessageRefused } from './messages.ts'
-import { withinBudget } from './sms-budget.ts'
+import { smsBudgets, withinBudget } from './sms-budget.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -110,7 +110,11 @@ describe('an alarm', () => {
 describe('the day’s SMS of the whole portal', () => {
   it('are counted together; beyond them none is sent and the technician hears of it', async () => {
     let sent = 0
-    const send = withinBudget(() => Promise.resolve(void sent++), { db: t.deps.db, alarm: t.deps.alarm, max: 3 })
+    const send = withinBudget(() => Promise.resolve(void sent++), {
+      db: t.deps.db,
+      alarm: t.deps.alarm,
+      max: { equipe: 9, visitante: 3 },
+    })
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => send({ to: uniqueTelefone(), text: 'x' })),
     )
@@ -120,8 +124,30 @@ describe('the day’s SMS of the whole portal', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  it('paid by visitors’ actions leave those of the staff alone, whichever came first', async () => {
+    const sent: string[] = []
+    const max = smsBudgets(10, 4)
+    expect(max).toEqual({ equipe: 6, visitante: 4 })
+    const send = withinBudget(message => Promise.resolve(void sent.push(message.budget ?? '')), {
+      db: t.deps.db,
+      alarm: t.deps.alarm,
+      max,
+    })
+    const all = (budget: 'equipe' | 'visitante', count: number) =>
+      Promise.allSettled(Array.from({ length: count }, () => send({ to: uniqueTelefone(), text: 'x', budget })))
+    await all('visitante', 20)
+    await all('equipe', 20)
+    expect(sent.filter(budget => budget === 'visitante')).toHaveLength(4)
+    expect(sent.filter(budget => budget === 'equipe')).toHaveLength(6)
+  })
+
+  it('that visitors may cause are never more than half of all', () => {
+    expect(smsBudgets(100, 500)).toEqual({ equipe: 50, visitante: 50 })
+    expect(smsBudgets(0, 500)).toBeUndefined()
+  })
+
   it('have no limit at 0', async () => {
-    const send = withinBudget(() => Promise.resolve(), { db: t.deps.db, alarm: t.deps.alarm, max: 0 })
+    const send = withinBudget(() => Promise.resolve(), { db: t.deps.db, alarm: t.deps.alarm, max: smsBudgets(0, 100) })
     for (let time = 0; time < 5; time++) await send({ to: uniqueTelefone(), text: 'x' })
   })
 })

@@ -1,8 +1,14 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** One message to one person; `code` repeats a verification code for the local outbox only, `id` names the message over retries. */
-export type Message = { to: string; text: string; subject?: string; code?: string; id?: string }
+/** Who pays for an SMS: what staff does has a daily budget that visitors cannot use up. */
+export type SmsBudget = 'equipe' | 'visitante'
+
+/**
+ * One message to one person; `code` repeats a verification code for the local outbox only, `id` names the message over retries.
+ * Without a `budget` an SMS is paid from the visitors' one.
+ */
+export type Message = { to: string; text: string; subject?: string; code?: string; id?: string; budget?: SmsBudget }
 
 /** The provider said no for good: trying again would bring the same answer. */
 export class MessageRefused extends Error {}

@@ -7,9 +7,17 @@ import {
   type QueuedNotice,
   sweepNotices,
 } from '#server/db/notice-queue.ts'
-import { MessageRefused, type Messages } from './messages.ts'
+import { MessageRefused, type Messages, type SmsBudget } from './messages.ts'
 
-export type Notice = { canal: 'sms' | 'email'; para: string; assunto: string; texto: string; chave?: string }
+/** `verba`: which SMS budget it is paid from; the visitors' one unless a member of staff gave the reason. */
+export type Notice = {
+  canal: 'sms' | 'email'
+  para: string
+  assunto: string
+  texto: string
+  chave?: string
+  verba?: SmsBudget
+}
 
 type Log = { info: (about: object, text: string) => void; error: (about: object, text: string) => void }
 
@@ -38,9 +46,9 @@ export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: P
     log.error({ ...about, again }, again ? 'notice not delivered, tried again later' : 'notice given up')
   }
   const deliverOne = async (notice: QueuedNotice): Promise<void> => {
-    const { id, canal, para: to, texto: text, assunto: subject } = notice
+    const { id, canal, para: to, texto: text, assunto: subject, verba: budget } = notice
     try {
-      await messages[canal]({ to, text, subject, id: `mensagem-${id}` })
+      await messages[canal]({ to, text, subject, id: `mensagem-${id}`, budget })
     } catch (error) {
       return fail(notice, error)
     }

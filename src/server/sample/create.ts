@@ -37,7 +37,10 @@ const createPeople = async (tx: Executor): Promise<People> => {
       : {}
     const ids = await insertPerson(
       tx,
-      { nome, email, telefone, data_nascimento: null, tipo_parentesco: parentesco?.tipo ?? null, ...relation },
+      {
+        ...{ nome, email, telefone, data_nascimento: null, tipo_parentesco: parentesco?.tipo ?? null, ...relation },
+        telefone_confirmado_em: roles.includes('ROLE_MODERADOR') ? new Date().toISOString() : null,
+      },
       { username: email, email, senha_hash: signsIn ? await hashSenha(SAMPLE_PASSWORD) : null, papeis: roles },
     )
     people.set(key, ids)

@@ -20,6 +20,15 @@ export type TestAccount = {
   sessaoId: string
 }
 
+/** As after a code sent to the person's phone came back. */
+export const confirmPhoneOf = async (deps: Deps, { pessoaId }: Pick<TestAccount, 'pessoaId'>): Promise<void> => {
+  await deps.db
+    .updateTable('pessoa')
+    .set({ telefone_confirmado_em: new Date().toISOString() })
+    .where('id', '=', pessoaId)
+    .execute()
+}
+
 /** An account with a live session, made directly in the database; send `headers: { authorization }`. */
 export const buildAccount = async (deps: Deps, roles: Role[], nome = 'Pessoa de Teste'): Promise<TestAccount> => {
   const email = uniqueEmail()

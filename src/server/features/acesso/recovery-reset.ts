@@ -17,7 +17,7 @@ import type { Caller } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
 import { recoveryHmac, shownTelefone } from './recovery-service.ts'
-import { findRecoverable, type RecoverableAccount, setSenhaHash } from './recovery-store.ts'
+import { confirmPhone, findRecoverable, type RecoverableAccount, setSenhaHash } from './recovery-store.ts'
 import { hashSenha, requireSenhaForte } from './senha-hash.ts'
 import { endSessionsOfAccount } from './store.ts'
 
@@ -34,7 +34,7 @@ const proveCode = async (
   deps: Deps,
   caller: Caller,
   input: Reset,
-): Promise<{ codeId: number; account: RecoverableAccount }> => {
+): Promise<{ codeId: number; contato: string; account: RecoverableAccount }> => {
   const dono = String(input.id_usuario)
   const contato = await contactOfHandle(deps.db, 'recuperacao', dono)
   await deps.limits.hit('TRY', { contact: contato ?? dono, address: addressKey(caller.address) })
@@ -51,7 +51,7 @@ const proveCode = async (
     await noteWrongCode(deps)
     throw new Problem('CODIGO_INCORRETO')
   }
-  return { codeId: attempt.id, account }
+  return { codeId: attempt.id, contato: key.contato, account }
 }
 
 /**
@@ -61,12 +61,13 @@ const proveCode = async (
 export const resetSenha = async (deps: Deps, caller: Caller, input: Reset): Promise<void> => {
   // What anybody would be refused for costs no try; what only the owner knows is said to who proved the contact.
   await requireSenhaForte('senhaNova', input.senhaNova, [])
-  const { codeId, account } = await proveCode(deps, caller, input)
+  const { codeId, contato, account } = await proveCode(deps, caller, input)
   await requireSenhaForte('senhaNova', input.senhaNova, [account.nome, account.email, account.telefone])
   const senhaHash = await hashSenha(input.senhaNova)
   await inTransaction(deps.db, async tx => {
     if (!(await consumeCode(tx, codeId)) || !(await setSenhaHash(tx, account.id, senhaHash)))
       throw new Problem('CODIGO_INCORRETO')
+    if (isTelefone(contato)) await confirmPhone(tx, account.id, contato)
     await endSessionsOfAccount(tx, account.id)
     await recordAudit(tx, { contaId: account.id, acao: 'senha.recuperar', alvo: `conta:${account.id}` })
   })

@@ -19,6 +19,12 @@ export const findRecoverable = async (
   return result.rows[0]
 }
 
+/** A code sent to the account's phone came back. */
+export const confirmPhone = async (db: Executor, contaId: number, telefone: string): Promise<void> => {
+  await sql`update pessoa p set telefone_confirmado_em = now() from conta c
+    where c.id = ${contaId} and c.pessoa_id = p.id and p.telefone = ${telefone}`.execute(db)
+}
+
 /** @returns false when the account was switched off meanwhile. */
 export const setSenhaHash = async (db: Executor, contaId: number, senhaHash: string): Promise<boolean> => {
   const result = await db

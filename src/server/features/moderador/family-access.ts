@@ -30,7 +30,13 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
   }
   const assunto = ACESSO_FAMILIA.assunto(falecido)
   if (telefone !== '')
-    await deps.notices.send(tx, { canal: 'sms', para: telefone, assunto, texto: ACESSO_FAMILIA.sms(words) })
+    await deps.notices.send(tx, {
+      canal: 'sms',
+      verba: 'equipe',
+      para: telefone,
+      assunto,
+      texto: ACESSO_FAMILIA.sms(words),
+    })
   if (email !== '')
     await deps.notices.send(tx, { canal: 'email', para: email, assunto, texto: ACESSO_FAMILIA.email(words) })
 }
@@ -85,6 +91,7 @@ export const tellFormerModerador = async (
   if (!former) return
   const texto = ACESSO_FAMILIA.naoModeraMais(former.falecido)
   const assunto = ACESSO_FAMILIA.assunto(former.falecido)
-  if (former.telefone !== '') await deps.notices.send(tx, { canal: 'sms', para: former.telefone, assunto, texto })
+  if (former.telefone !== '')
+    await deps.notices.send(tx, { canal: 'sms', verba: 'equipe', para: former.telefone, assunto, texto })
   if (former.email !== '') await deps.notices.send(tx, { canal: 'email', para: former.email, assunto, texto })
 }

@@ -54,7 +54,10 @@ export const createModerador = async (deps: Deps, session: Session, body: NewBod
     'username',
     once(async tx => {
       await requireVerifiedPhone(tx, session.contaId, telefone)
-      const id = await store.insertPessoa(tx, { ...pessoa, telefone, email: body.username, data_nascimento: null })
+      const id = await store.insertPessoa(tx, {
+        ...{ ...pessoa, telefone, email: body.username, data_nascimento: null },
+        telefone_confirmado_em: new Date(deps.now()).toISOString(),
+      })
       await store.insertModeradorAccount(tx, id, body.username, senhaHash)
       const subject = { telefone, email: body.username, pessoaId: id }
       await recordConsent(deps, tx, { ...subject, finalidade: 'termos', valor: true, canal: 'equipe' })

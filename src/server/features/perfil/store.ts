@@ -19,8 +19,14 @@ export const isEmailOfAnother = async (db: Executor, contaId: number, email: str
 
 export type PessoaChange = { nome?: string; telefone?: string; email?: string }
 
+/** A new phone comes with its verified code, so it counts as confirmed. */
 export const updatePessoa = async (tx: Executor, pessoaId: number, change: PessoaChange): Promise<void> => {
-  await tx.updateTable('pessoa').set(change).where('id', '=', pessoaId).execute()
+  const confirmed = change.telefone === undefined ? {} : { telefone_confirmado_em: sql<string>`now()` }
+  await tx
+    .updateTable('pessoa')
+    .set({ ...change, ...confirmed })
+    .where('id', '=', pessoaId)
+    .execute()
 }
 
 export const updateEmail = async (tx: Executor, contaId: number, email: string): Promise<void> => {

@@ -10,6 +10,7 @@ import {
   countCodeTry,
   isCodeExhausted,
   runningCode,
+  storeCodeDestino,
 } from '#server/features/verificacao/codes.ts'
 import { inTime } from '#server/features/verificacao/service.ts'
 import { noteWrongCode } from '#server/features/verificacao/wrong-codes.ts'
@@ -18,7 +19,7 @@ import { addressKey } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
 import { randomCodigoVerificacao, randomName } from '#server/secrets.ts'
 import { grantTitular, hashOf } from './contact.ts'
-import { isKnown } from './holdings-store.ts'
+import { findEmailBeside, isConfirmedPhone, isKnown } from './holdings-store.ts'
 
 const WAIT = RESEND_SECONDS.recuperacao
 /** Long enough for the answer to be on its way before anything is looked up. */
@@ -27,32 +28,51 @@ const AFTER_ANSWER_MS = 20
 const hmacOf = (deps: Deps, key: CodeKey, codigo: string): string =>
   deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${codigo}`)
 
-const send = async (deps: Deps, { canal, valor }: Contato, codigo: string): Promise<void> => {
-  if (!(await isKnown(deps.db, { canal, valor }, hashOf(deps, { canal, valor })))) return
-  await inTime(
-    canal === 'email'
-      ? deps.messages.email({
-          to: valor,
-          subject: CODIGO_TITULAR.assunto,
-          text: CODIGO_TITULAR.email(codigo),
-          code: codigo,
-        })
-      : deps.messages.sms({ to: valor, text: CODIGO_TITULAR.sms(codigo), code: codigo }),
-  )
-  deps.log.info({ event: 'titular.sent', canal }, 'code to a data subject sent')
+/**
+ * Where the code goes: an e-mail or a confirmed phone that the portal holds something of. Anybody can register with anybody's number, so an
+ * unconfirmed phone costs no SMS; the e-mail given beside it stands in for it, and then opens what is held under that e-mail.
+ */
+const destinationOf = async (deps: Deps, contato: Contato): Promise<Contato | undefined> => {
+  const hash = hashOf(deps, contato)
+  if (contato.canal === 'email') return (await isKnown(deps.db, contato, hash)) ? contato : undefined
+  if (await isConfirmedPhone(deps.db, contato.valor, hash)) return contato
+  const valor = await findEmailBeside(deps.db, contato.valor)
+  return valor === undefined ? undefined : { canal: 'email', valor }
+}
+
+const deliver = (deps: Deps, { canal, valor }: Contato, codigo: string): Promise<void> =>
+  canal === 'email'
+    ? deps.messages.email({
+        to: valor,
+        subject: CODIGO_TITULAR.assunto,
+        text: CODIGO_TITULAR.email(codigo),
+        code: codigo,
+      })
+    : deps.messages.sms({ to: valor, text: CODIGO_TITULAR.sms(codigo), code: codigo, budget: 'visitante' })
+
+const send = async (deps: Deps, contato: Contato, codeId: number, codigo: string): Promise<void> => {
+  const destination = await destinationOf(deps, contato)
+  if (!destination) return
+  if (destination.valor !== contato.valor) {
+    // Many phones may carry one e-mail: it gets no more codes than if it had been typed.
+    await deps.limits.hit('SEND', { contact: destination.valor })
+    await storeCodeDestino(deps.db, codeId, destination.valor)
+  }
+  await inTime(deliver(deps, destination, codigo))
+  deps.log.info({ event: 'titular.sent', canal: destination.canal }, 'code to a data subject sent')
 }
 
 /** Whether anything is held is looked up after the answer has left: neither its words nor its time tell. */
-const sendLater = (deps: Deps, contato: Contato, codigo: string): void => {
+const sendLater = (deps: Deps, contato: Contato, codeId: number, codigo: string): void => {
   setTimeout(() => {
-    send(deps, contato, codigo).catch((error: unknown) =>
+    send(deps, contato, codeId, codigo).catch((error: unknown) =>
       deps.log.error({ err: error, event: 'titular.failed' }, 'code to a data subject not sent'),
     )
   }, AFTER_ANSWER_MS)
 }
 
 /**
- * `titular/codigo`: a code goes to contacts the portal holds something of; the answer is the same for every contact.
+ * `titular/codigo`: a code goes to an e-mail or confirmed phone the portal knows; the answer is the same for every contact.
  * Asked again within 120 s it sends nothing and answers the running count. @throws Problem MUITAS_TENTATIVAS
  */
 export const requestCode = async (
@@ -71,7 +91,7 @@ export const requestCode = async (
     await deps.limits.refund('SEND', values)
     return { confirmacao: claimed.dono, restante: claimed.restante }
   }
-  sendLater(deps, contato, codigo)
+  sendLater(deps, contato, claimed.id, codigo)
   return { confirmacao: key.dono, restante: WAIT }
 }
 
@@ -99,5 +119,6 @@ export const confirmCode = async (
     await noteWrongCode(deps)
     throw new Problem('CODIGO_INCORRETO')
   }
-  return grantTitular(deps, { canal: key.contato.includes('@') ? 'email' : 'telefone', valor: key.contato })
+  const proven = attempt.destino ?? key.contato
+  return grantTitular(deps, { canal: proven.includes('@') ? 'email' : 'telefone', valor: proven })
 }

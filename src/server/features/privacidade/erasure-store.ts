@@ -56,7 +56,7 @@ export const eraseEvento = async (tx: Executor, { canal, valor }: Contato, keep:
 /** Notices not sent yet, and codes: both name the contact itself. */
 export const forgetMessages = async (tx: Executor, { valor }: Contato): Promise<void> => {
   await sql`delete from mensagem where lower(para) = ${valor} and situacao = 'espera'`.execute(tx)
-  await sql`delete from codigo_verificacao where contato = ${valor}`.execute(tx)
+  await sql`delete from codigo_verificacao where contato = ${valor} or destino = ${valor}`.execute(tx)
 }
 
 export const stopOffers = async (tx: Executor, ids: readonly number[]): Promise<void> => {

@@ -24,6 +24,27 @@ export const isKnown = async (db: Executor, contato: Contato, contatoHmac: strin
   return rows[0]?.sim === true
 }
 
+/**
+ * A phone whose owner once sent a code back, or whose owner the staff identified (a request exists): only such a number costs an SMS.
+ */
+export const isConfirmedPhone = async (db: Executor, telefone: string, contatoHmac: string): Promise<boolean> => {
+  const { rows } = await sql<{ sim: boolean }>`select
+    exists (select 1 from pessoa where telefone = ${telefone} and telefone_confirmado_em is not null)
+    or exists (select 1 from pedido_titular where contato_hmac = ${contatoHmac}) as sim`.execute(db)
+  return rows[0]?.sim === true
+}
+
+/** The e-mail given last beside a phone; undefined when there is none. */
+export const findEmailBeside = async (db: Executor, telefone: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ email: string }>`select lower(email) as email from (
+      select email, criado_em from participante where telefone = ${telefone} and email <> ''
+      union all select email, data_inclusao from homenagem_evento where telefone = ${telefone} and email <> ''
+      union all select coalesce(c.email, p.email), p.criado_em from pessoa p left join conta c on c.pessoa_id = p.id
+        where p.telefone = ${telefone} and coalesce(c.email, p.email) <> ''
+    ) as beside order by criado_em desc limit 1`.execute(db)
+  return rows[0]?.email
+}
+
 export type ParticipacaoRow = {
   id: number
   despedidaId: number

@@ -136,6 +136,7 @@ const tellTitular = async (deps: Deps, tx: Executor, row: PedidoRow): Promise<vo
     const link = publicAddress(deps.config, '/privacidade')
     await deps.notices.send(tx, {
       canal: 'sms',
+      verba: 'equipe',
       para,
       assunto,
       texto: AVISO_PEDIDO.respondidoSms(numero, situacao, link),

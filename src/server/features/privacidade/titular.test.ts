@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildAccount, buildDespedida, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { buildAccount, buildDespedida, confirmPhoneOf, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { askTitular, provenAs, registerVisitor } from '#server/testing/titular.ts'
@@ -24,9 +24,18 @@ const visitor = async (more: { email?: string } = {}) => {
   return { id: row.id, telefone }
 }
 
+/** A visitor who is also a moderator: the phone was confirmed when the staff registered it. */
+const confirmedVisitor = async (more: { email?: string } = {}) => {
+  const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+  await confirmPhoneOf(t.deps, account)
+  const { row } = await buildDespedida(t.deps)
+  await registerVisitor(t, row.id, { telefone: account.telefone, ...more })
+  return { id: row.id, telefone: account.telefone }
+}
+
 describe('proving a contact', () => {
-  it('a known phone gets a code, which opens what is held under it and nothing else', async () => {
-    const { telefone, id } = await visitor({ email: uniqueEmail() })
+  it('a confirmed phone gets a code, which opens what is held under it and nothing else', async () => {
+    const { telefone, id } = await confirmedVisitor({ email: uniqueEmail() })
     const asked = await askTitular(t, 'codigo', { contato: telefone })
     expect(asked.statusCode).toBe(200)
     const [codigo = ''] = await sentTo(telefone)
@@ -40,13 +49,13 @@ describe('proving a contact', () => {
       contato: telefone,
       participacoes: [{ despedida: { id, nome: 'Maria do Carmo Vasconcelos' }, nome: 'Visita Querida', telefone }],
       homenagens: [],
-      contas: [],
+      contas: [{ papel: 'moderador' }],
     })
     expect(dados.consentimentos).toHaveLength(2)
   })
 
   it('known and unknown contacts get the same answer, and the unknown one no message', async () => {
-    const known = await visitor()
+    const known = await confirmedVisitor()
     const unknown = uniqueTelefone()
     const answers = [
       await askTitular(t, 'codigo', { contato: unknown }),
@@ -66,20 +75,20 @@ describe('proving a contact', () => {
   })
 
   it('asked again at once, known and unknown contacts alike, nothing more is sent and the count runs on', async () => {
-    const { telefone } = await visitor()
+    const { telefone } = await confirmedVisitor()
     for (const contato of [telefone, uniqueTelefone()]) {
       const first = (await askTitular(t, 'codigo', { contato })).json()
       const again = (await askTitular(t, 'codigo', { contato })).json()
       expect(again.confirmacao).toBe(first.confirmacao)
       expect(again.restante).toBeGreaterThan(100)
     }
-    const later = await visitor()
+    const later = await confirmedVisitor()
     await askTitular(t, 'codigo', { contato: later.telefone })
     expect(await sentTo(telefone, later.telefone)).toHaveLength(1)
   })
 
   it('five wrong tries kill the code, the right one included', async () => {
-    const { telefone } = await visitor()
+    const { telefone } = await confirmedVisitor()
     const { confirmacao } = (await askTitular(t, 'codigo', { contato: telefone })).json()
     const [codigo = ''] = await sentTo(telefone)
     const wrong = codigo === '00000' ? '00001' : '00000'
@@ -89,7 +98,7 @@ describe('proving a contact', () => {
   })
 
   it('a code opens once', async () => {
-    const { telefone } = await visitor()
+    const { telefone } = await confirmedVisitor()
     const { confirmacao } = (await askTitular(t, 'codigo', { contato: telefone })).json()
     const [codigo = ''] = await sentTo(telefone)
     expect((await askTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(200)

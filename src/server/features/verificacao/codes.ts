@@ -37,3 +37,4 @@ export const countCodeTry = store.countTry
 export const isCodeExhausted = store.isExhausted
 export const consumeCode = (db: Executor, id: number): Promise<boolean> => store.markValidated(db, id)
 export const voidCode = store.voidCode
+export const storeCodeDestino = store.storeDestino

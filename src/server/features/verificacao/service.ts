@@ -58,10 +58,11 @@ const earlyAnswer = async (deps: Deps, key: store.CodeKey, running: store.Runnin
   return { id, restante, outra_conta: { segundos: idade, aproveitavel } }
 }
 
-const deliver = async (deps: Deps, telefone: string, codigo: string, id: number): Promise<void> => {
+const deliver = async (deps: Deps, { contato, equipe }: store.CodeKey, codigo: string, id: number): Promise<void> => {
   const text = VERIFICACAO.sms(codigo)
+  const budget = equipe ? 'equipe' : 'visitante'
   try {
-    await inTime(deps.messages.sms({ to: telefone, text, code: codigo }))
+    await inTime(deps.messages.sms({ to: contato, text, code: codigo, budget }))
   } catch (error) {
     await store.voidCode(deps.db, id)
     deps.log.error({ err: error, event: 'code.failed' }, 'verification code not sent')
@@ -93,7 +94,7 @@ export const sendCode = async (
     return earlyAnswer(deps, key, claimed.running)
   }
   try {
-    await deliver(deps, telefone, codigo, claimed.id)
+    await deliver(deps, key, codigo, claimed.id)
   } catch (error) {
     // Nothing reached the phone, so its sends of the day are not used up; who asked, and from where, still counts.
     await deps.limits.refund('SEND', { contact: telefone })

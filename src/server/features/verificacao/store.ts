@@ -64,11 +64,16 @@ export const insertCode = async (db: Executor, key: CodeKey, codigoHmac: string)
   return result.rows[0]?.id ?? 0
 }
 
+/** The code went somewhere else than to the contact it was asked for. */
+export const storeDestino = async (db: Executor, id: number, destino: string): Promise<void> => {
+  await db.updateTable('codigo_verificacao').set({ destino }).where('id', '=', id).execute()
+}
+
 export const voidCode = async (db: Executor, id: number): Promise<void> => {
   await sql`update codigo_verificacao set anulado = true where id = ${id}`.execute(db)
 }
 
-export type Try = { id: number; dono: string; codigoHmac: string }
+export type Try = { id: number; dono: string; destino: string | null; codigoHmac: string }
 
 /** Owner of the codes an account asks for. */
 export const ownerOf = (contaId: number): string => `conta:${contaId}`
@@ -90,7 +95,7 @@ export const countTry = async (db: Executor, key: CodeKey): Promise<Try | undefi
     where id = (select id from codigo_verificacao where finalidade = ${key.finalidade} and contato = ${key.contato} and ${opens(key)}
       and not anulado and validado_em is null and expira_em > now() order by id desc limit 1)
       and tentativas < 5
-    returning id, dono, codigo_hmac as "codigoHmac"`.execute(db)
+    returning id, dono, destino, codigo_hmac as "codigoHmac"`.execute(db)
   return result.rows[0]
 }
 

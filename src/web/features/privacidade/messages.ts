@@ -12,14 +12,14 @@ export const TITULAR = {
   lento: 'Está demorando mais que o normal; continuamos tentando.',
   codigo: 'Código de 5 dígitos',
   neutro:
-    'Se houver dados ligados a este contato, o código chega em instantes. Se não chegar em alguns minutos, é porque não guardamos nada com ele.',
+    'Se houver dados ligados a este contato, o código chega em instantes: por SMS a um celular que já foi confirmado aqui; se não, ao e-mail informado junto dele. Não chegou em alguns minutos? Tente com o e-mail que usou, ou fale com uma unidade: não custa nada.',
   enviadoPara: 'Código pedido para',
   validade: 'Ele vale por 10 minutos.',
   entrar: 'Ver os meus dados',
   entrando: 'Conferindo…',
   trocar: 'Usar outro contato',
   outraForma:
-    'Sem acesso ao celular e ao e-mail, ou com telefone de outro país? Fale com qualquer unidade do grupo: a equipe confirma quem você é e abre o pedido.',
+    'Deixou só um celular, sem e-mail? Sem acesso aos dois, ou com telefone de outro país? Fale com qualquer unidade do grupo: a equipe confirma quem você é e abre o pedido.',
   politica: 'Política de privacidade (PDF)',
   falhou: 'Não foi possível buscar os seus dados.',
   carregando: 'Buscando os seus dados…',
