@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
 import { id, pathBoolean } from '../fields/id-schema.ts'
+import { listQuery } from '../fields/listing.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import {
   ACOMPANHAMENTOS_MAX,
@@ -10,6 +11,7 @@ import {
   HOMENAGEM_MOTIVO_MAX,
   HOMENAGEM_NOME_MAX,
 } from './messages.ts'
+import { HOMENAGEM_FILTROS } from './rules.ts'
 
 /** JSON part `homenagem` of the multipart call; `publicado` and every other field from the client are dropped. The code may travel in `codigo` or inside `url`. */
 export const homenagemPart = z.object({
@@ -48,6 +50,10 @@ export const homenagem = homenagemPublica.extend({
   denuncias: z.number(),
 })
 export type Homenagem = z.output<typeof homenagem>
+
+/** Sorted by id descending in every filter (specification §9). */
+export const homenagensQuery = listQuery.extend({ situacao: z.enum(HOMENAGEM_FILTROS).default('todas') })
+export type HomenagensQuery = z.output<typeof homenagensQuery>
 
 export const despedidaIdParams = z.object({ despedidaId: id })
 /** `visto`: fingerprint of the first page the asker has already. */

@@ -53,7 +53,9 @@ const ofFarewell = (id: number) => ({
   'mensagens aprovadas, filtro': `/homenagem/homenagem-aprovadas/${id}?tamanho=20&busca=abra%C3%A7o`,
 })
 const ofFarewellForStaff = (id: number) => ({
-  'mensagens da despedida': `/homenagem/homenagem-despedida/${id}?tamanho=20`,
+  'mensagens da despedida': `/homenagem/homenagem-despedida/${id}?tamanho=10`,
+  'mensagens que aguardam': `/homenagem/homenagem-despedida/${id}?tamanho=10&situacao=aguardando`,
+  'mensagens desaprovadas': `/homenagem/homenagem-despedida/${id}?tamanho=10&situacao=desaprovadas`,
   'denúncias da despedida': `/homenagem/denuncias/${id}`,
   histórico: `/cliente/despedida/${id}/historico?tamanho=20`,
   'reservas da despedida': `/apresentacao/despedida/${id}`,

@@ -7,6 +7,8 @@ export const SENHA = 'senha'
 export const CAMINHO = 'Caminho'
 export const IR_PARA_O_CONTEUDO = 'Ir para o conteúdo'
 
+export const DESFAZER = 'Desfazer'
+
 /** Page controls of a list. */
 export const PAGINAS = {
   nome: 'Páginas da lista',

@@ -47,17 +47,19 @@ const names = async (query: Record<string, string>): Promise<string[]> => {
 }
 
 describe('the latest deceased', () => {
-  it('come newest first, a hundred at most, with only the fields of the table', async () => {
+  it('are a hundred at most, sorted by id descending, with only the fields of the table', async () => {
     const answer = await latest()
     const people = answer.json<RegistroFalecido[]>()
     expect(people).toHaveLength(100)
-    expect(people.slice(0, 4).map(person => person.nome)).toEqual([
-      'Maria José Araújo',
+    const ids = people.map(person => person.id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    expect(people.slice(-4).map(person => person.nome)).toEqual([
+      'Antiga 23',
       '100% Amor_e Fé',
+      'Maria José Araújo',
       'José Antônio da Conceição',
-      'Antiga 119',
     ])
-    expect(people[2]).toEqual({
+    expect(people.at(-1)).toEqual({
       id: expect.any(Number),
       nome: 'José Antônio da Conceição',
       nascimento: '1940-01-01',

@@ -67,6 +67,13 @@ export const changeFalecido = async (
   return toPessoaFalecida(row)
 }
 
+/** Specification §9: the table is sorted by id descending, whatever order the register answers in. */
+const byIdDescending = (rows: readonly RegistroFalecido[]): RegistroFalecido[] => rows.toSorted((a, b) => b.id - a.id)
+
+/** `cliente/pessoas-ivertex-falecidas`: those who died last. */
+export const latestFalecidos = async (deps: Pick<Deps, 'register'>): Promise<RegistroFalecido[]> =>
+  byIdDescending(await deps.register.latest())
+
 /** `cliente/pessoas-ivertex`: at least one field; a name of 3 letters or more, a CPF of 11 digits. Who searched what is kept, a CPF as its hash. */
 export const searchFalecidos = async (
   deps: Deps,
@@ -85,5 +92,5 @@ export const searchFalecidos = async (
   if (search.nome !== '' && search.nome.length < 3) throw fieldProblem('nome', FALECIDO.nomeCurto)
   const cpf = search.cpf === '' ? '' : deps.secrets.hmac('cpf', search.cpf)
   await recordAudit(deps.db, { contaId: session.contaId, acao: 'falecido.buscar', detalhe: { ...search, cpf } })
-  return deps.register.search(search)
+  return byIdDescending(await deps.register.search(search))
 }

@@ -97,24 +97,56 @@ describe('approved tributes', () => {
   })
 })
 
-describe('the moderation list', () => {
-  it('shows what waits first, then the newest', async () => {
+describe('the tributes table of staff and moderator', () => {
+  const sixTributes = async () => {
     const { row } = await buildDespedida(t.deps)
     const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     const decided = { decidido_em: new Date().toISOString() }
-    await addHomenagem(row.id, { nome: 'espera 1' })
-    await addHomenagem(row.id, { nome: 'aprovada', publicado: true, ...decided })
-    await addHomenagem(row.id, { nome: 'espera 2' })
-    await addHomenagem(row.id, { nome: 'recusada', ...decided })
-    const url = `/homenagem/homenagem-despedida/${row.id}`
-    const names = (body: { nome: string }[]) => body.map(item => item.nome)
-    const list = await get(url, { authorization })
-    expect(names(list.json())).toEqual(['espera 2', 'espera 1', 'recusada', 'aprovada'])
-    expect(list.headers['x-total-count']).toBe('4')
-    expect(list.json()[0]).toMatchObject({ publicado: false, despedida: { id: row.id } })
-    const byId = await get(`${url}?ordem=-id&tamanho=2&pagina=1`, { authorization })
-    expect(names(byId.json())).toEqual(['recusada', 'espera 2'])
-    expect(names((await get(`${url}?busca=ESPERA`, { authorization })).json())).toEqual(['espera 2', 'espera 1'])
+    await addHomenagem(row.id, { nome: 'aguarda 1' })
+    await addHomenagem(row.id, { nome: 'aprovada 1', publicado: true, ...decided })
+    await addHomenagem(row.id, { nome: 'sem moderação', publicado: true })
+    await addHomenagem(row.id, { nome: 'aguarda 2' })
+    await addHomenagem(row.id, { nome: 'desaprovada 1', ...decided })
+    await addHomenagem(row.id, { nome: 'desaprovada 2', ...decided })
+    return async (query = '') => {
+      const answer = await get(`/homenagem/homenagem-despedida/${row.id}${query}`, { authorization })
+      return { answer, names: answer.json().map((item: { nome: string }) => item.nome) }
+    }
+  }
+
+  it('is sorted by id descending, whatever waits', async () => {
+    const list = await sixTributes()
+    const { answer, names } = await list()
+    expect(names).toEqual(['desaprovada 2', 'desaprovada 1', 'aguarda 2', 'sem moderação', 'aprovada 1', 'aguarda 1'])
+    expect(answer.headers['x-total-count']).toBe('6')
+    expect(answer.json()[2]).toMatchObject({ publicado: false, decidido_em: null })
+    expect((await list('?ordem=id&tamanho=2')).names).toEqual(['aguarda 1', 'aprovada 1'])
+  })
+
+  it('is filtered by what waits, was approved or was refused, each by id descending with its own total', async () => {
+    const list = await sixTributes()
+    const totals: Record<string, string | undefined> = {}
+    const found: Record<string, string[]> = {}
+    for (const situacao of ['todas', 'aguardando', 'aprovadas', 'desaprovadas']) {
+      const { answer, names } = await list(`?situacao=${situacao}&tamanho=1&pagina=1`)
+      totals[situacao] = String(answer.headers['x-total-count'])
+      found[situacao] = [...names, ...(await list(`?situacao=${situacao}&tamanho=1&pagina=2`)).names]
+    }
+    expect(totals).toEqual({ todas: '6', aguardando: '2', aprovadas: '2', desaprovadas: '2' })
+    expect(found).toEqual({
+      todas: ['desaprovada 2', 'desaprovada 1'],
+      aguardando: ['aguarda 2', 'aguarda 1'],
+      aprovadas: ['sem moderação', 'aprovada 1'],
+      desaprovadas: ['desaprovada 2', 'desaprovada 1'],
+    })
+    expect((await list('?situacao=aguardando&busca=AGUARDA%201')).names).toEqual(['aguarda 1'])
+  })
+
+  it('refuses a filter it does not have', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    const answer = await get(`/homenagem/homenagem-despedida/${row.id}?situacao=outra`, { authorization })
+    expect(answer.statusCode).toBe(400)
   })
 
   it("is the farewell's own moderator's, and 404 for another family's", async () => {

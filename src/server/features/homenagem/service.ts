@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { HOMENAGEM, HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.ts'
-import type { Homenagem, HomenagemPublica } from '#contract/homenagem/schema.ts'
+import type { Homenagem, HomenagemPublica, HomenagensQuery } from '#contract/homenagem/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
@@ -122,10 +122,12 @@ export const listHomenagens = async (
   deps: Deps,
   session: Session,
   despedidaId: number,
-  query: ListQuery,
+  query: HomenagensQuery,
 ): Promise<Listing<Homenagem>> => {
   await requireReach(deps.db, session, despedidaId)
-  const order = query.ordem === 'id' || query.ordem === '-id' ? query.ordem : undefined
-  const { rows, total } = await listDaDespedida(deps.db, despedidaId, pageOf(query, LIST_MAX.staff), order)
+  const { rows, total } = await listDaDespedida(deps.db, despedidaId, pageOf(query, LIST_MAX.staff), {
+    filtro: query.situacao,
+    ordem: query.ordem === 'id' ? 'asc' : 'desc',
+  })
   return { itens: rows.map(row => toHomenagem(row, session)), total }
 }

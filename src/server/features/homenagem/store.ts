@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Executor } from '#server/db/client.ts'
 import { containsAll } from '#server/db/search.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
@@ -69,7 +70,14 @@ export const listAprovadas = async (db: Executor, despedidaId: number, page: Pag
   return { rows, total: await totalOf(query, page, rows.length) }
 }
 
-export type Order = 'id' | '-id' | undefined
+/** Each condition is that of a partial index (migration 0037). */
+const FILTER_CONDITION: Record<Exclude<HomenagemFiltro, 'todas'>, RawBuilder<boolean>> = {
+  aguardando: sql<boolean>`not publicado and decidido_em is null`,
+  aprovadas: sql<boolean>`publicado`,
+  desaprovadas: sql<boolean>`not publicado and decidido_em is not null`,
+}
+
+export type ModerationView = { filtro: HomenagemFiltro; ordem: 'asc' | 'desc' }
 
 /** A tribute with who decided about it and how many reports wait. */
 export type ModerationRow = HomenagemRow & {
@@ -81,14 +89,15 @@ export type ModerationRow = HomenagemRow & {
 const decisor = (what: RawBuilder<unknown>) =>
   sql`select ${what} from conta c join pessoa p on p.id = c.pessoa_id where c.id = homenagem.decidido_por`
 
-/** Without an order: what waits for a decision first, then the newest. */
-export const listDaDespedida = async (db: Executor, despedidaId: number, page: Page, order: Order) => {
-  const query = matching(db.selectFrom('homenagem').where('despedida_id', '=', despedidaId), page.busca)
-  const ordered =
-    order === undefined
-      ? query.orderBy(sql`not publicado and decidido_em is null`, 'desc').orderBy('id', 'desc')
-      : query.orderBy('id', order === 'id' ? 'asc' : 'desc')
-  const rows: ModerationRow[] = await ordered
+export const listDaDespedida = async (
+  db: Executor,
+  despedidaId: number,
+  page: Page,
+  { filtro, ordem }: ModerationView,
+) => {
+  const all = matching(db.selectFrom('homenagem').where('despedida_id', '=', despedidaId), page.busca)
+  const query = filtro === 'todas' ? all : all.where(FILTER_CONDITION[filtro])
+  const rows: ModerationRow[] = await query
     .selectAll()
     .select([
       sql<string | null>`(${decisor(sql`p.nome`)})`.as('decisor'),
@@ -97,6 +106,7 @@ export const listDaDespedida = async (db: Executor, despedidaId: number, page: P
         'denuncias',
       ),
     ])
+    .orderBy('id', ordem)
     .limit(page.limit)
     .offset(page.offset)
     .execute()

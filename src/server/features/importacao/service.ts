@@ -16,6 +16,8 @@ export type Outcome = { verdicts: Verdict[]; unknownColumns: string[]; written: 
 type Kind<Row> = {
   read: (cells: Cells) => Row
   died: (row: Row) => string | null
+  /** Order in which new rows get their ids; absent: as in the sheet. */
+  sort?: (rows: readonly Row[]) => Row[]
   label: (row: Row) => string
   /** Two lines with a key in common are one person. */
   keys: (row: Row) => string[]
@@ -32,6 +34,8 @@ const fold = (nome: string): string =>
 const DECEASED: Kind<RegisterRow> = {
   read: readRegisterRow,
   died: row => row.falecimento ?? null,
+  // The wizard's table is sorted by id descending: ids grow with the dates of death.
+  sort: rows => rows.toSorted((a, b) => (a.falecimento ?? '').localeCompare(b.falecimento ?? '')),
   label: row => row.nome,
   keys: ({ nome, cpf, nascimento, falecimento }) =>
     cpf === '' || cpf === undefined ? [`${fold(nome)}|${nascimento}|${falecimento}`] : [cpf],
@@ -107,7 +111,8 @@ type Parts = { db: Db; secrets: Secrets }
 const run = <Row>({ db, secrets }: Parts, kind: Kind<Row>, sheet: Sheet, options: ImportOptions): Promise<Outcome> =>
   db.transaction().execute(async tx => {
     const judged = await judgeAll(tx, kind, sheet)
-    const fresh = judged.filter(one => one.verdict.estado === 'nova').map(one => one.row)
+    const rows = judged.filter(one => one.verdict.estado === 'nova').map(one => one.row)
+    const fresh = kind.sort?.(rows) ?? rows
     const blocked = !options.onlyValid && judged.some(one => one.verdict.estado === 'erro')
     const writes = options.apply && !blocked
     if (writes)

@@ -4,9 +4,12 @@ import { ADMIN_PAGE_SIZE, defaultPortrait } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
+import { paths } from '#web/paths.ts'
+import { AttentionMark } from '#web/ui/admin/attention-mark.tsx'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import classes from './farewell-table.module.css'
+import { DENUNCIAS_DA_LISTA } from './list-messages.ts'
 import { RowActions, type RowDialogs } from './row-actions.tsx'
 
 type TableProps = RowDialogs & {
@@ -15,6 +18,16 @@ type TableProps = RowDialogs & {
   busyId: number | undefined
   onToggle: (despedida: Despedida) => void
 }
+
+/** Reports are no messages that wait: they have a mark of their own, which leads to where they are decided. */
+const ReportMark = ({ despedida: { id, qtd_denuncias: total = 0, pessoa_falecida } }: { despedida: Despedida }) =>
+  total > 0 && (
+    <AttentionMark
+      to={paths.mensagens(id)}
+      text={DENUNCIAS_DA_LISTA.total(total)}
+      label={DENUNCIAS_DA_LISTA.decidir(total, pessoa_falecida.nome)}
+    />
+  )
 
 const Person = ({ despedida }: { despedida: Despedida }) => (
   <div className={classes.person}>
@@ -30,6 +43,7 @@ const Person = ({ despedida }: { despedida: Despedida }) => (
         {formatData(despedida.pessoa_falecida.data_nascimento)} –{' '}
         {formatData(despedida.pessoa_falecida.data_falecimento)}
       </div>
+      <ReportMark despedida={despedida} />
     </div>
   </div>
 )

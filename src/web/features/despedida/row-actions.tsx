@@ -12,12 +12,8 @@ export type RowDialogs = {
   onModerador: (despedida: Despedida) => void
 }
 
-const messagesLabel = (nome: string, pending: number, reports: number): string =>
-  [
-    `Mensagens de ${nome}`,
-    ...(pending > 0 ? [`${pending} aguardando`] : []),
-    ...(reports > 0 ? [reports === 1 ? '1 denúncia' : `${reports} denúncias`] : []),
-  ].join(', ')
+const messagesLabel = (nome: string, pending: number): string =>
+  pending > 0 ? `Mensagens de ${nome}, ${pending} aguardando` : `Mensagens de ${nome}`
 
 /** The six actions of a row; only-moderators see view, share, edit and messages (specification §6). */
 export const RowActions = ({
@@ -29,7 +25,6 @@ export const RowActions = ({
 }: { despedida: Despedida; roles: readonly Role[] } & RowDialogs) => {
   const nome = despedida.pessoa_falecida.nome
   const moderador = isSomenteModerador(roles)
-  const reports = despedida.qtd_denuncias ?? 0
   const pending = badgeCount(despedida.qtd_moderacao)
   return (
     <div className={classes.actions}>
@@ -70,11 +65,11 @@ export const RowActions = ({
         />
       )}
       <IconAction
-        label={messagesLabel(nome, pending, reports)}
+        label={messagesLabel(nome, pending)}
         tip="Gerenciar mensagens"
         to={paths.mensagens(despedida.id)}
         icon={<MessageSquare />}
-        badge={badgeCount(despedida.qtd_moderacao + reports)}
+        badge={pending}
       />
     </div>
   )

@@ -2,7 +2,8 @@ import { Switch } from '@mantine/core'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
-import { MODERACAO } from './moderation-messages.ts'
+import { AttentionMark } from '#web/ui/admin/attention-mark.tsx'
+import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
 import classes from './tribute-state.module.css'
 
 /** The switch of the specification, and under it who decided, when, and the private reason. */
@@ -27,6 +28,7 @@ export const TributeState = ({
         disabled={busy}
         onChange={() => onToggle(row)}
       />
+      {row.denuncias > 0 && <AttentionMark text={DENUNCIAS.marca(row.denuncias)} />}
       {waiting && <span className={classes.waiting}>{MODERACAO.aguarda}</span>}
       {row.decidido_em !== null && row.decidido_por !== null && (
         <span className={classes.who}>{MODERACAO.decidida(row.decidido_por, formatInstant(row.decidido_em))}</span>

@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HOMENAGEM, HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import type { HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Decisao, Homenagem } from '#contract/homenagem/schema.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,17 +10,21 @@ import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
 const KEY = 'homenagens'
 const REPORTS = 'denuncias'
 
-/** One page of a farewell's tributes as staff and moderator see them: waiting first. */
-export const useHomenagens = (id: number, pagina: number, busca: string) =>
+type TributesPage = { id: number; filtro: HomenagemFiltro | undefined; pagina: number; busca: string }
+
+/** One page of the tributes of a despedida as staff and moderator see them; `filtro` undefined: not known yet, nothing is read. */
+export const useHomenagens = ({ id, filtro, pagina, busca }: TributesPage) =>
   useQuery({
-    queryKey: [KEY, id, pagina, busca],
+    queryKey: [KEY, id, filtro, pagina, busca],
+    enabled: filtro !== undefined,
     queryFn: ({ signal }) =>
       apiPage('GET /homenagem/homenagem-despedida/:id', {
         params: { id },
-        query: { pagina, tamanho: HOMENAGEM_PAGE_SIZE, busca },
+        query: { pagina, tamanho: HOMENAGEM_PAGE_SIZE, busca, situacao: filtro },
         signal,
       }),
-    placeholderData: keepPreviousData,
+    // Rows of another filter under this one's name would be decided about by mistake.
+    placeholderData: (previous, query) => (query?.queryKey[2] === filtro ? previous : undefined),
   })
 
 /** Reports of a farewell's tributes: open ones first, then the log. */

@@ -169,7 +169,76 @@ describe('the tributes of a farewell', () => {
   })
 })
 
+const lists = (calls: FakeCall[]) =>
+  calls.filter(call => call.path.startsWith('/homenagem/homenagem-despedida/')).map(call => call.query.toString())
+const filterNamed = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+describe('the filter above the table', () => {
+  it('opens on what waits, and reads nothing before it knows', async () => {
+    const calls = open()
+    await ready()
+    expect(screen.getAllByRole('radio').map(radio => radio.parentElement?.textContent)).toEqual([
+      'Todas',
+      'Aguardando',
+      'Aprovadas',
+      'Desaprovadas',
+    ])
+    expect(filterNamed('Aguardando').checked).toBe(true)
+    expect(lists(calls)).toEqual(['pagina=1&tamanho=10&situacao=aguardando'])
+  })
+
+  it('opens on everything when nothing waits', async () => {
+    const calls = open({ [PAGE]: { json: { pessoa_falecida: { nome: 'Maria do Carmo' }, qtd_moderacao: 0 } } })
+    await ready()
+    expect(filterNamed('Todas').checked).toBe(true)
+    expect(lists(calls)).toEqual(['pagina=1&tamanho=10&situacao=todas'])
+  })
+
+  it('asks the server for each filter from its first page on', async () => {
+    const calls = open()
+    await ready()
+    for (const name of ['Aprovadas', 'Desaprovadas', 'Todas']) {
+      fireEvent.click(filterNamed(name))
+      await waitFor(() => expect(filterNamed(name).checked).toBe(true))
+      await ready()
+    }
+    expect(lists(calls)).toEqual(
+      ['aguardando', 'aprovadas', 'desaprovadas', 'todas'].map(one => `pagina=1&tamanho=10&situacao=${one}`),
+    )
+  })
+
+  it('stays on what waits when the last one was decided, and leads on from there', async () => {
+    open({ [LIST]: { json: [] } })
+    expect(await screen.findByText('Tudo lido. Nenhuma mensagem espera por uma decisão.')).toBeTruthy()
+    press('Ver todas as mensagens')
+    expect(await screen.findByText('Nenhuma mensagem recebida ainda.')).toBeTruthy()
+    expect(filterNamed('Todas').checked).toBe(true)
+  })
+
+  it('shows a list that could not be read in place, with a way to try again', async () => {
+    const calls = open({ [LIST]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
+    const again = await screen.findByRole('button', { name: 'Tentar novamente' })
+    expect(screen.getByText('Não foi possível carregar as mensagens.')).toBeTruthy()
+    const before = lists(calls).length
+    fireEvent.click(again)
+    await waitFor(() => expect(lists(calls).length).toBeGreaterThan(before))
+  })
+})
+
 describe('reports of published tributes', () => {
+  it('mark the row they are about, and fail in place', async () => {
+    open({
+      [LIST]: { json: [tribute(4, 'Davi', { ...decided, publicado: true, denuncias: 2 }), tribute(3, 'Clara')] },
+      [REPORTS]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } },
+    })
+    await ready()
+    const row = screen.getByText('Saudade, de Davi.').closest('tr')
+    expect(row && within(row).getByText('2 denúncias')).toBeTruthy()
+    expect(screen.getAllByText('2 denúncias')).toHaveLength(1)
+    expect(await screen.findByText('Não foi possível carregar as denúncias.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
+  })
+
   it('stand above the table with their reason and are kept or taken down', async () => {
     const calls = open({
       [REPORTS]: { json: [report(), report({ id: 8, motivo: 'Não é verdade.' })] },

@@ -1,26 +1,29 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Ban, Pencil } from 'lucide-react'
-import { useState } from 'react'
-import { useParams } from 'react-router'
-import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { DESFAZER_MS, HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_FILTROS, type HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
-import { MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
+import { DENUNCIAS, MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
 import { RefuseDialog } from '#web/features/homenagem/refuse-dialog.tsx'
 import { ReportsPanel } from '#web/features/homenagem/reports-panel.tsx'
 import { TributeContent } from '#web/features/homenagem/tribute-content.tsx'
 import { TributeState } from '#web/features/homenagem/tribute-state.tsx'
 import { useDecisions, useDenuncias, useHomenagens } from '#web/features/homenagem/tributes-query.ts'
-import { UndoBar } from '#web/features/homenagem/undo-bar.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pager } from '#web/ui/admin/pager.tsx'
+import { UndoBar } from '#web/ui/admin/undo-bar.tsx'
+import { Failed } from '#web/ui/public/states.tsx'
 import classes from './mensagens.module.css'
 
 type Acts = {
@@ -108,9 +111,13 @@ const Many = ({ choice, busy, onApprove }: { choice: Choice; busy: boolean; onAp
   </div>
 )
 
-type TributesProps = { list: Homenagem[] | undefined; busca: string; decide: ReturnType<typeof useDecisions>['decide'] }
+type TributesProps = {
+  list: Homenagem[] | undefined
+  empty: string
+  decide: ReturnType<typeof useDecisions>['decide']
+}
 
-const Tributes = ({ list, busca, decide }: TributesProps) => {
+const Tributes = ({ list, empty, decide }: TributesProps) => {
   const [refused, setRefused] = useState<Homenagem>()
   const choice = useChosen(list ?? [])
   const columns = columnsFor({
@@ -135,7 +142,7 @@ const Tributes = ({ list, busca, decide }: TributesProps) => {
         rows={list}
         keyOf={row => row.id}
         size={HOMENAGEM_PAGE_SIZE}
-        empty={busca === '' ? MODERACAO.nenhuma : MODERACAO.nenhumaComTexto}
+        empty={empty}
       />
       {refused && (
         <RefuseDialog
@@ -151,14 +158,83 @@ const Tributes = ({ list, busca, decide }: TributesProps) => {
   )
 }
 
-/** Tributes of one farewell (specification §2 "Admin tributes page"): filter, table of ten, approve switch; many at once, undoing, reports. */
-export const MensagensScreen = () => {
-  const id = Number(useParams().id)
+const FILTER_PARAM = 'situacao'
+const OPTIONS = HOMENAGEM_FILTROS.map(value => ({ value, label: MODERACAO.filtros[value] }))
+
+/** The filter stands in the address. Without one there, what waits is shown first, and stays chosen when the last one was decided. */
+const useFiltro = (waiting: number | undefined): [HomenagemFiltro | undefined, (filtro: HomenagemFiltro) => void] => {
+  const [params, setParams] = useSearchParams()
+  const [opening, setOpening] = useState<HomenagemFiltro>()
+  if (opening === undefined && waiting !== undefined) setOpening(waiting > 0 ? 'aguardando' : 'todas')
+  const chosen = HOMENAGEM_FILTROS.find(one => one === params.get(FILTER_PARAM))
+  const choose = (filtro: HomenagemFiltro) =>
+    setParams(
+      current => {
+        current.set(FILTER_PARAM, filtro)
+        return current
+      },
+      { replace: true },
+    )
+  return [chosen ?? opening, choose]
+}
+
+/** How many wait; nothing until the server said so, everything when it could not. */
+const waitingOf = ({ data, isError }: ReturnType<typeof useDespedida>): number | undefined =>
+  data ? data.qtd_moderacao : isError ? 0 : undefined
+
+/** What the list shows: filter, text and page, one page back when the last row of the last page left the filter. */
+const useTributeList = (id: number, waiting: number | undefined) => {
+  const [filtro, chooseFiltro] = useFiltro(waiting)
   const [busca, setBusca] = useState('')
   const [pagina, setPagina] = useState(1)
   const [wanted] = useDebouncedValue(busca, 300)
+  const list = useHomenagens({ id, filtro, pagina, busca: wanted })
+  const lastPage = list.data ? Math.max(1, Math.ceil(list.data.total / HOMENAGEM_PAGE_SIZE)) : pagina
+  useEffect(() => {
+    if (pagina > lastPage) setPagina(lastPage)
+  }, [pagina, lastPage])
+  const filter = (value: HomenagemFiltro) => {
+    chooseFiltro(value)
+    setPagina(1)
+  }
+  const search = (value: string) => {
+    setBusca(value)
+    setPagina(1)
+  }
+  return { list, filtro, filter, busca, search, wanted, pagina, setPagina }
+}
+
+type TributeList = ReturnType<typeof useTributeList>
+
+const TributeTable = ({ view, decide }: { view: TributeList; decide: TributesProps['decide'] }) => {
+  const { list, filtro = 'todas', wanted } = view
+  if (list.isError && !list.data) return <Failed text={MODERACAO.falhou} onRetry={() => void list.refetch()} />
+  return (
+    <>
+      <Tributes
+        key={filtro}
+        list={list.data?.items}
+        decide={decide}
+        empty={wanted === '' ? MODERACAO.vazia[filtro] : MODERACAO.nenhumaComTexto}
+      />
+      {list.data?.total === 0 && filtro !== 'todas' && (
+        <Button variant="outline" className={classes.all} onClick={() => view.filter('todas')}>
+          {MODERACAO.verTodas}
+        </Button>
+      )}
+      {list.data && list.data.total > 0 && (
+        <Pager page={view.pagina} size={HOMENAGEM_PAGE_SIZE} total={list.data.total} onPage={view.setPagina} />
+      )}
+    </>
+  )
+}
+
+/** Tributes of one despedida (specification §2 "Admin tributes page", §9): filters, ten a page by id descending, approve switch; many at once, undoing, reports. */
+export const MensagensScreen = () => {
+  const id = Number(useParams().id)
   const despedida = useDespedida(id)
-  const list = useHomenagens(id, pagina, wanted)
+  const waiting = waitingOf(despedida)
+  const view = useTributeList(id, waiting)
   const reports = useDenuncias(id)
   const { decide, undo, taken, forget } = useDecisions(id)
   const nome = despedida.data?.pessoa_falecida.nome ?? ''
@@ -169,37 +245,29 @@ export const MensagensScreen = () => {
         crumbs={[{ label: 'Despedidas', to: paths.despedidas() }, { label: MODERACAO.titulo }]}
         title={nome === '' ? MODERACAO.titulo : nome}
       >
-        <FilterInput
-          label={MODERACAO.filtrar}
-          value={busca}
-          onChange={value => {
-            setBusca(value)
-            setPagina(1)
-          }}
-        />
+        <FilterInput label={MODERACAO.filtrar} value={view.busca} onChange={view.search} />
       </PageTitle>
       <p className={classes.pending} aria-live="polite">
-        {MODERACAO.aguardam(despedida.data?.qtd_moderacao ?? 0)}
+        {despedida.data && MODERACAO.aguardam(despedida.data.qtd_moderacao)}
       </p>
+      {reports.isError && !reports.data && <Failed text={DENUNCIAS.falhou} onRetry={() => void reports.refetch()} />}
       <ReportsPanel
         denuncias={reports.data?.items ?? []}
         busy={decide.isPending}
         onDecide={(row, decisao) => decide.mutate({ kind: 'report', row, decisao })}
       />
-      {list.isError && !list.data ? (
-        <div role="alert" className={classes.failed}>
-          <span>{MODERACAO.falhou}</span>
-          <Button variant="outline" onClick={() => void list.refetch()}>
-            {MODERACAO.tentar}
-          </Button>
-        </div>
-      ) : (
-        <Tributes list={list.data?.items} busca={wanted} decide={decide} />
+      <FilterChoice label={MODERACAO.mostrar} options={OPTIONS} value={view.filtro} onChange={view.filter} />
+      <TributeTable view={view} decide={decide} />
+      {taken && (
+        <UndoBar
+          text={taken.texto}
+          actionKey={taken.key}
+          durationMs={DESFAZER_MS}
+          busy={undo.isPending}
+          onUndo={() => undo.mutate(taken)}
+          onExpire={forget}
+        />
       )}
-      {list.data && list.data.total > 0 && (
-        <Pager page={pagina} size={HOMENAGEM_PAGE_SIZE} total={list.data.total} onPage={setPagina} />
-      )}
-      {taken && <UndoBar taken={taken} busy={undo.isPending} onUndo={undo.mutate} onGone={forget} />}
     </>
   )
 }

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { DESFAZER } from '#web/ui/messages.ts'
+import classes from './undo-bar.module.css'
+
+type UndoBarProps = {
+  text: string
+  /** Another key is another action, which gets its own full time. */
+  actionKey: number
+  durationMs: number
+  busy: boolean
+  onUndo: () => void
+  onExpire: () => void
+}
+
+/** A moment to take the last action back; held while the pointer or the keyboard is on it. */
+export const UndoBar = ({ text, actionKey, durationMs, busy, onUndo, onExpire }: UndoBarProps) => {
+  const [held, setHeld] = useState(false)
+  const waits = held || busy
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new action starts a new countdown
+  useEffect(() => {
+    if (waits) return
+    const timer = setTimeout(onExpire, durationMs)
+    return () => clearTimeout(timer)
+  }, [waits, actionKey])
+  return (
+    <div
+      role="status"
+      className={classes.bar}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{text}</span>
+      <Button variant="white" loading={busy} leftSection={<Undo2 size={18} aria-hidden />} onClick={onUndo}>
+        {DESFAZER}
+      </Button>
+    </div>
+  )
+}
