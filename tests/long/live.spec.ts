@@ -6,7 +6,7 @@ import { book, type Chapel, openChapel } from './chapel.ts'
 
 /**
  * A wake with a camera of its own, seen through hls.js in a browser while things break: rows F1, F4, F5, F7, F8, F10, F11, F12 and F17 of
- * the failure table (docs/decisions/022). `npm run test:live`; it takes minutes, so that it is no part of `npm test`.
+ * docs/live-faults.md. `npm run test:live`; it takes minutes, so that it is no part of `npm test`.
  */
 const test = base.extend<object, { chapel: Chapel }>({
   chapel: [

@@ -3,7 +3,7 @@ import { liveFarewell, staffHeaders } from '../e2e/support/people.ts'
 import { expect, test } from '../e2e/support/portal.ts'
 import { canPlay, expectMoving, isSameVisit, markVisit, register, watchFreezes } from '../e2e/support/watching.ts'
 
-/** What reaches a viewer broken, rows F7 and F9 of the failure table (docs/decisions/022). On the demonstration camera; `npm run test:live`. */
+/** What reaches a viewer broken, docs/live-faults.md. On the demonstration camera; `npm run test:live`. */
 const PIECE = /\/transmissao\/[^/]+\/[^/]+\/\w+\.ts$/
 const ANY = /\/transmissao\//
 

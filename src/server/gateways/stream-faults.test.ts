@@ -13,7 +13,7 @@ import type { EngineOptions, StreamEngine } from './stream-engine.ts'
 /** Nothing here knows the database: the stage with the server's own need not wait for it again. */
 const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
 
-/** Faults of a camera and of this machine, rows F2, F3, F13, F15 and F16 of the failure table (docs/decisions/022). All at once: they wait. */
+/** Faults of a camera and of this machine, rows F2, F3, F13, F15 and F16 of docs/live-faults.md. All at once: they wait. */
 const home = mkdtempSync(join(tmpdir(), 'faults-'))
 const engines: StreamEngine[] = []
 afterAll(async () => {
