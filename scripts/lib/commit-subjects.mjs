@@ -1,0 +1,14 @@
+const SUBJECT_MAX_CHARACTERS = 72
+/** A subject is an instruction ("Add …"), so its first word is capitalised and is no past tense, participle or third person. */
+const IMPERATIVE = /^[A-Z][a-z]*[^\s]* /
+const NOT_IMPERATIVE =
+  /^(?:[A-Z][a-z]+(?:ed|ing)|Adds|Fixes|Removes|Makes|Mends|Is|Are|The|A|An|It|This|What|Who|Whoever) /
+
+/** @returns {string[]} what is wrong with the subject of one commit */
+export const subjectProblems = subject => {
+  const problems = []
+  if ([...subject].length > SUBJECT_MAX_CHARACTERS) problems.push(`mais de ${SUBJECT_MAX_CHARACTERS} caracteres`)
+  if (!IMPERATIVE.test(subject) || NOT_IMPERATIVE.test(subject)) problems.push('não é um imperativo')
+  if (subject.endsWith('.')) problems.push('termina em ponto')
+  return problems.map(problem => `${problem}: ${subject}`)
+}
