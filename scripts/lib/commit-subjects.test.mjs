@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { subjectProblems } from './commit-subjects.mjs'
 
-it.each(['Retry lazy initialisation after a failure', 'Bind preview tickets to the session', `Add ${'x'.repeat(68)}`])(
-  'accepts the subject "%s"',
-  subject => expect(subjectProblems(subject)).toEqual([]),
-)
+it.each([
+  'Retry lazy initialisation after a failure',
+  'Bind preview tickets to the session',
+  'Bring back the cursor',
+  `Add ${'x'.repeat(68)}`,
+])('accepts the subject "%s"', subject => expect(subjectProblems(subject)).toEqual([]))
 
 it.each([
   [`Add ${'x'.repeat(69)}`, 'mais de 72 caracteres'],
