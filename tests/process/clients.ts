@@ -3,7 +3,7 @@ import type { Portal } from '../e2e/support/portal-process.ts'
 
 /** The portal believes this machine about where a call came from, so that one test does not run into one address's limits. */
 export const TRUSTING = { TRUST_PROXY: '127.0.0.1' }
-const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 const anyTelefone = (): string => `829${String(randomInt(100_000_000)).padStart(8, '0')}`
 
 const headers = (): Record<string, string> => ({

@@ -1,7 +1,22 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import type { WorkerResponse } from './document-process.ts'
 import type { Job } from './documents/content.ts'
 import { makeDocument } from './documents/make.ts'
 
-/** One document, one thread: whatever it uses up ends with it. */
-const bytes = await makeDocument(workerData as Job)
-parentPort?.postMessage(bytes)
+/** A process that draws documents, one at a time, for the portal process that started it (`document-process.ts`). */
+const respond = (response: WorkerResponse): void => {
+  process.send?.(response)
+}
+
+process.on('message', (job: Job) => {
+  makeDocument(job)
+    .then(
+      bytes => respond({ bytes }),
+      (error: unknown) => respond({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    )
+    // The pixels of a picture lie outside the heap, where they never cause a collection by themselves. `--expose-gc` is set by the parent.
+    .finally(() => setImmediate(() => gc?.()))
+})
+// Without its parent, however that one ended, nobody waits for a document.
+process.on('disconnect', () => process.exit())
+// Ctrl+C and systemd signal the whole group: the document in hand is finished first, within the portal's own grace period.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

@@ -4,66 +4,72 @@ import { createDocuments, DocumentError } from './documents.ts'
 
 const card: Job = { kind: 'cartao', content: { pessoa: undefined, cerimonia: undefined } }
 const book = { kind: 'ebook', content: {} } as Job
+const notice = { kind: 'informativo', content: {} } as Job
 
-/** Makers that end when told to. */
-const held = () => {
+/** Drawings that end when the test says so, in the order in which they began. */
+const createHeldRun = () => {
+  const begun: Job['kind'][] = []
   const ends: (() => void)[] = []
-  const run = (): Promise<Uint8Array> => new Promise(resolve => ends.push(() => resolve(new Uint8Array([1]))))
-  return { run, ends }
+  const run = (job: Job): Promise<Uint8Array> => {
+    begun.push(job.kind)
+    return new Promise(resolve => ends.push(() => resolve(new Uint8Array([1]))))
+  }
+  return { createRun: () => run, begun, ends }
 }
 const settle = () => new Promise(resolve => setImmediate(resolve))
 
-describe('the making of documents', () => {
-  it('works on two at once and takes the next when one is ready', async () => {
-    const { run, ends } = held()
-    const documents = createDocuments({ run })
-    const made = [1, 2, 3].map(() => documents.make(card))
+describe('the lanes of documents', () => {
+  it('draw one document of a kind at a time, in the order of the requests', async () => {
+    const { createRun, begun, ends } = createHeldRun()
+    const documents = createDocuments({ createRun })
+    const drawings = [documents.make(card), documents.make(card)]
     await settle()
-    expect(ends).toHaveLength(2)
+    expect(begun).toEqual(['cartao'])
     ends[0]?.()
-    await made[0]
+    await drawings[0]
+    // A request in the moment between two jobs waits as well.
+    drawings.push(documents.make(card))
     await settle()
-    expect(ends).toHaveLength(3)
-    for (const end of ends) end()
-    expect(await Promise.all(made)).toHaveLength(3)
-  })
-
-  it('lets a share card pass by the books that are being made', async () => {
-    const { run, ends } = held()
-    const documents = createDocuments({ run })
-    const books = [1, 2, 3].map(() => documents.make(book))
-    const picture = documents.make(card)
-    await settle()
-    expect(ends).toHaveLength(3)
-    ends[2]?.()
-    expect(await picture).toEqual(new Uint8Array([1]))
-    ends[0]?.()
+    expect(begun).toHaveLength(2)
     ends[1]?.()
     await settle()
-    ends[3]?.()
-    await Promise.all(books)
+    expect(begun).toHaveLength(3)
+    ends[2]?.()
+    expect(await Promise.all(drawings)).toHaveLength(3)
   })
 
-  it('refuses at once when too many wait', async () => {
-    const { run, ends } = held()
-    const documents = createDocuments({ run, atOnce: 1, waiting: 1 })
-    const made = [documents.make(card), documents.make(card)]
+  it('keep kinds apart: a card waits for no book, and an informativo for no card', async () => {
+    const { createRun, begun, ends } = createHeldRun()
+    const documents = createDocuments({ createRun })
+    const drawings = [book, book, card, card, notice].map(job => documents.make(job))
+    await settle()
+    expect(begun).toEqual(['ebook', 'cartao', 'informativo'])
+    for (let next = 0; next < drawings.length; next += 1) {
+      ends[next]?.()
+      await settle()
+    }
+    await Promise.all(drawings)
+  })
+
+  it('refuse at once when too many wait', async () => {
+    const { createRun, ends } = createHeldRun()
+    const documents = createDocuments({ createRun, waiting: 1 })
+    const drawings = [documents.make(card), documents.make(card)]
     await expect(documents.make(card)).rejects.toThrow(DocumentError)
     await settle()
     ends[0]?.()
-    await made[0]
+    await drawings[0]
     await settle()
     ends[1]?.()
-    await made[1]
+    await drawings[1]
   })
 
-  it('stops the maker at the time limit, says why, and makes the next', async () => {
+  it('stop a drawing at the time limit, say why, and draw the next', async () => {
     let stopped = false
     let first = true
     const documents = createDocuments({
-      atOnce: 1,
       timeoutMs: 10,
-      run: (_job, signal) => {
+      createRun: () => (_job, signal) => {
         if (!first) return Promise.resolve(new Uint8Array([2]))
         first = false
         signal.addEventListener('abort', () => {

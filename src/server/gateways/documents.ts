@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads'
+import { createDocumentProcess } from './document-process.ts'
 import type { Job } from './documents/content.ts'
 import type { makeDocument } from './documents/make.ts'
 
-/** Documents are typeset away from the event loop: a book of three hundred letters holds up nobody's page. */
+/** Documents are drawn away from the event loop: a book of three hundred homenagens delays nobody's page. */
 export type Documents = {
   /** @throws DocumentError when it fails, takes longer than the limit, or too many are already waiting. */
   make: (job: Job) => Promise<Uint8Array>
@@ -10,46 +10,40 @@ export type Documents = {
 
 export class DocumentError extends Error {}
 
-type Options = {
-  atOnce: number
-  waiting: number
-  timeoutMs: number
-  run: (job: Job, signal: AbortSignal) => Promise<Uint8Array>
-}
+type Run = (job: Job, signal: AbortSignal) => Promise<Uint8Array>
+type Options = { waiting: number; timeoutMs: number; createRun: () => Run }
 
-const inThread = (job: Job, signal: AbortSignal): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./documents-worker.js', import.meta.url), {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: 768 },
-    })
-    signal.addEventListener('abort', () => void worker.terminate())
-    worker.once('message', (bytes: Uint8Array) => resolve(bytes))
-    worker.once('error', reject)
-    worker.once('exit', code => reject(new Error(`the thread ended with ${code}`)))
-  })
+const IDLE_MS = 30_000
+const MAX_JOBS = 100
 
-/** The libraries are large: only a thread that makes a document reads them. */
-const here = async (job: Job): Promise<Uint8Array> => {
+/** The libraries are large: only a process that makes a document reads them. */
+const runHere: Run = async job => {
   const source = './documents/make.ts'
   const found = (await import(source)) as { makeDocument: typeof makeDocument }
   return found.makeDocument(job)
 }
 
-/** Bundled code works in a thread; TypeScript run from source (tests) works in process. */
-const run = import.meta.url.endsWith('.js') ? inThread : here
+/** Bundled code works in a process of its own; TypeScript run from source (tests) works in this one. */
+const createRun = (): Run =>
+  import.meta.url.endsWith('.js')
+    ? createDocumentProcess({
+        script: new URL('./documents-worker.js', import.meta.url),
+        idleMs: IDLE_MS,
+        maxJobs: MAX_JOBS,
+      })
+    : runHere
 
-const withLimit = async (job: Job, { timeoutMs, run: make }: Options): Promise<Uint8Array> => {
+const withTimeout = async (job: Job, run: Run, timeoutMs: number): Promise<Uint8Array> => {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      controller.abort()
       reject(new Error(`not ready after ${timeoutMs} ms`))
+      controller.abort()
     }, timeoutMs)
   })
   try {
-    return await Promise.race([make(job, controller.signal), limit])
+    return await Promise.race([run(job, controller.signal), timeout])
   } catch (error) {
     throw new DocumentError(job.kind, { cause: error })
   } finally {
@@ -57,28 +51,29 @@ const withLimit = async (job: Job, { timeoutMs, run: make }: Options): Promise<U
   }
 }
 
-/** A lane takes turns: `atOnce` are made, a few wait, the rest is refused at once. */
-const lane = (options: Options) => {
-  let busy = 0
+/** One job at a time, a few wait, the rest is refused at once. */
+const createLane = ({ waiting, timeoutMs, createRun: create }: Options) => {
+  const run = create()
+  let busy = false
   const queue: (() => void)[] = []
   return async (job: Job): Promise<Uint8Array> => {
-    if (busy >= options.atOnce) {
-      if (queue.length >= options.waiting) throw new DocumentError(`${job.kind}: too many at once`)
-      await new Promise<void>(resolve => queue.push(resolve))
-    }
-    busy += 1
+    if (busy && queue.length >= waiting) throw new DocumentError(`${job.kind}: too many at once`)
+    if (busy) await new Promise<void>(resolve => queue.push(resolve))
+    busy = true
     try {
-      return await withLimit(job, options)
+      return await withTimeout(job, run, timeoutMs)
     } finally {
-      busy -= 1
-      queue.shift()?.()
+      // The lane stays busy while it passes to the next job: nobody can step in between.
+      const next = queue.shift()
+      if (next) next()
+      else busy = false
     }
   }
 }
 
-/** Books in one lane, pictures in another: a share card does not wait for a book. Two at once in each. */
+/** A lane for each kind: a share card waits for no book, and what staff ask for waits for no share card. */
 export const createDocuments = (given: Partial<Options> = {}): Documents => {
-  const options: Options = { atOnce: 2, waiting: 16, timeoutMs: 30_000, run, ...given }
-  const [books, pictures] = [lane(options), lane(options)]
-  return { make: job => (job.kind === 'ebook' ? books(job) : pictures(job)) }
+  const options: Options = { waiting: 16, timeoutMs: 30_000, createRun, ...given }
+  const lanes = { ebook: createLane(options), informativo: createLane(options), cartao: createLane(options) }
+  return { make: job => lanes[job.kind](job) }
 }

@@ -13,6 +13,9 @@ const pictures = madeOnce(async (): Promise<Library> => {
   // Only what browsers send on purpose: every other loader (SVG, PDF, TIFF …) is blocked for the whole process.
   library.block({ operation: ['VipsForeignLoad'] })
   library.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+  // Every picture is read once: a cache of decoded pictures only holds memory. Several pictures at once already share the cores.
+  library.cache(false)
+  library.concurrency(1)
   return library
 })
 
@@ -96,12 +99,23 @@ export const jpegForPrint = async (bytes: Uint8Array, edge: number, square = fal
   return { bytes: data, largura: info.width, altura: info.height }
 }
 
-/** JPEG of a picture, in the best quality that stays below `maxBytes`. */
-export const jpegWithin = async (bytes: Uint8Array, maxBytes: number): Promise<Buffer> => {
+/** JPEG of the middle of one of the portal's own pictures, cropped to exactly this size. */
+export const jpegCover = async (bytes: Uint8Array, width: number, height: number): Promise<Buffer> => {
+  const open = await pictures()
+  return open(bytes).resize({ width, height, fit: 'cover' }).jpeg({ quality: 90 }).toBuffer()
+}
+
+export type Pixels = { rgba: Buffer; width: number; height: number }
+
+const rgbOf = (open: Library, { rgba, width, height }: Pixels): Sharp =>
+  open(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
+
+/** JPEG of opaque pixels, in the best quality that stays below `maxBytes`. */
+export const jpegOfPixels = async (pixels: Pixels, maxBytes: number): Promise<Buffer> => {
   const open = await pictures()
   for (const quality of [84, 74, 60]) {
-    const jpeg = await open(bytes).jpeg({ quality }).toBuffer()
+    const jpeg = await rgbOf(open, pixels).jpeg({ quality }).toBuffer()
     if (jpeg.length < maxBytes) return jpeg
   }
-  return open(bytes).jpeg({ quality: 40 }).toBuffer()
+  return rgbOf(open, pixels).jpeg({ quality: 40 }).toBuffer()
 }

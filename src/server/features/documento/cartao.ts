@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { readOpen } from '#server/features/despedida/public-service.ts'
-import { jpegWithin } from '#server/gateways/pictures.ts'
 import { cerimoniasOf, type Printed, pessoaOf } from './content.ts'
 import { makeOr503 } from './service.ts'
 
 const KEPT = 120
-const MAX_BYTES = 300_000
 
 export type Cartao = { bytes: Uint8Array; etag: string }
 
@@ -31,7 +29,7 @@ const draw = async (deps: Deps, despedida: Printed | undefined): Promise<Uint8Ar
     pessoa: despedida && (await pessoaOf(deps, despedida)),
     cerimonia: despedida && cerimoniasOf(despedida).find(({ quando }) => quando !== ''),
   }
-  return jpegWithin(await makeOr503(deps, { kind: 'cartao', content }, 'INDISPONIVEL'), MAX_BYTES)
+  return makeOr503(deps, { kind: 'cartao', content }, 'INDISPONIVEL')
 }
 
 /**

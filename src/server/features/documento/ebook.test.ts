@@ -182,7 +182,7 @@ describe('the ebook', () => {
 
 describe('when the ebook cannot be made', () => {
   it('answers 503 with the sentence of the specification after the time limit', async () => {
-    const slow = createDocuments({ timeoutMs: 20, run: () => new Promise(() => {}) })
+    const slow = createDocuments({ timeoutMs: 20, createRun: () => () => new Promise(() => {}) })
     const failing = await createTestApp({ documents: slow })
     const { row } = await buildDespedida(failing.deps)
     const { authorization } = await buildAccount(failing.deps, ['ROLE_ADMIN'])

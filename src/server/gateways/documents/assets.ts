@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { BANNERS } from '#contract/despedida/banners.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { jpegCover } from '#server/gateways/pictures.ts'
 
 /** The portal's own pictures: beside the built server, or in the repository. */
 const PICTURES = [join(import.meta.dirname, '..', 'web'), join(import.meta.dirname, '..', '..', '..', '..', 'public')]
@@ -15,6 +16,18 @@ const readPicture = (path: string): Buffer => {
 
 export const bannerJpeg = (id: number): Buffer =>
   readPicture(join('imagens', 'banners', `${BANNERS.some(banner => banner.id === id) ? id : 1}.jpg`))
+
+/** By banner and size: a few small pictures for as long as the process lives. */
+const croppedBanners = new Map<string, Promise<Uint8Array>>()
+
+/** A banner as large as it is drawn: decoding the whole one takes most of the time of a picture. */
+export const croppedBanner = (id: number, width: number, height: number): Promise<Uint8Array> => {
+  const key = `${id}:${width}x${height}`
+  const cropped = croppedBanners.get(key) ?? jpegCover(bannerJpeg(id), width, height)
+  croppedBanners.set(key, cropped)
+  cropped.catch(() => croppedBanners.delete(key))
+  return cropped
+}
 
 export const portraitSvg = (sexo: string | null): string => readPicture(defaultPortrait(sexo)).toString('utf8')
 

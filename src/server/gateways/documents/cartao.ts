@@ -1,20 +1,23 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
-import { bannerJpeg } from './assets.ts'
+import { croppedBanner } from './assets.ts'
 import type { CartaoContent, Cerimonia, Pessoa } from './content.ts'
-import { type Box, box, picture, renderPicture } from './image-of-words.ts'
+import { type Box, box, picture, renderJpeg } from './image-of-words.ts'
 import { INK, line, nameSize, PAPER, portraitBox, rule, SANS, SERIF, SOFT, smallCaps } from './print-pieces.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
 const BAND = 470
 
-const banner = (id: number): Box =>
+const MAX_BYTES = 300_000
+const NEUTRAL_BANNER = 1
+
+const banner = async (id: number): Promise<Box> =>
   box(
     { position: 'absolute', left: 0, top: 0, width: BAND, height: HEIGHT },
-    picture(bannerJpeg(id), 'jpeg', { width: BAND, height: HEIGHT, objectFit: 'cover' }),
+    picture(await croppedBanner(id, BAND, HEIGHT), 'jpeg', { width: BAND, height: HEIGHT }),
   )
 
-const frame = (id: number, ...children: Box[]): Box =>
-  box({ position: 'relative', width: WIDTH, height: HEIGHT, backgroundColor: PAPER }, banner(id), ...children)
+const frame = async (id: number, ...children: Box[]): Promise<Box> =>
+  box({ position: 'relative', width: WIDTH, height: HEIGHT, backgroundColor: PAPER }, await banner(id), ...children)
 
 const words = (...children: (Box | false)[]): Box =>
   box(
@@ -30,9 +33,9 @@ const words = (...children: (Box | false)[]): Box =>
     ...children,
   )
 
-const neutral = (): Box =>
+const neutral = (): Promise<Box> =>
   frame(
-    1,
+    NEUTRAL_BANNER,
     words(
       smallCaps(IMPRESSO.memorial, 24),
       line(IMPRESSO.neutro, {
@@ -56,7 +59,7 @@ const next = ({ titulo, quando, lugar }: Cerimonia): Box =>
     lugar !== '' && line(lugar, { fontFamily: SANS, fontSize: 26, color: SOFT, lineHeight: 1.3, lineClamp: 2 }),
   )
 
-const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Box =>
+const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box> =>
   frame(
     pessoa.banner,
     box({ position: 'absolute', left: BAND - 170, top: (HEIGHT - 260) / 2 }, portraitBox(pessoa, 244, 8)),
@@ -76,6 +79,6 @@ const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Box =>
     ),
   )
 
-/** @returns PNG, 1200 × 630. */
-export const makeCartao = ({ pessoa, cerimonia }: CartaoContent): Promise<Uint8Array> =>
-  renderPicture(pessoa ? personal(pessoa, cerimonia) : neutral(), { width: WIDTH, height: HEIGHT })
+/** @returns JPEG, 1200 × 630. */
+export const makeCartao = async ({ pessoa, cerimonia }: CartaoContent): Promise<Uint8Array> =>
+  renderJpeg(await (pessoa ? personal(pessoa, cerimonia) : neutral()), { width: WIDTH, height: HEIGHT }, MAX_BYTES)

@@ -1,6 +1,7 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
+import { croppedBanner } from './assets.ts'
 import type { InformativoContent } from './content.ts'
-import { type Box, box, picture, renderPicture } from './image-of-words.ts'
+import { type Box, box, picture, renderPng } from './image-of-words.ts'
 import {
   bannerBox,
   ceremonyBox,
@@ -58,11 +59,11 @@ const foot = (endereco: string, { unit, module }: Measures): Box =>
     ),
   )
 
-const layout = (content: InformativoContent, measures: Measures): Box => {
+const layout = (content: InformativoContent, measures: Measures, bannerPicture: Uint8Array): Box => {
   const { width, height, unit, banner, portrait, side } = measures
   return box(
     { flexDirection: 'column', width, ...(height === undefined ? {} : { height }), backgroundColor: PAPER },
-    bannerBox(content.banner, width, banner),
+    bannerBox(bannerPicture, width, banner),
     box(
       { position: 'relative', flexDirection: 'column', alignItems: 'center', marginTop: -Math.round(portrait * 0.55) },
       portraitBox(content, portrait, Math.round(unit * 0.3)),
@@ -97,8 +98,9 @@ const layout = (content: InformativoContent, measures: Measures): Box => {
   )
 }
 
-export const makeInformativo = (content: InformativoContent): Promise<Uint8Array> => {
+export const makeInformativo = async (content: InformativoContent): Promise<Uint8Array> => {
   const measures = MEASURES[content.formato]
-  const { width, height } = measures
-  return renderPicture(layout(content, measures), height === undefined ? { width } : { width, height })
+  const { width, height, banner } = measures
+  const node = layout(content, measures, await croppedBanner(content.banner, width, banner))
+  return renderPng(node, height === undefined ? { width } : { width, height })
 }

@@ -1,5 +1,5 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
-import { bannerJpeg, portraitSvg } from './assets.ts'
+import { portraitSvg } from './assets.ts'
 import type { Cerimonia, Pessoa } from './content.ts'
 import { type Box, box, picture } from './image-of-words.ts'
 import { printable } from './printable.ts'
@@ -31,10 +31,10 @@ export const rule = (width: number, margin: number): Box =>
   box({ width, height: 2, backgroundColor: CANDLE, marginTop: margin, marginBottom: margin })
 
 /** Banner across the top, fading into the paper. */
-export const bannerBox = (id: number, width: number, height: number): Box =>
+export const bannerBox = (jpeg: Uint8Array, width: number, height: number): Box =>
   box(
     { position: 'relative', width, height },
-    picture(bannerJpeg(id), 'jpeg', { width, height, objectFit: 'cover' }),
+    picture(jpeg, 'jpeg', { width, height }),
     box({
       position: 'absolute',
       left: 0,

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { anyAddress, TRUSTING } from './clients.ts'
+
+/** Resident memory after light use with documents, in MB (docs/performance.md, U13). */
+const MAX_RESIDENT_MB = 300
+const CARDS = 60
+/** The workers end half a minute after the last document; a busy test machine takes longer. */
+const WORKERS_END_MS = 90_000
+
+const postgres = await startPostgres()
+const dataDir = makeDataDir()
+
+const workersOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap(thread =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
+  'a portal on PostgreSQL that draws documents',
+  () => {
+    let portal: Portal
+    let ids: number[]
+    let staff: Record<string, string>
+    beforeAll(async () => {
+      portal = await startPortal(dataDir, {
+        ...TRUSTING,
+        DATABASE_URL: 'url' in postgres ? postgres.url : '',
+        SESSION_SECRET: 'a secret of the tests, long enough to be one',
+        PUBLIC_URL: 'http://localhost',
+        PORTAL_SAMPLE: '1',
+        DEMO_CAMERA: '0',
+        DISCO_MIN_GB: '0',
+        DISCO_ALARME_GB: '0',
+      })
+      const list = (await (await fetch(`${portal.url}/exibicao/despedidas/ultimas`)).json()) as { id: number }[]
+      ids = list.map(({ id }) => id)
+      const signIn = await fetch(`${portal.url}/api/auth/signin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'admin@exemplo.com.br', password: 'memorial1973' }),
+      })
+      staff = { authorization: `Bearer ${((await signIn.json()) as { accessToken: string }).accessToken}` }
+    }, 200_000)
+    afterAll(async () => {
+      await portal.stop()
+      if ('stop' in postgres) await postgres.stop()
+      removeDataDir(dataDir)
+    })
+
+    const get = async (path: string, headers: Record<string, string> = {}) => {
+      const began = performance.now()
+      const response = await fetch(portal.url + path, { headers: { 'x-forwarded-for': anyAddress(), ...headers } })
+      await response.arrayBuffer()
+      return { status: response.status, ms: performance.now() - began }
+    }
+    const cardOf = (id: number) => get(`/exibicao/despedida/${id}/cartao.jpg`)
+    const change = async (id: number, text: string) => {
+      const response = await fetch(`${portal.url}/cliente/update-despedida`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...staff },
+        body: JSON.stringify({ id, local_velorio: text }),
+      })
+      expect(response.status).toBe(200)
+    }
+
+    it('stays within its memory, and ends its idle workers', async () => {
+      for (let card = 0; card < CARDS; card += 1) {
+        const id = ids[card % ids.length] ?? 0
+        await change(id, `Capela ${card}`)
+        expect((await cardOf(id)).status).toBe(200)
+        if (card % 12 === 0) expect((await get(`/cliente/despedida/${id}/informativo`, staff)).status).toBe(200)
+        if (card % 20 === 0) expect((await get(`/cliente/despedida/${id}/ebook`, staff)).status).toBe(200)
+      }
+      const busyMb = residentMb(portal.pid)
+      console.log(`resident after ${CARDS} cards: ${Math.round(busyMb)} MB, goal ${MAX_RESIDENT_MB}`)
+      expect(busyMb).toBeLessThan(MAX_RESIDENT_MB)
+      const end = Date.now() + WORKERS_END_MS
+      while (workersOf(portal.pid).length > 0 && Date.now() < end) await sleep(500)
+      expect(workersOf(portal.pid)).toEqual([])
+      expect(residentMb(portal.pid)).toBeLessThan(MAX_RESIDENT_MB)
+    }, 300_000)
+  },
+)
