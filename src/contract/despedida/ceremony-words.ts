@@ -33,22 +33,30 @@ const partOfDay = (hour: number): string => {
   return hour < 19 ? ' da tarde' : ' da noite'
 }
 
-const minutesInWords = (minute: number): string => {
-  if (minute === 0) return ''
-  return minute === 30 ? ' e meia' : ` e ${minute}`
+/** Only these minutes are said in words; any other hour is written in figures. */
+const MINUTES: Readonly<Record<string, string>> = {
+  '00': '',
+  '15': ' e quinze',
+  '30': ' e meia',
+  '45': ' e quarenta e cinco',
 }
 
-const article = (hour: number): string => {
+const articleInWords = (hour: number): string => {
   if (hour === 12) return 'ao'
   return [0, 1, 13].includes(hour) ? 'à' : 'às'
 }
 
-/** `2026-11-05 16:30:00` → "às quatro e meia da tarde"; "" for no moment. */
+/** `14:52` → "às 14h52", `01:05` → "à 1h05". */
+const hourInFigures = (hour: number, minutes: string): string => `${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`
+
+/** `2026-11-05 16:30:00` → "às quatro e meia da tarde", `2026-11-05 14:52:00` → "às 14h52"; "" for no moment. */
 export const hourInWords = (value: string | null): string => {
   const parsed = parseDataHora(value ?? '')
   if (parsed === undefined) return ''
-  const hour = Number(parsed.slice(11, 13))
-  return `${article(hour)} ${HOURS[hour] ?? ''}${minutesInWords(Number(parsed.slice(14, 16)))}${partOfDay(hour)}`
+  const [hour, minutes] = [Number(parsed.slice(11, 13)), parsed.slice(14, 16)]
+  const words = MINUTES[minutes]
+  if (words === undefined) return hourInFigures(hour, minutes)
+  return `${articleInWords(hour)} ${HOURS[hour] ?? ''}${words}${partOfDay(hour)}`
 }
 
 /** `2026-11-05 08:00:00` → "Quinta-feira, às oito da manhã". */

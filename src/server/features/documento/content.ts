@@ -1,7 +1,7 @@
-import { dateInWords, momentInWords } from '#contract/despedida/ceremony-words.ts'
+import { momentInWords } from '#contract/despedida/ceremony-words.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'
-import { formatData } from '#contract/fields/data-hora.ts'
+import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import { unitName } from '#contract/units.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Cerimonia, Pessoa } from '#server/gateways/documents/content.ts'
@@ -51,7 +51,7 @@ const chapelOf = ({ empresa, capela }: Printed['apresentacao']): string =>
 const cerimonia = (titulo: string, quando: string | null, lugar: string): Cerimonia => ({
   titulo,
   quando: momentInWords(quando),
-  data: dateInWords(quando),
+  data: formatDataHora(quando),
   lugar,
 })
 

@@ -51,12 +51,18 @@ const neutral = (): Promise<Box> =>
     ),
   )
 
-const next = ({ titulo, quando, lugar }: Cerimonia): Box =>
+const next = ({ titulo, quando, data, lugar }: Cerimonia): Box =>
   box(
     { flexDirection: 'column', marginTop: 26 },
     smallCaps(titulo, 22),
     line(quando, { fontFamily: SERIF, fontSize: 32, color: INK, lineHeight: 1.25 }),
-    lugar !== '' && line(lugar, { fontFamily: SANS, fontSize: 26, color: SOFT, lineHeight: 1.3, lineClamp: 2 }),
+    line([data, lugar].filter(text => text !== '').join(' · '), {
+      fontFamily: SANS,
+      fontSize: 26,
+      color: SOFT,
+      lineHeight: 1.3,
+      lineClamp: 2,
+    }),
   )
 
 const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box> =>

@@ -5,7 +5,7 @@ export type Cerimonia = {
   titulo: string
   /** "Quinta-feira, às oito da manhã"; "" where nobody said when. */
   quando: string
-  /** "5 de novembro de 2026, 08h00" */
+  /** "05/11/2026 08:00" */
   data: string
   lugar: string
 }

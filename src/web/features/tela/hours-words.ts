@@ -6,7 +6,7 @@ const hourOf = (value: string): string => {
   return `${Number(value.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
 }
 
-const article = (value: string): string => (['00', '01', '13'].includes(value.slice(11, 13)) ? 'à' : 'às')
+const article = (value: string): string => (['00', '01'].includes(value.slice(11, 13)) ? 'à' : 'às')
 
 const nextDay = (day: string): string => {
   const date = new Date(`${day}T12:00:00Z`)
