@@ -1,17 +1,18 @@
 import { useId } from 'react'
-import { dateInWords, momentInWords } from '#contract/despedida/ceremony-words.ts'
+import { momentInWords } from '#contract/despedida/ceremony-words.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
-import { Notices } from './ceremony-card.tsx'
+import { isOver, Notices } from './ceremony-card.tsx'
 import { mapAddress } from './map-address.ts'
 import { CERIMONIA } from './messages.ts'
 import { SharePage } from './share-page.tsx'
 
-type CeremonyProps = { title: string; when: string | null; place: string; before: string | undefined }
+type CeremonyProps = { title: string; when: string | null; place: string; over: boolean; before: string | undefined }
 
-const Ceremony = ({ title, when, place, before }: CeremonyProps) => {
+const Ceremony = ({ title, when, place, over, before }: CeremonyProps) => {
   if (when === null && place === '') return null
   return (
     <div className={classes.ceremony}>
@@ -20,12 +21,12 @@ const Ceremony = ({ title, when, place, before }: CeremonyProps) => {
         <p>
           {momentInWords(when)}
           <br />
-          {dateInWords(when)}
+          {formatDataHora(when)}
         </p>
       )}
       {when && <Notices when={when} before={before} />}
       {place !== '' && <p>{place}</p>}
-      {place !== '' && <ExternalLink href={mapAddress(place)}>{CERIMONIA.comoChegar}</ExternalLink>}
+      {place !== '' && !over && <ExternalLink href={mapAddress(place)}>{CERIMONIA.comoChegar}</ExternalLink>}
     </div>
   )
 }
@@ -56,12 +57,14 @@ export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
           title={CERIMONIA.velorio}
           when={despedida.data_velorio}
           place={despedida.local_velorio}
+          over={isOver({ which: 'velorio', despedida })}
           before={beforeOf(despedida, 'velorio')}
         />
         <Ceremony
           title={CERIMONIA.sepultamento}
           when={despedida.data_sepultamento}
           place={despedida.local_sepultamento}
+          over={isOver({ which: 'sepultamento', despedida })}
           before={beforeOf(despedida, 'sepultamento')}
         />
         {despedida.tipo === 'Publica' && (

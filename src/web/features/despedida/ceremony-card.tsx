@@ -1,5 +1,7 @@
-import { dateInWords, momentInWords } from '#contract/despedida/ceremony-words.ts'
+import { momentInWords } from '#contract/despedida/ceremony-words.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { ceremonyEnd } from '#contract/despedida/velorio.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { useServed } from '#web/lib/served.ts'
 import { absolute, paths } from '#web/paths.ts'
@@ -33,15 +35,23 @@ const entryOf = ({ which, despedida }: CeremonyProps, start: string) => {
   }
 }
 
+/** Nobody needs the way to a ceremony that is over. */
+export const isOver = ({ which, despedida }: CeremonyProps): boolean => {
+  const end = ceremonyEnd(which, despedida)
+  return end !== undefined && timeOf(end) < Date.now()
+}
+
 const Actions = (props: CeremonyProps) => {
   const { title, when, place } = factsOf(props)
   // The address of the page is the browser's to know.
   const served = useServed()
-  if (place === '' && !when) return null
+  const ahead = when !== null && timeOf(when) > Date.now()
+  const directions = place !== '' && !isOver(props)
+  if (!ahead && !directions) return null
   return (
     <div className={classes.actions}>
-      {place !== '' && <ExternalLink href={mapAddress(place)}>{CERIMONIA.mapa}</ExternalLink>}
-      {when && (
+      {directions && <ExternalLink href={mapAddress(place)}>{CERIMONIA.comoChegar}</ExternalLink>}
+      {ahead && (
         <button
           type="button"
           className={classes.agenda}
@@ -50,7 +60,7 @@ const Actions = (props: CeremonyProps) => {
           {CERIMONIA.agenda} <span className="vh">: {title}</span>
         </button>
       )}
-      {when && !served && (
+      {ahead && !served && (
         <ExternalLink href={googleCalendarAddress(entryOf(props, when))}>{CERIMONIA.agendaGoogle}</ExternalLink>
       )}
     </div>
@@ -77,7 +87,7 @@ export const Notices = ({ when, before }: { when: string; before: string | undef
     <>
       {before && !over && (
         <p className={classes.changed} role="note">
-          {CERIMONIA.mudou(`${momentInWords(before)}, ${dateInWords(before)}`)}
+          {CERIMONIA.mudou(`${momentInWords(before)}, ${formatDataHora(before)}`)}
         </p>
       )}
       {here && <p className={classes.date}>{CERIMONIA.noSeuHorario(here)}</p>}
@@ -89,12 +99,12 @@ export const Notices = ({ when, before }: { when: string; before: string | undef
 export const CeremonyCard = (props: CeremonyProps) => {
   const { title, when, place, detail, change } = factsOf(props)
   return (
-    <article className={classes.card}>
+    <article className={classes.card} aria-label={title}>
       <h3 className={classes.kind}>{title}</h3>
       {when ? (
         <>
           <p className={classes.moment}>{momentInWords(when)}</p>
-          <p className={classes.date}>{dateInWords(when)}</p>
+          <p className={classes.date}>{formatDataHora(when)}</p>
           <Notices when={when} before={change?.antes} />
         </>
       ) : (

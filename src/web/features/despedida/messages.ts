@@ -4,7 +4,6 @@ export const CERIMONIA = {
   velorio: 'Velório',
   sepultamento: 'Sepultamento',
   semData: 'Data ainda não informada',
-  mapa: 'Ver no mapa',
   comoChegar: 'Como chegar',
   agenda: 'Guardar na agenda',
   agendaGoogle: 'Agenda do Google',

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bookableChapelOf,
+  ceremonyEnd,
+  chapelInWords,
+  chapelOfText,
+  placeOnMap,
+  reservaFromPagina,
+  velorioDifference,
+  velorioInForce,
+  velorioWarnings,
+} from './velorio.ts'
+
+const CV04 = {
+  empresa: 'CV' as const,
+  capela: '04',
+  dataHoraInicial: '2026-11-22 14:52:00',
+  dataHoraFinal: '2026-11-22 18:00:00',
+}
+const page = (local_velorio: string, data_velorio: string | null = CV04.dataHoraInicial) => ({
+  local_velorio,
+  data_velorio,
+})
+const NOTHING = { empresa: null, capela: null, dataHoraInicial: null, dataHoraFinal: null }
+
+describe('a chapel in words', () => {
+  it.each([
+    ['CV', '04', 'Capela 4, Central de Velórios'],
+    ['AM', '01', 'Capela 1, Parque do Agreste'],
+    ['PA', '01', 'Capela 1, Parque do Agreste'],
+    ['ME', '07', 'Capela 7, Memorial Parque Maceió'],
+  ])('%s %s is "%s", which reads back as the same chapel', (empresa, capela, words) => {
+    expect(chapelInWords(empresa, capela)).toBe(words)
+    expect(bookableChapelOf(words)).toEqual({ empresa: empresa === 'PA' ? 'AM' : empresa, capela })
+  })
+})
+
+describe('the chapel that a text names', () => {
+  it.each([
+    ['Capela 5, Memorial Parque Maceió', 'ME', '05'],
+    ['MEMORIAL PARQUE - CAPELA 05', 'ME', '05'],
+    ['Central de Velorios capela nº 2', 'CV', '02'],
+    ['central de velório, cap. 02 (térreo)', 'CV', '02'],
+    ['Parque das Flores', 'PF', undefined],
+    ['Cemitério Previda, Capela 3', 'CP', '03'],
+    ['Agreste Capela 9', 'AM', '09'],
+    ['Capela 3', undefined, '03'],
+    ['Capelas 2 e 3, Parque das Flores', 'PF', undefined],
+    ['Capela 2 ou Capela 3, Parque das Flores', 'PF', undefined],
+    ['Central de Velórios ou Parque das Flores', undefined, undefined],
+    ['Igreja de São José, Rua 4', undefined, undefined],
+    ['Capela da Santa Casa', undefined, undefined],
+    ['', undefined, undefined],
+  ])('"%s": unit %s, chapel %s', (text, empresa, capela) => {
+    expect(chapelOfText(text)).toEqual({ empresa, capela })
+  })
+
+  it('is bookable only where the unit has that number', () => {
+    expect(bookableChapelOf('Capela 9, Parque do Agreste')).toBeUndefined()
+    expect(bookableChapelOf('Capela 4, Cemitério Previda')).toEqual({ empresa: 'CP', capela: '04' })
+  })
+})
+
+describe('page and booking', () => {
+  it.each([
+    ['the same', page('Capela 4, Central de Velórios'), undefined],
+    ['the same in other words', page('central de velórios - capela 04, térreo'), undefined],
+    ['the unit only', page('Central de Velórios'), undefined],
+    ['the chapel only', page('Capela 4'), undefined],
+    ['no place and no hour', page('', null), undefined],
+    ['another chapel', page('Capela 3, Central de Velórios'), { lugar: true, hora: false, dia: false }],
+    ['another unit', page('Memorial Parque Maceió'), { lugar: true, hora: false, dia: false }],
+    ['a place outside the group', page('Igreja de São José'), { lugar: true, hora: false, dia: false }],
+    [
+      'another hour',
+      page('Capela 4, Central de Velórios', '2026-11-22 15:00:00'),
+      { lugar: false, hora: true, dia: false },
+    ],
+    [
+      'another day and unit',
+      page('Capela 5, Memorial Parque Maceió', '2026-11-20 09:00:00'),
+      { lugar: true, hora: true, dia: true },
+    ],
+  ])('with %s on the page', (_what, pagina, expected) => {
+    expect(velorioDifference(pagina, CV04)).toEqual(expected)
+  })
+
+  it('do not differ while the booking is off or there is none', () => {
+    const pagina = page('Igreja de São José', '2026-11-20 09:00:00')
+    for (const none of [{ ...CV04, status: false }, { ...NOTHING, status: null }, NOTHING, null, undefined]) {
+      expect(velorioDifference(pagina, none)).toBeUndefined()
+      expect(velorioInForce(pagina, none)).toEqual({ ...pagina, empresa: null })
+    }
+  })
+
+  it('are read as the booking says, in the words of the page where these name the same chapel', () => {
+    const force = (pagina: ReturnType<typeof page>) => velorioInForce(pagina, { ...CV04, status: true })
+    const booked = { data_velorio: CV04.dataHoraInicial, empresa: 'CV' }
+    expect(force(page('Capela 5, Memorial Parque Maceió', '2026-11-20 09:00:00'))).toEqual({
+      ...booked,
+      local_velorio: 'Capela 4, Central de Velórios',
+    })
+    expect(force(page('Central de Velórios')).local_velorio).toBe('Capela 4, Central de Velórios')
+    expect(force(page('Capela 4, Central de Velórios, térreo')).local_velorio).toBe(
+      'Capela 4, Central de Velórios, térreo',
+    )
+    expect(force(page('', null))).toEqual({ ...booked, local_velorio: 'Capela 4, Central de Velórios' })
+  })
+
+  it('without a booking florists follow the unit the page names', () => {
+    expect(velorioInForce(page('Capela 2, Parque das Flores'), NOTHING).empresa).toBe('PF')
+  })
+})
+
+describe('a booking moved to what the page says', () => {
+  it.each([
+    [
+      'chapel and hour of the same day keep the end',
+      page('Capela 3, Central de Velórios', '2026-11-22 10:00:00'),
+      ['CV', '03', '2026-11-22 10:00:00', '2026-11-22 18:00:00'],
+    ],
+    [
+      'another day keeps the length',
+      page('Capela 5, Memorial Parque Maceió', '2026-11-20 09:00:00'),
+      ['ME', '05', '2026-11-20 09:00:00', '2026-11-20 12:08:00'],
+    ],
+    [
+      'a start after the end keeps the length',
+      page('Central de Velórios', '2026-11-22 20:00:00'),
+      ['CV', '04', '2026-11-22 20:00:00', '2026-11-22 23:08:00'],
+    ],
+    [
+      'no hour on the page keeps the hours',
+      page('Capela 1, Parque das Flores', null),
+      ['PF', '01', CV04.dataHoraInicial, CV04.dataHoraFinal],
+    ],
+  ])('%s', (_what, pagina, [empresa, capela, dataHoraInicial, dataHoraFinal]) => {
+    expect(reservaFromPagina(pagina, CV04)).toEqual({ empresa, capela, dataHoraInicial, dataHoraFinal })
+  })
+
+  it.each(['Igreja de São José', 'Memorial Parque Maceió', 'Capela 9, Parque do Agreste'])(
+    'is impossible where the page says "%s"',
+    text => {
+      expect(reservaFromPagina(page(text), CV04)).toBeUndefined()
+    },
+  )
+})
+
+describe('what is likely a slip', () => {
+  const now = '2026-11-21 10:00:00'
+  const ceremonies = (data_velorio: string, data_sepultamento: string | null) => ({
+    local_velorio: 'Capela 4, Central de Velórios',
+    data_velorio,
+    data_sepultamento,
+  })
+  it.each([
+    ['nothing', ceremonies(CV04.dataHoraInicial, '2026-11-22 18:00:00'), CV04, []],
+    ['a booking on another day', ceremonies('2026-11-23 08:00:00', null), CV04, ['reserva-em-outro-dia']],
+    ['a burial before the wake', ceremonies(CV04.dataHoraInicial, '2026-11-22 10:00:00'), CV04, ['sepultamento-antes']],
+    ['a wake in the past', ceremonies('2026-11-20 08:00:00', '2026-11-22 10:00:00'), null, ['velorio-no-passado']],
+    ['no hours at all', { ...ceremonies('', null), data_velorio: null }, null, []],
+  ])('%s', (_what, pagina, reserva, expected) => {
+    expect(velorioWarnings(pagina, reserva, now)).toEqual(expected)
+  })
+})
+
+describe('the place a map is asked for', () => {
+  it.each([
+    ['Capela 5, Memorial Parque Maceió', 'Memorial Parque Maceió'],
+    ['Parque das Flores', 'Parque das Flores'],
+    ['Igreja de São José, Penedo', 'Igreja de São José, Penedo'],
+  ])('for "%s" is "%s"', (text, place) => {
+    expect(placeOnMap(text)).toBe(place)
+  })
+})
+
+describe('the end of a ceremony', () => {
+  const despedida = { ...page('', '2026-11-22 14:00:00'), data_sepultamento: '2026-11-22 17:00:00' }
+  it.each([
+    ['velorio', { ...despedida, apresentacao: CV04 }, '2026-11-22 18:00:00'],
+    ['velorio', { ...despedida, apresentacao: NOTHING }, '2026-11-22 17:00:00'],
+    ['velorio', { ...despedida, data_sepultamento: null, apresentacao: NOTHING }, '2026-11-23 02:00:00'],
+    ['velorio', { ...despedida, data_velorio: null, apresentacao: NOTHING }, undefined],
+    ['sepultamento', { ...despedida, apresentacao: CV04 }, '2026-11-22 19:00:00'],
+    ['sepultamento', { ...despedida, data_sepultamento: null, apresentacao: CV04 }, undefined],
+  ] as const)('%s of %j is %s', (which, of, end) => {
+    expect(ceremonyEnd(which, of)).toBe(end)
+  })
+})
