@@ -53,6 +53,15 @@ export const apresentacao = z.object({
   status: z.boolean(),
   status_camera: z.boolean(),
   nomeFalecido: z.string(),
+  /** Beyond the specification: what the page itself says, with the booking that speaks for the farewell; null with any other. */
+  pagina: z
+    .object({
+      data_velorio: z.string().nullable(),
+      local_velorio: z.string(),
+      data_sepultamento: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
 })
 export type Apresentacao = z.output<typeof apresentacao>
 

@@ -57,6 +57,7 @@ describe('the bookings of a farewell', () => {
         {
           ...common,
           id: first.id,
+          pagina: expect.objectContaining({ local_velorio: '' }),
           status: true,
           dataHoraInicial: '2029-03-01 08:00:00',
           dataHoraFinal: '2029-03-01 16:00:00',
@@ -64,6 +65,7 @@ describe('the bookings of a farewell', () => {
         {
           ...common,
           id: later.id,
+          pagina: null,
           status: false,
           dataHoraInicial: '2029-03-02 08:00:00',
           dataHoraFinal: '2029-03-02 16:00:00',

@@ -6,6 +6,7 @@ import { recordAudit } from '#server/db/audit.ts'
 import { type Executor, sqlState } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { requireReach } from '#server/features/despedida/access.ts'
+import { recordingChangedHours, writeReservaOnPage } from '#server/features/despedida/velorio.ts'
 import type { Once } from '#server/plugins/contract.ts'
 import { Problem } from '#server/problem.ts'
 import { randomName } from '#server/secrets.ts'
@@ -37,37 +38,54 @@ const valuesOf = (body: Body) => ({
   ...(body.status_camera === undefined ? {} : { status_camera: body.status_camera }),
 })
 
-const change = async (tx: Executor, session: Session, body: Body, id: number): Promise<Apresentacao> => {
-  await store.lockBookings(tx)
-  if (!(await store.updateBooking(tx, id, body.id_despedida, valuesOf(body)))) throw new Problem('NAO_ENCONTRADO')
-  await recordAudit(tx, {
-    contaId: session.contaId,
-    acao: 'capela.editar',
-    despedidaId: body.id_despedida,
-    alvo: `apresentacao:${id}`,
+const audit = (tx: Executor, session: Session, acao: string, despedidaId: number, id: number): Promise<void> =>
+  recordAudit(tx, { contaId: session.contaId, acao, despedidaId, alvo: `apresentacao:${id}` })
+
+const insert = async (tx: Executor, session: Session, body: Body): Promise<number> => {
+  const id = await store.insertBooking(tx, {
+    ...valuesOf(body),
+    despedida_id: body.id_despedida,
+    camera: randomName(),
   })
-  return reload(tx, id)
+  await audit(tx, session, 'capela.reservar', body.id_despedida, id)
+  await writeReservaOnPage(tx, session, body.id_despedida, id)
+  return id
 }
 
-/** `apresentacao/salva`: creates; with an id above 0 it changes that booking (specification §4). */
+const movesVelorio = (before: Apresentacao, body: Body): boolean =>
+  before.status !== body.status ||
+  before.empresa !== body.empresa ||
+  before.capela !== body.capela ||
+  before.dataHoraInicial !== body.dataHoraInicial
+
+/** The page follows what the booking changes of place and hour; a switch alone leaves a difference for a person to settle. */
+const update = async (tx: Executor, session: Session, body: Body, id: number): Promise<number> => {
+  const before = await store.findBooking(tx, id)
+  if (!before || !(await store.updateBooking(tx, id, body.id_despedida, valuesOf(body))))
+    throw new Problem('NAO_ENCONTRADO')
+  await audit(tx, session, 'capela.editar', body.id_despedida, id)
+  if (movesVelorio(before, body)) await writeReservaOnPage(tx, session, body.id_despedida, id)
+  return id
+}
+
+/** Bookings are locked before the farewell, and both before the first write: two savers wait for each other in one order. */
+const saving = async (tx: Executor, despedidaId: number, work: () => Promise<number>): Promise<Apresentacao> => {
+  await store.lockBookings(tx)
+  return reload(tx, await recordingChangedHours(tx, despedidaId, work))
+}
+
+/**
+ * `apresentacao/salva`, specification §4: with an id above 0 it changes that booking. Without one it creates, unless the farewell has
+ * a booking that is not over: a form opened before that one was made changes it instead of making a second.
+ */
 export const saveBooking = (session: Session, body: Body, once: Once): Promise<Apresentacao> =>
   refusingOverlap(
     once(async tx => {
       await requireReach(tx, session, body.id_despedida)
-      if (body.id) return change(tx, session, body, body.id)
-      await store.lockBookings(tx)
-      const id = await store.insertBooking(tx, {
-        ...valuesOf(body),
-        despedida_id: body.id_despedida,
-        camera: randomName(),
+      return saving(tx, body.id_despedida, async () => {
+        const id = body.id || (await store.findOpenBooking(tx, body.id_despedida))
+        return id ? update(tx, session, body, id) : insert(tx, session, body)
       })
-      await recordAudit(tx, {
-        contaId: session.contaId,
-        acao: 'capela.reservar',
-        despedidaId: body.id_despedida,
-        alvo: `apresentacao:${id}`,
-      })
-      return reload(tx, id)
     }),
   )
 
@@ -75,8 +93,9 @@ export const saveBooking = (session: Session, body: Body, once: Once): Promise<A
 export const updateBooking = (session: Session, body: Body, once: Once): Promise<Apresentacao> =>
   refusingOverlap(
     once(tx => {
-      if (!body.id) throw new Problem('NAO_ENCONTRADO')
-      return change(tx, session, body, body.id)
+      const { id } = body
+      if (!id) throw new Problem('NAO_ENCONTRADO')
+      return saving(tx, body.id_despedida, () => update(tx, session, body, id))
     }),
   )
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Apresentacao } from '#contract/capela/schema.ts'
+import { bookingInForce } from '#server/db/booking-in-force.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
-type BookingRow = Apresentacao
+type Pagina = NonNullable<Apresentacao['pagina']>
+type BookingRow = Omit<Apresentacao, 'pagina'> & Pagina & { em_vigor: boolean }
 
 const bookings = (db: Executor) =>
   db
@@ -20,22 +22,55 @@ const bookings = (db: Executor) =>
       'a.status',
       'a.status_camera',
       'f.nome as nomeFalecido',
+      'd.data_velorio',
+      'd.local_velorio',
+      'd.data_sepultamento',
     ])
+    .select(sql<boolean>`a.id = (select v.id from ${bookingInForce(sql`d.id`)} v)`.as('em_vigor'))
 
-export const findBooking = (db: Executor, id: number): Promise<BookingRow | undefined> =>
-  bookings(db).where('a.id', '=', id).executeTakeFirst()
+/** The page's own reading goes with the booking that speaks for the farewell, and with no other. */
+const toBooking = ({
+  data_velorio,
+  local_velorio,
+  data_sepultamento,
+  em_vigor,
+  ...booking
+}: BookingRow): Apresentacao => ({
+  ...booking,
+  pagina: em_vigor ? { data_velorio, local_velorio, data_sepultamento } : null,
+})
 
-export const listOfDespedida = (db: Executor, despedidaId: number): Promise<BookingRow[]> =>
-  bookings(db).where('a.despedida_id', '=', despedidaId).orderBy('a.data_hora_inicial').orderBy('a.id').execute()
+const list = async (query: { execute: () => Promise<BookingRow[]> }): Promise<Apresentacao[]> =>
+  (await query.execute()).map(toBooking)
+
+export const findBooking = async (db: Executor, id: number): Promise<Apresentacao | undefined> =>
+  (await list(bookings(db).where('a.id', '=', id)))[0]
+
+export const listOfDespedida = (db: Executor, despedidaId: number): Promise<Apresentacao[]> =>
+  list(bookings(db).where('a.despedida_id', '=', despedidaId).orderBy('a.data_hora_inicial').orderBy('a.id'))
+
+/** A booking of the farewell that is not over, an active one first. */
+export const findOpenBooking = async (db: Executor, despedidaId: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('apresentacao')
+      .select('id')
+      .where('despedida_id', '=', despedidaId)
+      .where('data_hora_final', '>', sql<string>`localtimestamp`)
+      .orderBy('status', 'desc')
+      .orderBy('data_hora_inicial')
+      .executeTakeFirst()
+  )?.id
 
 /** Running, coming, and ended within the last day. */
-export const listExpiring = (db: Executor, limit: number): Promise<BookingRow[]> =>
-  bookings(db)
-    .where('a.data_hora_final', '>=', sql<string>`localtimestamp - interval '1 day'`)
-    .orderBy('a.data_hora_inicial')
-    .orderBy('a.id')
-    .limit(limit)
-    .execute()
+export const listExpiring = (db: Executor, limit: number): Promise<Apresentacao[]> =>
+  list(
+    bookings(db)
+      .where('a.data_hora_final', '>=', sql<string>`localtimestamp - interval '1 day'`)
+      .orderBy('a.data_hora_inicial')
+      .orderBy('a.id')
+      .limit(limit),
+  )
 
 export type Slot = {
   empresa: string
@@ -45,17 +80,18 @@ export type Slot = {
   ignorar?: number | undefined
 }
 
-export const listConflicts = (db: Executor, slot: Slot): Promise<BookingRow[]> =>
-  bookings(db)
-    .where('a.status', '=', true)
-    .where('a.empresa', '=', slot.empresa)
-    .where('a.capela', '=', slot.capela)
-    .where('a.data_hora_inicial', '<', slot.dataHoraFinal)
-    .where('a.data_hora_final', '>', slot.dataHoraInicial)
-    .where('a.id', '<>', slot.ignorar ?? 0)
-    .orderBy('a.data_hora_inicial')
-    .limit(20)
-    .execute()
+export const listConflicts = (db: Executor, slot: Slot): Promise<Apresentacao[]> =>
+  list(
+    bookings(db)
+      .where('a.status', '=', true)
+      .where('a.empresa', '=', slot.empresa)
+      .where('a.capela', '=', slot.capela)
+      .where('a.data_hora_inicial', '<', slot.dataHoraFinal)
+      .where('a.data_hora_final', '>', slot.dataHoraInicial)
+      .where('a.id', '<>', slot.ignorar ?? 0)
+      .orderBy('a.data_hora_inicial')
+      .limit(20),
+  )
 
 /**
  * Writes of bookings take turns until the transaction ends: two at the same moment may wait for each other's exclusion check,

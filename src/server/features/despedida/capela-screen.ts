@@ -35,8 +35,10 @@ export const readCapela = async (
   const open = row.tipo === 'Publica'
   if (!open && !(await holdsChave(deps, { empresa: unit, lugar }, chave))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   const { capela, dataHoraInicial, dataHoraFinal } = shown
+  // Of several bookings the display shows the one of its own chapel.
+  const shownRow = { ...row, empresa: unit, capela, data_hora_inicial: dataHoraInicial, apresentacao_status: true }
   const page: DespedidaPublica = {
-    ...toPublica(row, {
+    ...toPublica(shownRow, {
       floriculturas: open ? await store.listFlorists(deps.db, unit) : [],
       mudancas: [],
       acesso: false,

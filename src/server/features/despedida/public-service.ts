@@ -18,7 +18,7 @@ import {
   listUpcoming as upcomingRows,
 } from './list-store.ts'
 import * as store from './store.ts'
-import { toCard, toPublica } from './wire.ts'
+import { toCard, toPublica, unitOf } from './wire.ts'
 
 type Cards = Listing<DespedidaCard>
 const SEARCH_MAX = 50
@@ -50,7 +50,7 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
   const row = await store.findFarewell(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (access.by === 'codigo') remember(deps, visit, id, access)
-  const [floriculturas, mudancas] = [await store.listFlorists(deps.db, row.empresa), await listChanges(deps.db, id)]
+  const [floriculturas, mudancas] = [await store.listFlorists(deps.db, unitOf(row)), await listChanges(deps.db, id)]
   return toPublica(row, { floriculturas, mudancas, acesso: access.granted })
 }
 

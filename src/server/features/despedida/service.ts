@@ -31,6 +31,7 @@ import {
   withPortrait,
 } from './portrait.ts'
 import * as store from './store.ts'
+import { recordingChangedHours } from './velorio.ts'
 import { toDespedida } from './wire.ts'
 
 type NewBody = z.output<typeof novaDespedidaBody>
@@ -172,7 +173,7 @@ const applyChange = async (
   const chave = await chaveAfter(tx, locked, fields.contrato_jazigo)
   const foto = portraitColumn(portrait)
   const change = given({ ...fields, ...owner, chave, foto_perfil: foto })
-  await store.updateFarewell(tx, body.id, session.contaId, change)
+  await recordingChangedHours(tx, body.id, () => store.updateFarewell(tx, body.id, session.contaId, change))
   if (owner.moderador_id) await sendFirstAccess(deps, tx, session, body.id)
   if (owner.moderador_id !== undefined && locked.moderador_id !== null)
     await tellFormerModerador(deps, tx, body.id, locked.moderador_id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bookingInForce } from '#server/db/booking-in-force.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
@@ -67,20 +68,20 @@ export const FAREWELL_COLUMNS = sql`
   (select count(*)::int from homenagem h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes,
   (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null) as denuncias`
 
-/** The booking shown with a farewell: the one running or coming next, else the latest. */
 export const FAREWELL_JOINS = sql`
   join falecido f on f.id = d.falecido_id
   left join pessoa m on m.id = d.moderador_id
   left join conta cc on cc.id = d.criado_por left join pessoa pc on pc.id = cc.pessoa_id
   left join conta cu on cu.id = d.atualizado_por left join pessoa pu on pu.id = cu.pessoa_id
-  left join lateral (
-    select * from apresentacao x where x.despedida_id = d.id
-    order by (x.status and x.status_camera and localtimestamp >= x.data_hora_inicial and localtimestamp < x.data_hora_final) desc,
-      (x.status and x.data_hora_final > localtimestamp) desc,
-      case when x.status and x.data_hora_final > localtimestamp then x.data_hora_inicial end,
-      x.data_hora_final desc
-    limit 1
-  ) a on true`
+  left join lateral ${bookingInForce(sql`d.id`)} a on true`
+
+/** The farewell's booking as the contract's rule of place and hour takes it. */
+export const apresentacaoOf = (row: FarewellRow) => ({
+  empresa: row.empresa,
+  capela: row.capela,
+  dataHoraInicial: row.data_hora_inicial,
+  status: row.apresentacao_status,
+})
 
 export const findFarewell = async (db: Executor, id: number): Promise<FarewellRow | undefined> => {
   const result =

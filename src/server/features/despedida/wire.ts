@@ -1,8 +1,9 @@
 import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import { velorioInForce } from '#contract/despedida/velorio.ts'
 import { unitName } from '#contract/units.ts'
-import type { FarewellRow } from './store.ts'
+import { apresentacaoOf, type FarewellRow } from './store.ts'
 
 const falecidoPublico = (row: FarewellRow) => ({
   nome: row.falecido_nome,
@@ -40,7 +41,16 @@ const texts = (row: FarewellRow) => ({
   status_memoria: row.status_memoria,
 })
 
-/** For staff and the farewell's moderator; `codigo` is the decrypted access code. Contracts and editors are for staff only. */
+/** Place and hour of the wake as everybody but staff reads them: the active booking's, else the page's. */
+const velorio = (row: FarewellRow) => {
+  const { data_velorio, local_velorio } = velorioInForce(row, apresentacaoOf(row))
+  return { data_velorio, local_velorio }
+}
+
+/** Unit whose florists serve the wake: where it is booked, else the one the page names. */
+export const unitOf = (row: FarewellRow): string | null => velorioInForce(row, apresentacaoOf(row)).empresa
+
+/** For staff and the farewell's moderator; `codigo` is the decrypted access code. Contracts and editors are for staff only, and so is a page that differs from its booking. */
 export const toDespedida = (row: FarewellRow, codigo: string, staff: boolean): Despedida => ({
   ...texts(row),
   ...PLACEHOLDERS,
@@ -52,7 +62,7 @@ export const toDespedida = (row: FarewellRow, codigo: string, staff: boolean): D
         user_create: row.user_create ?? '',
         user_update: row.user_update ?? '',
       }
-    : {}),
+    : velorio(row)),
   publicacao: row.moderador_id !== null,
   dataCreate: row.criado_em,
   data_update: row.atualizado_em,
@@ -98,6 +108,7 @@ type Beside = Pick<DespedidaPublica, 'floriculturas' | 'mudancas' | 'acesso'>
 
 export const toPublica = (row: FarewellRow, { floriculturas, mudancas, acesso }: Beside): DespedidaPublica => ({
   ...texts(row),
+  ...velorio(row),
   pessoa_falecida: falecidoPublico(row),
   pessoa_moderador: row.moderador_nome === null ? null : { nome: row.moderador_nome },
   apresentacao: apresentacaoPublica(row),
@@ -113,7 +124,7 @@ export const toCard = (row: FarewellRow): DespedidaCard => {
     id: row.id,
     foto_perfil: row.foto_perfil,
     foto_fundo: row.foto_fundo,
-    local_velorio: row.local_velorio,
+    local_velorio: velorio(row).local_velorio,
     pessoa_falecida: falecidoPublico(row),
     apresentacao,
     status_apresentacao: row.ao_vivo,

@@ -1,8 +1,8 @@
 import { momentInWords } from '#contract/despedida/ceremony-words.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { velorioInForce } from '#contract/despedida/velorio.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
-import { unitName } from '#contract/units.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Cerimonia, Pessoa } from '#server/gateways/documents/content.ts'
 import { jpegForPrint } from '#server/gateways/pictures.ts'
@@ -18,7 +18,7 @@ export type Printed = Pick<
   | 'local_sepultamento'
   | 'localizacao_sepultado'
   | 'pessoa_falecida'
-> & { apresentacao: { empresa: string | null; capela: string | null } }
+> & { apresentacao: Parameters<typeof velorioInForce>[1] }
 
 /** Bytes of a stored picture for print; a picture that is gone or broken leaves its place empty, never the whole document. */
 export const readForPrint = async (deps: Deps, address: string | null, edge: number, square = false) => {
@@ -45,9 +45,6 @@ export const pessoaOf = async (deps: Deps, despedida: Printed): Promise<Pessoa> 
   }
 }
 
-const chapelOf = ({ empresa, capela }: Printed['apresentacao']): string =>
-  empresa === null || capela === null ? '' : `${unitName(empresa) ?? ''}, capela ${capela}`
-
 const cerimonia = (titulo: string, quando: string | null, lugar: string): Cerimonia => ({
   titulo,
   quando: momentInWords(quando),
@@ -55,11 +52,12 @@ const cerimonia = (titulo: string, quando: string | null, lugar: string): Cerimo
   lugar,
 })
 
-/** Wake and burial: weekday and hour in words, then the place. */
+/** Wake and burial: weekday and hour in words, then the place; the wake's as an active booking says. */
 export const cerimoniasOf = (despedida: Printed): [Cerimonia, Cerimonia] => {
-  const { local_velorio, local_sepultamento, localizacao_sepultado, apresentacao } = despedida
+  const { local_sepultamento, localizacao_sepultado, apresentacao } = despedida
+  const { data_velorio, local_velorio } = velorioInForce(despedida, apresentacao)
   return [
-    cerimonia(IMPRESSO.velorio, despedida.data_velorio, local_velorio === '' ? chapelOf(apresentacao) : local_velorio),
+    cerimonia(IMPRESSO.velorio, data_velorio, local_velorio),
     cerimonia(
       IMPRESSO.sepultamento,
       despedida.data_sepultamento,

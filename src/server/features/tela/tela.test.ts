@@ -85,7 +85,12 @@ describe('a chapel’s screen', () => {
     const { chave, caminho } = await key('01')
     expect(caminho).toBe(`/capela/CV/01?chave=${chave}`)
     const [, page] = await chapel('CV/01', `?chave=${chave}`)
-    expect(page).toMatchObject({ id: row.id, local_velorio: 'Capela 01', foto_perfil: null, obituario: '' })
+    expect(page).toMatchObject({
+      id: row.id,
+      local_velorio: 'Capela 1, Central de Velórios',
+      foto_perfil: null,
+      obituario: '',
+    })
     expect(page.pessoa_falecida.nome).toBe('Maria do Carmo Vasconcelos')
     expect(page.pessoa_moderador).toBeNull()
     for (const other of ['', 'wrong', (await key('02')).chave])

@@ -4,7 +4,7 @@ import type { Apresentacao } from '#contract/capela/schema.ts'
 import { capelasOf } from '#contract/units.ts'
 
 /** What the dialogs save. The chapel panel leaves `status_camera` out: the camera switch stays as it is (specification §7). */
-export type BookingDraft = Omit<Apresentacao, 'nomeFalecido' | 'status_camera'> & { status_camera?: boolean }
+export type BookingDraft = Omit<Apresentacao, 'nomeFalecido' | 'pagina' | 'status_camera'> & { status_camera?: boolean }
 
 export const newBooking = (idDespedida: number): BookingDraft => ({
   id: 0,
@@ -17,7 +17,8 @@ export const newBooking = (idDespedida: number): BookingDraft => ({
   status_camera: true,
 })
 
-export const draftOfBooking = ({ nomeFalecido: _nome, ...booking }: Apresentacao): BookingDraft => booking
+export const draftOfBooking = ({ nomeFalecido: _nome, pagina: _pagina, ...booking }: Apresentacao): BookingDraft =>
+  booking
 
 export const draftWithoutCamera = (booking: Apresentacao): BookingDraft => {
   const { status_camera: _camera, ...draft } = draftOfBooking(booking)
