@@ -1,5 +1,6 @@
 import { dateInWords, momentInWords } from '#contract/despedida/ceremony-words.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import { velorioInForce } from '#contract/despedida/velorio.ts'
 
 const ceremony = (title: string, when: string | null, places: string[]): string => {
   const place = places.filter(text => text !== '').join(', ')
@@ -11,10 +12,11 @@ const ceremony = (title: string, when: string | null, places: string[]): string 
 }
 
 /** The announcement a family sends: who died, when and where the ceremonies are, and the page. What nobody filled in is left out. */
-export const invitation = (despedida: Despedida, address: string): string =>
-  [
+export const invitation = (despedida: Despedida, address: string): string => {
+  const velorio = velorioInForce(despedida, despedida.apresentacao)
+  return [
     `Comunicamos, com pesar, o falecimento de ${despedida.pessoa_falecida.nome}.`,
-    ceremony('Velório', despedida.data_velorio, [despedida.local_velorio]),
+    ceremony('Velório', velorio.data_velorio, [velorio.local_velorio]),
     ceremony('Sepultamento', despedida.data_sepultamento, [
       despedida.local_sepultamento,
       despedida.localizacao_sepultado,
@@ -23,5 +25,6 @@ export const invitation = (despedida: Despedida, address: string): string =>
   ]
     .filter(part => part !== '')
     .join('\n\n')
+}
 
 export const whatsappAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`
