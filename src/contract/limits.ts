@@ -43,6 +43,8 @@ export const LIMITS = {
     windows: [
       { key: 'code', max: 5, window: 600 },
       { key: 'address+despedida', max: 60, window: 600 },
+      // Counted before the form is read, when only the address is known.
+      { key: 'address', max: 300, window: 600 },
     ],
   },
   EVT: {
@@ -97,6 +99,16 @@ export type BodyClass = keyof typeof BODY_BYTES
 
 /** Streams that stay open at once: on one node, and from one address (a whole chapel may share one). */
 export const OPEN_STREAMS_MAX = { node: 4000, address: 120 } as const
+
+/**
+ * Forms with a picture in progress on one node: how many, how many bytes of them are held in memory, and how long one waits for memory.
+ * The visitors of a chapel share one address.
+ */
+export const FORMS_AT_ONCE_MAX = {
+  forms: { node: 300, address: 120 },
+  bytes: { node: 128 * 1024 * 1024, address: 64 * 1024 * 1024 },
+  waitMs: 10_000,
+} as const
 
 /** Hard ceilings of lists, in rows: public answers and staff arrays. */
 export const LIST_MAX = { public: 100, staff: 1000 } as const

@@ -47,6 +47,7 @@ import { registerSecurityContact } from './plugins/security-contact.ts'
 import { createSharedStore } from './plugins/shared-limit-store.ts'
 import { refuseSlowSenders } from './plugins/slow-senders.ts'
 import { readAsStranger } from './plugins/stranger.ts'
+import { drainUnreadBodies } from './plugins/unread-body.ts'
 import { Problem } from './problem.ts'
 
 /** Every bound call, by noun. */
@@ -191,6 +192,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await registerPages(app, options.pagesDir, write, deps.config)
   answerStrangers(app, deps, read, write && writeForAll(write), counts)
   refuseSlowSenders(app)
+  drainUnreadBodies(app)
   closeStreamsWhenEnding(app, deps)
   closeIdleWhileEnding(app)
   keepAccessLog(app, deps)

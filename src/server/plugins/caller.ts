@@ -18,11 +18,13 @@ export type Caller = {
   address: string
   session: Session | undefined
   passFor: (despedidaId: number) => Pass | undefined
+  /** True with a visitor cookie of any despedida. */
+  hasPass: () => boolean
 }
 
 export const PASS_SECONDS = 12 * 3600
 const IMAGES_COOKIE = 'sessao_imagens'
-const passCookie = (despedidaId: number): string => `passe_${despedidaId}`
+const passCookie = (despedidaId: number | ''): string => `passe_${despedidaId}`
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -44,11 +46,17 @@ const readPass = (deps: Deps, request: FastifyRequest, despedidaId: number): Pas
   return { despedidaId, acessoVersao: numberOrNull(payload.v), participanteId: numberOrNull(payload.p) }
 }
 
+const hasPass = (deps: Deps, { cookies }: FastifyRequest): boolean =>
+  Object.entries(cookies).some(
+    ([name, value]) => name.startsWith(passCookie('')) && deps.tokens.verify('passe', value) !== undefined,
+  )
+
 /** Builds the caller. `needsSession` calls read the session row; others only when a plausible token came along. */
 export const readCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => ({
   address: request.ip,
   session: await sessionOf(deps, 'sessao', bearerOf(request)),
   passFor: despedidaId => readPass(deps, request, despedidaId),
+  hasPass: () => hasPass(deps, request),
 })
 
 /** Pictures are asked for by `<img>`, which sends no bearer token: a cookie that opens `/midia` only stands in for it. */
@@ -56,6 +64,7 @@ export const readImageCaller = async (deps: Deps, request: FastifyRequest): Prom
   address: request.ip,
   session: await sessionOf(deps, 'imagens', request.cookies[IMAGES_COOKIE]),
   passFor: despedidaId => readPass(deps, request, despedidaId),
+  hasPass: () => hasPass(deps, request),
 })
 
 /** Refuses before the body is read: 401 without a live session, 403 for a role that does not fit. */

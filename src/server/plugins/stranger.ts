@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-const STRANGER = { address: '', session: undefined, passFor: () => undefined }
+const STRANGER = { address: '', session: undefined, passFor: () => undefined, hasPass: () => false }
 
 /** A stranger's answer sets nothing but headers of the list: no pass and no cookie can come of it. */
 const collectingReply = () => {

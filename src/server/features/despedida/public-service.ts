@@ -73,7 +73,12 @@ export const validateCodigo = async (
   if (!isId(despedidaId) || codigo === '') throw new Problem('CODIGO_INCORRETO')
   const id = Number(despedidaId)
   // Neither a session nor a pass stands in for the code that is asked about.
-  const stranger: Caller = { address: visit.caller.address, session: undefined, passFor: () => undefined }
+  const stranger: Caller = {
+    address: visit.caller.address,
+    session: undefined,
+    passFor: () => undefined,
+    hasPass: () => false,
+  }
   const access = await visitorAccess(deps, deps.db, id, stranger, codigo).catch(async (error: unknown) => {
     if (!(error instanceof Problem && error.status === 404)) throw error
     // Absent and inactive farewells slow guessing down like the others: the wait tells nothing either.

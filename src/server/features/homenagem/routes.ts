@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
+import { createFormSlots } from '#server/plugins/form-slots.ts'
 import { withTotal } from '#server/plugins/listing.ts'
 import { acompanhar } from './author.ts'
 import { aprovarVarias, desfazer, recusar, setPublicado } from './decisions-service.ts'
@@ -32,13 +33,24 @@ const cuidadoHandlers = (deps: Deps): Handlers => ({
     decidirDenuncia(deps, sessionFrom(caller), params.id, body.decisao),
 })
 
+const envioHandlers = (deps: Deps): Handlers => {
+  const slots = createFormSlots()
+  return {
+    'POST /homenagem/homenagem': async ({ caller, request, once }) => {
+      const slot = slots.enter(caller.address)
+      try {
+        return await createHomenagem(deps, caller, admit => readHomenagemForm({ request, caller, slot }, admit), once)
+      } finally {
+        slot.leave()
+      }
+    },
+  }
+}
+
 export const homenagemHandlers = (deps: Deps): Handlers => ({
   ...cuidadoHandlers(deps),
   ...novidadesHandlers(deps),
-  'POST /homenagem/homenagem': async call => {
-    const form = await readHomenagemForm(call.request)
-    return createHomenagem(deps, call.caller, form, shownCodigo(call.request, form.part), call.once)
-  },
+  ...envioHandlers(deps),
   'GET /homenagem/homenagem-aprovadas/:despedidaId': async ({ caller, params, query, request, reply }) =>
     withTotal(reply, await listHomenagensAprovadas(deps, caller, params.despedidaId, shownCodigo(request), query)),
   'GET /homenagem/homenagem-despedida/:id': async ({ caller, params, query, reply }) =>

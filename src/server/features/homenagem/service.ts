@@ -16,7 +16,7 @@ import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { Problem } from '#server/problem.ts'
 import { acompanhamentoOf } from './author.ts'
 import { announceWaiting } from './digest.ts'
-import type { HomenagemForm } from './form.ts'
+import type { HomenagemForm, HomenagemPart } from './form.ts'
 import {
   findContact,
   insertHomenagem,
@@ -74,25 +74,46 @@ const writeHomenagem = async (
   return id
 }
 
-/** Spec §4, §7: waits for approval unless the farewell is unmoderated; `publicado` from the client is not even read. */
-export const createHomenagem = async (
+type ReadForm = (admit: (part: HomenagemPart, codigo: string | undefined) => Promise<void>) => Promise<HomenagemForm>
+type Admission = { access: VisitorAccess; counted: ReturnType<typeof limitValues> }
+
+const admitPart = async (
   deps: Deps,
   caller: Caller,
-  form: HomenagemForm,
+  part: HomenagemPart,
   codigo: string | undefined,
-  once: Once,
-): Promise<{ id: number; mensagem: string; acompanhamento: string }> => {
-  const { part, imagem } = form
+): Promise<Admission> => {
   const access = await visitorAccess(deps, deps.db, part.despedida, caller, codigo)
   if (!access.granted) throw new Problem('CODIGO_NECESSARIO')
   const counted = limitValues(caller, part.despedida, access)
   await deps.limits.hit('TRIB', counted)
+  return { access, counted }
+}
+
+/**
+ * Spec §4, §7: waits for approval unless the farewell is unmoderated; `publicado` from the client is not even read.
+ * The address is counted before the form is read, and the code is checked before the picture is.
+ */
+export const createHomenagem = async (
+  deps: Deps,
+  caller: Caller,
+  readForm: ReadForm,
+  once: Once,
+): Promise<{ id: number; mensagem: string; acompanhamento: string }> => {
+  await deps.limits.hit('TRIB', { address: addressKey(caller.address) })
+  let admission: Admission | undefined
   let picture: NewPicture | undefined
   let written = false
   try {
+    const form = await readForm(async (part, codigo) => {
+      admission = await admitPart(deps, caller, part, codigo)
+    })
+    if (!admission) throw new Problem('CODIGO_NECESSARIO')
+    const { part, imagem } = form
+    const { participanteId } = admission.access
     picture = imagem ? await storePicture(deps, part.despedida, imagem) : undefined
     const id = await once(async tx => {
-      const created = await writeHomenagem(deps, tx, part, access.participanteId, picture)
+      const created = await writeHomenagem(deps, tx, part, participanteId, picture)
       await announceWaiting(deps, tx, part.despedida)
       written = true
       return created
@@ -100,7 +121,8 @@ export const createHomenagem = async (
     return { id, mensagem: HOMENAGEM.sucesso, acompanhamento: acompanhamentoOf(deps, id) }
   } finally {
     // A refused picture or a repeat is no tribute: it leaves the person's own allowance whole.
-    if (!written && counted.code !== undefined) await deps.limits.refund('TRIB', { code: counted.code })
+    const code = admission?.counted.code
+    if (!written && code !== undefined) await deps.limits.refund('TRIB', { code })
     await discardUnlessKept(deps, picture)
   }
 }

@@ -1,0 +1,139 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { randomCodigo } from '#server/secrets.ts'
+import { buildDespedida } from '#server/testing/factories.ts'
+import { buildParticipante, homenagensOf, plainPicture, tribute } from '#server/testing/homenagem-form.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let port = 0
+beforeAll(async () => {
+  t = await createTestApp()
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (t.app.server.address() as AddressInfo).port
+})
+afterAll(() => t.close())
+
+const BOUNDARY = 'limite-do-formulario'
+const partOf = (name: string, content: string | Buffer, file?: string): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file ? `; filename="${file}"` : ''}\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+const END = Buffer.from(`--${BOUNDARY}--\r\n`)
+
+type Answer = { status: number; text: string }
+/**
+ * Sends the first bytes of a form and waits for the answer before the rest, as a browser sees a server that answers early.
+ * @returns the answer, and whether the connection took the rest.
+ */
+const send = (first: Buffer, rest: Buffer, headers: Record<string, string> = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const outgoing = request({
+      ...{ host: '127.0.0.1', port, method: 'POST', path: '/homenagem/homenagem' },
+      headers: {
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'content-length': first.length + rest.length,
+        ...headers,
+      },
+    })
+    outgoing.on('error', reject)
+    outgoing.on('response', response => {
+      let text = ''
+      response.on('data', chunk => (text += String(chunk)))
+      response.on('end', () => {
+        outgoing.end(rest)
+        resolve({ status: response.statusCode ?? 0, text })
+      })
+    })
+    outgoing.write(first)
+  })
+
+const BIG = Buffer.alloc(9 * 1024 * 1024, 0xff)
+
+describe('a form that is refused', () => {
+  it('is answered after its JSON part, before its picture was sent', async () => {
+    const { row } = await buildDespedida(t.deps)
+    for (const codigo of [undefined, randomCodigo()]) {
+      const json = partOf('homenagem', JSON.stringify(tribute(row.id, codigo)), 'blob')
+      const answer = await send(
+        Buffer.concat([json, partOf('imagem', BIG.subarray(0, 1000), 'a.jpg').subarray(0, 900)]),
+        BIG,
+      )
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'CODIGO_NECESSARIO'])
+    }
+    expect(await homenagensOf(t, row.id)).toEqual([])
+  })
+
+  it('is answered early for wrong words and for a limit, too', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const { codigo } = await buildParticipante(t, row.id)
+    const start = partOf('imagem', BIG.subarray(0, 1000), 'a.jpg').subarray(0, 900)
+    const words = partOf('homenagem', JSON.stringify(tribute(row.id, codigo, { nome: '' })))
+    expect((await send(Buffer.concat([words, start]), BIG)).status).toBe(400)
+    const codes = LIMITS.TRIB.windows[0]
+    for (let time = 0; time < codes.max; time++) await t.deps.limits.hit('TRIB', { code: await participanteOf(codigo) })
+    const right = partOf('homenagem', JSON.stringify(tribute(row.id, codigo)))
+    expect((await send(Buffer.concat([right, start]), BIG)).status).toBe(429)
+  })
+
+  it('sends its picture first without a visitor cookie: only a small one is read', async () => {
+    const { row, codigo } = await buildDespedida(t.deps)
+    const large = partOf('imagem', BIG, 'a.jpg').subarray(0, 400_000)
+    const answer = await send(large, BIG, { codigo })
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'CODIGO_NECESSARIO'])
+    const whole = Buffer.concat([
+      partOf('imagem', await plainPicture(20, 20), 'a.png'),
+      partOf('homenagem', JSON.stringify(tribute(row.id, codigo))),
+      END,
+    ])
+    const small = await t.app.inject({
+      ...{ method: 'POST', url: '/homenagem/homenagem', payload: whole },
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    })
+    expect(small.statusCode).toBe(200)
+    expect(await homenagensOf(t, row.id)).toMatchObject([{ imagem: expect.stringContaining('/midia/') }])
+  })
+})
+
+it('a picture of any size may come first with a visitor cookie', async () => {
+  const { row } = await buildDespedida(t.deps)
+  const pass = t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)
+  const picture = await plainPicture(20, 20)
+  const padded = Buffer.concat([picture, Buffer.alloc(400_000)])
+  const sent = await t.app.inject({
+    ...{ method: 'POST', url: '/homenagem/homenagem' },
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, cookie: `passe_${row.id}=${pass}` },
+    payload: Buffer.concat([
+      partOf('imagem', padded, 'a.png'),
+      partOf('homenagem', JSON.stringify(tribute(row.id))),
+      END,
+    ]),
+  })
+  expect(sent.statusCode).toBe(200)
+})
+
+it('the address is counted before a form is read, whatever is in it', async () => {
+  const address = '10.77.0.1'
+  const max = LIMITS.TRIB.windows.find(window => window.key === 'address')?.max ?? 0
+  for (let time = 0; time < max; time++) await t.deps.limits.hit('TRIB', { address })
+  const sent = await t.app.inject({
+    ...{ method: 'POST', url: '/homenagem/homenagem', remoteAddress: address, payload: 'nada' },
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  })
+  expect(sent.statusCode).toBe(429)
+})
+
+const participanteOf = async (codigo: string): Promise<string> => {
+  const { id } = await t.deps.db
+    .selectFrom('participante')
+    .select('id')
+    .where('codigo_hmac', '=', t.deps.secrets.hmac('participante', codigo))
+    .executeTakeFirstOrThrow()
+  return `participante:${id}`
+}

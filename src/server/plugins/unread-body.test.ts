@@ -1,0 +1,68 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { type DrainBounds, drainUnreadBodies } from './unread-body.ts'
+
+const apps = new Set<ReturnType<typeof Fastify>>()
+afterEach(async () => {
+  for (const app of apps) await app.close()
+  apps.clear()
+})
+
+/** Refuses before the body, as the access check does. @returns the status that arrived, and what ended the connection. */
+const send = async (
+  bounds: DrainBounds,
+  { bytes, chunkMs, connection }: { bytes: number; chunkMs: number; connection: 'close' | 'keep-alive' },
+): Promise<{ status: number; cut: boolean }> => {
+  const app = Fastify({ forceCloseConnections: true })
+  apps.add(app)
+  app.post('/', { onRequest: async (_request, reply) => reply.code(403).send('no') }, async () => '')
+  drainUnreadBodies(app, bounds)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return new Promise(resolve => {
+    const outgoing = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      headers: { 'content-length': bytes, connection },
+    })
+    let status = 0
+    outgoing.on('response', response => {
+      status = response.statusCode ?? 0
+      response.resume()
+    })
+    outgoing.on('error', () => {})
+    outgoing.on('close', () => resolve({ status, cut: !outgoing.writableFinished }))
+    const chunk = Buffer.alloc(bytes / 20)
+    const write = async (): Promise<void> => {
+      for (let sent = 0; sent < 20; sent++) {
+        if (outgoing.destroyed) return
+        outgoing.write(chunk)
+        await new Promise(done => setTimeout(done, chunkMs))
+      }
+      outgoing.end()
+    }
+    void write()
+  })
+}
+
+for (const connection of ['close', 'keep-alive'] as const) {
+  it(`the rest of an ordinary form is taken after its refusal, so that a browser sees the answer (${connection})`, async () => {
+    const sending = { bytes: 200_000, chunkMs: 10, connection }
+    const answer = await send({ bytes: 1_000_000, ms: 5000 }, sending)
+    // A Node client that asked for the end of the connection ends it itself once it has the answer.
+    expect(answer).toEqual({ status: 403, cut: connection === 'close' })
+  })
+
+  it(`a body that does not end in time is cut off after its answer (${connection})`, async () => {
+    const sending = { bytes: 200_000, chunkMs: 100, connection }
+    expect(await send({ bytes: 1_000_000, ms: 300 }, sending)).toEqual({ status: 403, cut: true })
+  })
+
+  it(`a body that is too long is cut off after its answer (${connection})`, async () => {
+    const sending = { bytes: 20_000_000, chunkMs: 20, connection }
+    expect(await send({ bytes: 1_000_000, ms: 5000 }, sending)).toEqual({ status: 403, cut: true })
+  })
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { afterAll, expect, it } from 'vitest'
+import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { firstFarewell, TRUSTING } from './clients.ts'
+
+const UPLOADS = 60
+const FILE_BYTES = Math.round(9.9 * 1024 * 1024)
+const GROWTH_MAX_BYTES = 150 * 1024 * 1024
+const CHUNK = Buffer.alloc(256 * 1024, 0xff)
+const BOUNDARY = 'limite-do-formulario'
+
+const dataDir = makeDataDir()
+afterAll(() => {
+  killAll()
+  removeDataDir(dataDir)
+})
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+const residentBytes = ({ pid }: Portal): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+
+/** Head of a form: words first, as browsers send it, or the picture first. */
+const headOf = (despedida: number, pictureFirst: boolean): Buffer => {
+  const words = JSON.stringify({ descricao: 'Saudade', nome: 'Ninguém', despedida, url: '', publicado: true })
+  const json = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="homenagem"\r\n\r\n${words}\r\n`
+  const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="imagem"; filename="a.jpg"\r\n\r\n`
+  return Buffer.from(pictureFirst ? file : json + file)
+}
+
+/** Sends a whole form and goes on sending after the answer, as a program that means harm does. @returns the status. */
+const upload = (portal: Portal, despedida: number, pictureFirst: boolean): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const head = headOf(despedida, pictureFirst)
+    const outgoing = request(`${portal.url}/homenagem/homenagem`, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'content-length': head.length + FILE_BYTES,
+      },
+    })
+    let status: number | undefined
+    outgoing.on('response', response => {
+      status = response.statusCode ?? 0
+      response.resume()
+      response.on('end', () => resolve(status ?? 0))
+    })
+    outgoing.on('error', error => (status === undefined ? reject(error) : resolve(status)))
+    outgoing.write(head)
+    let left = FILE_BYTES
+    const write = (): void => {
+      while (left > 0 && !outgoing.destroyed) {
+        const chunk = CHUNK.subarray(0, Math.min(left, CHUNK.length))
+        left -= chunk.length
+        if (!outgoing.write(chunk)) {
+          outgoing.once('drain', write)
+          return
+        }
+      }
+      outgoing.end()
+    }
+    write()
+  })
+
+it('60 forms of 9.9 MB without a code add at most 150 MB, and others are served meanwhile', async () => {
+  const portal = await startPortal(dataDir, TRUSTING)
+  const despedida = await firstFarewell(portal)
+  // What the first form loads for good is not growth under load.
+  await upload(portal, despedida, false)
+  const before = residentBytes(portal)
+  let peak = before
+  let done = false
+  const watching = (async () => {
+    while (!done) {
+      peak = Math.max(peak, residentBytes(portal))
+      await pause(20)
+    }
+  })()
+  const served: number[] = []
+  const others = (async () => {
+    while (!done) {
+      const answer = await fetch(`${portal.url}/exibicao/despedida/${despedida}/0`)
+      await answer.arrayBuffer()
+      served.push(answer.status)
+      await pause(50)
+    }
+  })()
+  const statuses = await Promise.all(
+    Array.from({ length: UPLOADS }, (_, index) => upload(portal, despedida, index % 2 === 1)),
+  )
+  await pause(500)
+  done = true
+  await Promise.all([watching, others])
+  expect(new Set(statuses)).toEqual(new Set([403]))
+  expect(new Set(served)).toEqual(new Set([200]))
+  expect(peak - before).toBeLessThan(GROWTH_MAX_BYTES)
+  await portal.stop()
+}, 120_000)
