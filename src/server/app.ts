@@ -3,7 +3,12 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { z } from 'zod'
 import type { ReadCall } from '#contract/pagina/written.ts'
 import type { Deps } from './deps.ts'
@@ -25,12 +30,13 @@ import { perfilHandlers } from './features/perfil/routes.ts'
 import { privacidadeHandlers } from './features/privacidade/routes.ts'
 import { situacaoHandlers } from './features/situacao/routes.ts'
 import { telaHandlers } from './features/tela/routes.ts'
-import { answerLiveFirst, createFrontServer } from './features/transmissao/live-front.ts'
+import { forwardToLeader } from './features/transmissao/forward.ts'
 import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
 import { keepAccessLog } from './plugins/access-log.ts'
-import { acknowledgeWhatIsShown } from './plugins/acknowledge.ts'
+import { createRecognition } from './plugins/cacheable-routes.ts'
+import { registerCachedResponses } from './plugins/cached-responses.ts'
 import { decorateCaller } from './plugins/caller.ts'
 import { COMPILERS } from './plugins/compilers.ts'
 import { type Handlers, registerContract } from './plugins/contract.ts'
@@ -39,9 +45,7 @@ import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { type Health, registerOperations } from './plugins/operations.ts'
 import { createPageThread, type WorkerData, type WriteDocument } from './plugins/page-thread.ts'
-import { openPages, registerPages, writeForAll } from './plugins/pages.ts'
-import { answerStrangers } from './plugins/public-answers.ts'
-import { rememberReads } from './plugins/remembered-read.ts'
+import { openPages, registerPages, renderForAll } from './plugins/pages.ts'
 import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './plugins/security.ts'
 import { registerSecurityContact } from './plugins/security-contact.ts'
 import { createSharedStore } from './plugins/shared-limit-store.ts'
@@ -106,8 +110,15 @@ const callNumbers = (): (() => string) => {
   return () => `${start}-${(++count).toString(36)}`
 }
 
-/** Headers come at once; with the look each two seconds (live-front.ts) a line that says none is gone soon after. */
-const HEADERS_MS = 10_000
+/** Reads that everybody makes by the thousand: the access log and the metrics count them, the technical log does not repeat them. */
+const isBulkRead = ({ method, url }: { method: string; url: string }): boolean =>
+  method === 'GET' &&
+  /^\/(?:transmissao|despedida|exibicao|lista-postagens|homenagem\/homenagem-aprovadas)[/?]/.test(url)
+
+/** Headers arrive at once: a connection that sends none is closed after this time, and the check that follows. */
+const HEADERS_TIMEOUT_MS = 10_000
+const CONNECTIONS_CHECK_INTERVAL_MS = 2000
+const REQUEST_TIMEOUT_MS = 60_000
 
 /** A line whose last answer went out while the portal was ending already would hold its end up for as long as it is kept alive. */
 const closeIdleWhileEnding = (app: FastifyInstance): void => {
@@ -145,29 +156,10 @@ const openWriter = (app: FastifyInstance, pages: WorkerData, read: ReadCall): Wr
   return thread.write
 }
 
-/** The whole application without a socket: what `main` listens with and what tests inject into. */
-export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
-  speakPortuguese()
-  const app = Fastify({
-    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
-    serverFactory: application =>
-      Object.assign(createFrontServer(deps, application), {
-        requestTimeout: 60_000,
-        headersTimeout: HEADERS_MS,
-        keepAliveTimeout: KEEP_ALIVE_MS,
-      }),
-    bodyLimit: 64 * 1024,
-    schemaController: { compilersFactory: COMPILERS },
-    genReqId: callNumbers(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-    frameworkErrors: (_error, request, reply) => {
-      sendProblem(new Problem('NAO_ENCONTRADO'), request, reply.headers(WITHOUT_HOOKS))
-    },
-  })
-  registerErrors(app)
-  acknowledgeWhatIsShown(app, deps)
+/** Everything but the live pictures: calls, pages and files, with the hooks that they need. */
+const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> => {
+  keepAccessLog(app, deps)
+  forwardToLeader(app, deps)
   acceptEmptyJson(app)
   decorateCaller(app)
   const pages = options.pagesDir === undefined ? undefined : openPages(options.pagesDir)
@@ -178,24 +170,47 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(multipart)
   // Codes are guarded by counts of their own; what is read goes on while the database is away.
   await app.register(rateLimit, { global: false, skipOnError: true, store: createSharedStore(deps.db, deps.secrets) })
-  registerDocs(app)
   const counts = registerMetrics(app, deps)
   const handlers = allHandlers(deps)
+  const read = readAsStranger(handlers)
+  const write = pages && openWriter(app, pages, read)
+  const recognise = createRecognition(read, write && renderForAll(write), deps.config)
+  const renderMissed = registerCachedResponses(app, deps, recognise, counts)
+  registerDocs(app)
   registerContract(app, deps, handlers)
   registerMidia(app, deps)
   registerSitemap(app, deps)
-  registerTransmissao(app, deps)
   registerSecurityContact(app, deps.config)
   registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
-  const read = rememberReads(readAsStranger(handlers), deps.versions)
-  const write = pages && openWriter(app, pages, read)
-  await registerPages(app, options.pagesDir, write, deps.config)
-  answerStrangers(app, deps, read, write && writeForAll(write), counts)
+  await registerPages(app, options.pagesDir, write, deps.config, renderMissed)
+}
+
+/** The whole application without a socket: what `main` listens with and what tests inject into. */
+export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
+  speakPortuguese()
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_INTERVAL_MS },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    logController: new LogController({ disableRequestLogging: isBulkRead }),
+    bodyLimit: 64 * 1024,
+    schemaController: { compilersFactory: COMPILERS },
+    genReqId: callNumbers(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => {
+      sendProblem(new Problem('NAO_ENCONTRADO'), request, reply.headers(WITHOUT_HOOKS))
+    },
+  })
+  registerErrors(app)
+  registerTransmissao(app, deps)
+  const portal: FastifyPluginAsync = instance => registerPortal(instance, deps, options)
+  await app.register(portal)
   refuseSlowSenders(app)
   drainUnreadBodies(app)
   closeStreamsWhenEnding(app, deps)
   closeIdleWhileEnding(app)
-  keepAccessLog(app, deps)
-  answerLiveFirst(app.server, deps.streams)
   return app
 }

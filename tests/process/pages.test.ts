@@ -172,6 +172,30 @@ describe('a farewell that is not for everybody', () => {
   })
 })
 
+describe('the limit of reads', () => {
+  const from = async (address: string, path: string) =>
+    (await get(path, { 'x-forwarded-for': address, 'accept-encoding': 'br' })).status
+
+  it('counts every page that is not in the cache, and none that is', async () => {
+    const statuses = async (address: string, path: (n: number) => string) => {
+      const seen = new Set<number>()
+      for (let n = 1; n <= 605; n += 1) seen.add(await from(address, path(n)))
+      return [...seen].sort((a, b) => a - b)
+    }
+    expect(await statuses('198.51.100.1', n => `/despedida-status/not-found?id=${n}`)).toEqual([200, 429])
+    expect(await statuses('198.51.100.2', n => `/termo-uso?inventado=${n}`)).toEqual([200, 429])
+    expect(await statuses('198.51.100.3', () => '/termo-uso')).toEqual([200])
+    expect(await from('198.51.100.1', '/termo-uso')).toBe(200)
+  }, 120_000)
+
+  it('of searches counts the page that searches too', async () => {
+    const seen: number[] = []
+    for (let n = 0; n < 40; n += 1)
+      seen.push(await from('198.51.100.4', `/lista-postagens/despedidas?nome=${card.pessoa_falecida.nome.slice(0, 3)}`))
+    expect([seen[0], seen.at(-1)]).toEqual([200, 429])
+  })
+})
+
 describe('the other public pages without a script', () => {
   it('have their words: landing, lists, search, terms, status, forms', async () => {
     for (const [path, said] of [

@@ -6,43 +6,26 @@ export type Db = Kysely<Tables>
 /** What stores accept: the database, or the transaction they take part in. Pass the transaction on: the embedded database has one connection. */
 export type Executor = Db | Transaction<Tables>
 
-export type Stamp = string | number
-
 /**
- * Tells whether what was rendered before still holds (performance P4). The stamp of the same pages is the same until a
- * write that one of them shows has been committed; a stamp asked for after that commit was acknowledged is another.
+ * The version of what public pages show. It is the same until a write that one of these pages shows has been committed; a version read after
+ * that commit was acknowledged is another, whichever node wrote.
  */
 export type PageVersions = {
-  /** @param pages numbers of pages, in any order. */
-  stamp: (pages: readonly number[]) => Promise<Stamp>
-  /** The same where it can be told without waiting: in the one process that writes. Elsewhere `undefined`. */
-  newest: (pages: readonly number[]) => Stamp | undefined
-  /** As `newest`, without those commits that nobody has been told of yet: what was right before them may still be shown. */
-  now: (pages: readonly number[]) => Stamp | undefined
+  /** Reads the version from the database. @param pages numbers of pages, in any order. */
+  current: (pages: readonly number[]) => Promise<string>
 }
-
-/** What was made under one stamp may be shown to whoever was given the other. */
-export const holds = (made: Stamp, asked: Stamp): boolean =>
-  typeof made === 'number' && typeof asked === 'number' ? made >= asked : made === asked
 
 export type Ear = {
   /** A write that this page shows was committed, by whichever node. */
   moved: (page: number) => void
-  /**
-   * The same before whoever wrote is told so, in the one process that writes: what is made anew here is waited for, within
-   * bounds, so that nobody who reads has to.
-   */
-  moving?: (page: number) => Promise<unknown> | undefined
   /** Nothing is heard any more, and this ear is forgotten. */
   lost: () => void
 }
 
-/** Tells of the same writes by which a stamp moves, without being asked. */
+/** Notifies about the writes that change a page's version. */
 export type PageChanges = {
   /** Resolves once every later commit is heard; refuses when it cannot be. */
   follow: (ear: Ear) => Promise<void>
-  /** Until all that is committed now is shown; `undefined` where it is. An answer that may tell of a write waits for it. */
-  shown: () => Promise<unknown> | undefined
 }
 
 export type OpenDatabase = {

@@ -8,11 +8,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { EngineAnswer, EngineRequest } from './embedded-engine.ts'
+import type { Engine } from './embedded-engine.ts'
 import type { Tables } from './tables.ts'
-
-/** An engine whose commits are not to be told of at once: not before `held`. */
-export type HoldingEngine = (request: EngineRequest) => Promise<EngineAnswer & { held?: Promise<void> | undefined }>
 
 /** How long a caller may wait for the one connection before it is told so instead of hanging for ever, in ms. */
 const ACQUIRE_MS = 5000
@@ -48,14 +45,9 @@ const createLock = () => {
 }
 
 /** @param begins told once for each query whether a transaction begins with it. */
-const createConnection = (
-  engine: HoldingEngine,
-  begins: () => boolean,
-  onHeld: (held: Promise<void>) => void,
-): DatabaseConnection => ({
+const createConnection = (engine: Engine, begins: () => boolean): DatabaseConnection => ({
   executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
     const answer = await engine({ kind: 'query', sql: query.sql, params: [...query.parameters], begins: begins() })
-    if (answer.held) onHeld(answer.held)
     return { rows: answer.rows as R[], numAffectedRows: BigInt(answer.affected) }
   },
   streamQuery: () => {
@@ -63,9 +55,8 @@ const createConnection = (
   },
 })
 
-const createDriver = (engine: HoldingEngine): Driver => {
+const createDriver = (engine: Engine): Driver => {
   const lock = createLock()
-  let held: Promise<void>[] = []
   // A transaction begins with its first statement: one way to the engine and back less for each.
   let beginning = false
   const begins = () => {
@@ -73,7 +64,7 @@ const createDriver = (engine: HoldingEngine): Driver => {
     beginning = false
     return now
   }
-  const connection = createConnection(engine, begins, one => held.push(one))
+  const connection = createConnection(engine, begins)
   const end = (sql: string) => async () => {
     if (!begins()) await connection.executeQuery(CompiledQuery.raw(sql))
   }
@@ -83,13 +74,7 @@ const createDriver = (engine: HoldingEngine): Driver => {
       await lock.acquire()
       return connection
     },
-    // The next one has the connection already while this one's commit is not told of yet.
-    releaseConnection: async () => {
-      const own = held
-      held = []
-      lock.release()
-      if (own.length > 0) await Promise.all(own)
-    },
+    releaseConnection: async () => lock.release(),
     beginTransaction: async () => {
       beginning = true
     },
@@ -100,7 +85,7 @@ const createDriver = (engine: HoldingEngine): Driver => {
 }
 
 /** Kysely over an embedded engine, wherever it runs. */
-export const embeddedKysely = (engine: HoldingEngine): Kysely<Tables> =>
+export const embeddedKysely = (engine: Engine): Kysely<Tables> =>
   new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

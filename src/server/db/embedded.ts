@@ -1,9 +1,9 @@
 import type { OpenDatabase } from './client.ts'
-import { embeddedKysely, type HoldingEngine } from './embedded-dialect.ts'
+import { embeddedKysely } from './embedded-dialect.ts'
 import type { Engine } from './embedded-engine.ts'
 import { type Begun, beginEmbedded } from './embedded-thread.ts'
 import { createLocalChanges } from './page-changes.ts'
-import { createLocalVersions } from './page-versions.ts'
+import { createPageVersions } from './page-versions.ts'
 
 /**
  * Opens (or creates) the embedded database of a data directory and holds its lock until `close`.
@@ -23,25 +23,21 @@ export const openingEmbedded = (begun: Promise<Begun>): OpenDatabase =>
 
 /** An open database over any engine; used directly by tests on a template. */
 export const fromEngine = (thread: Engine, afterClose: () => Promise<void> = async () => {}): OpenDatabase => {
-  const { versions, commit } = createLocalVersions()
-  const { changes, tell } = createLocalChanges()
-  const engine: HoldingEngine = async request => {
+  const { changes, notify } = createLocalChanges()
+  const engine: Engine = async request => {
     const answer = await thread(request)
-    if (answer.moved.length === 0) return answer
-    const shows = answer.moved.map(commit)
-    const held = tell(answer.moved, () => {
-      for (const show of shows) show()
-    })
-    return { ...answer, held }
+    answer.moved.forEach(notify)
+    return answer
   }
+  const db = embeddedKysely(engine)
   return {
-    db: embeddedKysely(engine),
+    db,
     engine: 'embutido',
-    versions,
+    versions: createPageVersions(db),
     changes,
     exec: async sql => {
       try {
-        await (await engine({ kind: 'exec', sql })).held
+        await engine({ kind: 'exec', sql })
       } catch (error) {
         // There is one session only: a failed script must not leave it inside its aborted transaction.
         await engine({ kind: 'exec', sql: 'rollback' })

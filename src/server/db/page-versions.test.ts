@@ -18,7 +18,7 @@ const movedBy = async (write: () => Promise<unknown>) => {
   const pages = { own: [id], bare: [withoutLetters(id)], lists: [LISTS], neighbour: [other], all: [EVERYTHING] }
   const stamps = async () =>
     Object.fromEntries(
-      await Promise.all(Object.entries(pages).map(async ([name, of]) => [name, await t.deps.versions.stamp(of)])),
+      await Promise.all(Object.entries(pages).map(async ([name, of]) => [name, await t.deps.versions.current(of)])),
     )
   const before = await stamps()
   await write()
@@ -102,7 +102,7 @@ describe('a write moves the pages that show it, and no other', () => {
   })
 
   it('answers many askers at once, each with its own pages', async () => {
-    const ask = () => Promise.all([[id], [other], [other, id]].map(pages => t.deps.versions.stamp(pages)))
+    const ask = () => Promise.all([[id], [other], [other, id]].map(pages => t.deps.versions.current(pages)))
     const before = await ask()
     await t.deps.db.updateTable('despedida').set({ obituario: 'Mais uma' }).where('id', '=', other).execute()
     const after = await ask()

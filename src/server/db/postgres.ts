@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db, OpenDatabase } from './client.ts'
 import { createSharedChanges, type Listen } from './page-changes.ts'
-import { createSharedVersions } from './page-versions.ts'
+import { createPageVersions } from './page-versions.ts'
 import { PARSERS } from './parsers.ts'
 import { refuseDuringSilence } from './silence.ts'
 
@@ -77,7 +77,7 @@ export const openPostgres = (
   return {
     db,
     engine: 'postgresql',
-    versions: createSharedVersions(db),
+    versions: createPageVersions(db),
     changes,
     exec: async sql => {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })

@@ -2,10 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
 import { runRetention } from '#server/features/privacidade/retention.ts'
 import { accessFolder } from '#server/gateways/access-log.ts'
-import { ask, closeLines, openLine } from '#server/testing/raw-line.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createAddressOf, shownPath } from './access-log.ts'
 
@@ -43,26 +41,6 @@ describe('the record of accesses', () => {
     expect(Math.abs(Date.now() - Date.parse(lines[0]?.quando ?? ''))).toBeLessThan(60_000)
     expect(text).not.toMatch(/7K3M9QXZ1T|segredo/)
     expect(statSync(path).mode & 0o077).toBe(0)
-    await t.close()
-  }, 60_000)
-
-  it('keeps each of a line that asks again and again, whose each is answered from memory', async () => {
-    const t = await createTestApp({ config: readConfig({ DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' }) })
-    const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
-    const line = openLine(Number(new URL(address).port))
-    const forwarded = (told: string) => `X-Forwarded-For: ${told}\r\n`
-    for (const told of ['203.0.113.7', '203.0.113.7', '203.0.113.7', '198.51.100.1, 203.0.113.8'])
-      expect((await ask(line, '/exibicao/despedidas/ultimas?segredo=1', forwarded(told))).status).toBe(200)
-    closeLines()
-    const { lines } = await readKept(t)
-    const one = { metodo: 'GET', caminho: '/exibicao', status: 200 }
-    expect(lines).toHaveLength(4)
-    for (const noted of lines) expect(noted).toMatchObject({ ...one, porta: lines[0]?.porta })
-    expect(lines.map(({ endereco }) => endereco).sort((a, b) => a.localeCompare(b))).toEqual([
-      ...Array(3).fill('203.0.113.7'),
-      '203.0.113.8',
-    ])
-    expect(lines[0]?.porta).toBeGreaterThan(0)
     await t.close()
   }, 60_000)
 

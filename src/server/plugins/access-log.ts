@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#server/deps.ts'
 import { accessFolder, createAccessLog } from '#server/gateways/access-log.ts'
-import { oncePerLine, watchLines } from './kept-line.ts'
 
 /** What a page needs besides itself, and what machines ask: no use of the portal by anybody. */
 const ASIDE = /^\/(assets|imagens|midia|transmissao|faces|healthz|readyz|metrics|favicon|tela-sw)/
@@ -52,48 +51,22 @@ export const createAddressOf = (trusted: readonly string[]) => {
   }
 }
 
-/** The instant in words, written once a millisecond. */
-const createInstant = () => {
-  let last = 0
-  let words = ''
-  return (): string => {
-    const now = Date.now()
-    if (now !== last) {
-      last = now
-      words = new Date(now).toISOString()
-    }
-    return words
-  }
-}
-
-/** Who a kept line is of, and what it asks. Nothing where it is no use of the portal. */
-const createLineReader = (addressOf: ReturnType<typeof createAddressOf>) =>
-  oncePerLine(({ url, text }, socket: Socket) => {
-    if (ASIDE.test(url)) return undefined
-    const told = [...text.matchAll(/\r\nx-forwarded-for:([^\r]*)/gi)].map(([, list]) => list).join(',')
-    const request = { headers: told === '' ? {} : { 'x-forwarded-for': told }, socket }
-    return { endereco: addressOf(request), caminho: shownPath(url) }
-  })
-
-/** Notes who used the portal when, for six months and for a judge only. Last in line, so that answers from memory are noted too. */
+/** Records who used the portal when, for six months and for a judge only. Registered first, so that cached responses are recorded too. */
 export const keepAccessLog = (app: FastifyInstance, deps: Pick<Deps, 'config' | 'log'>): void => {
   const log = createAccessLog(accessFolder(deps.config.DATA_DIR), deps.log)
   const addressOf = createAddressOf(deps.config.trustProxy)
-  const instant = createInstant()
-  app.server.prependListener('request', (request, response) => {
-    const url = request.url ?? '/'
-    if (ASIDE.test(url)) return
-    const quando = instant()
-    const [endereco, porta] = [addressOf(request), request.socket.remotePort ?? 0]
-    const { method: metodo = '' } = request
-    response.on('close', () =>
-      log.add({ quando, endereco, porta, metodo, caminho: shownPath(url), status: response.statusCode }),
-    )
-  })
-  const readLine = createLineReader(addressOf)
-  watchLines(app.server, (line, socket) => {
-    const seen = readLine(line, socket)
-    if (seen) log.add({ quando: instant(), ...seen, porta: socket.remotePort ?? 0, metodo: 'GET', status: 200 })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    const url = raw.url ?? '/'
+    if (!ASIDE.test(url)) {
+      const quando = new Date().toISOString()
+      const [endereco, porta] = [addressOf(raw), raw.socket.remotePort ?? 0]
+      const { method: metodo = '' } = raw
+      reply.raw.once('close', () =>
+        log.add({ quando, endereco, porta, metodo, caminho: shownPath(url), status: reply.raw.statusCode }),
+      )
+    }
+    done()
   })
   app.addHook('onClose', () => log.close())
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { BODY_BYTES, LIMITS } from '#contract/limits.ts'
+import { BODY_BYTES } from '#contract/limits.ts'
 import type { Route, RouteInput, RouteOutput } from '#contract/route.ts'
 import { type CallKey, type Routes, routes } from '#contract/routes.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { type Caller, callerOf, readCaller, requireAccess, setCaller } from './caller.ts'
 import { addressKey } from './limits.ts'
+import { limitOfCall } from './route-limits.ts'
 
 export type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
 
@@ -61,33 +62,6 @@ const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Once => {
   }
 }
 
-/** Classes with one plain window are counted by the gate; those keyed by contact, farewell or code are counted by their service. */
-const gateLimit = (route: Route) => {
-  const [window, second] = LIMITS[route.limit].windows
-  if (
-    second ||
-    LIMITS[route.limit].counts === 'failures' ||
-    !window ||
-    (window.key !== 'address' && window.key !== 'user')
-  )
-    return false
-  const byUser = window.key === 'user'
-  return {
-    max: window.max,
-    timeWindow: window.window * 1000,
-    hook: 'preHandler' as const,
-    groupId: route.limit,
-    keyGenerator: (request: FastifyRequest) => {
-      const caller = callerOf(request)
-      return byUser && caller.session ? `u${caller.session.contaId}` : addressKey(caller.address)
-    },
-    errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) => {
-      const seconds = Math.max(1, Math.ceil(context.ttl / 1000))
-      return new Problem('MUITAS_TENTATIVAS', { retryAfter: seconds, values: { n: seconds } })
-    },
-  }
-}
-
 /** What the description of a call shows, and what its requests and answers are checked by. */
 export const schemaOf = (key: CallKey, route: Route) => ({
   summary: route.summary,
@@ -108,7 +82,7 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
     url,
     bodyLimit: BODY_BYTES[route.bodyClass ?? 'public'],
     schema: schemaOf(key, route),
-    config: { contract: route, rateLimit: gateLimit(route) },
+    config: { contract: route, rateLimit: limitOfCall(route.limit) },
     onRequest: async (request: FastifyRequest) => {
       const caller = await readCaller(deps, request)
       setCaller(request, caller)

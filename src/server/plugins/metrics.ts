@@ -43,11 +43,11 @@ const watchCalls = (app: FastifyInstance, register: Registry): void => {
   })
 }
 
-/** Counts answers that came from memory, and those that were made. */
-export type AnswerCounts = { hit: () => void; made: () => void }
+/** Counts responses that came from the cache, and those that were rendered. */
+export type CacheCounts = { hit: () => void; made: () => void }
 
 /** Counted by the thousand a second: labels are looked up when somebody reads them. */
-const countAnswers = (register: Registry): AnswerCounts => {
+const countResponses = (register: Registry): CacheCounts => {
   const counted = { memoria: 0, feita: 0 }
   new Counter({
     name: 'portal_respostas_publicas_total',
@@ -70,12 +70,12 @@ const countAnswers = (register: Registry): AnswerCounts => {
 }
 
 /** `GET /metrics` for Prometheus: calls by route and answer, answers from memory, streams, screens, messages, the process itself. */
-export const registerMetrics = (app: FastifyInstance, deps: Deps): AnswerCounts => {
+export const registerMetrics = (app: FastifyInstance, deps: Deps): CacheCounts => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   watchCalls(app, register)
   const readHouse = watchAll(deps, register)
-  const answers = countAnswers(register)
+  const answers = countResponses(register)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, deps.config.METRICS_CHAVE)) throw new Problem('NAO_ENCONTRADO')
     await readHouse()

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { routes } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
 import { originOf } from '#server/public-address.ts'
+import { keepsAids, type RenderPage } from './cacheable-routes.ts'
 import { sendProblem } from './errors.ts'
 import type { WorkerData, WriteDocument } from './page-thread.ts'
-import { keepsAids, type WriteForAll } from './public-answers.ts'
+import { limitOfPage } from './route-limits.ts'
 
 /** First segments of addresses that are calls: an unknown one is a JSON 404, never a page. */
 const CALL_SEGMENTS: ReadonlySet<string> = new Set([
@@ -34,9 +35,9 @@ export const openPages = (folder: string): WorkerData => {
 
 const HTML = 'text/html; charset=utf-8'
 
-/** A page that is the same for everybody; a refused one belongs to the application. */
-export const writeForAll =
-  (write: WriteDocument): WriteForAll =>
+/** Renders a page that is the same for everybody; a refused one belongs to the application. */
+export const renderForAll =
+  (write: WriteDocument): RenderPage =>
   async (address, wanted) => {
     const written = await write(address, wanted)
     if (written?.status !== 200) return undefined
@@ -82,12 +83,22 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
       app.get(`/${file.name}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file.name))
 }
 
+/** Pages count like the reads they make, a search by name like the call that searches. */
+const registerPageLimits = (app: FastifyInstance): preHandlerAsyncHookHandler => {
+  const [read, search] = [app.rateLimit(limitOfPage('READ')), app.rateLimit(limitOfPage('SEARCH'))]
+  return function (request, reply) {
+    const searches = /^\/lista-postagens\/despedidas\?(?:.*&)?nome=./.test(request.url)
+    return (searches ? search : read).call(this, request, reply)
+  }
+}
+
 /** Built pages: hashed assets for ever, pictures for a day, written pages of public addresses, one document for all others and one for walls. */
 export const registerPages = async (
   app: FastifyInstance,
   folder: string | undefined,
   write: WriteDocument | undefined,
   config: Pick<Config, 'PUBLIC_URL'>,
+  renderMissed: preHandlerAsyncHookHandler,
 ): Promise<void> => {
   const read = (name: string) => (folder === undefined ? undefined : readFileSync(join(folder, name)))
   const [document, wall] = [read('index.html'), read('tela.html')]
@@ -103,7 +114,7 @@ export const registerPages = async (
       return undefined
     }
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: [registerPageLimits(app), renderMissed] }, async (request, reply) => {
     const wantsPage = request.method === 'GET' && !isCall(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
     const page = isWall(request.url) ? wall : document
     if (!wantsPage || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)

@@ -4,10 +4,14 @@ import { createReplay } from '#server/features/gravacao/replay.ts'
 
 type Params = { camera: string; ticket: string; file: string }
 
+/** What a browser must know about bytes that are no page. */
+const BYTES_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
+
 /**
- * `GET /transmissao/{camera}/{ticket}/{file}`: playlist and pieces of a live wake, or of its recording. Bytes, not a call of the contract: the
- * live ones are decided from memory, so that a thousand viewers ask nothing of the database. 403 sends the player back to `api/videos/stream`
- * for a state or a new ticket.
+ * `GET /transmissao/{camera}/{ticket}/{file}`: playlist and segments of a live picture, or of its recording. Bytes, not a call of the
+ * contract: the live ones are decided from memory, so that a thousand viewers ask nothing of the database. It is registered outside the
+ * context of calls and pages, so that none of their hooks runs for a segment. 403 sends the player back to `api/videos/stream` for a state
+ * or a new ticket.
  */
 export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
   const replay = createReplay(deps)
@@ -18,6 +22,7 @@ export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
       const { camera, ticket, file } = request.params
       const live = deps.streams.serve(camera, ticket, file)
       const served = live.status === 403 ? await replay(camera, ticket, file) : live
+      reply.headers(BYTES_HEADERS)
       if (served.status !== 200) return reply.code(served.status).header('cache-control', 'no-store').send()
       if ('attachment' in served) reply.header('content-disposition', `attachment; filename="${served.attachment}"`)
       return reply.header('cache-control', served.cache).type(served.type).send(served.body)

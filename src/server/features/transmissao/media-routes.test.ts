@@ -21,7 +21,7 @@ afterAll(() => t.close())
 const open = (path: string, init: RequestInit = {}) => fetch(url + path, init)
 
 describe('a live wake over a real socket', () => {
-  it('is answered before the application: playlist and pieces, cacheable by a proxy, never taken for a page', async () => {
+  it('serves playlist and segments, cacheable by a proxy, never taken for a page', async () => {
     const list = await open(address)
     const text = await list.text()
     expect(list.status).toBe(200)
@@ -43,7 +43,7 @@ describe('a live wake over a real socket', () => {
     expect(t.deps.streams.monitor(camera).espectadores).toBe(1)
   })
 
-  it('refuses through the application: an altered ticket, another name, a folder above, another method', async () => {
+  it('refuses an altered ticket, another name, a folder above, another method', async () => {
     const altered = address.replace(/.(?=\/index)/, last => (last === '0' ? '1' : '0'))
     const refused = await open(altered)
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store'])

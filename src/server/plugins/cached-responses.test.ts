@@ -1,5 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { buildApp } from '#server/app.ts'
+import { createPageVersions } from '#server/db/page-versions.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -128,5 +131,53 @@ describe('answers of strangers', () => {
     expect((await get('/exibicao/despedidas/ultimas?tamanho=-1')).status).toBe(
       (await t.app.inject('/exibicao/despedidas/ultimas?tamanho=-1')).statusCode,
     )
+  })
+})
+
+describe('a decision that was acknowledged by one node', () => {
+  it('is what every other node serves: no stale read', async () => {
+    const other = await buildApp({ ...t.deps, versions: createPageVersions(t.deps.db) })
+    await other.listen({ port: 0, host: '127.0.0.1' })
+    const otherUrl = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`
+    const letter = await leave('Lida em outro servidor.')
+    const read = async (base: string) =>
+      ((await (await fetch(`${base}/homenagem/homenagem-aprovadas/${id}`)).json()) as { id: number }[]).map(
+        one => one.id,
+      )
+    let stale = 0
+    for (let round = 0; round < 50; round += 1) {
+      const publicado = round % 2 === 0
+      expect((await decide(letter, publicado)).status).toBe(200)
+      const seen = await Promise.all([read(url), read(otherUrl), read(url), read(otherUrl)])
+      stale += seen.filter(ids => ids.includes(letter) !== publicado).length
+    }
+    await other.close()
+    expect(stale).toBe(0)
+  })
+})
+
+describe('reads that are not answered from the cache', () => {
+  const limited = LIMITS.READ.windows[0].max
+  const from = (address: string, path: string) =>
+    t.app.inject({ url: path, remoteAddress: address }).then(answer => answer.statusCode)
+
+  it.each([
+    ['a search in a list', (n: number) => `/exibicao/despedidas/ultimas?busca=x${n}`],
+    ['a search in the tributes', (n: number) => `/homenagem/homenagem-aprovadas/${id}?busca=x${n}`],
+    ['a made-up query', (n: number) => `/exibicao/despedidas/proximas?inventado=${n}`],
+    ['a page that no other reader asks for', (n: number) => `/despedida-status/not-found?id=${n + 1}`],
+    ['an address of nothing', (n: number) => `/nada/${n}`],
+  ])('count: %s', async (name, path) => {
+    const address = `198.51.100.${name.length}`
+    const statuses = new Set<number>()
+    for (let n = 0; n <= limited; n += 1) statuses.add(await from(address, path(n)))
+    expect(statuses).toContain(429)
+  })
+
+  it('do not count where the exact address is in the cache', async () => {
+    const path = `/exibicao/despedidas/ultimas?tamanho=3`
+    const statuses = new Set<number>()
+    for (let n = 0; n <= limited; n += 1) statuses.add(await from('198.51.100.250', path))
+    expect([...statuses]).toEqual([200])
   })
 })

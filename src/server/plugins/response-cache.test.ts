@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createResponseCache, type Rendered, type ResponseCache } from './response-cache.ts'
+
+let cache: ResponseCache
+let renderings = 0
+let render: () => Promise<Rendered | undefined>
+beforeEach(() => {
+  renderings = 0
+  render = () => page('first')
+  cache = createResponseCache({
+    made: () => {
+      renderings += 1
+    },
+  })
+})
+
+const page = async (body: string, seconds = 60): Promise<Rendered> => ({ type: 'text/plain', body, seconds })
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const read = async (version: string): Promise<string | undefined> => {
+  const response = cache.get('/a', version) ?? (await cache.load({ key: '/a', render: () => render() }, version))
+  return response && (await response.bodyIn('identity')).toString()
+}
+
+describe('the response cache', () => {
+  it('renders a response once for each version of its data', async () => {
+    expect([await read('1'), await read('1')]).toEqual(['first', 'first'])
+    expect(renderings).toBe(1)
+    render = () => page('second')
+    expect([await read('2'), await read('2')]).toEqual(['second', 'second'])
+    expect(renderings).toBe(2)
+  })
+
+  it('renders once for all who miss at the same time', async () => {
+    render = () => wait(50).then(() => page('first'))
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => read('1'))))).toEqual(new Set(['first']))
+    expect(renderings).toBe(1)
+  })
+
+  it('does not share a rendering that began before a write with a request that arrived after it', async () => {
+    let finish = (_: Rendered): void => {}
+    render = () =>
+      new Promise(resolve => {
+        finish = resolve
+      })
+    const before = read('1')
+    render = () => page('second')
+    expect(await read('2')).toBe('second')
+    finish(await page('first'))
+    expect(await before).toBe('first')
+    expect(await read('2')).toBe('second')
+  })
+
+  it('renders again when the time to live of a response is over, and serves the expired one if that fails', async () => {
+    render = () => page('first', 0.02)
+    await read('1')
+    await wait(40)
+    render = () => Promise.reject(new Error('away'))
+    expect(await read('1')).toBe('first')
+    render = () => page('second')
+    expect(await read('1')).toBe('second')
+    render = () => Promise.reject(new Error('away'))
+    expect(await read('2')).toBeUndefined()
+    render = () => page('third')
+    expect(await read('2')).toBe('third')
+  })
+
+  it('does not cache what has to be answered by the application', async () => {
+    render = () => Promise.resolve(undefined)
+    expect([await read('1'), await read('1')]).toEqual([undefined, undefined])
+    expect(renderings).toBe(2)
+  })
+
+  it('gives the last response of a resource while no version can be asked for', async () => {
+    expect(cache.last('/a')).toBeUndefined()
+    await read('1')
+    render = () => page('second')
+    await read('2')
+    expect((await cache.last('/a')?.bodyIn('identity'))?.toString()).toBe('second')
+  })
+})

@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildDespedida } from './testing/factories.ts'
+import { ask, closeLines, get, openLine } from './testing/raw-line.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+let t: TestApp
+let port = 0
+let page = ''
+beforeAll(async () => {
+  t = await createTestApp()
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (t.app.server.address() as AddressInfo).port
+  page = `/exibicao/despedida/${(await buildDespedida(t.deps)).row.id}/0`
+})
+afterAll(() => t.close())
+afterEach(closeLines)
+
+const TOGETHER_MAX_MS = 5000
+
+describe('a client that writes its requests by hand', () => {
+  it('with a long hostile Host header is answered, and holds nobody else up', async () => {
+    const hostile = `a${' '.repeat(7900)}b`
+    const warm = openLine(port)
+    for (let count = 0; count < 3; count += 1) await ask(warm, page)
+    const began = performance.now()
+    const attacks = Array.from({ length: 2 }, async () => {
+      const line = openLine(port)
+      for (let count = 0; count < 60; count += 1) {
+        await ask(line, page)
+        line.write(`GET ${page} HTTP/1.1\r\nhost: ${hostile}\r\n\r\n`)
+        expect([200, 400]).toContain((await line.next()).status)
+      }
+    })
+    expect((await ask(warm, '/healthz')).status).toBe(200)
+    await Promise.all(attacks)
+    expect(performance.now() - began).toBeLessThan(TOGETHER_MAX_MS)
+  })
+
+  it('gets the responses to several requests at once in their order', async () => {
+    const line = openLine(port)
+    await ask(line, page)
+    line.write(get(page) + get('/nada-aqui.txt') + get('/exibicao/despedidas/ultimas?tamanho=7') + get('/healthz'))
+    const [first, second, third, fourth] = [await line.next(), await line.next(), await line.next(), await line.next()]
+    expect([first.status, second.status, third.status, fourth.status]).toEqual([200, 404, 200, 200])
+    expect(first.headers.etag).toBeDefined()
+    expect(Array.isArray(JSON.parse(third.body.toString()))).toBe(true)
+    expect(fourth.body.toString()).toContain('ok')
+  })
+
+  it('may send a request byte by byte', async () => {
+    const line = openLine(port)
+    const whole = await ask(line, page)
+    for (const letter of get(page)) {
+      line.write(letter)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    expect((await line.next()).body.equals(whole.body)).toBe(true)
+  })
+
+  it('cannot hide a request in the body of another', async () => {
+    const line = openLine(port)
+    await ask(line, page)
+    await ask(line, page)
+    const body = get(page)
+    line.write(
+      `POST /participantes HTTP/1.1\r\nhost: casa\r\ncontent-type: text/plain\r\ncontent-length: ${body.length}\r\n\r\n`,
+    )
+    await new Promise(resolve => setTimeout(resolve, 30))
+    line.write(body)
+    expect((await line.next()).status).toBeGreaterThanOrEqual(400)
+    const after = await ask(line, '/healthz').catch(() => undefined)
+    // Either the connection is closed behind the refusal, or the next response belongs to the next request.
+    if (after) expect(after.body.toString()).toContain('ok')
+  })
+
+  it.each([
+    'content-length: 4\r\ntransfer-encoding: chunked\r\n',
+    'content-length: 4\r\ncontent-length: 5\r\n',
+    'transfer-encoding : chunked\r\n',
+    'x: y\ncontent-length: 3\r\n',
+  ])('is refused and disconnected where the length of a request is ambiguous: %j', async headers => {
+    const line = openLine(port)
+    await ask(line, page)
+    line.write(`${get(page, headers)}0\r\n\r\n${get('/healthz')}`)
+    expect((await line.next()).status).toBe(400)
+    await expect.poll(line.closed).toBe(true)
+  })
+})
