@@ -11,6 +11,14 @@ export const LIMITS = {
       { key: 'address', max: 30, window: 300 },
     ],
   },
+  /** Sign-ins from a device known to the account, which count there and nowhere else. */
+  LOGIN_DEVICE: {
+    counts: 'failures',
+    windows: [
+      { key: 'device', max: 5, window: 900, delay: 30 },
+      { key: 'device+day', max: 50, window: 86_400 },
+    ],
+  },
   SEND: {
     counts: 'all',
     windows: [
@@ -79,7 +87,15 @@ export const LIMITS = {
   PWD: { counts: 'all', windows: [{ key: 'user', max: 10, window: 600 }] },
 } as const satisfies Record<string, LimitRule>
 
-export type LimitKey = 'account+address' | 'address' | 'contact' | 'user' | 'address+despedida' | 'code'
+export type LimitKey =
+  | 'account+address'
+  | 'address'
+  | 'contact'
+  | 'user'
+  | 'address+despedida'
+  | 'code'
+  | 'device'
+  | 'device+day'
 export type LimitRule = {
   counts: 'all' | 'failures'
   /** With `delay`, tries past `max` are let through one at a time, ever further apart, up to `delay` seconds. */

@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 
 /** What a token is for; a token of one audience never passes for another. */
-export type Audience = 'sessao' | 'imagens' | 'passe' | 'titular'
+export type Audience = 'sessao' | 'imagens' | 'passe' | 'titular' | 'aparelho'
 
 /** Signed tokens, HS256 only, with issuer, audience and expiry checked. */
 export type Tokens = {

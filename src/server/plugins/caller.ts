@@ -81,7 +81,7 @@ export const sessionFrom = (caller: Caller): Session => {
   return caller.session
 }
 
-const cookieOptions = (request: FastifyRequest, path: string, seconds: number) =>
+export const cookieOptions = (request: FastifyRequest, path: string, seconds: number) =>
   ({ path, httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: seconds }) as const
 
 export const grantPass = (deps: Deps, request: FastifyRequest, reply: FastifyReply, pass: Pass): void => {

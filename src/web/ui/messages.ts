@@ -46,7 +46,7 @@ export const MOLDURA = {
   aovivo: 'Velório Virtual',
   homenagem: 'Faça sua homenagem',
   sobre: 'Sobre nós',
-  areaRestrita: 'Área restrita',
+  equipe: 'Equipe',
   rodape: 'Memorial Online, desde 1973. Maceió, Alagoas.',
   privacidade: 'Política de privacidade',
   seusDados: 'Seus dados',

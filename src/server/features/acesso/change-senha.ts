@@ -9,8 +9,12 @@ import { endSessionsOfAccount, findSenhaHash, replaceSenhaHash } from './store.t
 
 type Change = { senhaAntiga: string; senhaNova: string }
 
-/** `usuario/alterarsenha`: one's own password; this session stays, every other one of the account ends. */
-export const changeSenha = async (deps: Deps, session: Session, { senhaAntiga, senhaNova }: Change): Promise<void> => {
+/** `usuario/alterarsenha`: one's own password; this session stays, every other one of the account ends. @returns the new hash. */
+export const changeSenha = async (
+  deps: Deps,
+  session: Session,
+  { senhaAntiga, senhaNova }: Change,
+): Promise<string> => {
   const before = await findSenhaHash(deps.db, session.contaId)
   const right = await verifySenha(before, senhaAntiga)
   if (!right || typeof before !== 'string') throw new Problem('SENHA_ATUAL_INCORRETA')
@@ -23,4 +27,5 @@ export const changeSenha = async (deps: Deps, session: Session, { senhaAntiga, s
     await recordAudit(tx, { contaId: session.contaId, acao: 'senha.alterar', alvo: `conta:${session.contaId}` })
   })
   deps.log.info({ event: 'senha.alterada', conta: session.contaId }, 'password changed')
+  return after
 }

@@ -82,11 +82,9 @@ export const authenticateInDirectory = async (
 ): Promise<Account | undefined> => {
   const person = await identifyInDirectory(deps, directory, username, password)
   if (!person) return undefined
-  const account = await admit(deps, {
+  return admit(deps, {
     ...person,
     nome: clean(person.nome, person.login),
     email: clean(person.email, ''),
   })
-  // Too many wrong second factors; passwords are the directory's own to count.
-  return account?.precisaRecuperar ? undefined : account
 }

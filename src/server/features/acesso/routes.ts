@@ -4,6 +4,7 @@ import { grantImages, revokeImages, sessionFrom } from '#server/plugins/caller.t
 import type { Call, Handlers } from '#server/plugins/contract.ts'
 import { Problem } from '#server/problem.ts'
 import { changeSenha } from './change-senha.ts'
+import { findKnownDevice, grantDevice } from './known-device.ts'
 import { resetSenha } from './recovery-reset.ts'
 import { createRecoverySender } from './recovery-sending.ts'
 import { requestRecovery } from './recovery-service.ts'
@@ -14,16 +15,20 @@ import { signUp } from './sign-up.ts'
 type SignInCall = Call<'POST /api/auth/signin'> | Call<'POST /api/auth/signin_ldap'>
 
 const enter = async (deps: Deps, call: SignInCall, how: typeof signIn) => {
-  const { user, sessaoId } = await how(deps, { ...call.body, address: call.caller.address })
+  const device = await findKnownDevice(deps, call.request, call.body.username)
+  const { user, sessaoId, account } = await how(deps, { ...call.body, address: call.caller.address, device })
   grantImages(deps, call.request, call.reply, sessaoId, SESSION_SECONDS)
+  grantDevice(deps, call.request, call.reply, account)
   return user
 }
 
-const changeSenhaFrom = async (deps: Deps, { caller, request, body }: Call<'PUT /usuario/alterarsenha'>) => {
+const changeSenhaFrom = async (deps: Deps, { caller, request, reply, body }: Call<'PUT /usuario/alterarsenha'>) => {
   // The specification's form only: another shape is not this call.
   if (!(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'))
     throw new Problem('FORMATO_NAO_ACEITO')
-  await changeSenha(deps, sessionFrom(caller), body)
+  const session = sessionFrom(caller)
+  const senhaHash = await changeSenha(deps, session, body)
+  grantDevice(deps, request, reply, { id: session.contaId, senhaHash })
   return { mensagem: ALTERAR_SENHA.alterada }
 }
 

@@ -1,13 +1,15 @@
 import { SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
+import type { LimitClass } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { addressKey } from '#server/plugins/limits.ts'
+import { addressKey, type LimitValues } from '#server/plugins/limits.ts'
 import { Problem } from '#server/problem.ts'
 import { randomName } from '#server/secrets.ts'
 import { authenticateInDirectory } from './directory-service.ts'
+import type { KnownDevice } from './known-device.ts'
 import { askSecondFactor } from './second-factor.ts'
 import { verifySenha } from './senha-hash.ts'
 import { type Account, countFailure, endSession, findLocalAccount, forgetFailures, insertSession } from './store.ts'
@@ -17,7 +19,14 @@ export const SESSION_SECONDS = 12 * 3600
 
 const FIELD_MAX = 128
 
-type Attempt = { username: string; password: string; codigo_totp?: string | undefined; address: string }
+type Attempt = {
+  username: string
+  password: string
+  codigo_totp?: string | undefined
+  address: string
+  /** The browser, where it signed in to this account before. */
+  device: KnownDevice | undefined
+}
 type Check = () => Promise<Account | undefined>
 
 /** What no account can have is refused before anything is asked or counted; above all the empty password (security R10). */
@@ -29,55 +38,69 @@ const refused = (deps: Deps, problem: Problem): Problem => {
   return problem
 }
 
+/** A known device is counted by itself: failures of others, at the same address or anywhere, do not slow it down. */
+const limitOf = ({ username, address, device }: Attempt): { limit: LimitClass; values: LimitValues } => {
+  if (device) return { limit: 'LOGIN_DEVICE', values: { device: device.name, 'device+day': device.name } }
+  const key = addressKey(address)
+  return { limit: 'LOGIN', values: { 'account+address': `${username.toLowerCase()} ${key}`, address: key } }
+}
+
+const isKnownTo = (account: Account | undefined, { device }: Attempt): boolean =>
+  device !== undefined && device.contaId === account?.id
+
 /**
  * One sign-in try: counted first, taken back when right, so that only failures count and parallel guesses cannot slip through.
  * The same refusal for everything that is not a right credential.
  */
 const counted = async (deps: Deps, attempt: Attempt, check: Check): Promise<Account> => {
   if (!isPlausible(attempt)) throw new Problem('CREDENCIAIS')
-  const address = addressKey(attempt.address)
-  const values = { 'account+address': `${attempt.username.toLowerCase()} ${address}`, address }
-  await deps.limits.hit('LOGIN', values)
+  const { limit, values } = limitOf(attempt)
+  await deps.limits.hit(limit, values)
   const ask = async () => {
     const account = await check()
     return { account, factor: account && (await askSecondFactor(deps, account.id, attempt.codigo_totp)) }
   }
   const { account, factor } = await ask().catch(async (error: unknown) => {
     // Too busy, no database, no directory: nothing was compared, so nothing counts.
-    await deps.limits.refund('LOGIN', values).catch(() => undefined)
+    await deps.limits.refund(limit, values).catch(() => undefined)
     throw error
   })
   if (!account) throw refused(deps, new Problem('CREDENCIAIS'))
   if (factor === 'missing') {
-    await deps.limits.refund('LOGIN', values)
+    await deps.limits.refund(limit, values)
     throw new Problem('SEGUNDO_FATOR_NECESSARIO')
   }
   if (factor === 'wrong') {
-    await countFailure(deps.db, account.id)
+    if (!isKnownTo(account, attempt)) await countFailure(deps.db, account.id)
     throw refused(deps, new Problem('SEGUNDO_FATOR_NECESSARIO', { message: SEGUNDO_FATOR.codigoIncorreto }))
   }
-  await forgetFailures(deps.db, account.id)
-  await deps.limits.forgive('LOGIN', values)
+  // The right password on a known device says nothing about those who fail elsewhere: they stay slowed down.
+  if (!isKnownTo(account, attempt)) await forgetFailures(deps.db, account.id)
+  await deps.limits.forgive(limit, values)
   return account
 }
 
 /** The same time for unknown, wrong, inactive, blocked and directory-only accounts. */
 const checkLocal = async (
   deps: Deps,
-  { username, password }: Attempt,
+  attempt: Attempt,
   mayEnter: (account: Account) => boolean,
 ): Promise<Account | undefined> => {
+  const { username, password } = attempt
   const account = await findLocalAccount(deps.db, username)
   const right = await verifySenha(account?.senhaHash, password)
-  const enters = right && account?.ativo === true && !account.precisaRecuperar && mayEnter(account)
+  const known = isKnownTo(account, attempt)
+  const enters = right && account?.ativo === true && (known || !account.precisaRecuperar) && mayEnter(account)
   if (!enters) {
-    if (!right) await countFailure(deps.db, account?.id ?? 0)
+    if (!right && !known) await countFailure(deps.db, account?.id ?? 0)
     return undefined
   }
   return account
 }
 
-const openSession = async (deps: Deps, account: Account): Promise<{ user: SessionUser; sessaoId: string }> => {
+type SignedIn = { user: SessionUser; sessaoId: string; account: Account }
+
+const openSession = async (deps: Deps, account: Account): Promise<SignedIn> => {
   const sessaoId = randomName()
   await insertSession(deps.db, sessaoId, account.id, SESSION_SECONDS)
   deps.log.info({ event: 'login.ok', conta: account.id }, 'sign-in')
@@ -91,7 +114,7 @@ const openSession = async (deps: Deps, account: Account): Promise<{ user: Sessio
     nome: account.nome,
     roles: account.roles,
   }
-  return { user, sessaoId }
+  return { user, sessaoId, account }
 }
 
 /** Specification §7 `api/auth/signin`: local accounts of every role. */
@@ -105,7 +128,11 @@ export const signIn = async (deps: Deps, attempt: Attempt) =>
 export const signInDirectory = async (deps: Deps, attempt: Attempt) => {
   const { directory } = deps
   const check: Check = directory
-    ? () => authenticateInDirectory(deps, directory, attempt)
+    ? async () => {
+        const account = await authenticateInDirectory(deps, directory, attempt)
+        // Too many wrong second factors; passwords are the directory's own to count.
+        return account?.precisaRecuperar && !isKnownTo(account, attempt) ? undefined : account
+      }
     : () => checkLocal(deps, attempt, account => isStaff(account.roles))
   return openSession(deps, await counted(deps, attempt, check))
 }

@@ -29,6 +29,19 @@ export const findLocalAccount = async (db: Executor, username: string): Promise<
   return result.rows[0]
 }
 
+/** The account with this sign-in name or e-mail among those given. */
+export const findAccountAmong = async (
+  db: Executor,
+  ids: readonly number[],
+  username: string,
+): Promise<{ id: number; senhaHash: string | null } | undefined> => {
+  const result = await sql<{ id: number; senhaHash: string | null }>`
+    select id, senha_hash as "senhaHash" from conta
+    where id = any(${ids}::bigint[]) and (lower(username) = lower(${username}) or lower(email) = lower(${username}))
+    order by lower(username) = lower(${username}) desc limit 1`.execute(db)
+  return result.rows[0]
+}
+
 /**
  * One more wrong password in a row. A blocked account counts no further, so that nobody can keep it blocked for ever.
  * An account that does not exist costs the same statement.

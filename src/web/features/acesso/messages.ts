@@ -11,6 +11,7 @@ export const ENTRADA = {
   desde: 'desde 1973',
   familia: 'É da família de uma despedida?',
   familiaEntrar: 'Entre pela página inicial',
+  familiaErro: 'É da família? Entre pela página inicial',
   voltar: 'Voltar para a página inicial',
   expirada: 'Sua sessão terminou. Entre novamente para continuar.',
   lento: 'O servidor está demorando a responder. Continuamos tentando.',

@@ -56,6 +56,34 @@ describe('the sign-in form', () => {
     expect(readSession()).toBeUndefined()
   })
 
+  it('leads a refusal with the other entrance, which gets what was typed as login, and says nothing of it when the server is away', async () => {
+    for (const [status, shown] of [
+      [401, 1],
+      [429, 1],
+      [500, 0],
+    ] as const) {
+      fakeServer({ 'POST /api/auth/signin_ldap': failed(status) })
+      const { unmount } = renderScreen(
+        <SignInForm variant="diretorio" otherEntrance={login => <a href="/">Outra entrada para {login}</a>} />,
+      )
+      expect(screen.queryByText(/^Outra entrada/)).toBeNull()
+      await userEvent.type(screen.getByLabelText('Login'), ' ana@exemplo.com.br ')
+      await userEvent.type(screen.getByLabelText('Senha'), 'memorial1973{Enter}')
+      await vi.waitFor(() => expect(screen.getAllByRole('alert').some(item => item.textContent !== '')).toBe(true))
+      const led = screen.queryAllByText('Outra entrada para ana@exemplo.com.br')
+      expect(led).toHaveLength(shown)
+      if (led[0]) expect(led[0].parentElement?.firstChild).toBe(led[0])
+      unmount()
+    }
+  })
+
+  it('starts at the password with a login that came from another entrance', async () => {
+    fakeServer({})
+    renderScreen(<SignInForm variant="normal" login="ana@exemplo.com.br" />)
+    expect(screen.getByLabelText<HTMLInputElement>('Login').value).toBe('ana@exemplo.com.br')
+    expect(document.activeElement).toBe(screen.getByLabelText('Senha'))
+  })
+
   it('says "Erro ao logar!" when the answer carries no token', async () => {
     const { onSignedIn } = await signIn({ json: { ...user, accessToken: undefined } })
     expect(await screen.findByText('Erro ao logar!')).toBeDefined()

@@ -4,12 +4,16 @@ import { Button } from '#web/ui/public/button.tsx'
 import { PasswordInput, TextInput } from '#web/ui/public/field.tsx'
 import { ENTRADA } from './messages.ts'
 import classes from './sign-in-form.module.css'
-import { asksForCodigo, signInProblem, useSignIn } from './use-sign-in.ts'
+import { asksForCodigo, isRefused, signInProblem, useSignIn } from './use-sign-in.ts'
 
 type SignInFormProps = {
   variant: 'normal' | 'diretorio'
   notice?: string | undefined
   onSignedIn?: () => void
+  /** Typed already at another entrance; the keyboard then goes to the password. */
+  login?: string | undefined
+  /** Leads a refusal: the entrance this login may be right at. */
+  otherEntrance?: (login: string) => ReactNode
   children?: ReactNode
 }
 
@@ -36,8 +40,9 @@ const CodigoField = ({ value, onChange }: CodigoFieldProps) => {
 }
 
 /** Login and Senha; nothing happens while either is empty (specification §5). The code of a second factor only where it is asked for. */
-export const SignInForm = ({ variant, notice, onSignedIn, children }: SignInFormProps) => {
-  const [username, setUsername] = useState('')
+export const SignInForm = (props: SignInFormProps) => {
+  const { variant, notice, onSignedIn, login = '', otherEntrance, children } = props
+  const [username, setUsername] = useState(login)
   const [password, setPassword] = useState('')
   const signIn = useSignIn(variant, onSignedIn)
   const slow = useSlow(signIn.isPending)
@@ -82,12 +87,14 @@ export const SignInForm = ({ variant, notice, onSignedIn, children }: SignInForm
       <PasswordInput
         label={ENTRADA.senha}
         autoComplete="current-password"
+        autoFocus={login !== ''}
         maxLength={128}
         value={password}
         onChange={event => change(() => setPassword(event.currentTarget.value))}
       />
       {codigo !== undefined && <CodigoField value={codigo} onChange={setCodigo} />}
       <div role="alert" className={classes.problem}>
+        {!signIn.isPending && isRefused(signIn.error) && otherEntrance?.(username.trim())}
         {!signIn.isPending && !justAsked && signInProblem(signIn.error)}
       </div>
       <Button type="submit" wide busy={signIn.isPending}>

@@ -10,6 +10,10 @@ export type Credentials = { username: string; password: string; codigo_totp?: st
 export const asksForCodigo = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SEGUNDO_FATOR_NECESSARIO'
 
+/** The credentials were refused, here at least: they may be right at another entrance. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && !asksForCodigo(error) && [401, 429].includes(error.status)
+
 const sentenceFor = (error: unknown): string => {
   if (!(error instanceof ApiError)) return ACESSO.semConexao
   if (asksForCodigo(error)) return error.mensagem

@@ -18,7 +18,15 @@ export const EntrarScreen = () => {
           {ENTRADA.marca} <i>{ENTRADA.desde}</i>
         </p>
         <h1 id="titulo">{ENTRADA.areaRestrita}</h1>
-        <SignInForm variant="diretorio" notice={endOfLastSession() === 'expirada' ? ENTRADA.expirada : undefined} />
+        <SignInForm
+          variant="diretorio"
+          notice={endOfLastSession() === 'expirada' ? ENTRADA.expirada : undefined}
+          otherEntrance={login => (
+            <LinkButton look="ghost" wide to={paths.inicio()} state={{ volta: true, login } satisfies Doorway}>
+              {ENTRADA.familiaErro}
+            </LinkButton>
+          )}
+        />
         <p className={classes.family}>
           {ENTRADA.familia}{' '}
           <Link to={paths.inicio()} state={{ volta: true } satisfies Doorway}>

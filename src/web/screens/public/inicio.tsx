@@ -61,6 +61,7 @@ export const InicioScreen = () => {
           <p className={classes.for}>{INICIO.paraQuem}</p>
           <SignInForm
             variant="normal"
+            login={from?.login}
             onSignedIn={() => {
               const to = from?.volta ? readReturnPath() : undefined
               forgetReturnPath()

@@ -10,7 +10,7 @@ describe('the frame of the public pages', () => {
     expect(address('Velório Virtual')).toBe('/lista-postagens/aovivo')
     expect(address('Faça sua homenagem')).toBe('/lista-postagens/despedidas')
     expect(address('Sobre nós')).toBe('/#sobre')
-    expect(address('Área restrita')).toBe('/admin/entrar')
+    expect(address('Equipe')).toBe('/admin/entrar')
     expect(address('Política de privacidade')).toBe('/politica-de-privacidade.pdf')
     expect(address('Termos de uso')).toBe('/termo-uso')
     expect(screen.getByRole('main').textContent).toBe('texto')

@@ -58,7 +58,7 @@ const Navigation = ({ onGo }: { onGo?: () => void }) => (
 )
 
 const AdminLink = () => (
-  <Link to={paths.entrar()} className={classes.admin} aria-label={MOLDURA.areaRestrita}>
+  <Link to={paths.entrar()} className={classes.admin}>
     <svg
       viewBox="0 0 20 20"
       width="20"
@@ -71,6 +71,7 @@ const AdminLink = () => (
       <circle cx="10" cy="7" r="3.5" />
       <path d="M3.5 17.5c.6-3.6 3.2-5.5 6.5-5.5s5.9 1.9 6.5 5.5" strokeLinecap="round" />
     </svg>
+    <span>{MOLDURA.equipe}</span>
   </Link>
 )
 
