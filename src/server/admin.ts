@@ -15,6 +15,7 @@ import { openMediaStore } from './gateways/media.ts'
 import { createFolderStore } from './gateways/media-store.ts'
 import { createRecordings } from './gateways/recordings.ts'
 import { createLog } from './log.ts'
+import { createPrivately } from './private-folder.ts'
 
 const runRecordings = async (config: Config, db: Db, words: string[]): Promise<string[]> => {
   const nothing = { pull: () => undefined, ffmpeg: undefined, minFreeBytes: 0 }
@@ -66,6 +67,7 @@ const runImport = async (config: Config, words: string[]): Promise<string[]> => 
 
 /** Entry of `npm run admin` and its sisters: the operator's commands, on the database the portal uses. */
 const run = async (): Promise<void> => {
+  createPrivately()
   const config = readConfig(process.env)
   const words = process.argv.slice(2)
   const work = words[0] === 'import' ? runImport(config, words.slice(1)) : runCopyCommand(config, words)

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { beginEmbedded, FolderLockedError, prepareThread } from './db/embedded-thread.ts'
+import { closeFolder, createPrivately } from './private-folder.ts'
 import { say } from './say.ts'
 
 // The thread of the embedded database, begun before the first library is read, and its folder opened while the rest of the portal still is (performance P17).
@@ -9,7 +9,8 @@ const start = async (): Promise<void> => {
   const { ConfigError, readConfig } = await import('./config.ts')
   try {
     const config = readConfig(process.env)
-    mkdirSync(config.DATA_DIR, { recursive: true })
+    createPrivately()
+    const stoodOpen = closeFolder(config.DATA_DIR)
     say(config.production ? 'Conectando ao PostgreSQL…' : 'Abrindo o banco embutido…')
     const database = config.production ? undefined : beginEmbedded(config.DATA_DIR, config.TZ_PORTAL)
     // Told where it is waited for.
@@ -18,7 +19,7 @@ const start = async (): Promise<void> => {
     const { findFfmpeg } = await import('./gateways/stream/ffmpeg.ts')
     const ffmpeg = findFfmpeg(config.FFMPEG_PATH)
     const { startPortal } = await import('./portal.ts')
-    await startPortal(config, { database, ffmpeg })
+    await startPortal(config, { database, ffmpeg, stoodOpen })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     say(error.message)

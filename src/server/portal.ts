@@ -25,6 +25,7 @@ import { createStreamEngine, type StreamEngine } from './gateways/stream-engine.
 import { createLog } from './log.ts'
 import { createEventStreams } from './plugins/event-streams.ts'
 import { createLimits } from './plugins/limits.ts'
+import { closeContents } from './private-folder.ts'
 import { loadSample } from './sample/world.ts'
 import { say } from './say.ts'
 import { createSecrets, loadOrCreateSecret, type Secrets } from './secrets.ts'
@@ -46,6 +47,8 @@ export type Early = {
   /** The embedded database, already opening; without it the server of DATABASE_URL is asked. */
   database: Promise<Begun> | undefined
   ffmpeg: Promise<Ffmpeg | undefined>
+  /** The data folder was readable by others when this start began. */
+  stoodOpen: boolean
 }
 
 const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
@@ -189,6 +192,16 @@ const prepare = async (database: OpenDatabase, log: Logger): Promise<Clock> => {
   return createClock({ db: database.db, log })
 }
 
+/** Behind the closed folder nothing hurries: what older versions left open inside is closed once people are served. */
+const mendDataFolder = async ({ DATA_DIR: folder }: Config, stoodOpen: boolean, log: Logger): Promise<void> => {
+  const mended = await closeContents(folder)
+  if (stoodOpen || mended > 0)
+    log.warn(
+      { event: 'dados.fechados', folder, stoodOpen, mended },
+      'the data folder was open to others on this machine',
+    )
+}
+
 /** While developing, Vite answers pages and this process calls only. */
 const BUILT = import.meta.url.endsWith('.js')
 
@@ -235,6 +248,7 @@ export const startPortal = async (config: Config, early: Early): Promise<void> =
     await database.close()
   })
   publishAddress(config, port)
+  void mendDataFolder(config, early.stoodOpen, log)
   announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
   await working
 }

@@ -59,6 +59,26 @@ describe('the navigation guard', () => {
     expect(address()).toBe('/admin/cadastro-colaborador')
   })
 
+  it.each([
+    'criardespedida',
+    'criar-moderador/10001',
+    'painel-despedidas',
+    'painel-mensagens',
+    'telas',
+    'cadastro-colaborador',
+    'titular',
+    'denuncias',
+    'situacao',
+  ])('answers a moderator on the staff screen %s with "Acesso negado", without a call', async path => {
+    signInAs(['ROLE_MODERADOR'])
+    const calls = fakeServer({})
+    open(`/admin/${path}`)
+    expect(await screen.findByRole('heading', { name: 'Acesso negado' })).toBeDefined()
+    expect(screen.queryByText(/internet/)).toBeNull()
+    expect(address()).toBe(`/admin/${path}`)
+    expect(calls).toHaveLength(0)
+  })
+
   it('returns after the sign-in to where it stopped the person, once', async () => {
     open('/admin/alterar-senha')
     await userEvent.type(await screen.findByLabelText('Login'), 'ana')

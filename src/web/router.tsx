@@ -10,6 +10,7 @@ import {
   useRoutes,
   useSearchParams,
 } from 'react-router'
+import { isSomenteModerador } from '#contract/roles.ts'
 import { useArrival } from './lib/arrival.ts'
 import { lazyScreen } from './lib/lazy.ts'
 import { forgetReturnPath, keepReturnPath, readReturnPath } from './lib/return-path.ts'
@@ -87,6 +88,9 @@ const EditarPerfil = lazyScreen(() =>
 const EditarModerador = lazyScreen(() =>
   import('./screens/admin/editar-moderador.tsx').then(module => module.EditarModeradorScreen),
 )
+const AcessoNegado = lazyScreen(() =>
+  import('./screens/admin/acesso-negado.tsx').then(module => module.AcessoNegadoScreen),
+)
 const NaoEncontrado = lazyScreen(() =>
   import('./screens/admin/nao-encontrado.tsx').then(module => module.NaoEncontradoScreen),
 )
@@ -112,6 +116,11 @@ const Onward = () => {
   useEffect(forgetReturnPath, [])
   return <Navigate to={to} replace />
 }
+
+/** A moderator reads "Acesso negado" before any call is made; the guard itself looks at no role, and the server refuses in any case. */
+const StaffOnly = ({ children }: { children: ReactNode }) =>
+  isSomenteModerador(useSession()?.roles ?? []) ? <AcessoNegado /> : children
+const staff = (screen: ReactNode) => <StaffOnly>{screen}</StaffOnly>
 
 const SignedOutOnly = ({ children }: { children: ReactNode }) => (useSession() ? <Onward /> : children)
 
@@ -165,18 +174,18 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     <Route path="/admin" element={<Guard />}>
       <Route index element={<Navigate to={paths.despedidas()} replace />} />
       <Route path="despedidas" element={<Despedidas />} />
-      <Route path="criardespedida" element={<CriarDespedida />} />
+      <Route path="criardespedida" element={staff(<CriarDespedida />)} />
       <Route path="editardespedida/:id" element={<EditarDespedida />} />
       <Route path="mensagens/:id" element={<Mensagens />} />
-      <Route path="criar-moderador/:idDespedida" element={<CriarModerador />} />
+      <Route path="criar-moderador/:idDespedida" element={staff(<CriarModerador />)} />
       <Route path="editar-moderador/:id" element={<EditarModerador />} />
-      <Route path="painel-despedidas" element={<PainelDespedidas />} />
-      <Route path="painel-mensagens" element={<PainelMensagens />} />
-      <Route path="telas" element={<Telas />} />
-      <Route path="cadastro-colaborador" element={<CadastroColaborador />} />
-      <Route path="titular" element={<Titular />} />
-      <Route path="denuncias" element={<Denuncias />} />
-      <Route path="situacao" element={<Situacao />} />
+      <Route path="painel-despedidas" element={staff(<PainelDespedidas />)} />
+      <Route path="painel-mensagens" element={staff(<PainelMensagens />)} />
+      <Route path="telas" element={staff(<Telas />)} />
+      <Route path="cadastro-colaborador" element={staff(<CadastroColaborador />)} />
+      <Route path="titular" element={staff(<Titular />)} />
+      <Route path="denuncias" element={staff(<Denuncias />)} />
+      <Route path="situacao" element={staff(<Situacao />)} />
       <Route path="alterar-senha" element={<AlterarSenha />} />
       <Route path="editar-perfil/:id" element={<EditarPerfil />} />
       <Route path="transmissao/:id" element={<Transmissao />} />

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { killAll, makeDataDir, removeDataDir, StartFailed, startPortal } from '../e2e/support/portal-process.ts'
@@ -42,6 +42,22 @@ describe('starting', () => {
     expect(second.printed()).not.toContain('Migrações aplicadas')
     expect(await missing(second, despedidaId, [codigo])).toEqual([])
     expect(await second.stop()).toBe(0)
+  })
+
+  it('leaves nothing in the data folder that others on the machine can read, and closes what stood open', async () => {
+    const dataDir = freshFolder()
+    const older = join(dataDir, 'anterior.txt')
+    writeFileSync(older, 'x')
+    chmodSync(older, 0o644)
+    chmodSync(dataDir, 0o755)
+    const portal = await startPortal(dataDir, TRUSTING)
+    const open = () =>
+      ['', ...(readdirSync(dataDir, { recursive: true }) as string[])]
+        .map(name => join(dataDir, name))
+        .filter(path => existsSync(path) && (statSync(path).mode & 0o077) !== 0 && !statSync(path).isSocket())
+    await expect.poll(open, { timeout: 10_000 }).toEqual([])
+    expect(portal.printed()).toContain('dados.fechados')
+    expect(await portal.stop()).toBe(0)
   })
 
   it('on a folder that another process holds is refused with a line that says so, and harms nothing', async () => {

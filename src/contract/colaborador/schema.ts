@@ -7,7 +7,7 @@ import { COLABORADOR, COLABORADOR_NOME_MAX } from './messages.ts'
 
 const pessoa = z.object({
   nome: text({ max: COLABORADOR_NOME_MAX, required: COLABORADOR.nomeObrigatorio, tooLong: COLABORADOR.nomeLongo }),
-  telefone: telefone({ required: COLABORADOR.telefoneObrigatorio, invalid: COLABORADOR.telefoneInvalido }),
+  telefone: telefone({ required: COLABORADOR.telefoneObrigatorio, invalid: COLABORADOR.telefoneInvalido }, 'fixo'),
 })
 
 export const novoColaboradorBody = z.object({

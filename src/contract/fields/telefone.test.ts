@@ -26,6 +26,8 @@ describe('a Brazilian phone', () => {
     ['8298812', '(82) 98812'],
     ['82988123456', '(82) 98812-3456'],
     ['829881234567', '(82) 98812-3456'],
+    ['8233214567', '(82) 3321-4567'],
+    ['8298812345', '(82) 98812-345'],
     ['(82) 98812-3', '(82) 98812-3'],
     ['+351 912 345 678', '+351 912 345 678'],
   ])('%s is masked as %s', (value, masked) => {
@@ -34,6 +36,27 @@ describe('a Brazilian phone', () => {
 
   it('shows strangers the last four digits only', () => {
     expect(hideTelefone('82988123456')).toBe('(**) *****-3456')
+  })
+})
+
+describe('a landline', () => {
+  it.each([
+    ['8233214567', true],
+    ['(82) 3321-4567', true],
+    ['(82) 98812-3456', true],
+    ['823321456', false],
+    ['0233214567', false],
+    ['+8233214567', false],
+  ])('or mobile %s is accepted where both are: %s', (value, accepted) => {
+    expect(telefoneProblem(value, messages, 'fixo')).toBe(accepted ? undefined : messages.invalid)
+  })
+
+  it('is masked with the fourteen characters that the specification asks for', () => {
+    expect(maskTelefone('8233214567')).toHaveLength(14)
+  })
+
+  it('is refused where a code goes by SMS', () => {
+    expect(telefoneProblem('8233214567', messages)).toBe(messages.invalid)
   })
 })
 
@@ -51,14 +74,14 @@ describe('a phone of another country', () => {
 
   it('is refused where only Brazilian phones are taken', () => {
     expect(telefoneProblem('+351912345678', messages)).toBe(messages.invalid)
-    expect(telefoneProblem('+351912345678', messages, true)).toBeUndefined()
+    expect(telefoneProblem('+351912345678', messages, 'exterior')).toBeUndefined()
   })
 })
 
 describe('the wire shape', () => {
   it('parses to digits only, keeping the plus of another country', () => {
     expect(telefone(messages).parse('(82) 98812-3456')).toBe('82988123456')
-    expect(telefone(messages, true).parse('+351 912 345 678')).toBe('+351912345678')
+    expect(telefone(messages, 'exterior').parse('+351 912 345 678')).toBe('+351912345678')
   })
 
   it.each([

@@ -5,16 +5,21 @@ export const telefoneDigits = (value: string): string => value.replace(/\D/g, ''
 export const isTelefone = (value: string): boolean =>
   /^[1-9]\d{10}$/.test(telefoneDigits(value)) && !value.includes('+')
 
+/** Any Brazilian phone: 10 digits for a landline, 11 for a mobile; masked it has at least 14 characters (specification §5, §9). */
+export const isTelefoneFixoOuCelular = (value: string): boolean =>
+  /^[1-9]\d{9,10}$/.test(telefoneDigits(value)) && !value.includes('+')
+
 /** A number of another country, typed with `+`: 8–15 digits, E.164; only participants may use it (decisions, "Farewells"). */
 export const isTelefoneExterior = (value: string): boolean =>
   /^\+(?!55)[1-9]\d{7,14}$/.test(value.replace(/[\s().-]/g, ''))
 
-/** Mask (##) #####-#### over up to 11 digits; shorter input gives a partial mask, other countries stay as typed. */
+/** Mask (##) #####-#### over up to 11 digits, (##) ####-#### for a landline; shorter input gives a partial mask, other countries stay as typed. */
 export const maskTelefone = (value: string): string => {
   if (value.trim().startsWith('+')) return value
   const digits = telefoneDigits(value).slice(0, 11)
   if (digits.length <= 2) return digits.length === 0 ? '' : `(${digits}`
   const rest = digits.slice(2)
+  if (rest.length === 8 && !rest.startsWith('9')) return `(${digits.slice(0, 2)}) ${rest.slice(0, 4)}-${rest.slice(4)}`
   return rest.length <= 5
     ? `(${digits.slice(0, 2)}) ${rest}`
     : `(${digits.slice(0, 2)}) ${rest.slice(0, 5)}-${rest.slice(5)}`
@@ -25,7 +30,20 @@ export const hideTelefone = (value: string): string => `(**) *****-${telefoneDig
 
 export type TelefoneMessages = { required: string; invalid: string }
 
-export const telefoneProblem = (value: string, messages: TelefoneMessages, exterior = false): string | undefined => {
+/** Which phones a field takes: mobiles only, landlines too, or those of other countries too. */
+export type TelefoneKind = 'celular' | 'fixo' | 'exterior'
+
+const ACCEPTS: Record<TelefoneKind, (value: string) => boolean> = {
+  celular: isTelefone,
+  fixo: isTelefoneFixoOuCelular,
+  exterior: value => isTelefone(value) || isTelefoneExterior(value),
+}
+
+export const telefoneProblem = (
+  value: string,
+  messages: TelefoneMessages,
+  kind: TelefoneKind = 'celular',
+): string | undefined => {
   if (value.trim() === '') return messages.required
-  return isTelefone(value) || (exterior && isTelefoneExterior(value)) ? undefined : messages.invalid
+  return ACCEPTS[kind](value) ? undefined : messages.invalid
 }

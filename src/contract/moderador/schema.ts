@@ -24,10 +24,7 @@ const relacao = {
 }
 
 const nome = text({ max: MODERADOR_NOME_MAX, required: MODERADOR.nomeObrigatorio })
-const telefoneModerador = telefone({
-  required: 'Telefone é obrigatório',
-  invalid: 'Informe um número de telefone válido!',
-})
+const TELEFONE = { required: 'Telefone é obrigatório', invalid: 'Informe um número de telefone válido!' }
 
 /** The person as verification and the farewell show it to staff: these five fields. */
 export const moderadorPessoa = z.object({
@@ -39,11 +36,11 @@ export const moderadorPessoa = z.object({
 })
 export type ModeradorPessoa = z.output<typeof moderadorPessoa>
 
-/** `username` is the moderator's e-mail; the phone must have been verified in this session within 30 minutes. */
+/** `username` is the moderator's e-mail; the phone must have been verified by this account within 30 minutes. */
 export const novaPessoaModeradorBody = z.object({
   username: email({ required: MODERADOR.emailObrigatorio, invalid: MODERADOR.emailInvalido }),
   password: senha({ required: MODERADOR.senhaObrigatoria, tooShort: MODERADOR.senhaCurta }),
-  pessoa: z.object({ nome, telefone: telefoneModerador, ...relacao }),
+  pessoa: z.object({ nome, telefone: telefone(TELEFONE), ...relacao }),
 })
 
 /** Two variants share one call: registration (relationship) and edit screen (date of birth, CPF, e-mail, password). */
@@ -51,7 +48,7 @@ export const updatePessoaModeradorBody = z.object({
   pessoa: z.object({
     id,
     nome: nome.optional(),
-    telefone: telefoneModerador.optional(),
+    telefone: telefone(TELEFONE, 'fixo').optional(),
     moderador_cliente: z.enum(MODERADOR_CLIENTE).optional(),
     parentesco_falecido: clearable(PARENTESCO_FALECIDO).optional(),
     tipo_parentesco: clearable(TIPOS_PARENTESCO).optional(),

@@ -14,7 +14,7 @@ export const participanteBody = z.object({
     required: PARTICIPANTE.obrigatorio,
     tooShort: PARTICIPANTE.nomeCurto,
   }),
-  telefone: telefone({ required: PARTICIPANTE.obrigatorio, invalid: PARTICIPANTE.telefoneInvalido }, true),
+  telefone: telefone({ required: PARTICIPANTE.obrigatorio, invalid: PARTICIPANTE.telefoneInvalido }, 'exterior'),
   email: email({ invalid: PARTICIPANTE.emailInvalido })
     .nullish()
     .transform(value => value ?? ''),

@@ -62,6 +62,13 @@ describe('the list of collaborators', () => {
 })
 
 describe('a new collaborator', () => {
+  it('may have a landline, now and after a change', async () => {
+    const created = await create({ pessoa: { ...PESSOA, telefone: '(82) 3321-4567' } })
+    expect([created.statusCode, created.json().telefone]).toEqual([200, '8233214567'])
+    const changed = await update(created.json().id, { pessoa: { ...PESSOA, telefone: '(82) 3321-9999' } })
+    expect([changed.statusCode, changed.json().telefone]).toEqual([200, '8233219999'])
+  })
+
   it('signs in as a collaborator, whatever role the body names', async () => {
     const username = uniqueEmail()
     const answer = await create({ username: username.toUpperCase(), papeis: ['ROLE_ADMIN'], roles: ['ROLE_ADMIN'] })

@@ -65,9 +65,7 @@ const useTroca = (onChanged: () => void) => {
       error: left.includes(name) ? problems[name] : undefined,
       disabled: busy,
       onChange: (value: string) => setDraft(current => ({ ...current, [name]: value })),
-      onLeft: () => {
-        if (draft[name] !== '') setLeft(current => (current.includes(name) ? current : [...current, name]))
-      },
+      onLeft: () => setLeft(current => (current.includes(name) ? current : [...current, name])),
     }),
   }
 }
@@ -93,7 +91,8 @@ export const ChangeSenhaForm = ({ username, onChanged, onCancel }: ChangeSenhaFo
         {change.isSuccess ? TROCA.voltando : slow && TROCA.lento}
       </p>
       <div className={classes.foot}>
-        <Button variant="outline" disabled={busy} onClick={onCancel}>
+        {/* Without leaving the field: its sentence would move this button from under the finger. */}
+        <Button variant="outline" disabled={busy} onMouseDown={event => event.preventDefault()} onClick={onCancel}>
           {TROCA.cancelar}
         </Button>
         <Button type="submit" disabled={!ready} loading={change.isPending}>

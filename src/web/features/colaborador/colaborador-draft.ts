@@ -38,10 +38,11 @@ export const colaboradorProblems = (draft: ColaboradorDraft, senha: string, edit
     senha: editing
       ? undefined
       : senhaProblem(senha, { required: COLABORADOR.senhaObrigatoria, tooShort: COLABORADOR.senhaCurta }),
-    telefone: telefoneProblem(draft.telefone, {
-      required: COLABORADOR.telefoneObrigatorio,
-      invalid: COLABORADOR.telefoneInvalido,
-    }),
+    telefone: telefoneProblem(
+      draft.telefone,
+      { required: COLABORADOR.telefoneObrigatorio, invalid: COLABORADOR.telefoneInvalido },
+      'fixo',
+    ),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }

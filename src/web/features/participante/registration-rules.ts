@@ -18,7 +18,7 @@ export const registrationProblems = ({ nome, telefone, email }: Registration): R
     telefone: telefoneProblem(
       telefone,
       { required: PARTICIPANTE.obrigatorio, invalid: PARTICIPANTE.telefoneInvalido },
-      true,
+      'exterior',
     ),
     email: emailProblem(email, { invalid: PARTICIPANTE.emailInvalido }),
   }

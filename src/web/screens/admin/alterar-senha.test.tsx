@@ -53,13 +53,16 @@ describe('changing the password', () => {
     ['Senha Atual', 'A senha atual é obrigatória'],
     ['Nova Senha', 'A nova senha é obrigatória'],
     ['Confirmar Nova Senha', 'Confirme sua nova senha'],
-  ])('asks for %s once it was filled and emptied again', (label, sentence) => {
+  ])('asks for %s once it was touched and left empty, never before', (label, sentence) => {
     fakeServer({})
     open()
     expect(screen.queryByText(sentence)).toBeNull()
-    type(label, 'abcdef')
-    type(label, '')
+    fireEvent.focus(field(label))
+    expect(screen.queryByText(sentence)).toBeNull()
+    fireEvent.blur(field(label))
     expect(screen.getByText(sentence)).toBeTruthy()
+    type(label, 'abcdef')
+    expect(screen.queryByText(sentence)).toBeNull()
   })
 
   it('goes out once as a form, clears the fields, says so and returns to the list after two seconds', async () => {
