@@ -78,7 +78,7 @@ export const exibicaoParams = z.object({ id, codigo })
 export const validarCodigoQuery = z.object({ despedidaId: z.coerce.string().max(20), codigo })
 export const chaveParams = z.object({ token: z.string().max(64) })
 export const capelaParams = z.object({ empresa: z.string().max(10), id: z.string().max(4) })
-/** `chave`: the key of a screen, made by staff for its chapel; only with it does a private wake appear on the wall. */
+/** `chave`: the key of a screen, made by staff for its chapel; only with it does a private wake appear on the display. */
 export const capelaQuery = z.object({ chave: z.string().max(64).optional() })
 export const buscaQuery = z.object({
   nome: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capelaParams, capelaQuery } from '../despedida/public-schema.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { listQuery } from '../fields/listing.ts'
 import { SIGNED_IN } from '../roles.ts'
@@ -23,6 +24,17 @@ import {
 } from './schema.ts'
 
 export const homenagemRoutes = defineRoutes({
+  'GET /exibicao/homenagens-capela/:empresa/:id': {
+    summary: 'Homenagens aprovadas da despedida da capela agora, com a chave da tela',
+    access: 'public',
+    limit: 'READ',
+    params: capelaParams,
+    query: capelaQuery,
+    output: z.array(homenagemPublica),
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+    adicional: true,
+  },
   'GET /homenagem/homenagem-aprovadas/:despedidaId': {
     summary: 'Homenagens aprovadas',
     access: 'public',

@@ -220,6 +220,10 @@ export const ADDED_TABLE = {
     row: P,
     ask: post('/exibicao/tela', { tela: 'a-screen-of-the-table', empresa: 'CV', lugar: '01' }),
   },
+  'GET /exibicao/homenagens-capela/:empresa/:id': {
+    row: refusing(P, 404),
+    ask: get('/exibicao/homenagens-capela/CV/01'),
+  },
   'GET /exibicao/saguao/:empresa': { row: P, ask: get('/exibicao/saguao/CV') },
   'GET /cliente/telas': { row: S, ask: get('/cliente/telas') },
   'POST /cliente/telas/chave': { row: S, ask: post('/cliente/telas/chave', { empresa: 'CV', lugar: '04' }) },

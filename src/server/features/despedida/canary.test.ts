@@ -123,6 +123,8 @@ const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> =
   ],
   'GET /exibicao/despedida-capela/:empresa/:id': () =>
     ['01', '02', '03'].map(capela => ({ url: `/exibicao/despedida-capela/CV/${capela}` })),
+  'GET /exibicao/homenagens-capela/:empresa/:id': () =>
+    ['01', '02', '03'].map(capela => ({ url: `/exibicao/homenagens-capela/CV/${capela}` })),
   'GET /exibicao/despedida-chave/:token': w => [{ url: `/exibicao/despedida-chave/${w.chave}` }],
   'GET /exibicao/despedidas/busca': () => [{ url: '/exibicao/despedidas/busca?nome=canario' }],
   'GET /exibicao/despedidas/ultimas': () => [{ url: '/exibicao/despedidas/ultimas' }],

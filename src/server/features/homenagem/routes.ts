@@ -8,7 +8,7 @@ import { aprovarVarias, desfazer, recusar, setPublicado } from './decisions-serv
 import { readHomenagemForm, shownCodigo } from './form.ts'
 import { createNovidades } from './novidades.ts'
 import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './reports-service.ts'
-import { createHomenagem, listHomenagens, listHomenagensAprovadas } from './service.ts'
+import { createHomenagem, listHomenagens, listHomenagensAprovadas, listHomenagensDaCapela } from './service.ts'
 
 const novidadesHandlers = (deps: Deps): Handlers => {
   const novidades = createNovidades(deps)
@@ -51,6 +51,8 @@ export const homenagemHandlers = (deps: Deps): Handlers => ({
   ...cuidadoHandlers(deps),
   ...novidadesHandlers(deps),
   ...envioHandlers(deps),
+  'GET /exibicao/homenagens-capela/:empresa/:id': ({ params, query }) =>
+    listHomenagensDaCapela(deps, params.empresa, params.id, query.chave),
   'GET /homenagem/homenagem-aprovadas/:despedidaId': async ({ caller, params, query, request, reply }) =>
     withTotal(reply, await listHomenagensAprovadas(deps, caller, params.despedidaId, shownCodigo(request), query)),
   'GET /homenagem/homenagem-despedida/:id': async ({ caller, params, query, reply }) =>

@@ -7,6 +7,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireReach, type VisitorAccess, visitorAccess } from '#server/features/despedida/access.ts'
+import { findDespedidaOfCapela } from '#server/features/despedida/capela-screen.ts'
 import { recordConsent } from '#server/features/privacidade/consents.ts'
 import { cleanPicture, newPictureName } from '#server/gateways/pictures.ts'
 import type { Caller } from '#server/plugins/caller.ts'
@@ -138,6 +139,18 @@ export const listHomenagensAprovadas = async (
   if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
   const { rows, total } = await listAprovadas(deps.db, despedidaId, pageOf(query, LIST_MAX.public))
   return { itens: rows.map(toPublica), total }
+}
+
+/** The newest approved homenagens of the farewell that is in a chapel now, for its display. @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
+export const listHomenagensDaCapela = async (
+  deps: Deps,
+  empresa: string,
+  capela: string,
+  chave: string | undefined,
+): Promise<HomenagemPublica[]> => {
+  const despedidaId = await findDespedidaOfCapela(deps, empresa, capela, chave)
+  const { rows } = await listAprovadas(deps.db, despedidaId, { limit: LIST_MAX.public, offset: 0, busca: '' })
+  return rows.map(toPublica)
 }
 
 export const listHomenagens = async (

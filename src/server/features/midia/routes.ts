@@ -43,13 +43,18 @@ const send = (
  * since a decision of the family takes a picture away from everybody who has not seen it.
  */
 export const registerMidia = (app: FastifyInstance, deps: Deps): void => {
-  app.get<{ Params: { nome: string } }>('/midia/:nome', { schema: { hide: true } }, async (request, reply) => {
-    const { nome } = request.params
-    const stem = NAME.exec(nome)?.[1]
-    if (stem === undefined) throw new Problem('NAO_ENCONTRADO')
-    const picture = await readPicture(deps, await readImageCaller(deps, request), { stem })
-    return send(request, reply, picture, { mediaType: MEDIA_TYPES.webp, tag: nome, caching: 'public, no-cache' })
-  })
+  app.get<{ Params: { nome: string }; Querystring: { tela?: unknown } }>(
+    '/midia/:nome',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { nome } = request.params
+      const stem = NAME.exec(nome)?.[1]
+      if (stem === undefined) throw new Problem('NAO_ENCONTRADO')
+      const tela = typeof request.query.tela === 'string' ? request.query.tela : undefined
+      const picture = await readPicture(deps, await readImageCaller(deps, request), { stem, tela })
+      return send(request, reply, picture, { mediaType: MEDIA_TYPES.webp, tag: nome, caching: 'public, no-cache' })
+    },
+  )
   app.get<{ Params: { stem: string; versao: string } }>(
     '/midia/:stem/:versao',
     { schema: { hide: true } },

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { canReach, visitorAccess } from '#server/features/despedida/access.ts'
+import { mayTelaSeePicture } from '#server/features/despedida/capela-screen.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { Problem } from '#server/problem.ts'
 import { findPicture, type PictureGate } from './store.ts'
@@ -13,15 +14,27 @@ const mayVisitorSee = async (deps: Deps, caller: Caller, gate: PictureGate): Pro
   return !gate.privada || (await visitorAccess(deps, deps.db, gate.despedidaId, caller)).granted
 }
 
+const mayDisplaySee = async (deps: Deps, gate: PictureGate, nome: string, tela: string): Promise<boolean> =>
+  gate.publicada &&
+  gate.ativa &&
+  (await mayTelaSeePicture(deps, { despedidaId: gate.despedidaId, endereco: `/midia/${nome}` }, tela))
+
 /** `version` undefined: the picture as it was stored. */
-type Wanted = { stem: string; version?: Version | undefined }
+type Wanted = {
+  stem: string
+  version?: Version | undefined /** Proof of a display, in the address. */
+  tela?: string | undefined
+}
 
 /** Who may see a picture follows from its record; everything else is the same 404. */
-export const readPicture = async (deps: Deps, caller: Caller, { stem, version }: Wanted): Promise<Picture> => {
+export const readPicture = async (deps: Deps, caller: Caller, { stem, version, tela }: Wanted): Promise<Picture> => {
   const nome = `${stem}.webp`
   const gate = await findPicture(deps.db, nome)
   if (!gate) throw new Problem('NAO_ENCONTRADO')
-  const allowed = canReach(caller.session, gate.moderadorId) || (await mayVisitorSee(deps, caller, gate))
+  const allowed =
+    canReach(caller.session, gate.moderadorId) ||
+    (await mayVisitorSee(deps, caller, gate)) ||
+    (tela !== undefined && (await mayDisplaySee(deps, gate, nome, tela)))
   const read = () => (version ? readVersion(deps, stem, version) : deps.media.get(nome))
   const bytes = allowed ? await read() : undefined
   if (!bytes) throw new Problem('NAO_ENCONTRADO')

@@ -21,6 +21,18 @@ export const holdsChave = async (deps: Deps, place: store.Place, chave: string |
   return known !== undefined && deps.secrets.sameHmac(known, hmacOf(deps, place, chave))
 }
 
+const PICTURE_PROOF = 'tela-imagem'
+
+/**
+ * Proof, for the address of one picture, that a display with the key of this place shows it. It dies with the key.
+ * @returns undefined for a place without a key.
+ */
+export const pictureProof = async (deps: Deps, place: store.Place, nome: string): Promise<string | undefined> => {
+  const chaveHmac = await store.findChaveHmac(deps.db, place)
+  if (chaveHmac === undefined) return undefined
+  return deps.secrets.hmac(PICTURE_PROOF, `${place.empresa}:${place.lugar}:${chaveHmac}:${nome}`)
+}
+
 /** A display without a key is listed for the first time only within the limit of its address. */
 const mayBeListed = async (deps: Deps, address: string, comChave: boolean): Promise<boolean> => {
   if (comChave) return true
@@ -44,7 +56,8 @@ export const answerHeartbeat = async (deps: Deps, body: Batida, address: string)
   const state = await store.readState(deps.db, place, body.lugar === SAGUAO)
   // A key that is replaced takes down, at the next heartbeat, what only it had opened.
   const conteudo = comChave ? `${state.conteudo}:chave` : state.conteudo
-  return { ...state, conteudo, recarregar: listed?.recarregar ?? false }
+  const reservado = comChave ? null : state.reservado
+  return { ...state, conteudo, recarregar: listed?.recarregar ?? false, reservado }
 }
 
 /** Wakes of a unit that touch today and are not over. @throws Problem NAO_ENCONTRADO for a code of no unit. */

@@ -1,27 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { VelorioDeHoje } from '#contract/tela/schema.ts'
+import type { BatidaAnswer, VelorioDeHoje } from '#contract/tela/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { forgetSilentTelas } from '#server/db/silent-telas.ts'
 
 export type Place = { empresa: string; lugar: string }
 
+type State = Pick<BatidaAnswer, 'agora' | 'conteudo' | 'mudaEm' | 'reservado'>
+
+/** Hours of the private wake that is in the chapel now. */
+const reservedHours = (here: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select json_build_object('dataHoraInicial', to_char(a.data_hora_inicial, 'YYYY-MM-DD HH24:MI:SS'),
+    'dataHoraFinal', to_char(a.data_hora_final, 'YYYY-MM-DD HH24:MI:SS'))
+  from apresentacao a join despedida d on d.id = a.despedida_id
+  where a.status and d.status_memoria and d.tipo = 'Privada' and ${here} limit 1)`
+
 /**
  * What belongs on a wall, as one opaque text: the bookings of today and whose they are, the farewell's version, and every decision on
  * its tributes. Also the wall clock and the seconds until the next booking here starts or ends.
  */
-export const readState = async (
-  db: Executor,
-  { empresa, lugar }: Place,
-  hall: boolean,
-): Promise<{ agora: string; conteudo: string; mudaEm: number | null }> => {
+export const readState = async (db: Executor, { empresa, lugar }: Place, hall: boolean): Promise<State> => {
   const here: RawBuilder<unknown> = hall
     ? sql`a.empresa = ${empresa} and a.data_hora_inicial < date_trunc('day', localtimestamp) + interval '1 day'
         and a.data_hora_final > date_trunc('day', localtimestamp)`
     : sql`a.empresa = ${empresa} and a.capela = ${lugar}
         and a.data_hora_inicial <= localtimestamp and a.data_hora_final > localtimestamp`
   const place: RawBuilder<unknown> = hall ? sql`true` : sql`a.capela = ${lugar}`
-  const result = await sql<{ agora: string; conteudo: string; mudaEm: number | null }>`
+  const result = await sql<State>`
     select to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora,
+      ${hall ? sql`null` : reservedHours(here)} as reservado,
       md5(coalesce((select string_agg(concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, d.id, d.atualizado_em, d.tipo,
           d.status_memoria, f.nome, f.data_nascimento, f.data_falecimento,
           (select concat_ws('|', count(*), max(h.id), max(h.decidido_em)) from homenagem h
@@ -35,7 +41,7 @@ export const readState = async (
         select a.data_hora_final from apresentacao a where a.status and a.empresa = ${empresa} and ${place}
           and a.data_hora_final > localtimestamp and a.data_hora_final < localtimestamp + interval '1 day'
       ) changes) as "mudaEm"`.execute(db)
-  return result.rows[0] ?? { agora: '', conteudo: '', mudaEm: null }
+  return result.rows[0] ?? { agora: '', conteudo: '', mudaEm: null, reservado: null }
 }
 
 /** Public, active farewells with a booking of this unit that touches today, display on; first the next to end. */

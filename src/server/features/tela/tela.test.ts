@@ -75,8 +75,8 @@ describe('a chapel’s screen', () => {
     for (const place of ['AM/01', 'PA/01']) expect((await chapel(place))[1]).toMatchObject({ id: row.id })
   })
 
-  it('shows of a private wake, and only with the key of its own chapel, name, dates and ceremonies', async () => {
-    const { row } = await wakeNow({ tipo: 'Privada', foto_perfil: '/midia/x.webp', local_velorio: 'Capela 01' })
+  it('shows a private wake whole, and only with the key of its own chapel', async () => {
+    const { row } = await wakeNow({ tipo: 'Privada', local_velorio: 'Capela 01' })
     const key = async (lugar: string) =>
       (await staff('POST', '/cliente/telas/chave', { empresa: 'CV', lugar })).json() as {
         chave: string
@@ -89,10 +89,10 @@ describe('a chapel’s screen', () => {
       id: row.id,
       local_velorio: 'Capela 1, Central de Velórios',
       foto_perfil: null,
-      obituario: '',
+      obituario: 'Uma vida.',
     })
     expect(page.pessoa_falecida.nome).toBe('Maria do Carmo Vasconcelos')
-    expect(page.pessoa_moderador).toBeNull()
+    expect(page.acesso).toBe(false)
     for (const other of ['', 'wrong', (await key('02')).chave])
       expect(await chapel('CV/01', `?chave=${other}`)).toEqual(NAO_ENCONTRADA)
     await key('01')
@@ -107,7 +107,7 @@ describe('a beat', () => {
     expect(answer.agora).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     expect(answer.mudaEm).toBeGreaterThan(540)
     expect(answer.mudaEm).toBeLessThanOrEqual(600)
-    expect(new Set(Object.keys(answer))).toEqual(new Set(['agora', 'conteudo', 'mudaEm', 'recarregar']))
+    expect(new Set(Object.keys(answer))).toEqual(new Set(['agora', 'conteudo', 'mudaEm', 'recarregar', 'reservado']))
   })
 
   it('keeps its content while nothing happens, and changes it for everything that belongs on the wall', async () => {

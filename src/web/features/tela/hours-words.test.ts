@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentOnWall, spanInWords } from './hours-words.ts'
+import { keepHoursTogether, momentOnWall, spanInWords } from './hours-words.ts'
 
 const TODAY = '2026-11-21'
 
@@ -41,5 +41,16 @@ describe('the burial on a wall', () => {
     ['2026-11-20 16:00:00', '20/11/2026, às 16h'],
   ])('%s reads "%s"', (moment, words) => {
     expect(momentOnWall(moment, TODAY)).toBe(words)
+  })
+})
+
+describe('the hours on a display', () => {
+  it.each([
+    ['Hoje, das 10h30 às 15h30', 'Hoje, das_10h30_às_15h30'],
+    ['Sábado, das 20h às 8h de amanhã', 'Sábado, das_20h_às_8h de amanhã'],
+    ['Hoje, à 1h', 'Hoje, à_1h'],
+    ['Até amanhã, às 8h', 'Até amanhã, às_8h'],
+  ])('do not break between their words: %s', (words, expected) => {
+    expect(keepHoursTogether(words).replace(/\u00a0/g, '_')).toBe(expected)
   })
 })

@@ -42,3 +42,7 @@ export const momentOnWall = (value: string | null, today: string): string => {
   const parsed = parseDataHora(value ?? '')
   return parsed ? `${dayOf(parsed, today)}, ${article(parsed)} ${hourOf(parsed)}` : ''
 }
+
+/** Joins "das 10h30 às 15h30" by spaces at which no line breaks. */
+export const keepHoursTogether = (words: string): string =>
+  words.replace(/(?:das|às|à) \d+h\d*(?: (?:às|à) \d+h\d*)?/g, hours => hours.replace(/ /g, '\u00a0'))

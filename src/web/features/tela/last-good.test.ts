@@ -5,8 +5,8 @@ const wake = { ate: '2026-11-21 12:00:00', homenagens: [] } as unknown as Wake
 
 describe('what a screen remembers', () => {
   it('is read back as it was kept, each chapel for itself', () => {
-    writeMemory('CV/01', { wake, changeAt: 5 })
-    expect(readMemory('CV/01')).toEqual({ wake, changeAt: 5 })
+    writeMemory('CV/01', { wake, reserva: undefined, changeAt: 5 })
+    expect(readMemory('CV/01')).toEqual({ wake, reserva: undefined, changeAt: 5 })
     expect(readMemory('CV/02')).toEqual({ wake: undefined, changeAt: undefined })
   })
 
@@ -22,7 +22,7 @@ describe('what a screen remembers', () => {
       throw new DOMException('refused', 'SecurityError')
     }
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
-    expect(() => writeMemory('CV/01', { wake, changeAt: 1 })).not.toThrow()
+    expect(() => writeMemory('CV/01', { wake, reserva: undefined, changeAt: 1 })).not.toThrow()
     expect(readMemory('CV/01')).toEqual({ wake: undefined, changeAt: undefined })
     vi.unstubAllGlobals()
   })

@@ -4,7 +4,7 @@ export const TELA_TEXTO = {
   sepultamento: 'Sepultamento',
   capela: (numero: string) => `Capela ${Number(numero)}`,
   deixeMensagem: 'Deixe sua mensagem',
-  envieFlores: 'Envie flores para a capela',
+  envieFlores: 'Envie flores',
   faleConosco: 'Fale conosco',
   reservado: 'Cerimônia reservada à família',
   saguao: 'Velórios de hoje',

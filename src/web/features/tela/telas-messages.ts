@@ -41,7 +41,7 @@ export const TELAS = {
   abrir: 'Abrir esta tela',
   privadas: 'Criar endereço que mostra despedidas privadas',
   privadasAjuda:
-    'De uma despedida privada a tela mostra só o nome, as datas e as cerimônias. O endereço anterior desta capela deixa de valer para isso.',
+    'Com este endereço a tela mostra a despedida privada inteira; sem ele, só a capela e o horário. O endereço anterior desta capela deixa de valer para isso.',
   novoEndereco: 'Novo endereço desta tela (aparece só agora):',
   copiar: 'Copiar endereço',
   copiado: 'Link copiado para área de transferência!',

@@ -97,6 +97,7 @@ beforeEach(() => {
   calls = fakeServer({
     [BEAT]: beat,
     [WAKE]: page,
+    'GET /exibicao/homenagens-capela/:empresa/:id': { json: [{ descricao: 'Reservada.' }] },
     [LETTERS]: () => ({ json: house.letters.map(descricao => ({ descricao })) }),
   })
   withAbort()
@@ -192,11 +193,14 @@ describe('a chapel with a wake', () => {
     expect(shownOn(wall)).toBe(1)
   })
 
-  it('asks for no letters of a private wake, and forgets it on the screen without the key', async () => {
+  it('asks for the homenagens of a private wake with its key, and forgets the wake on the screen without the key', async () => {
     house.wake = wakeUntil(inMinutes(40), 7, 'Privada')
     const { wall } = await hang({ chave: 'segredo' })
-    expect(shownOn(wall)).toBe(7)
-    expect(calls.map(call => call.path)).not.toContain('/homenagem/homenagem-aprovadas/7')
+    expect([shownOn(wall), lettersOn(wall)]).toEqual([7, ['Reservada.']])
+    const letters = calls.filter(call => call.path.includes('homenage'))
+    expect(letters.map(call => [call.path, call.query.get('chave')])).toEqual([
+      ['/exibicao/homenagens-capela/CV/01', 'segredo'],
+    ])
     expect(calls.find(call => call.path.includes('despedida-capela'))?.query.get('chave')).toBe('segredo')
     house.answers = 'nobody reached'
     expect(shownOn((await hang()).wall)).toBe('ads')

@@ -2,11 +2,18 @@ import { TELA_BATIDA_SEGUNDOS } from '#contract/tela/messages.ts'
 import type { BatidaAnswer } from '#contract/tela/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { timeOf } from '#web/lib/instant.ts'
-import { readMemory, type Wake, writeMemory } from './last-good.ts'
+import { type Memory, type Reserva, readMemory, type Wake, writeMemory } from './last-good.ts'
 import type { WallClock } from './wall-clock.ts'
 
-/** `quiet`: nobody can say now whether a wake is booked here, so neither a family nor an advertisement is shown. */
-export type Shown = { kind: 'quiet' } | { kind: 'ads' } | { kind: 'wake'; wake: Wake }
+/**
+ * `quiet`: nobody can say now whether a wake is booked here, so neither a family nor an advertisement is shown. `reserved`: a private
+ * wake is here and the screen has no key.
+ */
+export type Shown =
+  | { kind: 'quiet' }
+  | { kind: 'ads' }
+  | { kind: 'wake'; wake: Wake }
+  | { kind: 'reserved'; reserva: Reserva }
 
 export type WallOptions = {
   empresa: string
@@ -46,16 +53,19 @@ const fetchWake = async ({ empresa, lugar, chave }: WallOptions): Promise<Wake |
         signal,
       }),
     )
-    const homenagens =
+    const homenagens = await within(signal =>
       despedida.tipo === 'Publica'
-        ? await within(signal =>
-            api('GET /homenagem/homenagem-aprovadas/:despedidaId', {
-              params: { despedidaId: despedida.id },
-              query: {},
-              signal,
-            }),
-          )
-        : []
+        ? api('GET /homenagem/homenagem-aprovadas/:despedidaId', {
+            params: { despedidaId: despedida.id },
+            query: {},
+            signal,
+          })
+        : api('GET /exibicao/homenagens-capela/:empresa/:id', {
+            params: { empresa, id: lugar },
+            query: chave ? { chave } : {},
+            signal,
+          }),
+    )
     return { despedida, homenagens, ate: despedida.apresentacao.dataHoraFinal ?? '' }
   } catch (error) {
     if (isNobody(error)) return undefined
@@ -65,7 +75,19 @@ const fetchWake = async ({ empresa, lugar, chave }: WallOptions): Promise<Wake |
 
 const titleOf = (shown: Shown): string => {
   if (shown.kind === 'wake') return [...shown.wake.despedida.pessoa_falecida.nome].slice(0, 60).join('')
+  if (shown.kind === 'reserved') return 'Cerimônia reservada'
   return shown.kind === 'ads' ? 'Publicidade' : 'Em repouso'
+}
+
+/** Until when what is shown belongs to a booking (the portal's clock); undefined for what belongs to none. */
+const endOf = (shown: Shown): string | undefined => {
+  if (shown.kind === 'wake') return shown.wake.ate
+  return shown.kind === 'reserved' ? shown.reserva.dataHoraFinal : undefined
+}
+
+const shownBefore = ({ wake, reserva }: Memory): Shown | undefined => {
+  if (wake) return { kind: 'wake', wake }
+  return reserva && { kind: 'reserved', reserva }
 }
 
 /**
@@ -95,10 +117,12 @@ export class Wall {
 
   /** Begins with what is remembered, and beats until the returned function is called. */
   start(): () => void {
-    const { wake, changeAt } = readMemory(this.place)
-    this.changeAt = changeAt
-    if (wake && this.isOver(wake)) this.forgetEndOf(wake)
-    else if (wake) this.show({ kind: 'wake', wake })
+    const memory = readMemory(this.place)
+    this.changeAt = memory.changeAt
+    const before = shownBefore(memory)
+    const end = before && endOf(before)
+    if (before && end !== undefined && this.isOver(end)) this.forgetChangeAt(end)
+    else if (before) this.show(before)
     const timer = setInterval(() => void this.beat(), TELA_BATIDA_SEGUNDOS * 1000)
     void this.beat()
     return () => {
@@ -115,11 +139,13 @@ export class Wall {
 
   private remember(): void {
     const { state, changeAt } = this
-    writeMemory(this.place, { wake: state.kind === 'wake' ? state.wake : undefined, changeAt })
+    const wake = state.kind === 'wake' ? state.wake : undefined
+    const reserva = state.kind === 'reserved' ? state.reserva : undefined
+    writeMemory(this.place, { wake, reserva, changeAt })
   }
 
-  private isOver(wake: Wake): boolean {
-    return !(this.options.clock.now() < timeOf(wake.ate))
+  private isOver(end: string): boolean {
+    return !(this.options.clock.now() < timeOf(end))
   }
 
   /** A booking is known to have begun here since the last answer, and nobody can say whose. It is given up after half a day. */
@@ -128,17 +154,18 @@ export class Wall {
     return this.changeAt !== undefined && now >= this.changeAt && now < this.changeAt + UNKNOWN_MS
   }
 
-  /** The change known last was the end of this very wake, no beginning of another. */
-  private forgetEndOf(wake: Wake): void {
-    if (this.changeAt !== undefined && this.changeAt < timeOf(wake.ate) + ROUNDING_MS) this.changeAt = undefined
+  /** The change known last was the end of this very booking, no beginning of another. */
+  private forgetChangeAt(end: string): void {
+    if (this.changeAt !== undefined && this.changeAt < timeOf(end) + ROUNDING_MS) this.changeAt = undefined
   }
 
   /** Nobody answers: what was right stays right for as long as its hour lasts; then advertising, unless another wake may be on. */
   private alone(): void {
     const { state } = this
-    if (state.kind === 'wake') {
-      if (!this.isOver(state.wake)) return
-      this.forgetEndOf(state.wake)
+    const end = endOf(state)
+    if (end !== undefined) {
+      if (!this.isOver(end)) return
+      this.forgetChangeAt(end)
     }
     const next = this.isUnknownWake() ? 'quiet' : 'ads'
     if (state.kind === next) return
@@ -147,10 +174,11 @@ export class Wall {
     this.show({ kind: next })
   }
 
-  private async refresh(wanted: string): Promise<void> {
+  private async refresh({ conteudo, reservado }: BatidaAnswer): Promise<void> {
     const wake = await fetchWake(this.options)
-    this.conteudo = wanted
+    this.conteudo = conteudo
     if (wake) this.show({ kind: 'wake', wake })
+    else if (reservado) this.show({ kind: 'reserved', reserva: reservado })
     else if (this.state.kind !== 'ads') this.show({ kind: 'ads' })
   }
 
@@ -173,7 +201,7 @@ export class Wall {
       const answer = await within(signal => api('POST /exibicao/tela', { body, signal }))
       this.plan(answer)
       if (answer.recarregar) reload()
-      if (answer.conteudo !== this.conteudo) await this.refresh(answer.conteudo)
+      if (answer.conteudo !== this.conteudo) await this.refresh(answer)
     } catch {
       this.alone()
     }

@@ -1,26 +1,21 @@
 import { useEffect } from 'react'
 import { TELA_CARROSSEL_MS } from '#contract/tela/messages.ts'
-import { canonicalUnit, displayCode, unitName } from '#contract/units.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
 import { WallQr } from '#web/ui/display/wall-qr.tsx'
 import classes from './capela-ads.module.css'
+import { displayCodeOf, markAddress, UnitMark } from './unit-mark.tsx'
 
 /** Spec §2: Central de Velórios shows three, the others five. */
 const slidesOf = (code: string): string[] =>
   Array.from({ length: code === 'CV' ? 3 : 5 }, (_, index) => `/imagens/capela/${code}-${index + 1}.jpg`)
 
-const codeOf = (empresa: string): string => {
-  const unit = canonicalUnit(empresa)
-  return unit ? displayCode(unit) : 'CV'
-}
-
 /** Fetched while there is a network: a wake may end when there is none, and a family must not see a broken picture. */
 export const useAdsAtHand = (empresa: string): void => {
   useEffect(() => {
-    const code = codeOf(empresa)
-    for (const address of [...slidesOf(code), `/imagens/marcas/${code}-claro.svg`]) new Image().src = address
+    const code = displayCodeOf(empresa)
+    for (const address of [...slidesOf(code), markAddress(code)]) new Image().src = address
   }, [empresa])
 }
 
@@ -34,7 +29,7 @@ const Foot = ({ time }: { time: string }) => (
 
 /** When no wake is here: the house's own pictures, one each ten seconds, with its mark, the hour and how to reach it. */
 export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) => {
-  const code = codeOf(empresa)
+  const code = displayCodeOf(empresa)
   const slides = slidesOf(code)
   const index = useTurn(slides.length, TELA_CARROSSEL_MS)
   const slide = slides[index] ?? ''
@@ -52,12 +47,9 @@ export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) 
 }
 
 /** Nobody can say what belongs here now: the house's mark and the hour, at rest. */
-export const CapelaQuiet = ({ empresa, time }: { empresa: string; time: string }) => {
-  const code = codeOf(empresa)
-  return (
-    <main className={`${classes.wall} ${classes.quiet}`}>
-      <img className={classes.restingMark} src={`/imagens/marcas/${code}-claro.svg`} alt={unitName(code) ?? ''} />
-      <p className={classes.restingClock}>{time}</p>
-    </main>
-  )
-}
+export const CapelaQuiet = ({ empresa, time }: { empresa: string; time: string }) => (
+  <main className={`${classes.wall} ${classes.quiet}`}>
+    <UnitMark empresa={empresa} className={classes.restingMark} />
+    <p className={classes.restingClock}>{time}</p>
+  </main>
+)

@@ -2,17 +2,19 @@ import { useState } from 'react'
 import { BANNERS } from '#contract/despedida/banners.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
-import { formatData } from '#contract/fields/data-hora.ts'
+import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { TELA_CARROSSEL_MS } from '#contract/tela/messages.ts'
-import { momentOnWall, spanInWords } from '#web/features/tela/hours-words.ts'
+import { keepHoursTogether, momentOnWall, spanInWords } from '#web/features/tela/hours-words.ts'
 import type { Wake } from '#web/features/tela/last-good.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
 import { WallQr } from '#web/ui/display/wall-qr.tsx'
 import { FALECIMENTO, NASCIMENTO } from '#web/ui/messages.ts'
+import { CapelaBiography } from './capela-biography.tsx'
 import classes from './capela-wake.module.css'
+import { UnitMark } from './unit-mark.tsx'
 
 /** Long names keep their size as far as they can: read at six metres. */
 const sizeOf = (nome: string): string => {
@@ -23,7 +25,7 @@ const sizeOf = (nome: string): string => {
 }
 
 const Person = ({ despedida }: { despedida: DespedidaPublica }) => {
-  const { pessoa_falecida: pessoa, foto_perfil: foto, tipo } = despedida
+  const { pessoa_falecida: pessoa, foto_perfil: foto } = despedida
   const own = defaultPortrait(pessoa.sexo)
   const [broken, setBroken] = useState<string>()
   const portrait = foto === null || foto === broken ? own : foto
@@ -37,7 +39,6 @@ const Person = ({ despedida }: { despedida: DespedidaPublica }) => {
         height={400}
         onError={() => setBroken(portrait)}
       />
-      <h1 className={`${classes.name} ${sizeOf(pessoa.nome)}`}>{pessoa.nome}</h1>
       <dl className={classes.dates}>
         <div>
           <dt>{NASCIMENTO}</dt>
@@ -48,7 +49,12 @@ const Person = ({ despedida }: { despedida: DespedidaPublica }) => {
           <dd>{formatData(pessoa.data_falecimento)}</dd>
         </div>
       </dl>
-      <p className={classes.biography}>{tipo === 'Privada' ? TELA_TEXTO.reservado : despedida.obituario}</p>
+      <h1 className={`${classes.name} ${sizeOf(pessoa.nome)}`}>{pessoa.nome}</h1>
+      <CapelaBiography
+        key={despedida.obituario + pessoa.nome}
+        text={despedida.obituario}
+        className={classes.biography}
+      />
     </section>
   )
 }
@@ -75,12 +81,15 @@ const Letters = ({ homenagens }: { homenagens: HomenagemPublica[] }) => {
   )
 }
 
-const Ceremony = ({ title, hours, place }: { title: string; hours: string; place: string }) =>
+type CeremonyProps = { title: string; hours: string; moment: string | null; place: string }
+
+const Ceremony = ({ title, hours, moment, place }: CeremonyProps) =>
   hours === '' && place === '' ? null : (
     <div>
       <dt>{title}</dt>
       <dd>
-        <b>{hours}</b>
+        <b>{keepHoursTogether(hours)}</b>
+        <time>{formatDataHora(moment)}</time>
         <span>{place}</span>
       </dd>
     </div>
@@ -94,11 +103,13 @@ const Ceremonies = ({ despedida, today }: { despedida: DespedidaPublica; today: 
       <Ceremony
         title={TELA_TEXTO.velorio}
         hours={spanInWords(dataHoraInicial, dataHoraFinal, today)}
+        moment={dataHoraInicial}
         place={capela === null ? despedida.local_velorio : TELA_TEXTO.capela(capela)}
       />
       <Ceremony
         title={TELA_TEXTO.sepultamento}
         hours={momentOnWall(despedida.data_sepultamento, today)}
+        moment={despedida.data_sepultamento}
         place={grave}
       />
     </dl>
@@ -106,8 +117,6 @@ const Ceremonies = ({ despedida, today }: { despedida: DespedidaPublica; today: 
 }
 
 const Codes = ({ despedida }: { despedida: DespedidaPublica }) => {
-  // A private page opens only to who has its code: nothing to point a camera at.
-  if (despedida.tipo === 'Privada') return null
   const page = absolute(paths.despedida(despedida.id))
   return (
     <section className={classes.codes}>
@@ -117,7 +126,10 @@ const Codes = ({ despedida }: { despedida: DespedidaPublica }) => {
   )
 }
 
-/** The wake on the wall: who, when, where, the letters one by one, and two codes. `today` is the portal's `YYYY-MM-DD`. */
+/**
+ * The wake on the display: whose unit, who, when, where, the homenagens one by one, and two codes. The address of a private page asks for
+ * the family's code like everywhere. `today` is the portal's `YYYY-MM-DD`.
+ */
 export const CapelaWake = ({ wake, today }: { wake: Wake; today: string }) => {
   const { despedida, homenagens } = wake
   const dim = BANNERS.find(banner => banner.id === despedida.foto_fundo)?.dim ?? 0.5
@@ -126,6 +138,7 @@ export const CapelaWake = ({ wake, today }: { wake: Wake; today: string }) => {
       <div className={classes.ground} style={{ '--dim': 1 - dim } as React.CSSProperties}>
         <img src={`/imagens/banners/${despedida.foto_fundo}.jpg`} alt="" />
       </div>
+      <UnitMark empresa={despedida.apresentacao.empresa ?? ''} className={classes.mark} />
       <Person despedida={despedida} />
       <Letters homenagens={homenagens} />
       <Ceremonies despedida={despedida} today={today} />

@@ -3,6 +3,7 @@ import { useWall } from '#web/features/tela/use-wall.ts'
 import { CrossFade } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
 import { CapelaAds, CapelaQuiet, useAdsAtHand } from './capela-ads.tsx'
+import { CapelaReserved } from './capela-reserved.tsx'
 import { CapelaWake } from './capela-wake.tsx'
 import { SaguaoScreen } from './saguao.tsx'
 
@@ -11,12 +12,19 @@ type CapelaProps = { empresa: string; id: string; chave: string | undefined }
 const Chapel = ({ empresa, id, chave }: CapelaProps) => {
   useDisplay()
   useAdsAtHand(empresa)
-  const { shown, now } = useWall(empresa, id.length < 2 ? `0${id}` : id, chave)
-  const time = now.slice(11, 16)
+  const lugar = id.length < 2 ? `0${id}` : id
+  const { shown, now } = useWall(empresa, lugar, chave)
+  const [today, time] = [now.slice(0, 10), now.slice(11, 16)]
   if (shown.kind === 'wake')
     return (
       <CrossFade id={`despedida:${shown.wake.despedida.id}`}>
-        <CapelaWake wake={shown.wake} today={now.slice(0, 10)} />
+        <CapelaWake wake={shown.wake} today={today} />
+      </CrossFade>
+    )
+  if (shown.kind === 'reserved')
+    return (
+      <CrossFade id="reservado">
+        <CapelaReserved empresa={empresa} capela={lugar} reserva={shown.reserva} today={today} />
       </CrossFade>
     )
   return (

@@ -1,0 +1,146 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BatidaAnswer } from '#contract/tela/schema.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import { randomName } from '#server/secrets.ts'
+import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let authorization: string
+let bytes: Buffer
+beforeAll(async () => {
+  t = await createTestApp()
+  authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
+  bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#5d6b57' } })
+    .webp()
+    .toBuffer()
+})
+beforeEach(async () => {
+  for (const table of ['apresentacao', 'tela', 'chave_tela'] as const) await t.deps.db.deleteFrom(table).execute()
+})
+afterAll(() => t.close())
+
+const get = (url: string) => t.app.inject({ url })
+const createChave = async (lugar = '01'): Promise<string> =>
+  (
+    await t.app.inject({
+      method: 'POST',
+      url: '/cliente/telas/chave',
+      headers: { authorization },
+      payload: { empresa: 'CV', lugar },
+    })
+  ).json().chave
+
+/** A wake in CV 01 now, with a portrait and one approved and one waiting homenagem. */
+const buildWake = async (values: Partial<NewRow<'despedida'>> = {}, booking: Partial<NewRow<'apresentacao'>> = {}) => {
+  const { row } = await buildDespedida(t.deps, { tipo: 'Privada', obituario: 'Uma vida.', ...values })
+  const nome = `${randomName()}.webp`
+  await t.deps.media.put(nome, bytes)
+  await t.deps.db
+    .insertInto('midia')
+    .values({ nome, despedida_id: row.id, homenagem_id: null, largura: 8, altura: 8, bytes: bytes.length })
+    .execute()
+  await t.deps.db
+    .updateTable('despedida')
+    .set({ foto_perfil: `/midia/${nome}` })
+    .where('id', '=', row.id)
+    .execute()
+  const homenagem = { despedida_id: row.id, nome: 'Ana', imagem: null }
+  await t.deps.db
+    .insertInto('homenagem')
+    .values([
+      { ...homenagem, descricao: 'Saudade.', publicado: true },
+      { ...homenagem, descricao: 'Ainda não lida.', publicado: false },
+    ])
+    .execute()
+  await buildApresentacao(t.deps, row.id, booking)
+  return { id: row.id, foto: `/midia/${nome}` }
+}
+
+describe('a private wake on a screen with its key', () => {
+  it('shows the portrait, which opens by its own address and by no other', async () => {
+    const { foto } = await buildWake()
+    const page = (await get(`/exibicao/despedida-capela/CV/01?chave=${await createChave()}`)).json()
+    const shown: string = page.foto_perfil
+    expect(shown.startsWith(`${foto}?tela=`)).toBe(true)
+    const picture = await get(shown)
+    expect([picture.statusCode, picture.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(picture.rawPayload.equals(bytes)).toBe(true)
+    const other = await buildWake({}, { capela: '02' })
+    for (const url of [
+      foto,
+      `${foto}?tela=`,
+      `${foto}?tela=CV-01-${'0'.repeat(64)}`,
+      shown.replace('CV-01', 'CV-02'),
+      shown.replace(foto, other.foto),
+    ])
+      expect((await get(url)).statusCode, url).toBe(404)
+  })
+
+  it('loses the portrait with the key, and when the wake is over', async () => {
+    await buildWake()
+    const portraitOf = async (chave: string): Promise<string> =>
+      (await get(`/exibicao/despedida-capela/CV/01?chave=${chave}`)).json().foto_perfil
+    const first = await portraitOf(await createChave())
+    const second = await portraitOf(await createChave())
+    expect([(await get(first)).statusCode, (await get(second)).statusCode]).toEqual([404, 200])
+    await t.deps.db
+      .updateTable('apresentacao')
+      .set({ data_hora_final: wallClock(-1) })
+      .execute()
+    expect((await get(second)).statusCode).toBe(404)
+  })
+
+  it('shows its approved homenagens, by the key only', async () => {
+    const { id } = await buildWake()
+    const chave = await createChave()
+    const answer = await get(`/exibicao/homenagens-capela/CV/1?chave=${chave}`)
+    expect(answer.json().map((row: { descricao: string }) => row.descricao)).toEqual(['Saudade.'])
+    for (const url of [
+      '/exibicao/homenagens-capela/CV/01',
+      '/exibicao/homenagens-capela/CV/01?chave=wrong',
+      `/exibicao/homenagens-capela/CV/02?chave=${chave}`,
+    ])
+      expect((await get(url)).body, url).toBe('Despedida não encontrada')
+    expect((await get(`/homenagem/homenagem-aprovadas/${id}?chave=${chave}`)).body).toBe('Despedida privada')
+  })
+
+  it('gives no access code, no stream and no visitor cookie away', async () => {
+    await buildWake()
+    const answer = await get(`/exibicao/despedida-capela/CV/01?chave=${await createChave()}`)
+    expect(answer.json()).toMatchObject({ acesso: false, apresentacao: { camera: null } })
+    expect(answer.cookies).toEqual([])
+    expect(answer.body).not.toContain('codigo')
+  })
+})
+
+describe('a private wake on a screen without its key', () => {
+  const heartbeat = async (more: object = {}): Promise<BatidaAnswer> =>
+    (
+      await t.app.inject({
+        method: 'POST',
+        url: '/exibicao/tela',
+        payload: { tela: 'screen-of-chapel-01', empresa: 'CV', lugar: '01', ...more },
+      })
+    ).json()
+
+  it('is a neutral fact with its hours in the heartbeat, and nothing about whose it is', async () => {
+    const hours = { data_hora_inicial: wallClock(-30), data_hora_final: wallClock(60) }
+    await buildWake({}, hours)
+    const { reservado, ...rest } = await heartbeat()
+    expect(reservado).toEqual({ dataHoraInicial: hours.data_hora_inicial, dataHoraFinal: hours.data_hora_final })
+    expect(Object.keys(rest).sort((a, b) => a.localeCompare(b))).toEqual(['agora', 'conteudo', 'mudaEm', 'recarregar'])
+    expect((await heartbeat({ lugar: 'saguao' })).reservado).toBeNull()
+    expect((await heartbeat({ lugar: '02' })).reservado).toBeNull()
+    expect((await heartbeat({ chave: await createChave() })).reservado).toBeNull()
+  })
+
+  it('is nothing when the page is inactive, public, switched off or over', async () => {
+    await buildWake({ status_memoria: false })
+    await buildWake({ tipo: 'Publica' }, { capela: '02' })
+    await buildWake({}, { capela: '03', status: false })
+    await buildWake({}, { capela: '04', data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-1) })
+    for (const lugar of ['01', '02', '03', '04']) expect((await heartbeat({ lugar })).reservado, lugar).toBeNull()
+  })
+})
