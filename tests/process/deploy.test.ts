@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import { request } from 'node:https'
+import { Agent, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,9 +12,13 @@ import { freePort } from '../e2e/support/free-port.ts'
 type Seen = { method: string; url: string; headers: IncomingHttpHeaders }
 type Answer = { status: number; text: string; headers: IncomingHttpHeaders }
 
+/** What rendering a page or reading a segment takes. */
+const RENDER_MS = 20
+
 /** What a portal says of tickets and pages, with a record of what it was asked. */
 const createPortal = async () => {
   const seen: Seen[] = []
+  const held: (() => void)[] = []
   const server: Server = createServer((question, answer) => {
     const url = question.url ?? ''
     seen.push({ method: question.method ?? '', url, headers: question.headers })
@@ -23,9 +27,18 @@ const createPortal = async () => {
       answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('data: 1\n\n')
       return
     }
+    if (url === '/homenagem/homenagem' && question.method === 'POST') {
+      held.push(() => answer.end())
+      return
+    }
     if (place === 'transmissao' && ticket !== 'bom' && ticket !== 'outro') answer.writeHead(403)
-    else answer.writeHead(200, { 'cache-control': place === 'transmissao' ? 'public, max-age=1' : 'no-cache' })
-    answer.end(`resposta ${seen.length}`)
+    else {
+      const control: Record<string, string> = { transmissao: 'public, max-age=1', assets: 'public, max-age=31536000' }
+      answer.writeHead(200, { 'cache-control': control[place ?? ''] ?? 'no-cache' })
+    }
+    const text = `resposta ${seen.length}`
+    if (url.includes('rajada')) setTimeout(() => answer.end(text), RENDER_MS)
+    else answer.end(text)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const count = (url: string): number => seen.filter(one => one.url === url).length
@@ -33,10 +46,14 @@ const createPortal = async () => {
     server.close()
     server.closeAllConnections()
   }
-  return { seen, count, port: (server.address() as AddressInfo).port, close }
+  const release = (): void => {
+    for (const end of held.splice(0)) end()
+  }
+  return { seen, count, release, port: (server.address() as AddressInfo).port, close }
 }
 
-const ask = (port: number, path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
+type AskOptions = { method?: string; headers?: Record<string, string>; agent?: Agent }
+const ask = (port: number, path: string, options: AskOptions = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const headers = { host: 'memorial.exemplo.com.br', ...options.headers }
     const sent = request({ port, path, host: '127.0.0.1', rejectUnauthorized: false, ...options, headers }, answer => {
@@ -128,6 +145,64 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       const asked = ['cam5/bom', 'cam5/outro', 'cam6/bom'].map(who => portal.count(`/transmissao/${who}/poster.jpg`))
       expect(asked).toEqual([1, 0, 1])
       expect((await poster('cam5', 'falso')).status).toBe(403)
+    })
+
+    /** Requests that arrive at their own pace, whether those before them were answered or not. @returns how long each took, in ms. */
+    const openLoop = async (pathAt: (index: number) => string, perSecond: number, seconds: number) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 60, rejectUnauthorized: false })
+      const timed = async (path: string): Promise<number> => {
+        const began = performance.now()
+        expect((await ask(port, path, { agent })).status).toBe(200)
+        return performance.now() - began
+      }
+      // Connections are open before the burst: what TLS takes is not what is looked at.
+      await Promise.all(Array.from({ length: 60 }, () => timed('/exibicao/despedida/1')))
+      const began = performance.now()
+      const all: Promise<number>[] = []
+      for (let index = 0; index < perSecond * seconds; index += 1) {
+        const due = began + (index * 1000) / perSecond
+        while (performance.now() < due) await new Promise(resolve => setTimeout(resolve, 1))
+        all.push(timed(pathAt(index)))
+      }
+      const took = await Promise.all(all)
+      agent.destroy()
+      return took
+    }
+
+    it('makes no reader of one page wait for another', async () => {
+      const took = await openLoop(() => '/despedida/10007?aba=rajada', 200, 3)
+      expect(Math.max(...took)).toBeLessThan(400)
+    })
+
+    it('makes no viewer of one segment wait in steps, and still fetches it about once', async () => {
+      const segment = (index: number) =>
+        `/transmissao/cam7/bom/rajada_${String(Math.floor(index / 100)).padStart(6, '0')}.ts`
+      const took = await openLoop(segment, 200, 3)
+      expect(Math.max(...took)).toBeLessThan(400)
+      const fetched = portal.seen.filter(one => one.url.includes('rajada_')).length
+      expect(fetched).toBeLessThan(60)
+    })
+
+    it('bounds the uploads of one address, and leaves its reads alone', async () => {
+      const agent = new Agent({ keepAlive: false, maxSockets: 200, rejectUnauthorized: false })
+      const uploads = Array.from({ length: 40 }, () =>
+        ask(port, '/homenagem/homenagem', { method: 'POST', agent }).then(({ status, text }) => ({ status, text })),
+      )
+      await expect.poll(() => portal.count('/homenagem/homenagem'), { timeout: 10_000 }).toBe(20)
+      const reads = await Promise.all(Array.from({ length: 150 }, () => ask(port, '/despedida/10008', { agent })))
+      expect(new Set(reads.map(one => one.status))).toEqual(new Set([200]))
+      const refused = await Promise.race(uploads)
+      expect(refused.status).toBe(429)
+      expect(JSON.parse(refused.text)).toMatchObject({ code: 'MUITAS_TENTATIVAS' })
+      portal.release()
+      const statuses = (await Promise.all(uploads)).map(one => one.status)
+      expect(statuses.filter(status => status === 200)).toHaveLength(20)
+      agent.destroy()
+    })
+
+    it('keeps built files and pictures of the portal, which never change under their address', async () => {
+      for (let time = 0; time < 3; time += 1) await ask(port, '/assets/index-abc123.js')
+      expect(portal.count('/assets/index-abc123.js')).toBe(1)
     })
 
     it('keeps no page: a change of the family is seen by the next visitor', async () => {
