@@ -13,18 +13,29 @@ export type Session = {
   roles: Role[]
 }
 
+const LIVE = sql`s.encerrada_em is null and c.ativo and s.expira_em > now() and s.vista_em > now() - interval '2 hours'`
+
 /** Absolute life 12 h (`expira_em`), idle life 2 h; a deactivated account has no live session. */
 export const findSession = async (db: Executor, sessaoId: string): Promise<Session | undefined> => {
   const result = await sql<Session & { parada: boolean }>`
     select s.id as "sessaoId", c.id as "contaId", p.id as "pessoaId", c.username, c.email, p.nome, c.papeis as roles,
       s.vista_em < now() - interval '1 minute' as parada
     from sessao s join conta c on c.id = s.conta_id join pessoa p on p.id = c.pessoa_id
-    where s.id = ${sessaoId} and s.encerrada_em is null and c.ativo
-      and s.expira_em > now() and s.vista_em > now() - interval '2 hours'`.execute(db)
+    where s.id = ${sessaoId} and ${LIVE}`.execute(db)
   const row = result.rows[0]
   if (!row) return undefined
   const { parada, ...session } = row
   // Written once a minute at most: a read must not cost a write.
   if (parada) await sql`update sessao set vista_em = now() where id = ${sessaoId}`.execute(db)
   return session
+}
+
+export type LiveSession = Pick<Session, 'sessaoId' | 'pessoaId' | 'roles'>
+
+/** The live sessions of one account; prolongs none of them. */
+export const listLiveSessions = async (db: Executor, contaId: number): Promise<LiveSession[]> => {
+  const result = await sql<LiveSession>`
+    select s.id as "sessaoId", c.pessoa_id as "pessoaId", c.papeis as roles
+    from sessao s join conta c on c.id = s.conta_id where c.id = ${contaId} and ${LIVE}`.execute(db)
+  return result.rows
 }

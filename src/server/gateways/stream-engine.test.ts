@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSecrets } from '#server/secrets.ts'
-import { askFor, bodyOf, CAMERA, nowSeconds, openStreamRig, wanted } from '#server/testing/stream-rig.ts'
+import { askFor, bodyOf, CAMERA, nowSeconds, openStreamRig, STAFF_VID, wanted } from '#server/testing/stream-rig.ts'
 import { parseCameras } from './stream/cameras-file.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
@@ -86,7 +86,7 @@ describe('an address', () => {
 
   it('of staff opens in the preparation time, when no viewer is let in', () => {
     engine.sync([wanted({ desde: nowSeconds() + 240 })])
-    expect(askFor(engine, engine.previewOf(CAMERA)).status).toBe(200)
+    expect(askFor(engine, engine.previewOf(CAMERA, STAFF_VID)).status).toBe(200)
     expect(engine.addressOf(CAMERA, 3)).toBeUndefined()
   })
 
@@ -94,7 +94,7 @@ describe('an address', () => {
     engine.sync([wanted()])
     const addresses = [1, 2, 3].map(() => engine.addressOf(CAMERA, 3))
     for (const address of [...addresses, ...addresses]) askFor(engine, address)
-    askFor(engine, engine.previewOf(CAMERA))
+    askFor(engine, engine.previewOf(CAMERA, STAFF_VID))
     expect(engine.monitor(CAMERA)).toMatchObject({
       estado: 'ao-vivo',
       simulada: true,

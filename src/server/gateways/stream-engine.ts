@@ -11,7 +11,7 @@ import {
 } from './stream/opening.ts'
 import { kindOf, readSource } from './stream/reading.ts'
 import { isFresh, liveSource, type StreamEstado } from './stream/source.ts'
-import { createTicketReader, issueTicket, STAFF_VERSAO, type Ticket } from './stream/ticket.ts'
+import { createTicketReader, issueTicket, type Ticket, type TicketRequest } from './stream/ticket.ts'
 import { createWatch, type Gone, NOTHING_GONE, type Watched } from './stream/watch.ts'
 
 export type StreamMonitor = {
@@ -41,10 +41,13 @@ export type StreamEngine = Viewers & {
    * null for none. A camera that drops within the window keeps its address: the player waits for it.
    */
   addressOf: (camera: string, versao: number | null, vid?: string) => string | undefined
-  /** The same for staff, in the preparation time too. */
-  previewOf: (camera: string) => string | undefined
-  /** Playlist or piece, decided from what `sync` last said, without the database. */
-  serve: (camera: string, ticket: string, file: string) => Served
+  /** The same for a session, in the preparation time too. `vid` names account and session (`sessionVid`). */
+  previewOf: (camera: string, vid: string) => string | undefined
+  /**
+   * Playlist or piece, decided from what `sync` last said, without the database. The ticket of a session is refused unless the caller
+   * `confirmed` that the session lives and still reaches the despedida.
+   */
+  serve: (camera: string, ticket: string, file: string, confirmed?: boolean) => Served
   /** Playlist or piece for the portal itself: what a recording is made of. */
   pull: (camera: string, file: string) => string | Buffer | undefined
   /** Pictures from a phone or notebook at the chapel. */
@@ -74,9 +77,10 @@ type Entry = Opened &
   }
 
 /** Within its term, in the window, and under a code that still counts. */
-const allows = ({ wanted, refused }: Entry, ticket: Ticket, seconds: number): boolean => {
+const allows = ({ wanted, refused }: Entry, ticket: Ticket, seconds: number, confirmed: boolean): boolean => {
   if (ticket.exp < seconds) return false
-  if (ticket.versao === STAFF_VERSAO) return true
+  if (ticket.holder === 'no') return true
+  if (ticket.holder === 'sessao') return confirmed && ticket.versao === wanted.acessoVersao
   if (refused.has(ticket.vid)) return false
   if (seconds < wanted.desde || seconds > wanted.ate + AFTERGLOW_S) return false
   return ticket.versao === 0 ? wanted.publica : ticket.versao === wanted.acessoVersao
@@ -187,12 +191,12 @@ const watched = (entries: Map<string, Entry>): Watched[] =>
 
 const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngine['serve'] => {
   const ticketOf = createTicketReader(secrets)
-  return (camera, ticketText, file) => {
+  return (camera, ticketText, file, confirmed = false) => {
     const entry = entries.get(camera)
     const ticket = entry && ticketOf(camera, ticketText)
     const now = Date.now()
-    if (!ticket || !allows(entry, ticket, now / 1000)) return { status: 403 }
-    if (ticket.versao !== STAFF_VERSAO) seeViewer(entry, ticket.vid, now)
+    if (!ticket || !allows(entry, ticket, now / 1000, confirmed)) return { status: 403 }
+    if (ticket.holder === 'visitante') seeViewer(entry, ticket.vid, now)
     const body = readSource(entry.source, file, now)
     return body === undefined ? { status: 404 } : { status: 200, ...kindOf(file), body }
   }
@@ -211,8 +215,8 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const closing = new Set<Promise<void>>()
   const sync = createSync(options, entries, closing)
   const watch = createWatch(options.ffmpeg, options.signsEveryMs ?? SIGNS_MS)
-  const pathOf = (camera: string, exp: number, versao: number, vid?: string): string =>
-    `/transmissao/${camera}/${issueTicket(secrets, camera, Math.floor(exp), versao, vid)}/index.m3u8`
+  const pathOf = (camera: string, ticket: TicketRequest): string =>
+    `/transmissao/${camera}/${issueTicket(secrets, camera, ticket)}/index.m3u8`
   /** Within its hours, with a picture to show. */
   const open = (camera: string): Entry | undefined => {
     const entry = entries.get(camera)
@@ -232,12 +236,14 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       const entry = open(camera)
       if (!entry) return undefined
       const until = Math.min(Date.now() / 1000 + options.ticketSeconds, entry.wanted.ate + AFTERGLOW_S)
-      return pathOf(camera, until, versao ?? 0, vid)
+      return pathOf(camera, { exp: until, versao: versao ?? 0, vid })
     },
-    previewOf: camera =>
-      entries.get(camera)?.source.playlist(Date.now()) === undefined
-        ? undefined
-        : pathOf(camera, Date.now() / 1000 + STAFF_SECONDS, STAFF_VERSAO),
+    previewOf: (camera, vid) => {
+      const entry = entries.get(camera)
+      if (entry?.source.playlist(Date.now()) === undefined) return undefined
+      const exp = Date.now() / 1000 + STAFF_SECONDS
+      return pathOf(camera, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
+    },
     serve: createServe(secrets, entries),
     pull: (camera, file) => {
       const entry = entries.get(camera)

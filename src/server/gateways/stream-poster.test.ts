@@ -4,7 +4,17 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { askFor, bodyOf, CAMERA, ffmpeg, nowSeconds, openStreamRig, until, wanted } from '#server/testing/stream-rig.ts'
+import {
+  askFor,
+  bodyOf,
+  CAMERA,
+  ffmpeg,
+  nowSeconds,
+  openStreamRig,
+  STAFF_VID,
+  until,
+  wanted,
+} from '#server/testing/stream-rig.ts'
 import type { CameraSource } from './stream/cameras-file.ts'
 import type { EngineOptions } from './stream-engine.ts'
 
@@ -50,7 +60,7 @@ describe.skipIf(!ffmpeg || onServer)('the still picture of a wake', { timeout: 6
     })
     expect(poster()).toMatchObject({ type: 'image/jpeg', cache: 'public, max-age=15' })
     expect(await sharp(Buffer.from(bodyOf(poster()))).metadata()).toMatchObject({ format: 'jpeg', height: 360 })
-    expect(askFor(engine, engine.previewOf(CAMERA), 'poster.jpg').status).toBe(200)
+    expect(askFor(engine, engine.previewOf(CAMERA, STAFF_VID), 'poster.jpg').status).toBe(200)
 
     const ticket = address?.split('/')[3] ?? ''
     const altered = ticket.slice(0, -1) + (ticket.endsWith('0') ? '1' : '0')
@@ -85,7 +95,7 @@ describe.skipIf(!ffmpeg || onServer)('the still picture of a wake', { timeout: 6
     pulling.sync([wanted()])
     await until(() => {
       pulling.sync([wanted()])
-      return askFor(pulling, pulling.previewOf(CAMERA), 'poster.jpg').status === 200
+      return askFor(pulling, pulling.previewOf(CAMERA, STAFF_VID), 'poster.jpg').status === 200
     })
     const beside = rig.open({ leader, ffmpeg: undefined })
     beside.sync([wanted()])

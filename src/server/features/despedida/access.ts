@@ -23,7 +23,10 @@ export const requireReach = async (
 }
 
 /** True when the session may work on a farewell with that moderator. */
-export const canReach = (session: Session | undefined, moderadorId: number | null): boolean =>
+export const canReach = (
+  session: Pick<Session, 'roles' | 'pessoaId'> | undefined,
+  moderadorId: number | null,
+): boolean =>
   session !== undefined &&
   (isStaff(session.roles) || (session.roles.includes('ROLE_MODERADOR') && session.pessoaId === moderadorId))
 

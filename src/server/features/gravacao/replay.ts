@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Deps } from '#server/deps.ts'
-import { readTicket, STAFF_VERSAO, type Ticket } from '#server/gateways/stream/ticket.ts'
+import { readTicket, type Ticket } from '#server/gateways/stream/ticket.ts'
 import type { Served } from '#server/gateways/stream-engine.ts'
 import { findGate, type Gate } from './store.ts'
 
@@ -37,25 +37,28 @@ const createGates = (deps: Deps) => {
 }
 
 /** Within its term, the term of the recording, and under a code and a consent that still count. */
-const allows = (gate: Gate, ticket: Ticket): boolean => {
+const allows = (gate: Gate, ticket: Ticket, confirmed: boolean): boolean => {
   const seconds = Date.now() / 1000
   if (ticket.exp < seconds || gate.ate < seconds) return false
-  if (ticket.versao === STAFF_VERSAO) return true
+  if (ticket.holder !== 'visitante') return confirmed && ticket.versao === gate.acessoVersao
   if (!gate.ativa || gate.quem !== 'acesso') return false
   return ticket.versao === 0 ? gate.publica : ticket.versao === gate.acessoVersao
 }
 
 const FILE = /^[a-z0-9-]{1,80}\.mp4$/
 
+/** `confirmed`: the session of the ticket lives and reaches the despedida. */
+type ReplayRequest = { chave: string; ticket: string; file: string; confirmed: boolean }
+
 /** Playlist, piece or whole file of a recording under a signed address; the same shape and the same gate as the live picture. */
 export const createReplay = (deps: Deps) => {
   const gateOf = createGates(deps)
-  return async (chave: string, ticketText: string, file: string): Promise<ReplayServed> => {
+  return async ({ chave, ticket: ticketText, file, confirmed }: ReplayRequest): Promise<ReplayServed> => {
     const ticket = readTicket(deps.secrets, chave, ticketText)
     const gate = ticket && (await gateOf(chave))
-    if (!ticket || !gate || !allows(gate, ticket)) return { status: 403 }
+    if (!ticket || !gate || !allows(gate, ticket, confirmed)) return { status: 403 }
     if (!file.endsWith('.mp4')) return deps.recordings.serve(chave, file, gate)
-    if (ticket.versao !== STAFF_VERSAO || !FILE.test(file)) return { status: 403 }
+    if (ticket.holder !== 'sessao' || !FILE.test(file)) return { status: 403 }
     const body = await deps.recordings.download(chave, gate)
     if (!body) return { status: 503 }
     return { status: 200, type: 'video/mp4', cache: 'no-store', body, attachment: file }

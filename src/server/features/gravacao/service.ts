@@ -14,7 +14,7 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireReach, visitorAccess } from '#server/features/despedida/access.ts'
-import { issueTicket, STAFF_VERSAO } from '#server/gateways/stream/ticket.ts'
+import { issueTicket, sessionVid, type TicketRequest } from '#server/gateways/stream/ticket.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import { listOfDespedida, markRemoved } from './recording-store.ts'
@@ -24,10 +24,34 @@ const STAFF_SECONDS = 3600
 /** Long enough to begin; what flows is not cut by it. */
 const DOWNLOAD_SECONDS = 300
 
-const addressOf = ({ secrets }: Deps, chave: string, seconds: number, versao: number, file = 'index.m3u8'): string =>
-  `/transmissao/${chave}/${issueTicket(secrets, chave, Math.floor(Date.now() / 1000 + seconds), versao)}/${file}`
+type AddressRequest = Omit<TicketRequest, 'exp'> & { seconds: number }
 
-const describeKept = (deps: Deps, { id, chave, ate, inicio, fim }: store.Kept): GravacaoGuardada => {
+const addressOf = (
+  { secrets }: Deps,
+  chave: string,
+  { seconds, ...ticket }: AddressRequest,
+  file = 'index.m3u8',
+): string =>
+  `/transmissao/${chave}/${issueTicket(secrets, chave, { ...ticket, exp: Date.now() / 1000 + seconds })}/${file}`
+
+/** An address for this session only, under the access code in force. */
+const forSession = (
+  { secrets }: Deps,
+  { contaId, sessaoId }: Session,
+  acessoVersao: number,
+  seconds: number,
+): AddressRequest => ({
+  seconds,
+  holder: 'sessao',
+  versao: acessoVersao,
+  vid: sessionVid(secrets, contaId, sessaoId),
+})
+
+const describeKept = (
+  deps: Deps,
+  session: Session,
+  { id, chave, ate, inicio, fim, acessoVersao }: store.Kept,
+): GravacaoGuardada => {
   const summary = deps.recordings.summary(chave, { inicio, fim })
   return {
     id,
@@ -37,7 +61,7 @@ const describeKept = (deps: Deps, { id, chave, ate, inicio, fim }: store.Kept): 
     emCurso: deps.recordings.isFollowed(chave),
     ate,
     corte: { inicio, fim },
-    endereco: summary ? addressOf(deps, chave, STAFF_SECONDS, STAFF_VERSAO) : null,
+    endereco: summary ? addressOf(deps, chave, forSession(deps, session, acessoVersao, STAFF_SECONDS)) : null,
   }
 }
 
@@ -49,7 +73,7 @@ const estadoOf = (deps: Deps, consent: store.Consent | undefined, kept: store.Ke
   return kept.length > 0 ? 'guardada' : 'aguardando'
 }
 
-const describe = async (deps: Deps, despedidaId: number): Promise<GravacaoDaDespedida> => {
+const describe = async (deps: Deps, session: Session, despedidaId: number): Promise<GravacaoDaDespedida> => {
   const consent = await store.findConsent(deps.db, despedidaId)
   const kept = await store.listKept(deps.db, despedidaId)
   return {
@@ -65,7 +89,7 @@ const describe = async (deps: Deps, despedidaId: number): Promise<GravacaoDaDesp
         }
       : null,
     estado: estadoOf(deps, consent, kept),
-    gravacoes: kept.map(one => describeKept(deps, one)),
+    gravacoes: kept.map(one => describeKept(deps, session, one)),
     baixavel: deps.recordings.canDownload,
   }
 }
@@ -73,7 +97,7 @@ const describe = async (deps: Deps, despedidaId: number): Promise<GravacaoDaDesp
 /** @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
 export const readGravacao = async (deps: Deps, session: Session, despedidaId: number): Promise<GravacaoDaDespedida> => {
   await requireReach(deps.db, session, despedidaId)
-  return describe(deps, despedidaId)
+  return describe(deps, session, despedidaId)
 }
 
 /** Writes the family's consent down. Another term or audience replaces it and keeps what was recorded; the history stays. */
@@ -104,7 +128,7 @@ export const registerConsent = async (
       detalhe: { dias, quem, versao },
     })
   })
-  return describe(deps, despedidaId)
+  return describe(deps, session, despedidaId)
 }
 
 /** Revoking removes: recording stops, and what was kept is deleted now. */
@@ -133,7 +157,7 @@ export const revokeConsent = async (
     await deps.recordings
       .remove(chave)
       .catch((error: unknown) => deps.log.error({ err: error }, 'recording not removed'))
-  return describe(deps, despedidaId)
+  return describe(deps, session, despedidaId)
 }
 
 /** Something must be left to watch. */
@@ -167,7 +191,7 @@ export const cutGravacao = async (
       detalhe: { inicio, fim },
     })
   })
-  return describe(deps, despedidaId)
+  return describe(deps, session, despedidaId)
 }
 
 /** @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO, FFMPEG_AUSENTE. */
@@ -189,7 +213,7 @@ export const readDownload = async (
     alvo: `gravacao:${gravacaoId}`,
   })
   const file = documentFileName('velorio', nome, 'mp4')
-  return { endereco: addressOf(deps, kept.chave, DOWNLOAD_SECONDS, STAFF_VERSAO, file) }
+  return { endereco: addressOf(deps, kept.chave, forSession(deps, session, kept.acessoVersao, DOWNLOAD_SECONDS), file) }
 }
 
 /**
@@ -217,7 +241,13 @@ export const readReplays = async (
       inicio: new Date(summary.inicio).toISOString(),
       segundos: summary.segundos,
       ate: one.ate,
-      endereco: addressOf(deps, one.chave, seconds, access.acessoVersao ?? 0),
+      endereco: addressOf(
+        deps,
+        one.chave,
+        access.by === 'sessao' && caller.session
+          ? forSession(deps, caller.session, one.acessoVersao, seconds)
+          : { seconds, versao: access.acessoVersao ?? 0 },
+      ),
     }
   })
   return { gravando: onAir.includes(camera) && (await store.isRecorded(deps.db, camera)), gravacoes }

@@ -61,12 +61,13 @@ export type Kept = {
   passou: boolean
   inicio: number
   fim: number
+  acessoVersao: number
 }
 
 const kept = (where: RawBuilder<unknown>) => sql<Kept>`
   select g.id, g.chave, a.camera, ${fim} + make_interval(days => c.dias) as ate, now() >= ${fim} as passou,
-    g.corte_inicio as inicio, g.corte_fim as fim
-  from gravacao g join apresentacao a on a.id = g.apresentacao_id
+    g.corte_inicio as inicio, g.corte_fim as fim, d.acesso_versao as "acessoVersao"
+  from gravacao g join apresentacao a on a.id = g.apresentacao_id join despedida d on d.id = g.despedida_id
     join gravacao_consentimento c on c.despedida_id = g.despedida_id and c.encerrado_em is null
   where g.removida_em is null and ${fim} + make_interval(days => c.dias) > now() and ${where} order by g.id`
 

@@ -61,11 +61,9 @@ describe('a booked wake', () => {
     await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(3), capela: '03' })
     await tick(t.deps)
     expect(await ask(soon)).toBe('Transmissão em breve')
-    expect([early, soon, after].map(wake => t.deps.streams.previewOf(wake.camera) !== undefined)).toEqual([
-      false,
-      true,
-      false,
-    ])
+    expect(
+      [early, soon, after].map(wake => t.deps.streams.previewOf(wake.camera, '0'.repeat(24)) !== undefined),
+    ).toEqual([false, true, false])
   })
 
   it('has a quarter of an hour after its end, which stops where the next family begins', async () => {
@@ -94,7 +92,9 @@ describe('a booked wake', () => {
     await tick(t.deps)
     for (const wake of [long, house]) expect(await ask(wake)).toMatch(/^\/transmissao\//)
     expect(await ask(none)).toBe('Transmissão encerrada')
-    const prepared = [early, soon, late].map(wake => t.deps.streams.previewOf(wake.camera) !== undefined)
+    const prepared = [early, soon, late].map(
+      wake => t.deps.streams.previewOf(wake.camera, '0'.repeat(24)) !== undefined,
+    )
     expect(prepared).toEqual([true, true, false])
     delete t.deps.chapelMargins
   })

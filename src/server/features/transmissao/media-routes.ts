@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { createReplay } from '#server/features/gravacao/replay.ts'
+import { createSessionTickets } from './session-ticket.ts'
 
 type Params = { camera: string; ticket: string; file: string }
 
@@ -9,19 +10,26 @@ const BYTES_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resou
 
 /**
  * `GET /transmissao/{camera}/{ticket}/{file}`: playlist and segments of a live picture, or of its recording. Bytes, not a call of the
- * contract: the live ones are decided from memory, so that a thousand viewers ask nothing of the database. It is registered outside the
+ * contract: the live ones are decided from memory, so that a thousand viewers ask nothing of the database; only the
+ * tickets of sessions do. It is registered outside the
  * context of calls and pages, so that none of their hooks runs for a segment. 403 sends the player back to `api/videos/stream` for a state
  * or a new ticket.
  */
 export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
   const replay = createReplay(deps)
+  const confirm = createSessionTickets(deps)
+  const serveConfirmed = async (camera: string, ticket: string, file: string) => {
+    const confirmed = await confirm(camera, ticket)
+    const live = deps.streams.serve(camera, ticket, file, confirmed)
+    return live.status === 403 ? replay({ chave: camera, ticket, file, confirmed }) : live
+  }
   app.get<{ Params: Params }>(
     '/transmissao/:camera/:ticket/:file',
     { schema: { hide: true } },
     async (request, reply) => {
       const { camera, ticket, file } = request.params
-      const live = deps.streams.serve(camera, ticket, file)
-      const served = live.status === 403 ? await replay(camera, ticket, file) : live
+      const forVisitors = deps.streams.serve(camera, ticket, file)
+      const served = forVisitors.status === 403 ? await serveConfirmed(camera, ticket, file) : forVisitors
       reply.headers(BYTES_HEADERS)
       if (served.status !== 200) return reply.code(served.status).header('cache-control', 'no-store').send()
       if ('attachment' in served) reply.header('content-disposition', `attachment; filename="${served.attachment}"`)

@@ -6,6 +6,7 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireReach } from '#server/features/despedida/access.ts'
+import { sessionVid } from '#server/gateways/stream/ticket.ts'
 import { Problem } from '#server/problem.ts'
 import { listOpenAlerts } from './alert-store.ts'
 import * as store from './monitor-store.ts'
@@ -55,7 +56,12 @@ const NOTHING = {
   ...{ previa: null, registros: [], alertas: [] },
 }
 
-const describe = async (deps: Deps, db: Executor, row: store.BroadcastRow): Promise<Transmissao> => {
+const describe = async (
+  deps: Deps,
+  db: Executor,
+  { contaId, sessaoId }: Session,
+  row: store.BroadcastRow,
+): Promise<Transmissao> => {
   const who = { despedidaId: row.despedidaId, nome: row.nome, agora: row.agora }
   const envio = envioOf(deps, row.camera)
   if (!isBooked(row)) return { ...who, ...NOTHING, envio, apresentacao: null, estado: 'sem-reserva' }
@@ -72,7 +78,7 @@ const describe = async (deps: Deps, db: Executor, row: store.BroadcastRow): Prom
     envio,
     apresentacao: apresentacaoOf(row),
     estado: estadoOf(deps, row),
-    previa: deps.streams.previewOf(row.camera) ?? null,
+    previa: deps.streams.previewOf(row.camera, sessionVid(deps.secrets, contaId, sessaoId)) ?? null,
     registros: await store.listRegistros(db, row.id),
     alertas: await listOpenAlerts(db, row.camera),
   }
@@ -87,7 +93,7 @@ export const findOwn = async (db: Executor, session: Session, despedidaId: numbe
 
 /** Preflight and monitor in one: right chapel and person, picture, viewers, minutes, what went wrong. */
 export const readTransmissao = async (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
-  describe(deps, deps.db, await findOwn(deps.db, session, despedidaId))
+  describe(deps, deps.db, session, await findOwn(deps.db, session, despedidaId))
 
 type Change = { acao: string; registro: string; apply: (tx: Executor, id: number) => Promise<void> }
 
@@ -105,7 +111,7 @@ const change = async (deps: Deps, session: Session, despedidaId: number, { acao,
         despedidaId,
         alvo: `apresentacao:${row.id}`,
       })
-      return describe(deps, tx, await findOwn(tx, session, despedidaId))
+      return describe(deps, tx, session, await findOwn(tx, session, despedidaId))
     })
   } catch (error) {
     if (violatedConstraint(error) === 'apresentacao_sem_conflito') throw new Problem('CAPELA_OCUPADA')

@@ -2,6 +2,7 @@ import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { visitorAccess } from '#server/features/despedida/access.ts'
+import { sessionVid } from '#server/gateways/stream/ticket.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { Problem } from '#server/problem.ts'
 import { marginsOf } from './margins.ts'
@@ -23,6 +24,11 @@ export const readStream = async (deps: Deps, caller: Caller, camera: string, ask
   if (stream.fase === 'antes') return TRANSMISSAO.emBreve
   const address = deps.streams.addressOf(camera, access.acessoVersao)
   if (address === undefined) return stream.fase === 'tolerancia' ? TRANSMISSAO.encerrada : TRANSMISSAO.emBreve
+  // What a session opened ends with the session.
+  if (access.by === 'sessao' && caller.session) {
+    const { contaId, sessaoId } = caller.session
+    return deps.streams.previewOf(camera, sessionVid(deps.secrets, contaId, sessaoId)) ?? TRANSMISSAO.emBreve
+  }
   const vid = await takePlace(deps, camera, access, { caller, asked })
   return (vid === undefined ? undefined : deps.streams.addressOf(camera, access.acessoVersao, vid)) ?? address
 }

@@ -50,6 +50,18 @@ export const listWanted = async (db: Executor, margins: Margins): Promise<Wanted
   return result.rows
 }
 
+/** The moderator of the despedida that a stream or a recording belongs to. */
+export const findModeradorOfStream = async (
+  db: Executor,
+  stream: string,
+): Promise<{ moderadorId: number | null } | undefined> => {
+  const result = await sql<{ moderadorId: number | null }>`
+    select moderador_id as "moderadorId" from despedida where id = coalesce(
+      (select despedida_id from apresentacao where camera = ${stream}),
+      (select despedida_id from gravacao where chave = ${stream} and removida_em is null))`.execute(db)
+  return result.rows[0]
+}
+
 /** The picture is up: what the live list and the badge follow. */
 export const markOnAir = async (db: Executor, cameras: string[]): Promise<void> => {
   if (cameras.length === 0) return

@@ -18,7 +18,7 @@ import {
   type OpenFeed,
   type Source,
 } from './source.ts'
-import { issueTicket, STAFF_VERSAO } from './ticket.ts'
+import { issueTicket } from './ticket.ts'
 
 /** What a stream is made for: one booking, by its opaque stream id. Moments are seconds since 1970. */
 export type WantedStream = {
@@ -80,7 +80,7 @@ const TICKET_SECONDS = 600
 
 const openRemote = ({ secrets, log }: OpeningOptions, { camera }: WantedStream, from: string): Opened => {
   const folderOf = (): string => {
-    const ticket = issueTicket(secrets, camera, Math.floor(Date.now() / 1000) + TICKET_SECONDS, STAFF_VERSAO)
+    const ticket = issueTicket(secrets, camera, { exp: Date.now() / 1000 + TICKET_SECONDS, holder: 'no', versao: 0 })
     return `${from}/transmissao/${camera}/${ticket}/`
   }
   const onTrouble = (error: unknown): void => log.debug({ err: error, camera }, 'the other node does not answer')

@@ -25,30 +25,48 @@ export const personOf = (vid: string): string | undefined => {
   return person === NOBODY ? undefined : person
 }
 
+/** Who an address was given to: a visitor, a session (staff or the moderator), or another node of the portal. */
+export type TicketHolder = 'visitante' | 'sessao' | 'no'
+
 /**
  * What an address was given for: until when (seconds since 1970), under which version of the access code (0 for a visitor of a public
- * farewell without it, -1 for staff), and to which viewer.
+ * despedida without it, and for a node), and to which viewer. For a session `vid` names account and session (`sessionVid`).
  */
-export type Ticket = { exp: number; versao: number; vid: string }
+export type Ticket = { exp: number; holder: TicketHolder; versao: number; vid: string }
 
-export const STAFF_VERSAO = -1
+/** Capitals: a version in base 36 has none. */
+const HOLDER_MARKS: Readonly<Record<TicketHolder, string>> = { visitante: '', sessao: 'S', no: 'N' }
+
+/** Account in the first half, a keyed hash of the session in the second: the node that checks it asks for the account's live sessions. */
+export const sessionVid = (secrets: Secrets, contaId: number, sessaoId: string): string =>
+  contaId.toString(16).padStart(12, '0') + secrets.hmac('sessao-transmissao', sessaoId).slice(0, 12)
+
+export const accountOfVid = (vid: string): number => Number.parseInt(vid.slice(0, 12), 16)
 
 const signatureOf = (secrets: Secrets, camera: string, body: string): string =>
   secrets.hmac('transmissao', `${camera}/${body}`).slice(0, 32)
 
-/** The path piece `{exp}-{versao}-{vid}-{sig}`: it travels with every relative address of the playlist, without cookie or query. */
-export const issueTicket = (secrets: Secrets, camera: string, exp: number, versao: number, vid?: string): string => {
-  const body = `${exp.toString(36)}-${versao === STAFF_VERSAO ? 's' : versao.toString(36)}-${vid ?? NOBODY + randomBytes(6).toString('hex')}`
+export type TicketRequest = { exp: number; holder?: TicketHolder; versao: number; vid?: string | undefined }
+
+/** The path piece `{exp}-{holder and versao}-{vid}-{sig}`: it travels with every relative address of the playlist, without cookie or query. */
+export const issueTicket = (
+  secrets: Secrets,
+  camera: string,
+  { exp, holder = 'visitante', versao, vid = NOBODY + randomBytes(6).toString('hex') }: TicketRequest,
+): string => {
+  const body = `${Math.floor(exp).toString(36)}-${HOLDER_MARKS[holder]}${versao.toString(36)}-${vid}`
   return `${body}-${signatureOf(secrets, camera, body)}`
 }
 
+const holderOf = (mark: string): TicketHolder => (mark === 'S' ? 'sessao' : mark === 'N' ? 'no' : 'visitante')
+
 /** @returns the ticket when it was signed here for this very stream; its term is judged by the caller. */
 export const readTicket = (secrets: Secrets, camera: string, text: string): Ticket | undefined => {
-  const match = /^([0-9a-z]{1,9})-(s|[0-9a-z]{1,6})-([0-9a-f]{24})-([0-9a-f]{32})$/.exec(text)
+  const match = /^([0-9a-z]{1,9})-([SN]?)([0-9a-z]{1,6})-([0-9a-f]{24})-([0-9a-f]{32})$/.exec(text)
   if (!match) return undefined
-  const [, exp = '', versao = '', vid = '', signature = ''] = match
-  if (!secrets.sameHmac(signature, signatureOf(secrets, camera, `${exp}-${versao}-${vid}`))) return undefined
-  return { exp: Number.parseInt(exp, 36), versao: versao === 's' ? STAFF_VERSAO : Number.parseInt(versao, 36), vid }
+  const [, exp = '', mark = '', versao = '', vid = '', signature = ''] = match
+  if (!secrets.sameHmac(signature, signatureOf(secrets, camera, `${exp}-${mark}${versao}-${vid}`))) return undefined
+  return { exp: Number.parseInt(exp, 36), holder: holderOf(mark), versao: Number.parseInt(versao, 36), vid }
 }
 
 const KNOWN_MAX = 5000
