@@ -1,10 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ADMIN_PAGE_SIZE } from '#contract/despedida/rules.ts'
-import type { Despedida } from '#contract/despedida/schema.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
-import { ApiError, api, apiPage } from '#web/lib/http.ts'
-import { toast } from '#web/ui/toast.ts'
+import { api, apiPage } from '#web/lib/http.ts'
 
 export const DESPEDIDAS_KEY = 'despedidas'
 
@@ -28,17 +25,3 @@ export const useDespedida = (id: number) =>
     queryKey: [DESPEDIDAS_KEY, 'uma', id],
     queryFn: ({ signal }) => api('GET /cliente/despedida/:id', { params: { id }, signal }),
   })
-
-/** Sends the opposite of `status_memoria`, says what happened and reloads the list (specification §4). */
-export const useToggleStatus = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (despedida: Despedida) =>
-      api('POST /cliente/update-despedida-status', {
-        body: { id: despedida.id, status_memoria: !despedida.status_memoria },
-      }),
-    onSuccess: answer => toast.success(answer.status_memoria ? DESPEDIDA.ativada : DESPEDIDA.desativada),
-    onError: error => toast.error(error instanceof ApiError ? error.mensagem : DESPEDIDA.erroCarregarLista),
-    onSettled: () => client.invalidateQueries({ queryKey: [DESPEDIDAS_KEY] }),
-  })
-}

@@ -4,3 +4,43 @@ export const DENUNCIAS_DA_LISTA = {
   decidir: (total: number, nome: string) =>
     `${total === 1 ? '1 denúncia' : `${total} denúncias`} na página de ${nome}: decidir`,
 } as const
+
+/** `2026-11-22 16:00:00` → "16h", `13:53` → "13h53". */
+const hour = (moment: string): string => {
+  const minutes = moment.slice(14, 16)
+  return `${Number(moment.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
+}
+const as = (moment: string): string => (Number(moment.slice(11, 13)) < 2 ? 'à' : 'às')
+
+/** The wake that is near, said before the page is taken down or closed. */
+export const VELORIO_PROXIMO = {
+  ontem: 'ontem',
+  hoje: 'hoje',
+  amanha: 'amanhã',
+  agora: (end: string | null) =>
+    `O velório está acontecendo agora${end ? `, até ${as(end) === 'à' ? 'a' : 'as'} ${hour(end)}` : ''}.`,
+  comeca: (day: string, start: string) => `O velório é ${day} ${as(start)} ${hour(start)}.`,
+  comecou: (day: string, start: string) => `O velório começou ${day} ${as(start)} ${hour(start)}.`,
+} as const
+
+/** The switch "Ativa". */
+export const ATIVA = {
+  pergunta: (nome: string) => `Desativar a página de ${nome}?`,
+  consequencia: 'Quem tiver o link verá “Despedida Inativa”.',
+  cancelar: 'Cancelar',
+  desativar: 'Desativar a página',
+  ativada: (nome: string) => `A página de ${nome} está no ar.`,
+  desativada: (nome: string) => `A página de ${nome} saiu do ar.`,
+  erro: 'Não foi possível mudar a página. Tente novamente.',
+} as const
+
+/** Publica → Privada in the edit screen. */
+export const TORNAR_PRIVADA = {
+  pergunta: 'Tornar a página privada?',
+  consequencia: 'Os links já enviados passam a pedir o código.',
+  cancelar: 'Cancelar',
+  salvar: 'Salvar como privada',
+  enviar: 'Enviar de novo o link com código',
+  copiar: 'Copiar a mensagem com o link',
+  novaAba: '(abre o WhatsApp)',
+} as const

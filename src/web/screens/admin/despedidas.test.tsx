@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { fakeServer } from '#web/testing/fake-server.ts'
+import { timeOf } from '#web/lib/instant.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { DespedidasScreen } from './despedidas.tsx'
 
 const LIST = 'GET /cliente/despedidas'
+const STATUS = 'POST /cliente/update-despedida-status'
 
 const despedida = (change: Partial<Despedida> = {}) => ({
   id: 10_661,
@@ -30,7 +32,7 @@ const despedida = (change: Partial<Despedida> = {}) => ({
   ...change,
 })
 
-const open = (rows: object[], answers: Parameters<typeof fakeServer>[0] = {}) => {
+const open = (rows: object[], answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
   const calls = fakeServer({ [LIST]: { json: rows }, ...answers })
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
@@ -62,5 +64,72 @@ describe('the marks of a despedida in the list', () => {
     open([despedida({ qtd_moderacao: 2 })])
     await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo, 2 aguardando' })
     expect(screen.queryByText(/denúncia/)).toBeNull()
+  })
+})
+
+const writes = (calls: FakeCall[]) => calls.filter(call => call.method === 'POST').map(call => call.body)
+const flip = async () =>
+  fireEvent.click(await screen.findByRole('switch', { name: 'Despedida de Maria do Carmo ativa' }))
+/** The server as it is after each change of the switch. */
+const switched = { [STATUS]: (call: FakeCall) => ({ json: call.body }) }
+
+describe('the switch "Ativa"', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('says what happened, reloads the list, and is taken back within ten seconds', async () => {
+    const calls = open([despedida()], switched)
+    await flip()
+    expect(await screen.findByText('Despedida desativada com sucesso!')).toBeTruthy()
+    expect(screen.getByText('A página de Maria do Carmo saiu do ar.')).toBeTruthy()
+    await waitFor(() => expect(calls.filter(call => call.path === '/cliente/despedidas')).toHaveLength(2))
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Despedida ativada com sucesso!')).toBeTruthy()
+    expect(writes(calls)).toEqual([
+      { id: 10_661, status_memoria: false },
+      { id: 10_661, status_memoria: true },
+    ])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull())
+  })
+
+  it('offers to take it back for ten seconds and no longer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open([despedida()], switched)
+    await flip()
+    await screen.findByRole('button', { name: 'Desfazer' })
+    await act(() => vi.advanceTimersByTimeAsync(9000))
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+  })
+
+  it('asks before a page goes down on the day of its wake, and changes nothing when it is not meant', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-22 10:00:00') })
+    const calls = open([despedida({ data_velorio: '2026-11-22 16:00:00' })], switched)
+    await flip()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar a página de Maria do Carmo?' }))
+    expect(dialog.getByText('O velório é hoje às 16h. Quem tiver o link verá “Despedida Inativa”.')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes(calls)).toEqual([])
+    await flip()
+    fireEvent.click(await screen.findByRole('button', { name: 'Desativar a página' }))
+    expect(await screen.findByText('Despedida desativada com sucesso!')).toBeTruthy()
+    expect(writes(calls)).toEqual([{ id: 10_661, status_memoria: false }])
+  })
+
+  it('puts a page back on the air at one touch, whatever the hour of its wake', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-22 10:00:00') })
+    open([despedida({ data_velorio: '2026-11-22 16:00:00', status_memoria: false })], switched)
+    await flip()
+    expect(await screen.findByText('Despedida ativada com sucesso!')).toBeTruthy()
+    expect(screen.getByText('A página de Maria do Carmo está no ar.')).toBeTruthy()
+  })
+})
+
+describe('a list that could not be read', () => {
+  it('is said in place, with a way to try again', async () => {
+    open([], { [LIST]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
+    expect(await screen.findByText(/Erro ao carregar as despedidas/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
   })
 })

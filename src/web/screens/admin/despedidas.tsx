@@ -8,8 +8,10 @@ import { ADMIN_PAGE_SIZE } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
-import { useDespedidas, useToggleStatus } from '#web/features/despedida/despedidas-query.ts'
+import { useDespedidas } from '#web/features/despedida/despedidas-query.ts'
 import { FarewellTable } from '#web/features/despedida/farewell-table.tsx'
+import { StatusSwitchNotices } from '#web/features/despedida/status-switch.tsx'
+import { useStatusSwitch } from '#web/features/despedida/use-status-switch.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
@@ -56,7 +58,7 @@ export const DespedidasScreen = () => {
   const [booked, setBooked] = useState<Despedida>()
   const [managed, setManaged] = useState<Despedida>()
   const list = useDespedidas(roles, pagina, wanted)
-  const toggle = useToggleStatus()
+  const status = useStatusSwitch()
   return (
     <>
       <Head
@@ -78,8 +80,8 @@ export const DespedidasScreen = () => {
         <FarewellTable
           despedidas={list.data?.items}
           roles={roles}
-          busyId={toggle.isPending ? toggle.variables.id : undefined}
-          onToggle={despedida => toggle.mutate(despedida)}
+          busyId={status.busyId}
+          onToggle={status.request}
           onShare={setShared}
           onChapel={setBooked}
           onModerador={setManaged}
@@ -94,6 +96,7 @@ export const DespedidasScreen = () => {
           onPage={setPagina}
         />
       )}
+      <StatusSwitchNotices status={status} />
       <Suspense>
         {shared && <ShareDialog despedida={shared} onClose={() => setShared(undefined)} />}
         {managed?.pessoa_moderador && (

@@ -6,6 +6,7 @@ import { EDITAR } from '#web/features/despedida/edit-messages.ts'
 import { FarewellFields } from '#web/features/despedida/farewell-fields.tsx'
 import { PersonFields } from '#web/features/despedida/person-fields.tsx'
 import { PortraitField } from '#web/features/despedida/portrait-field.tsx'
+import { PrivacyNotice, PrivacyQuestion, usePrivacyChange } from '#web/features/despedida/privacy-change.tsx'
 import { type Edit, useEdit } from '#web/features/despedida/use-edit.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
@@ -35,12 +36,13 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
     forgetBooking(despedida.id)
   })
   const { draft, problems } = edit
+  const privacy = usePrivacyChange(despedida, draft.page.tipo, edit.submit)
   return (
     <form
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        edit.submit()
+        privacy.save()
         focusFirstProblem(event.currentTarget)
       }}
     >
@@ -56,7 +58,9 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
         {!full && <p className={classes.note}>{EDITAR.soEquipe}</p>}
         <FarewellFields draft={draft.page} problems={problems} onChange={edit.change} locked={!full} optional />
       </Section>
+      <PrivacyNotice despedida={despedida} />
       <Foot edit={edit} />
+      <PrivacyQuestion change={privacy} />
       {edit.conflict && (
         <ConflictDialog conflict={edit.conflict} mine={draft} onResolve={edit.resolve} onBack={edit.backToEditing} />
       )}

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import type { Role } from '#contract/roles.ts'
+import { timeOf } from '#web/lib/instant.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -287,5 +288,42 @@ describe('the edit screen', () => {
     )
     expect(await screen.findByText('Despedida não localizada!')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Voltar para as despedidas' })).toBeTruthy()
+  })
+})
+
+describe('Publica to Privada while the wake is near', () => {
+  afterEach(() => vi.useRealTimers())
+  const close = () => fireEvent.click(screen.getByRole('radio', { name: /^Privada/ }))
+  const question = () => screen.findByRole('dialog', { name: 'Tornar a página privada?' })
+
+  it('asks first, then offers the link with the code to send again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-22 07:00:00') })
+    const booked = { ...despedida.apresentacao, codigo: 'ABCDEFGHJK' }
+    const { calls, meanwhile, stored } = portal()
+    meanwhile({ apresentacao: booked as unknown as Farewell['apresentacao'] })
+    await open()
+    close()
+    save()
+    const asked = within(await question())
+    expect(asked.getByText('O velório é hoje às 8h. Os links já enviados passam a pedir o código.')).toBeTruthy()
+    fireEvent.click(asked.getByRole('button', { name: 'Cancelar' }))
+    expect(posts(calls, '/cliente/update-despedida')).toHaveLength(0)
+    save()
+    fireEvent.click(await screen.findByRole('button', { name: 'Salvar como privada' }))
+    await saved()
+    expect(stored().tipo).toBe('Privada')
+    expect(await screen.findByText('Os links já enviados passam a pedir o código.')).toBeTruthy()
+    const send = screen.getByRole('link', { name: /^Enviar de novo o link com código/ })
+    expect(decodeURIComponent(send.getAttribute('href') ?? '')).toContain('/despedida/10661/ABCDEFGHJK')
+  })
+
+  it('saves without a question when the wake is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-25 07:00:00') })
+    portal()
+    await open()
+    close()
+    save()
+    await saved()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -1,0 +1,35 @@
+import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
+import { UndoBar } from '#web/ui/admin/undo-bar.tsx'
+import { ATIVA } from './list-messages.ts'
+import type { StatusSwitch } from './use-status-switch.ts'
+
+const UNDO_STATUS_MS = 10_000
+
+/** What stands beside the list while a switch is asked about or can be taken back. */
+export const StatusSwitchNotices = ({ status }: { status: StatusSwitch }) => (
+  <>
+    {status.question && (
+      <ConfirmDialog
+        title={ATIVA.pergunta(status.question.despedida.pessoa_falecida.nome)}
+        cancel={ATIVA.cancelar}
+        confirm={ATIVA.desativar}
+        onCancel={status.cancel}
+        onConfirm={status.confirm}
+      >
+        <p>
+          {status.question.reason} {ATIVA.consequencia}
+        </p>
+      </ConfirmDialog>
+    )}
+    {status.change && (
+      <UndoBar
+        text={status.change.text}
+        actionKey={status.change.key}
+        durationMs={UNDO_STATUS_MS}
+        busy={status.undoing}
+        onUndo={status.undo}
+        onExpire={status.expire}
+      />
+    )}
+  </>
+)

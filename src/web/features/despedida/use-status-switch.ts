@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { toast } from '#web/ui/toast.ts'
+import { DESPEDIDAS_KEY } from './despedidas-query.ts'
+import { ATIVA } from './list-messages.ts'
+import { velorioProximo } from './velorio-proximo.ts'
+
+/** A change of the switch that can be taken back: the despedida as it stands after it. */
+type Change = { despedida: Despedida; text: string; key: number }
+type Question = { despedida: Despedida; reason: string }
+
+/** Sends the opposite of `status_memoria`, says what happened and reloads the list (specification §4). */
+const useToggle = (onChanged: (despedida: Despedida) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (despedida: Despedida) =>
+      api('POST /cliente/update-despedida-status', {
+        body: { id: despedida.id, status_memoria: !despedida.status_memoria },
+      }),
+    onSuccess: ({ status_memoria }, despedida) => {
+      toast.success(status_memoria ? DESPEDIDA.ativada : DESPEDIDA.desativada)
+      onChanged({ ...despedida, status_memoria })
+    },
+    onError: error => toast.error(error instanceof ApiError ? error.mensagem : ATIVA.erro),
+    onSettled: () => client.invalidateQueries({ queryKey: [DESPEDIDAS_KEY] }),
+  })
+}
+
+/** The switch "Ativa": asks before a page goes down around its wake, and offers to take every change back. */
+export const useStatusSwitch = () => {
+  const [question, setQuestion] = useState<Question>()
+  const [change, setChange] = useState<Change>()
+  const toggle = useToggle(despedida => {
+    const words = despedida.status_memoria ? ATIVA.ativada : ATIVA.desativada
+    setChange({ despedida, text: words(despedida.pessoa_falecida.nome), key: Date.now() })
+  })
+  const undo = useToggle(() => setChange(undefined))
+  return {
+    question,
+    change,
+    undoing: undo.isPending,
+    busyId: toggle.isPending ? toggle.variables.id : undo.isPending ? undo.variables.id : undefined,
+    request: (despedida: Despedida) => {
+      const reason = despedida.status_memoria ? velorioProximo(despedida, Date.now()) : undefined
+      if (reason === undefined) toggle.mutate(despedida)
+      else setQuestion({ despedida, reason })
+    },
+    confirm: () => {
+      if (question) toggle.mutate(question.despedida)
+      setQuestion(undefined)
+    },
+    cancel: () => setQuestion(undefined),
+    undo: () => {
+      if (change) undo.mutate(change.despedida)
+    },
+    expire: () => setChange(undefined),
+  }
+}
+export type StatusSwitch = ReturnType<typeof useStatusSwitch>

@@ -1,0 +1,32 @@
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { timeOf, wallText } from '#web/lib/instant.ts'
+import { VELORIO_PROXIMO } from './list-messages.ts'
+
+const DAY_MS = 86_400_000
+
+type Velorio = Pick<Despedida, 'apresentacao' | 'data_velorio' | 'data_sepultamento' | 'status_apresentacao'>
+
+/** The active booking is the truth for the hours; without one, the page's own, and the burial ends the wake. */
+const hoursOf = ({ apresentacao, data_velorio, data_sepultamento }: Velorio) => {
+  if (apresentacao.status && apresentacao.dataHoraInicial)
+    return { start: apresentacao.dataHoraInicial, end: apresentacao.dataHoraFinal, booked: true }
+  return { start: data_velorio, end: data_sepultamento, booked: false }
+}
+
+const dayOf = (moment: string, now: number): string => {
+  const day = moment.slice(0, 10)
+  if (day === wallText(now).slice(0, 10)) return VELORIO_PROXIMO.hoje
+  return day === wallText(now + DAY_MS).slice(0, 10) ? VELORIO_PROXIMO.amanha : VELORIO_PROXIMO.ontem
+}
+
+/** One sentence when the wake is live, running or begins within 24 h; undefined when nobody is about to open the page for it. */
+export const velorioProximo = (despedida: Velorio, now: number): string | undefined => {
+  const { start, end, booked } = hoursOf(despedida)
+  if (despedida.status_apresentacao) return VELORIO_PROXIMO.agora(booked ? end : null)
+  if (!start) return undefined
+  const begins = timeOf(start)
+  if (begins > now) return begins - now <= DAY_MS ? VELORIO_PROXIMO.comeca(dayOf(start, now), start) : undefined
+  const ends = end && timeOf(end) > begins ? timeOf(end) : begins + DAY_MS
+  if (ends <= now || begins < now - DAY_MS) return undefined
+  return booked ? VELORIO_PROXIMO.agora(end) : VELORIO_PROXIMO.comecou(dayOf(start, now), start)
+}
