@@ -30,6 +30,15 @@ export const ESTADOS = {
   tentar: 'Tentar novamente',
 } as const
 
+/** What is said while a form is sent or saved. */
+export const ENVIO = {
+  lento: 'A internet parece lenta; continuamos tentando.',
+  aindaSemInternet: 'A internet ainda não voltou. Deixe esta página aberta.',
+  tentarAgora: 'Tentar agora',
+  salvarSemInternet:
+    'Sem internet agora. O que você escreveu continua nesta página e será salvo quando a internet voltar.',
+} as const
+
 /** Last word when a screen fails. */
 export const FALHA = {
   titulo: 'Não foi possível abrir esta página',

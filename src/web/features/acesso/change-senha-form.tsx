@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { useSlow } from '#web/lib/slow.ts'
+import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './change-senha-form.module.css'
 import { TROCA } from './change-senha-messages.ts'
 import { EMPTY_TROCA, type TrocaField, trocaProblems } from './change-senha-rules.ts'
@@ -75,7 +75,6 @@ type ChangeSenhaFormProps = { username: string; onChanged: () => void; onCancel:
 /** "ALTERAR SENHA" (specification §2, §5, §8): three passwords, never kept as a draft. */
 export const ChangeSenhaForm = ({ username, onChanged, onCancel }: ChangeSenhaFormProps) => {
   const { change, busy, ready, submit, fieldOf } = useTroca(onChanged)
-  const slow = useSlow(change.isPending)
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       {/* Tells password managers whose password changes. */}
@@ -87,9 +86,7 @@ export const ChangeSenhaForm = ({ username, onChanged, onCancel }: ChangeSenhaFo
       <div role="alert" className={classes.problem}>
         {change.isError && changeSenhaProblem(change.error)}
       </div>
-      <p role="status" className={classes.note}>
-        {change.isSuccess ? TROCA.voltando : slow && TROCA.lento}
-      </p>
+      <SaveStatus busy={change.isPending}>{change.isSuccess && TROCA.voltando}</SaveStatus>
       <div className={classes.foot}>
         {/* Without leaving the field: its sentence would move this button from under the finger. */}
         <Button variant="outline" disabled={busy} onMouseDown={event => event.preventDefault()} onClick={onCancel}>

@@ -7,7 +7,6 @@ export const TROCA = {
   mostrar: (campo: string) => `Mostrar ou ocultar: ${campo}`,
   cancelar: 'Cancelar',
   alterar: 'Alterar Senha',
-  lento: 'O servidor está demorando a responder. Continuamos tentando.',
   outrosAparelhos: 'Ao alterar, os outros aparelhos em que você entrou com esta conta são desconectados.',
   voltando: 'Senha alterada. Voltando para a lista de despedidas…',
 } as const

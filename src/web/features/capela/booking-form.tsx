@@ -4,6 +4,7 @@ import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { UNITS } from '#contract/units.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
+import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import { type BookingDraft, type BookingProblems, bookingProblems, chapelsOnOffer } from './booking-draft.ts'
 import classes from './booking-form.module.css'
 import { RESERVA } from './booking-messages.ts'
@@ -149,6 +150,7 @@ export const BookingFieldset = ({
       <Hours {...fields} />
       <Switches draft={draft} onChange={fields.onChange} />
       {save.isError && <Refusal error={save.error} />}
+      <SaveStatus busy={save.isPending} />
       <div className={classes.foot}>
         {aside?.(draft)}
         {onClose && (

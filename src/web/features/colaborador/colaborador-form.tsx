@@ -1,8 +1,8 @@
 import { Alert, Button, PasswordInput, Switch, TextInput } from '@mantine/core'
 import { COLABORADOR_NOME_MAX } from '#contract/colaborador/messages.ts'
 import { ApiError } from '#web/lib/http.ts'
-import { useSlow } from '#web/lib/slow.ts'
 import { TelefoneInput } from '#web/ui/admin/masked-input.tsx'
+import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import { type Colaborador, nomeLength } from './colaborador-draft.ts'
 import classes from './colaborador-form.module.css'
 import { COLABORADOR_TELA } from './colaborador-messages.ts'
@@ -86,14 +86,11 @@ type ColaboradorFormProps = { editing?: Colaborador | undefined; ownId: number; 
 /** "Novo Colaborador" and "Editar Colaborador" (specification §2, §5). */
 export const ColaboradorForm = ({ editing, ownId, onDone }: ColaboradorFormProps) => {
   const flow = useColaboradorForm(editing, onDone)
-  const slow = useSlow(flow.save.isPending)
   return (
     <form ref={flow.form} noValidate className={classes.form} onSubmit={flow.submit}>
       <Fields flow={flow} editing={editing !== undefined} own={editing?.id === ownId} />
       <Refusal error={flow.save.error} />
-      <p role="status" className={classes.note}>
-        {slow && COLABORADOR_TELA.lento}
-      </p>
+      <SaveStatus busy={flow.save.isPending} />
       <div className={classes.foot}>
         <Button variant="outline" disabled={flow.save.isPending} onClick={flow.leave}>
           {COLABORADOR_TELA.cancelar}

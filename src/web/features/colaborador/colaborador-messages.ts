@@ -25,5 +25,4 @@ export const COLABORADOR_TELA = {
   atualizar: 'Atualizar',
   proprio: 'Este é o seu próprio acesso: só outro administrador pode desativá-lo.',
   desativa: 'Desativado, o colaborador sai do portal na hora e não consegue mais entrar.',
-  lento: 'O servidor está demorando a responder. Continuamos tentando.',
 } as const

@@ -54,10 +54,18 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
   const [tried, setTried] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
   const save = useSave(despedida, full, own)
-  const say = (error: unknown) => toast.error(error instanceof ApiError ? error.mensagem : EDITAR.erro)
+  const [failure, setFailure] = useState<string>()
+  const say = (error: unknown) => {
+    const text = error instanceof ApiError ? error.mensagem : EDITAR.erro
+    setFailure(text)
+    toast.error(text)
+  }
   const send = (values: EditDraft) =>
     save.mutate(values, {
-      onSuccess: () => setTried(false),
+      onSuccess: () => {
+        setTried(false)
+        setFailure(undefined)
+      },
       onError: error => (isRace(error) ? void meet(values).catch(say) : say(error)),
     })
   /** Somebody saved meanwhile: where no field is in dispute both changes are kept, else a person decides. */
@@ -77,6 +85,7 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
     conflict,
     problems: tried ? problems : {},
     saving: save.isPending,
+    failure,
     unsaved: isChanged(own.draft),
     submit: () => {
       setTried(true)
@@ -88,6 +97,7 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
     discard: () => {
       own.forget()
       setTried(false)
+      setFailure(undefined)
     },
     resolve: (givenUp: readonly EditField[]) => {
       if (!conflict) return

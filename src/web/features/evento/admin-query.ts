@@ -8,7 +8,9 @@ const EVENT = 'evento-atual'
 /** Spec §9: tribute and event tables show ten, newest first. */
 export const EVENTO_PAGE_SIZE = 10
 
-const fail = (error: unknown) => toast.error(error instanceof ApiError ? error.mensagem : ADMIN_EVENTO.erro)
+export const saveProblem = (error: unknown): string => (error instanceof ApiError ? error.mensagem : ADMIN_EVENTO.erro)
+
+const fail = (error: unknown) => toast.error(saveProblem(error))
 
 export const useEventoAtual = () =>
   useQuery({ queryKey: [EVENT], queryFn: () => api('GET /homenagem/eventos/atual'), staleTime: 30_000 })

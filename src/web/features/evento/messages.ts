@@ -20,6 +20,8 @@ export const FORMULARIO = {
   mensagem: 'Mensagem',
   enviar: 'Enviar homenagem',
   enviando: 'Enviando…',
+  semInternet:
+    'Sem internet agora. A sua mensagem está guardada neste celular e será enviada quando a internet voltar.',
   fechado: 'Este evento não está recebendo mensagens.',
   fechadoTexto:
     'O que você escreveu continua neste aparelho. As homenagens a cada pessoa continuam abertas o ano inteiro.',

@@ -8,9 +8,11 @@ import { useDraft } from '#web/lib/draft.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
+import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FORMULARIO } from './messages.ts'
 import classes from './tribute-form.module.css'
@@ -18,6 +20,7 @@ import { EMPTY_TRIBUTE, type EventTribute, type EventTributeProblems, tributePro
 
 const useSend = (evento: Evento, onSent: () => void) =>
   useMutation({
+    ...RETRY_WHEN_ONLINE,
     mutationFn: ({ form, key }: { form: EventTribute; key: string }) => {
       const { nomeEvento, nomeEmpresa, titulo } = evento
       return api('POST /homenagem/evento', { body: { ...form, nomeEvento, nomeEmpresa, titulo }, idempotencyKey: key })
@@ -126,9 +129,7 @@ export const EventTributeForm = ({ evento, onSent }: { evento: Evento; onSent: (
     >
       <Fields form={form} problems={problems} change={change} />
       <Agreement />
-      <div role="alert" className={classes.problem}>
-        {!send.isPending && sentence(send.error)}
-      </div>
+      <SendStatus busy={send.isPending} offlineText={FORMULARIO.semInternet} error={sentence(send.error)} />
       <Button type="submit" wide busy={send.isPending}>
         {send.isPending ? FORMULARIO.enviando : FORMULARIO.enviar}
       </Button>

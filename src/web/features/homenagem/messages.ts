@@ -16,6 +16,8 @@ export const HOMENAGEM_TELA = {
   preparando: 'Preparando a imagem…',
   escolhaDeNovo: 'A página foi recarregada. Escolha a imagem outra vez, se quiser enviá-la.',
   enviar: 'Enviar mensagem',
+  semInternet:
+    'Sem internet agora. A sua mensagem está guardada neste celular e será enviada quando a internet voltar.',
   enviando: 'Enviando…',
   naoImagem: 'Escolha uma imagem (JPG, PNG ou WebP).',
   naoAbre: 'Não foi possível abrir esta imagem. Escolha uma foto em JPG, PNG ou WebP.',

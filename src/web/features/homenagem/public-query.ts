@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { fingerprint, type PaginaDeCartas } from '#contract/homenagem/fingerprint.ts'
 import { CARTAS_POR_PAGINA, HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'
+import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useNovidades } from './novidades.ts'
 import { rememberSent, sentFrom } from './sent-store.ts'
@@ -101,6 +102,7 @@ const formOf = ({ despedidaId, nome, descricao, imagem, codigo }: Tribute): Form
 export const useSendTribute = (onSent: () => void, onCodeNeeded: () => void) => {
   const client = useQueryClient()
   return useMutation({
+    ...RETRY_WHEN_ONLINE,
     mutationFn: (tribute: Tribute) =>
       api('POST /homenagem/homenagem', { body: formOf(tribute), idempotencyKey: tribute.key }),
     onSuccess: ({ acompanhamento }, { despedidaId }) => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
 import { HOMENAGEM_MOTIVO_MAX } from '#contract/homenagem/messages.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
+import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import { MODERACAO } from './moderation-messages.ts'
 import classes from './refuse-dialog.module.css'
 import { TributeContent } from './tribute-content.tsx'
@@ -10,12 +11,14 @@ import { TributeContent } from './tribute-content.tsx'
 type RefuseDialogProps = {
   homenagem: Homenagem
   busy: boolean
+  /** Why the last refusal was not saved. */
+  error: string | undefined
   onRefuse: (motivo: string) => void
   onClose: () => void
 }
 
 /** Refusing with a reason that stays with those who decide. */
-export const RefuseDialog = ({ homenagem, busy, onRefuse, onClose }: RefuseDialogProps) => {
+export const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: RefuseDialogProps) => {
   const [motivo, setMotivo] = useState(homenagem.motivo)
   const over = lengthOf(motivo) > HOMENAGEM_MOTIVO_MAX
   return (
@@ -37,6 +40,7 @@ export const RefuseDialog = ({ homenagem, busy, onRefuse, onClose }: RefuseDialo
           error={over ? `${lengthOf(motivo)}/${HOMENAGEM_MOTIVO_MAX}` : undefined}
           onChange={event => setMotivo(event.currentTarget.value)}
         />
+        <SaveStatus busy={busy} error={error} />
         <div className={classes.foot}>
           <Button variant="outline" onClick={onClose}>
             {MODERACAO.cancelar}

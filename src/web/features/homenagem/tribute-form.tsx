@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/http.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { HOMENAGEM_TELA } from './messages.ts'
 import { PicturePicker } from './picture-picker.tsx'
 import classes from './tribute-form.module.css'
@@ -78,9 +79,7 @@ export const TributeForm = (props: TributeFormProps) => {
       />
       <PicturePicker picture={picture} lost={pictureLost} onPicture={onPicture} />
       <Agreement />
-      <div role="alert" className={classes.problem}>
-        {!busy && sentence(error)}
-      </div>
+      <SendStatus busy={busy} offlineText={HOMENAGEM_TELA.semInternet} error={sentence(error)} />
       <Button type="submit" busy={busy}>
         {busy ? HOMENAGEM_TELA.enviando : HOMENAGEM_TELA.enviar}
       </Button>

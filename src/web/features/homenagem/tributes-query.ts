@@ -71,7 +71,9 @@ const told = (decision: Decision, ids: number[]): string | undefined => {
   return published ? MODERACAO.aprovada(decision.row.nome) : MODERACAO.recusada(decision.row.nome)
 }
 
-const sayError = (error: unknown) => toast.error(error instanceof ApiError ? error.mensagem : MODERACAO.erro)
+export const decisionProblem = (error: unknown): string => (error instanceof ApiError ? error.mensagem : MODERACAO.erro)
+
+const sayError = (error: unknown) => toast.error(decisionProblem(error))
 
 const useReload = () => {
   const client = useQueryClient()

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { maskDataHora } from '#contract/fields/data-hora.ts'
-import { useSlow } from '#web/lib/slow.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { paths } from '#web/paths.ts'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import { CpfInput, TelefoneInput } from '#web/ui/admin/masked-input.tsx'
+import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './edit-form.module.css'
 import { EDITAR_MODERADOR as T } from './edit-messages.ts'
 import { editProblem } from './edit-query.ts'
@@ -98,7 +98,6 @@ const Access = ({ flow, own }: { flow: Flow; own: boolean }) => (
 export const EditModeradorForm = (props: EditFormProps) => {
   const flow = useEditForm(props)
   const guard = useUnsavedGuard(flow.unsaved, flow.forget)
-  const slow = useSlow(flow.save.isPending)
   return (
     <form ref={flow.form} noValidate className={classes.form} onSubmit={flow.submit}>
       <Person flow={flow} cpf={props.moderador.pessoa.cpf} />
@@ -106,9 +105,7 @@ export const EditModeradorForm = (props: EditFormProps) => {
       <div role="alert" className={classes.problem}>
         {flow.save.isError && Object.keys(flow.shown).length === 0 && editProblem(flow.save.error)}
       </div>
-      <p role="status" className={classes.note}>
-        {slow && T.lento}
-      </p>
+      <SaveStatus busy={flow.save.isPending} />
       <div className={classes.foot}>
         <Button
           variant="outline"

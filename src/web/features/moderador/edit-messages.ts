@@ -15,5 +15,4 @@ export const EDITAR_MODERADOR = {
   meuPerfil: 'Ir para o meu perfil',
   salvar: 'Salvar',
   cancelar: 'Cancelar',
-  lento: 'O servidor está demorando a responder. Continuamos tentando.',
 } as const

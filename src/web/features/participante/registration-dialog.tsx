@@ -6,10 +6,12 @@ import { clearDraft, useDraft } from '#web/lib/draft.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
+import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
 import { Checkbox, TextInput } from '#web/ui/public/field.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { rememberCodigo } from './codigo-store.ts'
 import classes from './registration-dialog.module.css'
@@ -34,6 +36,7 @@ type Sent = { despedidaId: number; codigoAcesso: string | undefined; form: Regis
 
 const useRegister = (onRegistered: (codigo: string) => void) =>
   useMutation({
+    ...RETRY_WHEN_ONLINE,
     mutationFn: ({ despedidaId, codigoAcesso, form, key }: Sent) =>
       api('POST /participantes', {
         body: {
@@ -81,6 +84,9 @@ const sentence = (error: unknown): string | undefined => {
   if (!error) return undefined
   return error instanceof ApiError && error.status !== 404 ? error.mensagem : PARTICIPANTE.erro
 }
+
+const SEM_INTERNET =
+  'Sem internet agora. O seu cadastro está guardado neste celular e será enviado quando a internet voltar.'
 
 /** Participant registration (specification §2, §5, §8): asked once, remembered on the device. */
 export const RegistrationDialog = (props: RegistrationDialogProps) => {
@@ -134,9 +140,7 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           onChange={event => change({ desejoReceberOfertas: event.currentTarget.checked })}
         />
         <Agreement />
-        <div role="alert" className={classes.problem}>
-          {!register.isPending && sentence(register.error)}
-        </div>
+        <SendStatus busy={register.isPending} offlineText={SEM_INTERNET} error={sentence(register.error)} />
         <div className={classes.actions}>
           <Button look="text" onClick={onClose}>
             Agora não

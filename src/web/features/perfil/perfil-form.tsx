@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { PERFIL_NOME_MAX } from '#contract/perfil/messages.ts'
-import { useSlow } from '#web/lib/slow.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
+import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './perfil-form.module.css'
 import { PERFIL_TELA as T } from './perfil-messages.ts'
 import { perfilProblem } from './perfil-query.ts'
@@ -101,16 +101,13 @@ type PerfilFormProps = {
 export const PerfilForm = ({ perfil, proven, onSaved, onTelefone, onSenha, onCancel }: PerfilFormProps) => {
   const flow = usePerfilForm(perfil, proven, onSaved)
   const guard = useUnsavedGuard(flow.unsaved, flow.forget)
-  const slow = useSlow(flow.save.isPending)
   return (
     <form ref={flow.form} noValidate className={classes.form} onSubmit={flow.submit}>
       <Fields perfil={perfil} flow={flow} proven={proven} onTelefone={onTelefone} onSenha={onSenha} />
       <div role="alert" className={classes.problem}>
         {flow.save.isError && Object.keys(flow.shown).length === 0 && perfilProblem(flow.save.error)}
       </div>
-      <p role="status" className={classes.note}>
-        {slow && T.lento}
-      </p>
+      <SaveStatus busy={flow.save.isPending} />
       <div className={classes.foot}>
         <Button
           variant="outline"

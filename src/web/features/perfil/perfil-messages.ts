@@ -13,7 +13,6 @@ export const PERFIL_TELA = {
   senhaAjuda: 'Por segurança, a senha atual nunca é mostrada.',
   salvar: 'Salvar',
   cancelar: 'Cancelar',
-  lento: 'O servidor está demorando a responder. Continuamos tentando.',
   senhaTitulo: 'Alterar senha',
   atual: 'Senha Atual',
   nova: 'Nova Senha',

@@ -1,7 +1,7 @@
 import { Button, Modal, PasswordInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
-import { useSlow } from '#web/lib/slow.ts'
+import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './perfil-form.module.css'
 import { PERFIL_TELA as T } from './perfil-messages.ts'
 import { senhaProblem, useSaveSenha } from './perfil-query.ts'
@@ -46,7 +46,6 @@ const useSenhaForm = (onClose: () => void) => {
 
 const SenhaForm = ({ username, onClose }: { username: string; onClose: () => void }) => {
   const { form, draft, shown, save, change, submit } = useSenhaForm(onClose)
-  const slow = useSlow(save.isPending)
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={submit}>
       {/* Tells password managers whose password changes. */}
@@ -71,9 +70,7 @@ const SenhaForm = ({ username, onClose }: { username: string; onClose: () => voi
       <div role="alert" className={classes.problem}>
         {save.isError && senhaProblem(save.error)}
       </div>
-      <p role="status" className={classes.note}>
-        {slow && T.lento}
-      </p>
+      <SaveStatus busy={save.isPending} />
       <div className={classes.foot}>
         <Button variant="outline" disabled={save.isPending} onClick={onClose}>
           {T.cancelar}

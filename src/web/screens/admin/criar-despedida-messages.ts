@@ -23,7 +23,6 @@ export const CRIAR = {
     despedida: 'Criando a despedida…',
     capela: 'Reservando a capela…',
   },
-  lento: 'O servidor está demorando a responder. Continuamos tentando.',
   retomada: 'O que já foi cadastrado continua guardado. Pressione Finalizar para continuar de onde parou.',
   retomadaCapela: 'A despedida já está criada. Ajuste a cerimônia, ou desligue-a, e pressione Finalizar para concluir.',
   ocupadaPor: (nome: string, inicio: string, fim: string) => `${nome}: de ${inicio} a ${fim}.`,

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { MODERADOR } from '#contract/moderador/messages.ts'
 import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
 import type { ModeradorProblems } from '#web/features/moderador/draft.ts'
-import { useSlow } from '#web/lib/slow.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './criar-despedida.module.css'
 import { Discard } from './criar-despedida-discard.tsx'
 import { CreatedDialog } from './criar-despedida-done.tsx'
@@ -104,13 +104,10 @@ const Foot = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
   const { steps, finishing } = create
   const { passo } = wizard.draft
   const busy = finishing.sending !== null
-  const slow = useSlow(busy)
   return (
     <>
       {finishing.stopped && <StoppedNote stopped={finishing.stopped} />}
-      <p role="status" className={classes.progress}>
-        {finishing.sending && CRIAR.andamento[finishing.sending]} {slow && CRIAR.lento}
-      </p>
+      <SaveStatus busy={busy}>{finishing.sending && CRIAR.andamento[finishing.sending]}</SaveStatus>
       <div className={classes.foot}>
         {passo > 1 && (
           <Button variant="subtle" disabled={busy || steps.checking} onClick={steps.back}>

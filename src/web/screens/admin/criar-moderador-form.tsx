@@ -14,8 +14,8 @@ import { PhoneVerification } from '#web/features/verificacao/phone-verification.
 import { useEmailCheck } from '#web/features/verificacao/use-email-check.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useSlow } from '#web/lib/slow.ts'
 import { paths } from '#web/paths.ts'
+import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './criar-despedida.module.css'
 import { type CadastroDraft, EMPTY_CADASTRO, type Keep, passoOf } from './criar-moderador-draft.ts'
 import { CRIAR_MODERADOR } from './criar-moderador-messages.ts'
@@ -100,7 +100,6 @@ type Form = ReturnType<typeof useForm>
 const Foot = ({ form }: { form: Form }) => {
   const { saving, ready, validated } = form
   const busy = saving.sending !== null
-  const slow = useSlow(busy)
   const hint = validated ? CRIAR_MODERADOR.faltaPreencher : CRIAR_MODERADOR.faltaValidar
   return (
     <>
@@ -110,9 +109,9 @@ const Foot = ({ form }: { form: Form }) => {
           <span>{CRIAR_MODERADOR.retomada}</span>
         </div>
       )}
-      <p role="status" className={classes.progress} id="falta-para-salvar">
-        {saving.sending ? CRIAR_MODERADOR.andamento[saving.sending] : !ready && hint} {slow && CRIAR_MODERADOR.lento}
-      </p>
+      <SaveStatus busy={busy}>
+        <p id="falta-para-salvar">{saving.sending ? CRIAR_MODERADOR.andamento[saving.sending] : !ready && hint}</p>
+      </SaveStatus>
       <div className={classes.foot}>
         <Button variant="subtle" component={Link} to={paths.despedidas()}>
           {CRIAR_MODERADOR.cancelar}

@@ -16,7 +16,6 @@ export const CRIAR_MODERADOR = {
   faltaValidar: 'Para salvar, valide o telefone do moderador.',
   faltaPreencher: 'Para salvar, preencha nome, e-mail e senha.',
   andamento: { moderador: 'Cadastrando o moderador…', despedida: 'Vinculando à despedida…' },
-  lento: 'O servidor está demorando a responder. Continuamos tentando.',
   retomada: 'O que já foi cadastrado continua guardado. Pressione Salvar para continuar de onde parou.',
   erro: 'Não foi possível cadastrar o moderador.',
 } as const

@@ -11,12 +11,15 @@ import { type Edit, useEdit } from '#web/features/despedida/use-edit.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
+import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './editar-despedida.module.css'
 import { Section } from './editar-despedida-section.tsx'
 
 const Foot = ({ edit }: { edit: Edit }) => (
   <div className={classes.foot}>
-    <p role="status">{edit.unsaved ? EDITAR.rascunho : ''}</p>
+    <SaveStatus busy={edit.saving} error={edit.failure}>
+      {edit.unsaved && EDITAR.rascunho}
+    </SaveStatus>
     <Button variant="default" disabled={!edit.unsaved} onClick={edit.discard}>
       {EDITAR.descartar}
     </Button>

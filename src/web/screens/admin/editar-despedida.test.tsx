@@ -1,104 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ERRORS } from '#contract/errors.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
-import { timeOf } from '#web/lib/instant.ts'
-import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import type { FakeCall } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { despedida, PESSOA, portal, READ } from '#web/testing/stored-despedida.ts'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { SAIR_SEM_SALVAR } from '#web/ui/messages.ts'
 import { currentToasts, dismissToast } from '#web/ui/toast.ts'
 import { EditarDespedidaScreen } from './editar-despedida.tsx'
-
-const READ = 'GET /cliente/despedida/:id'
-const SAVE = 'POST /cliente/update-despedida'
-const PESSOA = 'POST /cliente/update-pessoa-falecida'
-const despedida = {
-  id: 10661,
-  foto_perfil: null,
-  foto_fundo: 3,
-  obituario: 'Biografia de antes.',
-  data_sepultamento: '2026-11-22 16:00:00',
-  local_sepultamento: 'Parque das Flores',
-  localizacao_sepultado: 'Quadra 4',
-  data_velorio: '2026-11-22 08:00:00',
-  local_velorio: 'Central de Velórios',
-  funeraria: '',
-  status_memoria: true,
-  tipo: 'Publica',
-  com_moderacao: true,
-  transmissao: '',
-  codigo_transmissao: '',
-  publicacao: false,
-  dataCreate: '2026-11-20T10:00:00.000Z',
-  data_update: '2026-11-20T10:00:00.000Z',
-  controle: { chave: 'k' },
-  apresentacao: {
-    id: null,
-    codigo: null,
-    empresa: null,
-    capela: null,
-    camera: null,
-    dataHoraInicial: null,
-    dataHoraFinal: null,
-    status: null,
-    status_camera: null,
-  },
-  status_apresentacao: false,
-  qtd_moderacao: 0,
-  capela: { unidade: null },
-  pessoa_falecida: {
-    id: 7,
-    nome: 'Ana Souza',
-    data_nascimento: '1940-01-02',
-    data_falecimento: '2026-11-19',
-    sexo: 'Feminino',
-    cidade: 'Maceió',
-    estado: 'AL',
-    pais: 'Brasil',
-  },
-  pessoa_moderador: null,
-}
-type Farewell = typeof despedida
-
-const RACE = {
-  status: 409,
-  json: { code: 'ALTERADO_POR_OUTRA_PESSOA', mensagem: ERRORS.ALTERADO_POR_OUTRA_PESSOA.message },
-}
-const LATER = '2026-11-20T11:00:00.000Z'
-
-/** One stored farewell with a version, as the server keeps it; `meanwhile` is what another person saved. */
-const portal = (extra: Parameters<typeof fakeServer>[0] = {}) => {
-  let stored: Farewell = despedida
-  let saves = 0
-  const save = (call: FakeCall) => {
-    const body = call.body as Partial<Farewell>
-    if (body.data_update !== stored.data_update) return RACE
-    saves += 1
-    stored = { ...stored, ...body, data_update: `2026-11-20T12:00:0${saves}.000Z` }
-    return { json: stored }
-  }
-  const calls = fakeServer({
-    [READ]: () => ({ json: stored }),
-    [SAVE]: save,
-    'POST /cliente/update-despedida-moderador': save,
-    [PESSOA]: call => {
-      stored = { ...stored, pessoa_falecida: { ...stored.pessoa_falecida, ...(call.body as object) } }
-      return { json: stored.pessoa_falecida }
-    },
-    'GET /apresentacao/despedida/:id': { json: [] },
-    'GET /cliente/despedida/:id/historico': { json: [] },
-    ...extra,
-  })
-  return {
-    calls,
-    stored: () => stored,
-    meanwhile: (part: Partial<Farewell>) => {
-      stored = { ...stored, ...part, data_update: LATER }
-    },
-  }
-}
 
 const open = async (roles: Role[] = ['ROLE_COLABORADOR']) => {
   signInAs(roles)
@@ -288,42 +198,5 @@ describe('the edit screen', () => {
     )
     expect(await screen.findByText('Despedida não localizada!')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Voltar para as despedidas' })).toBeTruthy()
-  })
-})
-
-describe('Publica to Privada while the wake is near', () => {
-  afterEach(() => vi.useRealTimers())
-  const close = () => fireEvent.click(screen.getByRole('radio', { name: /^Privada/ }))
-  const question = () => screen.findByRole('dialog', { name: 'Tornar a página privada?' })
-
-  it('asks first, then offers the link with the code to send again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-22 07:00:00') })
-    const booked = { ...despedida.apresentacao, codigo: 'ABCDEFGHJK' }
-    const { calls, meanwhile, stored } = portal()
-    meanwhile({ apresentacao: booked as unknown as Farewell['apresentacao'] })
-    await open()
-    close()
-    save()
-    const asked = within(await question())
-    expect(asked.getByText('O velório é hoje às 8h. Os links já enviados passam a pedir o código.')).toBeTruthy()
-    fireEvent.click(asked.getByRole('button', { name: 'Cancelar' }))
-    expect(posts(calls, '/cliente/update-despedida')).toHaveLength(0)
-    save()
-    fireEvent.click(await screen.findByRole('button', { name: 'Salvar como privada' }))
-    await saved()
-    expect(stored().tipo).toBe('Privada')
-    expect(await screen.findByText('Os links já enviados passam a pedir o código.')).toBeTruthy()
-    const send = screen.getByRole('link', { name: /^Enviar de novo o link com código/ })
-    expect(decodeURIComponent(send.getAttribute('href') ?? '')).toContain('/despedida/10661/ABCDEFGHJK')
-  })
-
-  it('saves without a question when the wake is over', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-25 07:00:00') })
-    portal()
-    await open()
-    close()
-    save()
-    await saved()
-    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

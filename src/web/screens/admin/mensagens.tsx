@@ -12,7 +12,7 @@ import { RefuseDialog } from '#web/features/homenagem/refuse-dialog.tsx'
 import { ReportsPanel } from '#web/features/homenagem/reports-panel.tsx'
 import { TributeContent } from '#web/features/homenagem/tribute-content.tsx'
 import { TributeState } from '#web/features/homenagem/tribute-state.tsx'
-import { useDecisions, useDenuncias, useHomenagens } from '#web/features/homenagem/tributes-query.ts'
+import { decisionProblem, useDecisions, useDenuncias, useHomenagens } from '#web/features/homenagem/tributes-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
@@ -148,6 +148,7 @@ const Tributes = ({ list, empty, decide }: TributesProps) => {
         <RefuseDialog
           homenagem={refused}
           busy={decide.isPending}
+          error={decide.error && decide.variables?.kind === 'refuse' ? decisionProblem(decide.error) : undefined}
           onClose={() => setRefused(undefined)}
           onRefuse={motivo =>
             decide.mutate({ kind: 'refuse', row: refused, motivo }, { onSuccess: () => setRefused(undefined) })

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { timeOf } from '#web/lib/instant.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { despedida, type Farewell, portal } from '#web/testing/stored-despedida.ts'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { EditarDespedidaScreen } from './editar-despedida.tsx'
+
+const open = async () => {
+  signInAs(['ROLE_COLABORADOR'])
+  renderScreen(
+    <AdminProvider>
+      <Routes>
+        <Route path="/admin/editardespedida/:id" element={<EditarDespedidaScreen />} />
+      </Routes>
+    </AdminProvider>,
+    '/admin/editardespedida/10661',
+  )
+  await screen.findByLabelText(/^Biografia/)
+}
+const save = () => fireEvent.click(screen.getAllByRole('button', { name: 'Salvar' })[0] as HTMLElement)
+const saved = () => screen.findByText('Atualização finalizada com sucesso!')
+const saves = (calls: { path: string }[]) => calls.filter(call => call.path === '/cliente/update-despedida')
+
+describe('Publica to Privada while the wake is near', () => {
+  afterEach(() => vi.useRealTimers())
+  const close = () => fireEvent.click(screen.getByRole('radio', { name: /^Privada/ }))
+  const question = () => screen.findByRole('dialog', { name: 'Tornar a página privada?' })
+
+  it('asks first, then offers the link with the code to send again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-22 07:00:00') })
+    const booked = { ...despedida.apresentacao, codigo: 'ABCDEFGHJK' }
+    const { calls, meanwhile, stored } = portal()
+    meanwhile({ apresentacao: booked as unknown as Farewell['apresentacao'] })
+    await open()
+    close()
+    save()
+    const asked = within(await question())
+    expect(asked.getByText('O velório é hoje às 8h. Os links já enviados passam a pedir o código.')).toBeTruthy()
+    fireEvent.click(asked.getByRole('button', { name: 'Cancelar' }))
+    expect(saves(calls)).toHaveLength(0)
+    save()
+    fireEvent.click(await screen.findByRole('button', { name: 'Salvar como privada' }))
+    await saved()
+    expect(stored().tipo).toBe('Privada')
+    expect(await screen.findByText('Os links já enviados passam a pedir o código.')).toBeTruthy()
+    const send = screen.getByRole('link', { name: /^Enviar de novo o link com código/ })
+    expect(decodeURIComponent(send.getAttribute('href') ?? '')).toContain('/despedida/10661/ABCDEFGHJK')
+  })
+
+  it('saves without a question when the wake is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-25 07:00:00') })
+    portal()
+    await open()
+    close()
+    save()
+    await saved()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a save that failed', () => {
+  it('stays beside the buttons until the next save succeeds', async () => {
+    let down = true
+    portal({
+      'POST /cliente/update-despedida': () =>
+        down ? { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } : { json: despedida },
+    })
+    await open()
+    fireEvent.change(screen.getByLabelText(/^Biografia/), { target: { value: 'Nova.' } })
+    save()
+    const beside = () => screen.getAllByRole('alert').map(alert => alert.textContent)
+    await waitFor(() => expect(beside()).toContain('Serviço temporariamente indisponível.'))
+    down = false
+    save()
+    await saved()
+    expect(beside()).not.toContain('Serviço temporariamente indisponível.')
+  })
+})

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSending } from '#web/lib/sending.ts'
+import { ENVIO } from '#web/ui/messages.ts'
+import classes from './save-status.module.css'
+
+type SaveStatusProps = {
+  busy: boolean
+  /** The last failure, until a save succeeds. */
+  error?: string | undefined
+  /** What stands here while nothing is wrong. */
+  children?: ReactNode
+}
+
+/** Beside the buttons of a form of the restricted area: what became of the save, until it is saved. */
+export const SaveStatus = ({ busy, error, children }: SaveStatusProps) => {
+  const { offline, slow, tryNow } = useSending(busy)
+  return (
+    <div className={classes.status}>
+      <div role="status">
+        {offline && <p className={classes.offline}>{ENVIO.salvarSemInternet}</p>}
+        {slow && <p>{offline ? ENVIO.aindaSemInternet : ENVIO.lento}</p>}
+        {!offline && !slow && children}
+      </div>
+      {offline && (
+        <Button variant="outline" onClick={tryNow}>
+          {ENVIO.tentarAgora}
+        </Button>
+      )}
+      <div role="alert" className={classes.error}>
+        {!busy && error}
+      </div>
+    </div>
+  )
+}

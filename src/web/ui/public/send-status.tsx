@@ -1,0 +1,32 @@
+import { useSending } from '#web/lib/sending.ts'
+import { ENVIO } from '#web/ui/messages.ts'
+import { Button } from './button.tsx'
+import classes from './send-status.module.css'
+
+type SendStatusProps = {
+  busy: boolean
+  /** What is kept while there is no network, said of this form. */
+  offlineText: string
+  error: string | undefined
+}
+
+/** Beside the button of a public form: what became of the sending, until it was sent. */
+export const SendStatus = ({ busy, offlineText, error }: SendStatusProps) => {
+  const { offline, slow, tryNow } = useSending(busy)
+  return (
+    <div className={classes.status}>
+      <div role="status">
+        {offline && <p className={classes.offline}>{offlineText}</p>}
+        {slow && <p className={classes.slow}>{offline ? ENVIO.aindaSemInternet : ENVIO.lento}</p>}
+      </div>
+      {offline && (
+        <Button look="ghost" onClick={tryNow}>
+          {ENVIO.tentarAgora}
+        </Button>
+      )}
+      <div role="alert" className={classes.error}>
+        {!busy && error}
+      </div>
+    </div>
+  )
+}
