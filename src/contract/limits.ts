@@ -62,6 +62,8 @@ export const LIMITS = {
       { key: 'address', max: 120, window: 600 },
     ],
   },
+  /** Share cards that are not drawn yet. */
+  CARTAO: { counts: 'all', windows: [{ key: 'address', max: 20, window: 600 }] },
   /** Reports of tributes. */
   DEN: {
     counts: 'all',
@@ -125,6 +127,9 @@ export const FORMS_AT_ONCE_MAX = {
   bytes: { node: 128 * 1024 * 1024, address: 64 * 1024 * 1024 },
   waitMs: 10_000,
 } as const
+
+/** Share cards that are being drawn at once for one address; the cards of all addresses wait in one queue. */
+export const CARTOES_DRAWN_AT_ONCE_MAX = 4
 
 /** Hard ceilings of lists, in rows: public answers and staff arrays. */
 export const LIST_MAX = { public: 100, staff: 1000 } as const

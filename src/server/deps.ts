@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { ChapelMargins } from './db/chapel-margins.ts'
 import type { Db, Executor, OpenDatabase, PageChanges, PageVersions } from './db/client.ts'
 import type { Alarm, AllClear } from './gateways/alarm.ts'
+import type { CartaoCache } from './gateways/cartao-cache.ts'
 import type { CertificateWatch } from './gateways/certificate.ts'
 import type { DeceasedRegister } from './gateways/deceased-register.ts'
 import type { Directory } from './gateways/directory.ts'
@@ -48,6 +49,8 @@ export type Deps = {
   certificate: CertificateWatch
   media: MediaStore
   documents: Documents
+  /** Share cards drawn on this node. */
+  cartoes: CartaoCache
   register: DeceasedRegister
   streams: StreamEngine
   /** Of the chapels in the file of cameras, where there is one. */

@@ -15,6 +15,7 @@ import { ownAddress } from './db/turn-lease.ts'
 import { type Edges, openEdges } from './edges.ts'
 import { createLocalRegister } from './features/falecido/local-register.ts'
 import { createAlarms } from './gateways/alarm.ts'
+import { createCartaoCache } from './gateways/cartao-cache.ts'
 import { createDocuments } from './gateways/documents.ts'
 import { createNotices } from './gateways/notices.ts'
 import { createRecordings, type Recordings } from './gateways/recordings.ts'
@@ -131,6 +132,9 @@ const createDeps = (config: Config, { database, edges, turn, now, ffmpeg, log }:
     providers,
     certificate,
     documents: createDocuments(),
+    cartoes: createCartaoCache(join(config.DATA_DIR, 'cartoes'), error =>
+      log.warn({ err: error, event: 'cartao' }, 'a share card could not be stored'),
+    ),
     media,
     register: createLocalRegister(database.db),
     streams,

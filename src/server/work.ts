@@ -4,6 +4,7 @@ import type { OpenDatabase } from './db/client.ts'
 import { sweepExpired } from './db/retention.ts'
 import type { Deps } from './deps.ts'
 import type { Edges } from './edges.ts'
+import { startCartaoDrawing } from './features/documento/cartao-drawing.ts'
 import { startRecording } from './features/gravacao/recording.ts'
 import { startDigests } from './features/homenagem/digest.ts'
 import { startRetention } from './features/privacidade/retention.ts'
@@ -68,12 +69,14 @@ export const beginWork = async (deps: Working, { database, turn, log, endereco, 
     () => startWork(deps, database, log),
     () => startScheduler(deps),
   )
+  const stopCartaoDrawing = startCartaoDrawing(deps)
   const stopNotices = startNotices(deps.notices, database.db, log)
   const stopWatchdog = deps.config.TRAVADO_MAX_S > 0 ? startWatchdog(deps.config.TRAVADO_MAX_S) : undefined
   const stopOperatorLine = startOperatorLine(deps, log)
   return {
     stop: async () => {
       stopOperatorLine()
+      stopCartaoDrawing()
       await stopReporting()
       await turn.stop()
     },

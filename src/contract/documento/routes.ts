@@ -35,7 +35,7 @@ export const documentoRoutes = defineRoutes({
     params: idParams,
     output: 'file',
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'INDISPONIVEL'],
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'INDISPONIVEL', 'MUITAS_TENTATIVAS'],
     adicional: true,
   },
 })

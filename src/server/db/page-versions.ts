@@ -6,6 +6,8 @@ export const LISTS = 0
 export const EVERYTHING = -1
 /** Moved by every write that the farewell shows, but for those of letters (migration 0020). */
 export const withoutLetters = (despedidaId: number): number => -1 - despedidaId
+/** The despedida of a number that `withoutLetters` made. */
+export const despedidaOfPage = (page: number): number | undefined => (page < EVERYTHING ? -1 - page : undefined)
 
 const written = (pages: readonly number[], versionOf: (page: number) => number | string): string =>
   [...pages]

@@ -22,7 +22,7 @@ const NAME = /^[\w-]{16,64}(\.\d{2,4}\.(avif|webp|jpg)|\.webp)$/
 
 export const isPictureName = (name: string): boolean => NAME.test(name)
 
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
 
 /** @throws on names that are not ours: keys never reach outside the folder. */

@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { insertNotice } from '#server/db/notice-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLocalRegister } from '#server/features/falecido/local-register.ts'
 import { createAlarms } from '#server/gateways/alarm.ts'
+import { createCartaoCache } from '#server/gateways/cartao-cache.ts'
 import { createCertificateWatch } from '#server/gateways/certificate.ts'
 import { createDocuments } from '#server/gateways/documents.ts'
 import { createFolderStore } from '#server/gateways/media-store.ts'
@@ -19,7 +20,7 @@ import { createRecordings } from '#server/gateways/recordings.ts'
 import { createStreamEngine, type StreamEngine } from '#server/gateways/stream-engine.ts'
 import { createEventStreams } from '#server/plugins/event-streams.ts'
 import { createLimits } from '#server/plugins/limits.ts'
-import { createSecrets } from '#server/secrets.ts'
+import { createSecrets, type Secrets } from '#server/secrets.ts'
 import { createTokens } from '#server/tokens.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -43,14 +44,8 @@ const readOutbox = (dataDir: string): OutboxLine[] => {
   }
 }
 
-/** The application on a database and a data directory of its own; `overrides` replace parts (a failing gateway, a setting). */
-export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<TestApp> => {
-  const database = await openTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'memorial-'))
-  const secrets = createSecrets('a secret of the tests, long enough to be one')
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const messages = overrides.messages ?? createOutbox(dataDir)
-  const streams = createStreamEngine({
+const createTestStreams = (dataDir: string, secrets: Secrets, log: Logger): StreamEngine =>
+  createStreamEngine({
     secrets,
     log,
     folder: join(dataDir, 'transmissao'),
@@ -61,6 +56,15 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     minFreeBytes: 0,
     ticketSeconds: 3600,
   })
+
+/** The application on a database and a data directory of its own; `overrides` replace parts (a failing gateway, a setting). */
+export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<TestApp> => {
+  const database = await openTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'memorial-'))
+  const secrets = createSecrets('a secret of the tests, long enough to be one')
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const messages = overrides.messages ?? createOutbox(dataDir)
+  const streams = createTestStreams(dataDir, secrets, log)
   const pull: StreamEngine['pull'] = (camera, file) => deps.streams.pull(camera, file)
   const deps: Deps = {
     config: readConfig({ DATA_DIR: dataDir }),
@@ -81,6 +85,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     providers: createProviders(),
     certificate: createCertificateWatch(''),
     documents: createDocuments(),
+    cartoes: createCartaoCache(join(dataDir, 'cartoes'), error => log.warn({ err: error })),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),
     streams,

@@ -63,6 +63,9 @@ export const readOpen = async (deps: Deps, id: number): Promise<DespedidaPublica
     : undefined
 }
 
+/** Of these despedidas, those whose page is open to everybody. */
+export const listOpenIds = (deps: Deps, ids: readonly number[]): Promise<number[]> => store.listOpenIds(deps.db, ids)
+
 /** `exibicao/validar-codigo`: one refusal for a wrong code, a wrong id, private and inactive. */
 export const validateCodigo = async (
   deps: Deps,

@@ -89,6 +89,18 @@ export const findFarewell = async (db: Executor, id: number): Promise<FarewellRo
   return result.rows[0]
 }
 
+export const listOpenIds = async (db: Executor, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('despedida')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status_memoria', '=', true)
+    .where('tipo', '=', 'Publica')
+    .execute()
+  return rows.map(({ id }) => Number(id))
+}
+
 export type Shown = { despedidaId: number; capela: string; dataHoraInicial: string; dataHoraFinal: string }
 
 /** Whose wake is in the chapel now, display on: bookings of one chapel never overlap. */

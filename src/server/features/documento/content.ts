@@ -20,9 +20,22 @@ export type Printed = Pick<
   | 'pessoa_falecida'
 > & { apresentacao: Parameters<typeof velorioInForce>[1] }
 
+const nameOfPicture = (address: string | null): string | undefined =>
+  /^\/midia\/([\w-]+\.webp)$/.exec(address ?? '')?.[1]
+
+/** Whether the media store fails to answer for a picture just now; one that is gone or broken stays so. */
+export const isPictureUnavailable = async (deps: Deps, address: string | null): Promise<boolean> => {
+  const nome = nameOfPicture(address)
+  if (nome === undefined) return false
+  return deps.media.get(nome).then(
+    () => false,
+    () => true,
+  )
+}
+
 /** Bytes of a stored picture for print; a picture that is gone or broken leaves its place empty, never the whole document. */
 export const readForPrint = async (deps: Deps, address: string | null, edge: number, square = false) => {
-  const nome = /^\/midia\/([\w-]+\.webp)$/.exec(address ?? '')?.[1]
+  const nome = nameOfPicture(address)
   if (nome === undefined) return undefined
   try {
     const bytes = await deps.media.get(nome)

@@ -3,7 +3,7 @@ import { documentFileName } from '#contract/documento/file-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/plugins/caller.ts'
 import type { Handlers } from '#server/plugins/contract.ts'
-import { createCartoes } from './cartao.ts'
+import { createCartaoReader } from './cartao.ts'
 import { makeEbook, makeInformativo } from './service.ts'
 
 /** The portal's own address, as configured or as the caller reached it. */
@@ -19,7 +19,7 @@ const attach = (reply: FastifyReply, type: string, name: string): void => {
 }
 
 export const documentoHandlers = (deps: Deps): Handlers => {
-  const cartaoOf = createCartoes(deps)
+  const readCartao = createCartaoReader(deps)
   return {
     'GET /cliente/despedida/:id/ebook': async ({ caller, params, reply }) => {
       const { nome, bytes } = await makeEbook(deps, sessionFrom(caller), params.id)
@@ -33,8 +33,8 @@ export const documentoHandlers = (deps: Deps): Handlers => {
       attach(reply, 'image/png', documentFileName('informativo', nome, 'png'))
       return Buffer.from(bytes)
     },
-    'GET /exibicao/despedida/:id/cartao.jpg': async ({ params, request, reply }) => {
-      const { bytes, etag } = await cartaoOf(params.id)
+    'GET /exibicao/despedida/:id/cartao.jpg': async ({ params, caller, request, reply }) => {
+      const { bytes, etag } = await readCartao(params.id, caller.address)
       // Asked again each time: a farewell made private must not live on in a cache.
       reply.type('image/jpeg').header('cache-control', 'public, no-cache').header('etag', etag)
       if (request.headers['if-none-match'] !== etag) return Buffer.from(bytes)

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CARTOES_DRAWN_AT_ONCE_MAX, LIMITS } from '#contract/limits.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import { randomName } from '#server/secrets.ts'
+import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { cleanCartoes } from './cartao.ts'
+import { startCartaoDrawing } from './cartao-drawing.ts'
+
+/** Drawings take no time here, and are counted; `hold` makes them wait. */
+const drawings: (string | undefined)[] = []
+let hold = Promise.resolve()
+let isMediaAvailable = true
+
+let t: TestApp
+let staff: TestAccount
+let stopDrawing: () => void
+beforeAll(async () => {
+  t = await createTestApp({
+    documents: {
+      make: async job => {
+        drawings.push(job.kind === 'cartao' ? job.content.pessoa?.nome : job.kind)
+        await hold
+        return Buffer.from(`card ${drawings.length}`)
+      },
+    },
+  })
+  const { get } = t.deps.media
+  t.deps.media.get = name => (isMediaAvailable ? get(name) : Promise.reject(new Error('the store does not respond')))
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+  stopDrawing = startCartaoDrawing(t.deps)
+  await sleep(50)
+})
+afterAll(async () => {
+  stopDrawing()
+  await t.close()
+})
+
+let lastAddress = 0
+const anyAddress = (): string => {
+  lastAddress += 1
+  return `10.1.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`
+}
+const cardOf = (id: number, remoteAddress = anyAddress()) =>
+  t.app.inject({ url: `/exibicao/despedida/${id}/cartao.jpg`, remoteAddress })
+
+const build = (values: Partial<NewRow<'despedida'>> = {}) =>
+  buildDespedida(t.deps, values, { nome: `Maria ${randomName()}` })
+
+const save = async (id: number, body: object) => {
+  const response = await t.app.inject({
+    method: 'POST',
+    url: '/cliente/update-despedida',
+    headers: { authorization: staff.authorization },
+    payload: { id, ...body },
+  })
+  expect(response.statusCode).toBe(200)
+}
+
+const isStored = async (id: number): Promise<boolean> => (await t.deps.cartoes.owners()).includes(String(id))
+const waitUntil = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 15_000; !(await holds()); await sleep(20)) if (Date.now() > end) throw new Error(what)
+}
+const drawnSince = (start: number): number => drawings.length - start
+/** Cards of pages that the factories have just written are drawn first. */
+const quiet = async (): Promise<number> => {
+  let seen = -1
+  while (seen !== drawings.length) {
+    seen = drawings.length
+    await sleep(800)
+  }
+  return seen
+}
+
+describe('the share card of a saved despedida', () => {
+  it('is drawn after the save, before anybody asks, and is not drawn again by those who ask', async () => {
+    const { row } = await build()
+    await waitUntil('the card of a new page is drawn', () => isStored(row.id))
+    const start = await quiet()
+    await save(row.id, { local_velorio: 'Capela da Luz', data_velorio: '2027-03-04 09:00:00' })
+    await waitUntil('the card of the changed page is drawn', async () => drawnSince(start) === 1)
+    const [first, second] = [await cardOf(row.id), await cardOf(row.id)]
+    expect(first.statusCode).toBe(200)
+    expect(second.body).toBe(first.body)
+    expect(drawnSince(start)).toBe(1)
+  })
+
+  it('is drawn once after several saves in a row, and not at all where nothing on it changed', async () => {
+    const { row } = await build()
+    const start = await quiet()
+    for (const hour of ['08', '09', '10']) await save(row.id, { data_velorio: `2027-03-04 ${hour}:00:00` })
+    await waitUntil('the card is drawn', async () => drawnSince(start) === 1)
+    await save(row.id, { obituario: 'Plantava jasmim no quintal.' })
+    expect((await quiet()) - start).toBe(1)
+  })
+
+  it('is another one after a change of the name, the hour, the place, the portrait or the banner', async () => {
+    const { row } = await build()
+    await quiet()
+    const etags = new Set([(await cardOf(row.id)).headers.etag])
+    const changes: Partial<NewRow<'despedida'>>[] = [
+      { data_velorio: '2027-04-05 10:00:00' },
+      { local_velorio: 'Outra capela' },
+      { foto_perfil: `/midia/${randomName()}.webp` },
+      { foto_fundo: 4 },
+    ]
+    for (const change of changes) {
+      await t.deps.db.updateTable('despedida').set(change).where('id', '=', row.id).execute()
+      etags.add((await cardOf(row.id)).headers.etag)
+    }
+    await t.deps.db.updateTable('falecido').set({ nome: 'Outro Nome' }).where('id', '=', row.falecido_id).execute()
+    etags.add((await cardOf(row.id)).headers.etag)
+    expect(etags.size).toBe(changes.length + 2)
+    expect(drawings).toContain('Outro Nome')
+  })
+
+  it('leaves the disk when the page becomes private, or is erased', async () => {
+    const [closed, erased] = [await build(), await build()]
+    await waitUntil('both are drawn', async () => (await isStored(closed.row.id)) && (await isStored(erased.row.id)))
+    await save(closed.row.id, { tipo: 'Privada' })
+    await t.deps.db.deleteFrom('despedida').where('id', '=', erased.row.id).execute()
+    await waitUntil('the private one is gone', async () => !(await isStored(closed.row.id)))
+    await waitUntil('the erased one is gone', async () => !(await isStored(erased.row.id)))
+    expect((await cardOf(erased.row.id)).statusCode).toBe(404)
+  })
+
+  it('is cleaned away later where this node did not hear of the end of the page', async () => {
+    const { row } = await build()
+    await waitUntil('the card is drawn', () => isStored(row.id))
+    await t.deps.cartoes.getOrDraw('987654321', 'a', async () => ({ bytes: Buffer.from('x'), complete: true }))
+    await cleanCartoes(t.deps)
+    expect(await isStored(987_654_321)).toBe(false)
+    expect(await isStored(row.id)).toBe(true)
+  })
+
+  it('is drawn again once a portrait can be read that could not be read before', async () => {
+    const nome = `${randomName()}.webp`
+    isMediaAvailable = false
+    const { row } = await build({ foto_perfil: `/midia/${nome}` })
+    await cardOf(row.id)
+    await quiet()
+    expect(await isStored(row.id)).toBe(false)
+    isMediaAvailable = true
+    await cardOf(row.id)
+    expect(await isStored(row.id)).toBe(true)
+  })
+})
+
+describe('share cards that are not drawn yet', () => {
+  const [{ max }] = LIMITS.CARTAO.windows
+  /** Pages whose card is not on the disk. */
+  const buildUndrawn = async (count: number): Promise<number[]> => {
+    const ids: number[] = []
+    for (let made = 0; made < count; made += 1) ids.push((await build()).row.id)
+    await waitUntil('all are drawn', async () => {
+      const owners = new Set(await t.deps.cartoes.owners())
+      return ids.every(id => owners.has(String(id)))
+    })
+    for (const id of ids) await t.deps.cartoes.remove(String(id))
+    return ids
+  }
+
+  it('are drawn for one address up to a limit, which concerns neither others nor drawn cards', async () => {
+    const ids = await buildUndrawn(max + 1)
+    const address = anyAddress()
+    const statuses: number[] = []
+    for (const id of ids) statuses.push((await cardOf(id, address)).statusCode)
+    expect(statuses).toEqual([...new Array(max).fill(200), 429])
+    expect((await cardOf(ids.at(-1) ?? 0)).statusCode).toBe(200)
+    for (const id of ids) expect((await cardOf(id, address)).statusCode).toBe(200)
+  }, 60_000)
+
+  it('are drawn for one address only a few at a time', async () => {
+    const ids = await buildUndrawn(CARTOES_DRAWN_AT_ONCE_MAX + 1)
+    let release = (): void => {}
+    hold = new Promise(resolve => {
+      release = resolve
+    })
+    const address = anyAddress()
+    const cards = ids.map(id => cardOf(id, address))
+    await sleep(200)
+    release()
+    const statuses = (await Promise.all(cards)).map(({ statusCode }) => statusCode).sort()
+    expect(statuses).toEqual([...new Array(CARTOES_DRAWN_AT_ONCE_MAX).fill(200), 429])
+  })
+})

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type CartaoCache, createCartaoCache, type Drawing, type Permit } from './cartao-cache.ts'
+
+let folder: string
+let cache: CartaoCache
+let errors: unknown[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'memorial-cartoes-'))
+  errors = []
+  cache = createCartaoCache(folder, error => errors.push(error))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const drawing = (text: string, complete = true): Drawing => ({ bytes: Buffer.from(text), complete })
+const refuseToDraw = (): Promise<Drawing> => Promise.reject(new Error('drawn again'))
+const read = async (card: Promise<Uint8Array>): Promise<string> => Buffer.from(await card).toString()
+
+/** A drawing that ends when the test says so. */
+const createHeldDrawing = (text: string) => {
+  let finish = (): void => {}
+  let count = 0
+  const draw = (): Promise<Drawing> => {
+    count += 1
+    return new Promise(resolve => {
+      finish = () => resolve(drawing(text))
+    })
+  }
+  return { draw, finish: () => finish(), count: () => count }
+}
+const settle = () => new Promise(resolve => setTimeout(resolve, 20))
+
+describe('stored share cards', () => {
+  it('are drawn once, also for the next process on the same folder', async () => {
+    expect(await read(cache.getOrDraw('1', 'a', async () => drawing('one')))).toBe('one')
+    expect(await read(cache.getOrDraw('1', 'a', refuseToDraw))).toBe('one')
+    expect(await read(createCartaoCache(folder, () => {}).getOrDraw('1', 'a', refuseToDraw))).toBe('one')
+  })
+
+  it('replace the earlier card of their owner on the disk', async () => {
+    await cache.getOrDraw('1', 'a', async () => drawing('one'))
+    expect(await read(cache.getOrDraw('1', 'b', async () => drawing('two')))).toBe('two')
+    expect(await readdir(join(folder, '1'))).toEqual(['b.jpg'])
+  })
+
+  it('are sent but not stored while a part of them is missing, or the disk takes nothing', async () => {
+    await cache.getOrDraw('1', 'a', async () => drawing('without portrait', false))
+    expect(await read(cache.getOrDraw('1', 'a', async () => drawing('with portrait')))).toBe('with portrait')
+    writeFileSync(join(folder, '2'), 'a file where a folder should be')
+    for (const text of ['once', 'twice'])
+      expect(await read(cache.getOrDraw('2', 'a', async () => drawing(text)))).toBe(text)
+    expect(errors.length).toBeGreaterThan(1)
+  })
+
+  it('are removed with their owner, and the oldest of too many', async () => {
+    for (const owner of ['1', '2', '3']) await cache.getOrDraw(owner, 'a', async () => drawing(owner))
+    await cache.remove('3')
+    expect(new Set(await cache.owners())).toEqual(new Set(['1', '2']))
+    utimesSync(join(folder, '2'), 1, 1)
+    await cache.trim(1)
+    expect(await cache.owners()).toEqual(['1'])
+    await cache.remove('never drawn')
+  })
+})
+
+describe('a share card that is being drawn', () => {
+  it('is drawn once for all who ask for it meanwhile', async () => {
+    const held = createHeldDrawing('one')
+    const cards = [1, 2, 3].map(() => read(cache.getOrDraw('1', 'a', held.draw)))
+    await settle()
+    held.finish()
+    expect(await Promise.all(cards)).toEqual(['one', 'one', 'one'])
+    expect(held.count()).toBe(1)
+  })
+
+  it('is finished before a newer one of the same owner begins', async () => {
+    const [older, newer] = [createHeldDrawing('older'), createHeldDrawing('newer')]
+    const first = read(cache.getOrDraw('1', 'a', older.draw))
+    await settle()
+    const second = read(cache.getOrDraw('1', 'b', newer.draw))
+    await settle()
+    expect(newer.count()).toBe(0)
+    older.finish()
+    expect(await first).toBe('older')
+    await settle()
+    newer.finish()
+    expect(await second).toBe('newer')
+  })
+
+  it('fails for those who wait for it, and is drawn anew for the next', async () => {
+    await expect(cache.getOrDraw('1', 'a', refuseToDraw)).rejects.toThrow('drawn again')
+    expect(await read(cache.getOrDraw('1', 'a', async () => drawing('one')))).toBe('one')
+  })
+
+  it('asks for one permit, releases it, and refuses nobody but the requester who got none', async () => {
+    let given = 0
+    const granted: Permit = async () => {
+      given += 1
+      return () => {
+        given -= 1
+      }
+    }
+    const refused: Permit = () => settle().then(() => Promise.reject(new Error('too many')))
+    const held = createHeldDrawing('one')
+    const cards = [
+      read(cache.getOrDraw('1', 'a', held.draw, refused)),
+      read(cache.getOrDraw('1', 'a', held.draw, granted)),
+      read(cache.getOrDraw('1', 'a', held.draw, granted)),
+    ]
+    await expect(cards[0]).rejects.toThrow('too many')
+    await settle()
+    expect([given, held.count()]).toEqual([1, 1])
+    held.finish()
+    expect(await Promise.all(cards.slice(1))).toEqual(['one', 'one'])
+    expect(given).toBe(0)
+    expect(await read(cache.getOrDraw('1', 'a', refuseToDraw, refused))).toBe('one')
+  })
+})
