@@ -47,7 +47,7 @@ test('staff edit the words and crop the portrait by the keyboard alone; the publ
   await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
   await expect(page.getByRole('heading', { name: 'GERENCIAMENTO DESPEDIDA' })).toBeVisible()
-  await expect(page.getByLabel('Nascimento')).toHaveAttribute('readonly', '')
+  await expect(page.getByLabel('Nascimento', { exact: true })).toHaveAttribute('readonly', '')
   await expectAccessible(page)
   await shot(page, 'editar-despedida')
 

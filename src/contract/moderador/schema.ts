@@ -62,9 +62,10 @@ export const updatePessoaModeradorBody = z.object({
 /** Answer of both saves: the created or changed person. */
 export const pessoaModerador = moderadorPessoa.extend({ telefone: z.string(), email: z.string() })
 
-/** `GET cliente/moderador-despedida/{id}`; `cpf` is masked. */
+/** `GET cliente/moderador-despedida/{id}`; `cpf` is masked, `username` never changes. */
 export const moderadorDaDespedida = z.object({
   email: z.string(),
+  username: z.string(),
   pessoa: pessoaModerador.extend({ cpf: z.string(), data_nascimento: z.string().nullable() }),
 })
 

@@ -8,6 +8,7 @@ import {
 } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { keepNotices } from '#server/testing/tributes.ts'
+import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
 const notices = keepNotices()
 let t: TestApp
@@ -134,7 +135,30 @@ describe('changing a moderator', () => {
     expect((await personOf(moderador.pessoaId)).nome).toBe('Rosa Tavares')
   })
 
-  it('by himself saves his own name and relationship, but not phone, e-mail or password', async () => {
+  it('by staff may get a landline, which confirms nothing, and a mobile that was verified, which does', async () => {
+    const { moderador } = await moderadorWithFarewell()
+    const landline = await change(staff, { id: moderador.pessoaId, telefone: '(82) 3321-4567' })
+    expect([landline.statusCode, landline.json().telefone]).toEqual([200, '8233214567'])
+    expect((await personOf(moderador.pessoaId)).telefone_confirmado_em).toBeNull()
+    const telefone = uniqueTelefone()
+    await storeVerifiedPhone(t, staff, telefone)
+    expect((await change(staff, { id: moderador.pessoaId, telefone })).json().telefone).toBe(telefone)
+    expect((await personOf(moderador.pessoaId)).telefone_confirmado_em).not.toBeNull()
+  })
+
+  it('leaves the sign-in name as it was when the e-mail changes, and both sign in', async () => {
+    const { moderador, despedidaId } = await moderadorWithFarewell()
+    const email = uniqueEmail()
+    await change(staff, { id: moderador.pessoaId, email, senha: 'flores-de-maio' })
+    const shown = await t.app.inject({
+      url: `/cliente/moderador-despedida/${despedidaId}`,
+      headers: { authorization: staff.authorization },
+    })
+    expect(shown.json()).toMatchObject({ email, username: moderador.email })
+    for (const name of [email, moderador.email]) expect((await signIn(name, 'flores-de-maio')).statusCode).toBe(200)
+  })
+
+  it('by himself saves his own name, e-mail and a phone he verified, but no other phone and no password', async () => {
     const { moderador } = await moderadorWithFarewell()
     const before = await accountsOf(moderador.email)
     const answer = await change(moderador, {
@@ -142,7 +166,6 @@ describe('changing a moderator', () => {
       nome: 'Rosa Lima',
       tipo_parentesco: 'Avô(ó)',
       telefone: uniqueTelefone(),
-      email: uniqueEmail(),
       senha: 'flores-de-maio',
     })
     expect(answer.json()).toMatchObject({
@@ -152,6 +175,10 @@ describe('changing a moderator', () => {
       email: moderador.email,
     })
     expect(await accountsOf(moderador.email)).toEqual(before)
+    const [telefone, email] = [uniqueTelefone(), uniqueEmail()]
+    await storeVerifiedPhone(t, moderador, telefone)
+    const verified = await change(moderador, { id: moderador.pessoaId, telefone, email })
+    expect(verified.json()).toMatchObject({ telefone, email })
   })
 
   it('is not his to do for another, and nobody’s for a person who is no moderator', async () => {
@@ -204,6 +231,7 @@ describe('the moderator of a farewell', () => {
       const answer = await read(who, despedidaId)
       expect(answer.json()).toEqual({
         email: moderador.email,
+        username: moderador.email,
         pessoa: {
           id: moderador.pessoaId,
           nome: 'Rosa Tavares',

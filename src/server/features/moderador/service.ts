@@ -18,7 +18,7 @@ import { endPersonSessions } from '#server/features/acesso/sessions.ts'
 import { requireReach } from '#server/features/despedida/access.ts'
 import { notifyOldContact } from '#server/features/perfil/notify-old-contact.ts'
 import { recordConsent } from '#server/features/privacidade/consents.ts'
-import { requireVerifiedPhone } from '#server/features/verificacao/service.ts'
+import { isPhoneVerified, requireVerifiedPhone } from '#server/features/verificacao/service.ts'
 import type { Once } from '#server/plugins/contract.ts'
 import { fieldProblem, Problem } from '#server/problem.ts'
 import * as store from './store.ts'
@@ -27,7 +27,13 @@ type NewBody = z.output<typeof novaPessoaModeradorBody>
 type UpdateBody = z.output<typeof updatePessoaModeradorBody>
 type Answer = z.output<typeof pessoaModerador>
 
-const toAnswer = ({ cpf: _cpf, data_nascimento: _born, equipe: _staff, ...row }: store.ModeradorRow): Answer => row
+const toAnswer = ({
+  cpf: _cpf,
+  data_nascimento: _born,
+  equipe: _staff,
+  username: _name,
+  ...row
+}: store.ModeradorRow): Answer => row
 
 /** The unique index has the last word about an e-mail, whatever was checked before. */
 const withUniqueEmail = async <T>(campo: string, work: Promise<T>): Promise<T> => {
@@ -69,10 +75,10 @@ export const createModerador = async (deps: Deps, session: Session, body: NewBod
 
 type PessoaUpdate = UpdateBody['pessoa']
 
-/** A moderator may not change his phone here (that needs a code), nor set a password without the old one. */
+/** A moderator may not set a password without the old one. */
 const allowedFor = (session: Session, pessoa: PessoaUpdate): PessoaUpdate => {
   if (isStaff(session.roles)) return pessoa
-  const { telefone: _telefone, senha: _senha, email: _email, ...rest } = pessoa
+  const { senha: _senha, ...rest } = pessoa
   return rest
 }
 
@@ -99,6 +105,23 @@ const changeOf = ({
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
+/**
+ * The new phone counts as confirmed when this account verified it. Without that a moderator's own stays as it was; staff may enter one that
+ * gets no code, such as a landline.
+ */
+const withPhone = async (
+  tx: Executor,
+  session: Session,
+  before: store.ModeradorRow,
+  change: store.PessoaChange,
+): Promise<store.PessoaChange> => {
+  const { telefone, ...rest } = change
+  if (telefone === undefined || telefone === before.telefone) return rest
+  if (await isPhoneVerified(tx, session.contaId, telefone))
+    return { ...change, telefone_confirmado_em: new Date().toISOString() }
+  return isStaff(session.roles) ? change : rest
+}
+
 const replaced = (before: string, after: string | undefined): string =>
   after !== undefined && after !== before ? before : ''
 
@@ -112,7 +135,7 @@ export const changeModerador = async (deps: Deps, session: Session, body: Update
     'pessoa.email',
     once(async tx => {
       const before = await reload(tx, pessoa.id)
-      const change = changeOf(pessoa)
+      const change = await withPhone(tx, session, before, changeOf(pessoa))
       const signIn = senhaHash !== undefined || (change.email !== undefined && change.email !== before.email)
       if (signIn && before.equipe && !isAdmin(session.roles)) throw new Problem('NAO_ENCONTRADO')
       await store.updatePessoa(tx, before.id, change)
@@ -130,7 +153,10 @@ export const changeModerador = async (deps: Deps, session: Session, body: Update
         contaId: session.contaId,
         acao: 'moderador.editar',
         alvo: `pessoa:${before.id}`,
-        detalhe: { campos: Object.keys(change), senha: senhaHash !== undefined },
+        detalhe: {
+          campos: Object.keys(change).filter(campo => campo !== 'telefone_confirmado_em'),
+          senha: senhaHash !== undefined,
+        },
       })
       return toAnswer(await reload(tx, before.id))
     }),
@@ -145,6 +171,6 @@ export const readModeradorDaDespedida = async (
 ): Promise<z.output<typeof moderadorDaDespedida>> => {
   const { moderadorId } = await requireReach(db, session, despedidaId)
   if (moderadorId === null) throw new Problem('NAO_ENCONTRADO')
-  const { equipe: _staff, ...row } = await reload(db, moderadorId)
-  return { email: row.email, pessoa: { ...row, cpf: hideCpf(row.cpf) } }
+  const { equipe: _staff, username, ...row } = await reload(db, moderadorId)
+  return { email: row.email, username, pessoa: { ...row, cpf: hideCpf(row.cpf) } }
 }

@@ -7,6 +7,8 @@ export type ModeradorRow = {
   nome: string
   telefone: string
   email: string
+  /** The name of the account; it stays when the e-mail changes. */
+  username: string
   cpf: string
   data_nascimento: string | null
   moderador_cliente: string
@@ -19,7 +21,7 @@ export type ModeradorRow = {
 /** A person with a moderator account; the account's e-mail is the one he signs in with. */
 export const findModerador = async (db: Executor, pessoaId: number): Promise<ModeradorRow | undefined> => {
   const result = await sql<ModeradorRow>`
-    select p.id, p.nome, p.telefone, coalesce(c.email, p.email) as email, p.cpf, p.data_nascimento,
+    select p.id, p.nome, p.telefone, coalesce(c.email, p.email) as email, c.username, p.cpf, p.data_nascimento,
       p.moderador_cliente, p.parentesco_falecido, p.tipo_parentesco,
       exists (select 1 from conta e where e.pessoa_id = p.id and e.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR']) as equipe
     from pessoa p join conta c on c.pessoa_id = p.id and 'ROLE_MODERADOR' = any(c.papeis)
@@ -42,7 +44,9 @@ export const insertModeradorAccount = async (
     .execute()
 }
 
-export type PessoaChange = Partial<Omit<ModeradorRow, 'id' | 'equipe'>>
+export type PessoaChange = Partial<Omit<ModeradorRow, 'id' | 'equipe' | 'username'>> & {
+  telefone_confirmado_em?: string
+}
 
 export const updatePessoa = async (db: Executor, pessoaId: number, change: PessoaChange): Promise<void> => {
   if (Object.keys(change).length > 0) await db.updateTable('pessoa').set(change).where('id', '=', pessoaId).execute()
@@ -54,7 +58,7 @@ export const updateAccount = async (
   change: { email?: string; senhaHash?: string },
 ): Promise<void> => {
   const values = {
-    ...(change.email === undefined ? {} : { email: change.email, username: change.email }),
+    ...(change.email === undefined ? {} : { email: change.email }),
     ...(change.senhaHash === undefined ? {} : { senha_hash: change.senhaHash }),
   }
   if (Object.keys(values).length > 0)

@@ -137,9 +137,13 @@ export const verifyCode = async (
 
 export const isEmailTaken = (db: Executor, email: string): Promise<boolean> => store.emailInUse(db, email)
 
+/** Whether this account verified the phone within 30 minutes. */
+export const isPhoneVerified = async (db: Executor, contaId: number, telefone: string): Promise<boolean> =>
+  (await store.findValidatedCode(db, contaId, telefone)) !== undefined
+
 /** @throws Problem MODERADOR_NAO_VALIDADO unless this account verified the phone within 30 minutes. */
 export const requireVerifiedPhone = async (db: Executor, contaId: number, telefone: string): Promise<void> => {
-  if (!(await store.findValidatedCode(db, contaId, telefone))) throw new Problem('MODERADOR_NAO_VALIDADO')
+  if (!(await isPhoneVerified(db, contaId, telefone))) throw new Problem('MODERADOR_NAO_VALIDADO')
 }
 
 /** The same for a person by id: attaching somebody requires that his phone was verified here (security R12). */

@@ -1,10 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { Link } from 'react-router'
+import { Button, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import { maskDataHora } from '#contract/fields/data-hora.ts'
+import { maskTelefone } from '#contract/fields/telefone.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
-import { paths } from '#web/paths.ts'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
-import { CpfInput, TelefoneInput } from '#web/ui/admin/masked-input.tsx'
+import { CpfInput } from '#web/ui/admin/masked-input.tsx'
 import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './edit-form.module.css'
 import { EDITAR_MODERADOR as T } from './edit-messages.ts'
@@ -42,66 +42,96 @@ const Person = ({ flow, cpf }: { flow: Flow; cpf: string }) => (
       value={flow.typed.cpf}
       error={flow.shown.cpf}
       errorProps={{ role: 'alert' }}
-      onChange={value => flow.changeSecret({ cpf: value })}
+      onChange={flow.changeCpf}
     />
   </>
 )
 
-const Access = ({ flow, own }: { flow: Flow; own: boolean }) => (
+type AccessProps = {
+  flow: Flow
+  moderador: EditFormProps['moderador']
+  telefone: string | undefined
+  onTelefone: () => void
+  onSenha: () => void
+}
+
+/** How the moderator signs in and is reached: the name stays, phone and password have dialogs of their own. */
+const Access = ({ flow, moderador, telefone, onTelefone, onSenha }: AccessProps) => (
   <>
-    <TelefoneInput
-      label={T.telefone}
-      required={!own}
-      readOnly={own}
-      variant={own ? 'filled' : 'default'}
-      autoComplete="off"
-      value={flow.typed.telefone}
-      error={flow.shown.telefone}
-      errorProps={{ role: 'alert' }}
-      onChange={telefone => flow.change({ telefone })}
-    />
     <TextInput
       label={T.email}
       type="email"
       inputMode="email"
       autoComplete="off"
-      required={!own}
-      readOnly={own}
-      variant={own ? 'filled' : 'default'}
+      required
       maxLength={128}
       value={flow.typed.email}
       error={flow.shown.email}
       errorProps={{ role: 'alert' }}
       onChange={event => flow.change({ email: event.currentTarget.value })}
     />
-    {own ? (
-      <p className={classes.own}>
-        {T.proprio} <Link to={paths.perfil()}>{T.meuPerfil}</Link>
-      </p>
-    ) : (
-      <PasswordInput
-        label={T.senha}
-        description={T.senhaAjuda}
-        autoComplete="new-password"
-        maxLength={128}
-        visibilityToggleButtonProps={{ 'aria-label': T.mostrarSenha, size: 44, tabIndex: 0 }}
-        value={flow.senha}
-        error={flow.shown.senha}
+    <TextInput
+      label={T.usuario}
+      description={T.usuarioAjuda}
+      variant="filled"
+      readOnly
+      autoComplete="off"
+      value={moderador.username}
+    />
+    <div className={classes.row}>
+      <TextInput
+        label={T.telefone}
+        variant="filled"
+        readOnly
+        autoComplete="off"
+        placeholder={T.semTelefone}
+        value={maskTelefone(telefone ?? moderador.pessoa.telefone)}
+        error={flow.shown.telefone}
         errorProps={{ role: 'alert' }}
-        onChange={event => flow.changeSecret({ senha: event.currentTarget.value })}
       />
-    )}
+      <Button variant="outline" onClick={onTelefone}>
+        {T.alterarTelefone}
+      </Button>
+    </div>
+    <p role="status" className={classes.verified}>
+      {telefone !== undefined && T.telefoneNovo}
+    </p>
+    <div className={classes.row}>
+      <div>
+        <p className={classes.label}>{T.senha}</p>
+        <p className={classes.note}>{T.senhaAjuda}</p>
+      </div>
+      <Button variant="outline" onClick={onSenha}>
+        {T.alterarSenha}
+      </Button>
+    </div>
   </>
 )
 
+type EditModeradorFormProps = EditFormProps & {
+  onTelefone: () => void
+  onSenha: () => void
+  onCancel: () => void
+  /** For a form among others on one screen, which guards them together; without it the form guards itself. */
+  onUnsaved?: ((unsaved: boolean) => void) | undefined
+}
+
+const useGuard = (flow: Flow, onUnsaved: EditModeradorFormProps['onUnsaved']) => {
+  const guard = useUnsavedGuard(flow.unsaved && onUnsaved === undefined, flow.discard)
+  useEffect(() => onUnsaved?.(flow.unsaved), [flow.unsaved, onUnsaved])
+  return guard
+}
+
 /** A moderator's record (specification §2, §7 edit variant): staff any, a moderator his own. */
-export const EditModeradorForm = (props: EditFormProps) => {
+export const EditModeradorForm = (props: EditModeradorFormProps) => {
+  const { moderador, telefone, onTelefone, onSenha, onCancel, onUnsaved } = props
   const flow = useEditForm(props)
-  const guard = useUnsavedGuard(flow.unsaved, flow.forget)
+  const guard = useGuard(flow, onUnsaved)
+  const inPlace = onUnsaved !== undefined
   return (
     <form ref={flow.form} noValidate className={classes.form} onSubmit={flow.submit}>
-      <Person flow={flow} cpf={props.moderador.pessoa.cpf} />
-      <Access flow={flow} own={props.own} />
+      <Person flow={flow} cpf={moderador.pessoa.cpf} />
+      <Access flow={flow} moderador={moderador} telefone={telefone} onTelefone={onTelefone} onSenha={onSenha} />
       <div role="alert" className={classes.problem}>
         {flow.save.isError && Object.keys(flow.shown).length === 0 && editProblem(flow.save.error)}
       </div>
@@ -109,16 +139,16 @@ export const EditModeradorForm = (props: EditFormProps) => {
       <div className={classes.foot}>
         <Button
           variant="outline"
-          disabled={flow.save.isPending}
+          disabled={flow.save.isPending || (inPlace && !flow.unsaved)}
           onClick={() => {
-            flow.forget()
-            props.onDone()
+            flow.discard()
+            onCancel()
           }}
         >
-          {T.cancelar}
+          {inPlace ? T.descartar : T.cancelar}
         </Button>
         <Button type="submit" loading={flow.save.isPending}>
-          {T.salvar}
+          {inPlace ? T.salvarModerador : T.salvar}
         </Button>
       </div>
       <LeaveDialog guard={guard} />

@@ -31,7 +31,7 @@ export const useSaveModerador = (despedidaId: number, success: string, onSaved: 
     return last.current.key
   }
   return useMutation({
-    mutationFn: (body: ReturnType<typeof editBody>) =>
+    mutationFn: (body: ReturnType<typeof editBody> | { pessoa: { id: number; senha: string } }) =>
       api('POST /cliente/update-pessoa-moderador', { body, idempotencyKey: keyFor(JSON.stringify(body)) }),
     onSuccess: async () => {
       last.current = { sent: '', key: '' }

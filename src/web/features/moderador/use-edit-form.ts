@@ -16,6 +16,8 @@ import {
   type Moderador,
 } from './edit-rules.ts'
 
+export const editDraftKey = ({ pessoa }: Moderador): string => `moderador-${pessoa.id}`
+
 const NONE: EditProblems = {}
 
 const toProblem = (form: HTMLFormElement | null): void => {
@@ -25,32 +27,50 @@ const toProblem = (form: HTMLFormElement | null): void => {
 export type EditFormProps = {
   moderador: Moderador
   despedidaId: number
-  /** His own record: phone, e-mail and password change in the profile. */
-  own: boolean
+  /** Digits of a new phone, just verified. */
+  telefone: string | undefined
   success: string
-  onDone: () => void
+  onSaved: () => void
 }
 
-/** State of the record: draft through a reload without CPF and password, one sending at a time. */
-export const useEditForm = ({ moderador, despedidaId, success }: EditFormProps) => {
-  const key = `moderador-${moderador.pessoa.id}`
+/** What was typed: kept through a reload, the CPF never. */
+const useTyped = (moderador: Moderador) => {
+  const key = editDraftKey(moderador)
   const before = draftOfModerador(moderador)
-  const [{ cpf: _kept, ...draft }, setDraft] = useDraft<EditDraft>(key, before)
-  const [secret, setSecret] = useState({ cpf: '', senha: '' })
+  const [{ cpf: _never, ...draft }, setDraft] = useDraft<EditDraft>(key, before)
+  const [cpf, setCpf] = useState('')
+  const typed: EditDraft = { ...draft, cpf }
+  const changed = changedFields(before, { ...typed, cpf: '' }).length > 0
+  useEffect(() => {
+    if (!changed) clearDraft(key)
+  }, [changed, key])
+  return {
+    before,
+    typed,
+    changed: changed || cpf !== '',
+    setDraft,
+    setCpf,
+    forget: () => {
+      clearDraft(key)
+      setDraft(before)
+      setCpf('')
+    },
+  }
+}
+
+/** State of the record: what was typed, its problems, one sending at a time. */
+export const useEditForm = ({ moderador, despedidaId, success, telefone, onSaved }: EditFormProps) => {
+  const { before, typed, changed, setDraft, setCpf, forget } = useTyped(moderador)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState(NONE)
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef<boolean>(false)
-  const typed: EditDraft = { ...draft, cpf: secret.cpf }
   const save = useSaveModerador(despedidaId, success, () => {
-    setSecret({ cpf: '', senha: '' })
+    setCpf('')
     setTried(false)
+    onSaved()
   })
-  const kept = changedFields(before, { ...typed, cpf: '' }).length > 0
-  const problems = editProblems(before, typed, secret.senha)
-  useEffect(() => {
-    if (!kept) clearDraft(key)
-  }, [kept, key])
+  const problems = editProblems(before, typed)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (sending.current) return
@@ -63,7 +83,7 @@ export const useEditForm = ({ moderador, despedidaId, success }: EditFormProps) 
     }
     sending.current = true
     setRefused(NONE)
-    save.mutate(editBody(moderador.pessoa.id, before, typed, secret.senha), {
+    save.mutate(editBody(moderador.pessoa.id, before, typed, telefone), {
       onError: error => {
         setRefused(error instanceof ApiError ? editRefusals(error.errors) : NONE)
         toProblem(form.current)
@@ -76,18 +96,20 @@ export const useEditForm = ({ moderador, despedidaId, success }: EditFormProps) 
   return {
     form,
     typed,
-    senha: secret.senha,
     save,
     submit,
-    forget: () => clearDraft(key),
-    unsaved: kept || secret.cpf !== '' || secret.senha !== '',
+    discard: () => {
+      forget()
+      setTried(false)
+    },
+    unsaved: changed || telefone !== undefined,
     shown: tried ? { ...refused, ...problems } : refused,
     change: (part: Partial<Omit<EditDraft, 'cpf'>>) => {
       setDraft(current => ({ ...current, ...part }))
       setRefused(NONE)
     },
-    changeSecret: (part: Partial<typeof secret>) => {
-      setSecret(current => ({ ...current, ...part }))
+    changeCpf: (value: string) => {
+      setCpf(value)
       setRefused(NONE)
     },
   }

@@ -29,6 +29,7 @@ export const EditarDespedidaScreen = () => {
   const full = isStaff(useSession()?.roles ?? [])
   const { data, error, isError, refetch } = useDespedida(id)
   const [chapelUnsaved, setChapelUnsaved] = useState(false)
+  const [moderadorUnsaved, setModeradorUnsaved] = useState(false)
   const nome = data?.pessoa_falecida.nome
   useTitle(nome ? `Editar ${nome}` : EDITAR.titulo)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
@@ -41,11 +42,13 @@ export const EditarDespedidaScreen = () => {
       />
       {isError && !data && <Failed text={DESPEDIDA.erroBuscar} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={EDITAR.carregando} lines={6} />}
-      {data && <EditForm key={data.id} despedida={data} full={full} chapelUnsaved={chapelUnsaved} />}
+      {data && (
+        <EditForm key={data.id} despedida={data} full={full} chapelUnsaved={chapelUnsaved || moderadorUnsaved} />
+      )}
       {data && full && (
         <>
           <Section title={EDITAR.moderador}>
-            <ModeradorSection despedida={data} />
+            <ModeradorSection despedida={data} onUnsaved={setModeradorUnsaved} />
           </Section>
           <Section title={EDITAR.capela}>
             <BookingSection idDespedida={id} onUnsaved={setChapelUnsaved} />

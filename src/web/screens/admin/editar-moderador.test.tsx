@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
@@ -12,6 +12,7 @@ const READ = 'GET /cliente/moderador-despedida/:id'
 const SAVE = 'POST /cliente/update-pessoa-moderador'
 const moderador = {
   email: 'rosa@exemplo.com.br',
+  username: 'rosa@exemplo.com.br',
   pessoa: {
     id: 5,
     nome: 'Rosa Tavares',
@@ -52,7 +53,6 @@ describe('the record of a moderator', () => {
     expect(field('CPF').value).toBe('')
     type('CPF', '529.982.247-25')
     type('E-mail', 'rosa.t@exemplo.com.br')
-    type('Nova senha', 'flores-de-maio')
     save()
     save()
     await waitFor(() => expect(said()).toContain('Moderador atualizado com sucesso!'))
@@ -64,26 +64,67 @@ describe('the record of a moderator', () => {
           nome: 'Rosa Tavares',
           cpf: '52998224725',
           email: 'rosa.t@exemplo.com.br',
-          senha: 'flores-de-maio',
         },
       },
     ])
   })
 
-  it('keeps what was typed through a reload, but neither password nor CPF', async () => {
+  it('shows sign-in name and phone to read only, to staff too, and changes the phone by its code', async () => {
+    const calls = open({
+      [SAVE]: { json: moderador.pessoa },
+      'POST /validacao/salvar': { json: { id: 1, restante: 150 } },
+      'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: false, pessoa: null } },
+    })
+    await screen.findByLabelText(/^Nome/)
+    expect([field('Usuário').readOnly, field('Usuário').value]).toEqual([true, 'rosa@exemplo.com.br'])
+    expect([field('Telefone').readOnly, field('Telefone').value]).toEqual([true, '(82) 98812-3456'])
+    fireEvent.click(screen.getByRole('button', { name: 'Alterar telefone' }))
+    fireEvent.change(await screen.findByLabelText(/^Número com DDD/), { target: { value: '82977776666' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar código' }))
+    await screen.findByText('Insira o código de 5 dígitos que enviamos para o telefone (82) 97777-6666')
+    for (const [index, digit] of [...'12345'].entries()) type(`Dígito ${index + 1} do código`, digit)
+    fireEvent.click(screen.getByRole('button', { name: 'Validar Código' }))
+    expect(await screen.findByText('Número validado. Salve para passar a usá-lo.')).toBeTruthy()
+    expect(field('Telefone').value).toBe('(82) 97777-6666')
+    save()
+    await waitFor(() => expect(said()).toContain('Moderador atualizado com sucesso!'))
+    expect(calls.find(call => call.path === '/cliente/update-pessoa-moderador')?.body).toEqual({
+      pessoa: { id: 5, nome: 'Rosa Tavares', telefone: '82977776666' },
+    })
+  })
+
+  it('gets a new password from the staff in a dialog, twice the same', async () => {
+    const calls = open({ [SAVE]: { json: moderador.pessoa } })
+    await screen.findByLabelText(/^Nome/)
+    expect(screen.queryByLabelText(/^Nova Senha/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Alterar senha' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alterar senha' }))
+    const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Alterar senha' }))
+    type('Nova Senha', 'flores-de-maio')
+    type('Confirmar Nova Senha', 'flores-de-junho')
+    confirm()
+    expect(await screen.findByText('As senhas não coincidem')).toBeTruthy()
+    type('Confirmar Nova Senha', 'flores-de-maio')
+    confirm()
+    await waitFor(() => expect(said()).toContain('Senha atualizada com sucesso'))
+    expect(calls.filter(call => call.method === 'POST').map(call => call.body)).toEqual([
+      { pessoa: { id: 5, senha: 'flores-de-maio' } },
+    ])
+  })
+
+  it('keeps what was typed through a reload, but not the CPF', async () => {
     open()
     await screen.findByLabelText(/^Nome/)
     type('Nome', 'Rosa Lima')
     type('CPF', '529.982.247-25')
-    type('Nova senha', 'flores-de-maio')
     await waitFor(() => expect(sessionStorage.getItem('rascunho:moderador-5')).toContain('Rosa Lima'))
-    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/529|flores/)
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/529/)
   })
 
   it('does not go out with a field emptied that had a value, nor with a day that does not exist', async () => {
     const calls = open()
     await screen.findByLabelText(/^Nome/)
-    type('Telefone', '')
+    type('E-mail', '')
     type('Data de nascimento', '31/02/1960')
     save()
     expect(said()).toContain('Por favor, preencha todos os campos obrigatórios que já tinham valor.')
@@ -91,12 +132,17 @@ describe('the record of a moderator', () => {
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(0)
   })
 
-  it('of his own a moderator changes name, birth and CPF; the rest stands in his profile', async () => {
+  it('of his own a moderator changes as staff do, the password with the current one', async () => {
     open({ [SAVE]: { json: moderador.pessoa } }, ['ROLE_MODERADOR'])
     await screen.findByLabelText(/^Nome/)
-    expect([field('Telefone').readOnly, field('E-mail').readOnly]).toEqual([true, true])
-    expect(screen.queryByLabelText(/^Nova senha/)).toBeNull()
-    expect(screen.getByRole('link', { name: 'Ir para o meu perfil' })).toBeTruthy()
+    expect([field('Telefone').readOnly, field('Usuário').readOnly, field('E-mail').readOnly]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Alterar senha' }))
+    expect(await screen.findByLabelText(/^Senha Atual/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
     type('Nome', 'Rosa Lima')
     save()
     await waitFor(() => expect(said()).toContain('Moderador atualizado com sucesso'))

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { MODERADOR } from '#contract/moderador/messages.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { isStaff } from '#contract/roles.ts'
-import { EditModeradorForm } from '#web/features/moderador/edit-form.tsx'
 import { useModeradorDaDespedida } from '#web/features/moderador/edit-query.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -14,6 +12,7 @@ import { LinkButton } from '#web/ui/public/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EDITAR_MODERADOR_TELA as TELA } from './editar-moderador-messages.ts'
+import { ModeradorRecord } from './editar-moderador-record.tsx'
 
 const Missing = () => (
   <Empty title={TELA.naoEncontrado} text={TELA.confira}>
@@ -41,13 +40,12 @@ export const EditarModeradorScreen = () => {
       />
       {missing && <Missing />}
       {!missing && data && (
-        <EditModeradorForm
+        <ModeradorRecord
           key={data.pessoa.id}
           moderador={data}
           despedidaId={id}
           own={own}
-          success={own ? PERFIL.moderadorAtualizado : MODERADOR.atualizado}
-          onDone={() => void navigate(paths.despedidas())}
+          onCancel={() => void navigate(paths.despedidas())}
         />
       )}
       {failed && !data && <Failed text={PERFIL.erroCarregar} onRetry={() => void refetch()} />}

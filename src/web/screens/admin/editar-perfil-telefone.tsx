@@ -6,11 +6,16 @@ import { PhoneVerification } from '#web/features/verificacao/phone-verification.
 import { useDraft } from '#web/lib/draft.ts'
 import { EDITAR_PERFIL_TELA, NOVO_TELEFONE } from './editar-perfil-messages.ts'
 
-type TelefoneDialogProps = { opened: boolean; onProven: (proven: ProvenTelefone) => void; onClose: () => void }
+type TelefoneDialogProps = {
+  opened: boolean
+  draftKey?: string
+  onProven: (proven: ProvenTelefone) => void
+  onClose: () => void
+}
 
 /** New-phone dialog (specification §4 "Phone change"): number, code, proven. The code itself is never kept. */
-export const TelefoneDialog = ({ opened, onProven, onClose }: TelefoneDialogProps) => {
-  const [draft, setDraft, forget] = useDraft<VerificacaoDraft>('perfil-telefone', EMPTY_VERIFICACAO)
+export const TelefoneDialog = ({ opened, draftKey = 'perfil-telefone', onProven, onClose }: TelefoneDialogProps) => {
+  const [draft, setDraft, forget] = useDraft<VerificacaoDraft>(draftKey, EMPTY_VERIFICACAO)
   return (
     <Modal
       opened={opened}
