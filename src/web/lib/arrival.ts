@@ -20,7 +20,10 @@ export const useArrival = (): void => {
     if (opening) return
     if (how !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' })
     const main = document.getElementById('conteudo')
-    // A field that asked for the focus keeps it.
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+    const focused = document.activeElement
+    if (main && !main.contains(focused)) main.focus({ preventScroll: true })
+    // A field that asked for the focus keeps it, in sight.
+    else if (focused && focused.getBoundingClientRect().bottom > window.innerHeight)
+      focused.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [pathname, hash])
 }
