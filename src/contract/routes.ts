@@ -15,6 +15,7 @@ import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
 import { situacaoRoutes } from './situacao/routes.ts'
 import { telaRoutes } from './tela/routes.ts'
 import { transmissaoRoutes } from './transmissao/routes.ts'
+import { unidadeRoutes } from './unidade/routes.ts'
 import { verificacaoRoutes } from './verificacao/routes.ts'
 
 /** Every call of specification §7 and our additions, declared once. What is not here is refused. */
@@ -30,6 +31,7 @@ export const routes = {
   ...exibicaoRoutes,
   ...documentoRoutes,
   ...telaRoutes,
+  ...unidadeRoutes,
   ...transmissaoRoutes,
   ...gravacaoRoutes,
   ...homenagemRoutes,

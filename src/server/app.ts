@@ -33,6 +33,7 @@ import { telaHandlers } from './features/tela/routes.ts'
 import { forwardToLeader } from './features/transmissao/forward.ts'
 import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
+import { unidadeHandlers } from './features/unidade/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
 import { keepAccessLog } from './plugins/access-log.ts'
 import { createRecognition } from './plugins/cacheable-routes.ts'
@@ -67,6 +68,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...participanteHandlers(deps),
   ...eventoHandlers(deps),
   ...telaHandlers(deps),
+  ...unidadeHandlers(deps),
   ...transmissaoHandlers(deps),
   ...gravacaoHandlers(deps),
   ...homenagemHandlers(deps),

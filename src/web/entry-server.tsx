@@ -12,6 +12,7 @@ import { serveDespedida } from './screens/public/despedida.served.ts'
 import { serveLista } from './screens/public/lista-postagens.served.ts'
 import {
   serveChave,
+  serveContato,
   serveForgotPassword,
   serveInicio,
   servePainelEnviar,
@@ -33,6 +34,7 @@ const PAGES: readonly [string, Serve][] = [
   ['/lista-postagens/aovivo', serveLista],
   ['/despedida-status/:status', serveStatus],
   ['/painel-enviar-mensagem', servePainelEnviar],
+  ['/contato/:empresa?', serveContato],
 ]
 
 type Found = { path: string; serve: Serve; params: Readonly<Record<string, string | undefined>> }

@@ -13,6 +13,7 @@ export const paths = {
   status: (status: 'not-found' | 'private' | 'inactive', id?: number) =>
     id === undefined ? `/despedida-status/${status}` : `/despedida-status/${status}?id=${id}`,
   capela: (empresa: string, capela: string) => `/capela/${empresa}/${capela}`,
+  contato: (empresa?: string) => (empresa === undefined ? '/contato' : `/contato/${empresa}`),
   painel: () => '/painel',
   painelEnviar: () => '/painel-enviar-mensagem',
   despedidas: () => '/admin/despedidas',

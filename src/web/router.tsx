@@ -48,6 +48,9 @@ const PainelEnviar = servedScreen('screens/public/painel-enviar.tsx', () =>
 const Privacidade = servedScreen('screens/public/privacidade.tsx', () =>
   import('./screens/public/privacidade.tsx').then(module => module.PrivacidadeScreen),
 )
+const Contato = servedScreen('screens/public/contato.tsx', () =>
+  import('./screens/public/contato.tsx').then(module => module.ContatoScreen),
+)
 const Painel = lazyScreen(() => import('./screens/display/painel.tsx').then(module => module.PainelScreen))
 const Capela = lazyScreen(() => import('./screens/display/capela.tsx').then(module => module.CapelaScreen))
 const CriarModerador = lazyScreen(() =>
@@ -170,6 +173,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     <Route path="/capela/:empresa/:id" element={<CapelaAtAddress />} />
     <Route path="/painel" element={<Painel />} />
     <Route path="/painel-enviar-mensagem" element={<PainelEnviar />} />
+    <Route path="/contato/:empresa?" element={<Contato />} />
     <Route path="/privacidade" element={<Privacidade />} />
     <Route path="/admin" element={<Guard />}>
       <Route index element={<Navigate to={paths.despedidas()} replace />} />

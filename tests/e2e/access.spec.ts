@@ -15,6 +15,7 @@ const ROUTES: readonly Route[] = [
   { name: 'despedida-mensagens', path: '/despedida/ID?aba=mensagens' },
   { name: 'despedida-velorio', path: '/despedida/ID?aba=velorio' },
   { name: 'despedida-servicos', path: '/despedida/ID?aba=servicos' },
+  { name: 'contato', path: '/contato/CV' },
   { name: 'painel-enviar', path: '/painel-enviar-mensagem' },
   { name: 'termo', path: '/termo-uso' },
   { name: 'seus-dados', path: '/privacidade' },

@@ -9,6 +9,7 @@ const PUBLIC: readonly Screen[] = [
   { name: 'inicio', path: '/', title: /Um lugar para se despedir/ },
   { name: 'lista', path: '/lista-postagens/despedidas', title: 'Memorial Online' },
   { name: 'aovivo', path: '/lista-postagens/aovivo', title: 'Velório Virtual' },
+  { name: 'contato', path: '/contato/CV', title: 'Fale conosco' },
   { name: 'painel-enviar', path: '/painel-enviar-mensagem', title: 'Envie uma homenagem' },
   { name: 'seus-dados', path: '/privacidade', title: 'Seus dados' },
   { name: 'termo', path: '/termo-uso', title: 'Termos de Uso e Serviço' },

@@ -205,6 +205,7 @@ describe('the other public pages without a script', () => {
       ['/termo-uso', 'Termos de Uso e Serviço'],
       ['/despedida-status/inactive', 'Despedida Inativa'],
       ['/painel-enviar-mensagem', 'Envie uma homenagem'],
+      ['/contato/CV', 'Fale conosco'],
       ['/forgot-password', 'Recuperação de senha'],
       ['/privacidade', 'Seus dados'],
     ] as const)

@@ -247,6 +247,12 @@ export type Tables = Beside & {
     sexo: 'Masculino' | 'Feminino' | null
     nome_dobrado: GeneratedAlways<string>
   }
+  contato_unidade: {
+    unidade: string
+    telefone: Generated<string>
+    whatsapp: Generated<string>
+    endereco: Generated<string>
+  }
   floricultura: {
     id: Id
     unidade: string

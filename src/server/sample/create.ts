@@ -7,6 +7,7 @@ import { type CleanPicture, encodePixels, newPictureName } from '#server/gateway
 import { randomCodigo, randomName } from '#server/secrets.ts'
 import { type Moments, momentsOf } from './anchors.ts'
 import { BIOGRAPHIES } from './biographies.ts'
+import { contactRows } from './contacts.ts'
 import { EVENT_TRIBUTES } from './events.ts'
 import { FAREWELLS, type SampleFarewell } from './farewells.ts'
 import { floristRows } from './florists.ts'
@@ -15,6 +16,7 @@ import { registerRows } from './register-rows.ts'
 import { paintScene, SCENE_HEIGHT, SCENE_WIDTH, SCENES, type Scene } from './scenes.ts'
 import {
   insertBooking,
+  insertContacts,
   insertEvent,
   insertFarewell,
   insertFlorists,
@@ -197,5 +199,6 @@ export const createWorld = async (deps: Deps, tx: Executor): Promise<SampleIds> 
   await createEvent(tx, people, now)
   await insertRegister(tx, registerRows(now.slice(0, 10)))
   await insertFlorists(tx, floristRows())
+  await insertContacts(tx, contactRows())
   return ids
 }

@@ -110,6 +110,10 @@ export const insertFlorists = async (tx: Executor, rows: NewRow<'floricultura'>[
   await tx.insertInto('floricultura').values(rows).execute()
 }
 
+export const insertContacts = async (tx: Executor, rows: NewRow<'contato_unidade'>[]): Promise<void> => {
+  await tx.insertInto('contato_unidade').values(rows).execute()
+}
+
 /** Moves one farewell, its tributes and its decisions by as much as its wake moves; nothing is written when nothing moves. */
 export const moveFarewell = async (tx: Executor, despedidaId: number, moments: Moments): Promise<void> => {
   const { falecimento, velorioInicio, sepultamento } = moments

@@ -224,6 +224,7 @@ export const ADDED_TABLE = {
     row: refusing(P, 404),
     ask: get('/exibicao/homenagens-capela/CV/01'),
   },
+  'GET /exibicao/contatos': { row: P, ask: get('/exibicao/contatos') },
   'GET /exibicao/saguao/:empresa': { row: P, ask: get('/exibicao/saguao/CV') },
   'GET /cliente/telas': { row: S, ask: get('/cliente/telas') },
   'POST /cliente/telas/chave': { row: S, ask: post('/cliente/telas/chave', { empresa: 'CV', lugar: '04' }) },

@@ -140,6 +140,7 @@ const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> =
       url: '/exibicao/tela',
       payload: { tela: 'a-screen-of-strangers', empresa: 'CV', lugar },
     })),
+  'GET /exibicao/contatos': () => [{ url: '/exibicao/contatos' }],
   'GET /exibicao/saguao/:empresa': () => [{ url: '/exibicao/saguao/CV' }],
   'POST /titular/codigo': () =>
     [SECRETS.telefone, SECRETS.email, SECRETS.telefoneParticipante].map(contato => ({

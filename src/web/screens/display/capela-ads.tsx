@@ -20,10 +20,10 @@ export const useAdsAtHand = (empresa: string): void => {
 }
 
 /** The slides carry the house's mark in their own lower left corner. */
-const Foot = ({ time }: { time: string }) => (
+const Foot = ({ code, time }: { code: string; time: string }) => (
   <div className={classes.foot}>
     <p className={classes.clock}>{time}</p>
-    <WallQr address={absolute(paths.inicio())} reason={TELA_TEXTO.faleConosco} />
+    <WallQr address={absolute(paths.contato(code))} reason={TELA_TEXTO.faleConosco} />
   </div>
 )
 
@@ -41,7 +41,7 @@ export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) 
           <img className={classes.slide} src={slide} alt="" />
         </div>
       </CrossFade>
-      <Foot time={time} />
+      <Foot code={code} time={time} />
     </main>
   )
 }

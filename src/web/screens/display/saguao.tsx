@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { canonicalUnit, displayCode, unitName } from '#contract/units.ts'
-import { momentOnWall, spanInWords } from '#web/features/tela/hours-words.ts'
+import { keepHoursTogether, momentOnWall, spanInWords } from '#web/features/tela/hours-words.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { useHall } from '#web/features/tela/use-hall.ts'
 import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
@@ -11,18 +12,26 @@ import { useDisplay } from '#web/ui/display/use-display.ts'
 import classes from './saguao.module.css'
 
 /** Rows a wall can carry at a size one reads from the door; more turn by page. */
-const rowsOf = (): number => (window.innerHeight > window.innerWidth ? 7 : 4)
+const rowsOf = (): number => (window.innerHeight > window.innerWidth ? 6 : 3)
 const PAGE_MS = 12_000
+/** So few rows are set taller. */
+const FEW = 2
+
+const wordsOf = ({ dataHoraInicial, dataHoraFinal, data_sepultamento: sepultamento }: VelorioDeHoje, today: string) => {
+  const wake = spanInWords(dataHoraInicial, dataHoraFinal, today)
+  if (sepultamento === null) return wake
+  return `${wake} · ${TELA_TEXTO.sepultamento.toLowerCase()} ${momentOnWall(sepultamento, today).toLowerCase()}`
+}
 
 const Row = ({ velorio, today }: { velorio: VelorioDeHoje; today: string }) => (
   <li className={classes.row}>
     <img src={velorio.foto_perfil ?? defaultPortrait(velorio.sexo)} alt="" width={120} height={120} />
     <div className={classes.who}>
       <h2>{velorio.nome}</h2>
-      <p>
-        {spanInWords(velorio.dataHoraInicial, velorio.dataHoraFinal, today)}
-        {velorio.data_sepultamento !== null &&
-          ` · ${TELA_TEXTO.sepultamento.toLowerCase()} ${momentOnWall(velorio.data_sepultamento, today).toLowerCase()}`}
+      <p>{keepHoursTogether(wordsOf(velorio, today))}</p>
+      <p className={classes.moments}>
+        <time>{formatDataHora(velorio.dataHoraInicial)}</time>
+        {velorio.data_sepultamento !== null && <time>{formatDataHora(velorio.data_sepultamento)}</time>}
       </p>
     </div>
     <p className={classes.chapel}>{TELA_TEXTO.capela(velorio.capela)}</p>
@@ -61,7 +70,7 @@ export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
       {known?.length === 0 && <Empty />}
       {velorios.length > 0 && (
         <CrossFade id={`pagina:${page}`}>
-          <ul className={classes.rows}>
+          <ul className={velorios.length <= FEW ? `${classes.rows} ${classes.few}` : classes.rows}>
             {velorios.slice(page * rows, page * rows + rows).map(velorio => (
               <Row key={`${velorio.id}:${velorio.dataHoraInicial}`} velorio={velorio} today={now.slice(0, 10)} />
             ))}

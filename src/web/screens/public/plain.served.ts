@@ -4,6 +4,8 @@ import { TITULAR } from '#web/features/privacidade/messages.ts'
 import { loadKey } from '#web/lib/load.ts'
 import type { Serve } from '#web/lib/served-page.ts'
 import { paths } from '#web/paths.ts'
+import { loadContatos } from './contato.load.ts'
+import { CONTATO } from './contato-messages.ts'
 import { loadChave } from './despedidas-chave.load.ts'
 import { INICIO } from './inicio-messages.ts'
 import { LISTA } from './lista-postagens-messages.ts'
@@ -73,6 +75,14 @@ export const servePainelEnviar: Serve = async (_visit, { api, seed }) => {
   seed(loadKey('evento', {}), await loadEvento(api, {}))
   return {
     head: { title: FORMULARIO.titulo, description: FORMULARIO.texto, path: paths.painelEnviar(), indexed: true },
+    seconds: 30,
+  }
+}
+
+export const serveContato: Serve = async ({ params }, { api, seed }) => {
+  seed(loadKey('contatos', {}), await loadContatos(api, {}))
+  return {
+    head: { title: CONTATO.titulo, description: CONTATO.texto, path: paths.contato(params.empresa), indexed: true },
     seconds: 30,
   }
 }

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** How the public reaches a unit. Numbers are digits with the area code; "" for none. */
+export const contatoUnidade = z.object({
+  unidade: z.string(),
+  nome: z.string(),
+  telefone: z.string(),
+  whatsapp: z.string(),
+  endereco: z.string(),
+})
+export type ContatoUnidade = z.output<typeof contatoUnidade>

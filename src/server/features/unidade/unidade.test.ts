@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+it('lists the contacts of the units that have one, in the order of the units, with their names', async () => {
+  const list = async () => (await t.app.inject({ url: '/exibicao/contatos' })).json()
+  expect(await list()).toEqual([])
+  const contato = { telefone: '8230000001', whatsapp: '82900000001', endereco: 'Rua das Acácias, 1' }
+  await t.deps.db
+    .insertInto('contato_unidade')
+    .values([
+      { unidade: 'AM', ...contato },
+      { unidade: 'CV', ...contato, whatsapp: '' },
+    ])
+    .execute()
+  expect(await list()).toEqual([
+    { unidade: 'CV', nome: 'Central de Velórios', ...contato, whatsapp: '' },
+    { unidade: 'AM', nome: 'Parque do Agreste', ...contato },
+  ])
+})
