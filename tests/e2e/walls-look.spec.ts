@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { publicFarewell } from './support/people.ts'
+import { unbookedFarewell } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
 import { book, type Chapel, findChapel, MINUTE } from './support/walls.ts'
 
@@ -85,7 +85,7 @@ for (const size of SIZES)
   for (const [name, wall] of Object.entries(CASES).filter(([name]) => isLookedAt(size, name)))
     test(`a wake ${name} fits a wall ${size.name}`, async ({ page, request }) => {
       if (!chapel) {
-        const { id } = await publicFarewell(request)
+        const { id } = await unbookedFarewell(request)
         chapel = await findChapel(request)
         await book(request, chapel, { from: -10 * MINUTE, to: 300 * MINUTE }, id)
       }

@@ -38,6 +38,18 @@ export const publicFarewell = async (request: APIRequestContext, index = 0): Pro
   return found
 }
 
+type Booked = Farewell & { apresentacao: { dataHoraFinal: string | null } }
+
+/** A public farewell without a booking to come: saving one more would move the booking it has. The `index`th of the newest. */
+export const unbookedFarewell = async (request: APIRequestContext, index = 0): Promise<Farewell> => {
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' })
+  const now = wall.format(Date.now())
+  const cards = (await (await request.get('/exibicao/despedidas/ultimas')).json()) as Booked[]
+  const found = cards.filter(({ apresentacao }) => (apresentacao.dataHoraFinal ?? '') < now)[index]
+  if (!found) throw new Error('every public farewell is booked')
+  return found
+}
+
 const SAMPLE_WAKE = 'Maria do Carmo Vasconcelos Lima'
 
 /** The wake that is live in every fresh portal, with letters and pictures; other tests make others live beside it. */

@@ -8,6 +8,7 @@ import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import { type BookingDraft, type BookingProblems, bookingProblems, chapelsOnOffer } from './booking-draft.ts'
 import classes from './booking-form.module.css'
 import { RESERVA } from './booking-messages.ts'
+import { BookingVelorio, type PaginaDaDespedida } from './booking-velorio.tsx'
 import { BookingRefused, useSaveBooking } from './bookings-query.ts'
 
 type Change = (part: Partial<BookingDraft>) => void
@@ -110,6 +111,9 @@ type BookingFieldsetProps = {
   /** A way out to something of the booking as it is being typed, beside the buttons. */
   aside?: (draft: BookingDraft) => ReactNode
   onSaved?: () => void
+  /** What the page says of the wake, to be compared with `saved`. */
+  pagina?: PaginaDaDespedida | null | undefined
+  saved: BookingDraft
 }
 
 /** Unit, chapel, hours and display switch of one booking; the camera switch only where the draft carries it. */
@@ -120,6 +124,8 @@ export const BookingFieldset = ({
   screen = 'painel',
   aside,
   onSaved,
+  pagina,
+  saved,
 }: BookingFieldsetProps) => {
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -149,6 +155,7 @@ export const BookingFieldset = ({
       <Place {...fields} screen={screen} />
       <Hours {...fields} />
       <Switches draft={draft} onChange={fields.onChange} />
+      {pagina && <BookingVelorio pagina={pagina} saved={saved} draft={draft} settled={screen === 'edicao'} />}
       {save.isError && <Refusal error={save.error} />}
       <SaveStatus busy={save.isPending} />
       <div className={classes.foot}>
@@ -166,10 +173,17 @@ export const BookingFieldset = ({
   )
 }
 
-type BookingFormProps = Omit<BookingFieldsetProps, 'draft' | 'onChange' | 'onSaved'> & { initial: BookingDraft }
+type BookingFormProps = Omit<BookingFieldsetProps, 'draft' | 'onChange' | 'onSaved'>
 
-/** The same in a dialog, which forgets what it is closed with. */
-export const BookingForm = ({ initial, ...rest }: BookingFormProps) => {
-  const [draft, setDraft] = useState(initial)
-  return <BookingFieldset {...rest} draft={draft} onChange={part => setDraft(now => ({ ...now, ...part }))} />
+/** The same in a dialog, which forgets what it is closed with. What was not typed follows the booking as it is saved now. */
+export const BookingForm = ({ saved, ...rest }: BookingFormProps) => {
+  const [typed, setTyped] = useState<Partial<BookingDraft>>({})
+  return (
+    <BookingFieldset
+      {...rest}
+      saved={saved}
+      draft={{ ...saved, ...typed }}
+      onChange={part => setTyped(now => ({ ...now, ...part }))}
+    />
+  )
 }

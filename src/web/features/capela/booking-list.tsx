@@ -8,6 +8,7 @@ import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import classes from './booking-list.module.css'
 import { BookingStatus } from './booking-status.tsx'
 import { PAINEL } from './panel-messages.ts'
+import { DifferenceMark } from './velorio-notice.tsx'
 
 const columnsFor = (now: string, onEdit: (booking: Apresentacao) => void): Column<Apresentacao>[] => [
   {
@@ -32,7 +33,12 @@ const columnsFor = (now: string, onEdit: (booking: Apresentacao) => void): Colum
   {
     id: 'status',
     label: PAINEL.status,
-    cell: booking => <BookingStatus status={apresentacaoStatus(booking, now)} />,
+    cell: booking => (
+      <span>
+        <BookingStatus status={apresentacaoStatus(booking, now)} />
+        <DifferenceMark pagina={booking.pagina} reserva={booking} />
+      </span>
+    ),
   },
   {
     id: 'acoes',

@@ -5,16 +5,21 @@ import { Failed, Loading } from '#web/ui/public/states.tsx'
 import { type BookingDraft, draftOfBooking, newBooking } from './booking-draft.ts'
 import { BookingFieldset } from './booking-form.tsx'
 import { RESERVA } from './booking-messages.ts'
+import type { PaginaDaDespedida } from './booking-velorio.tsx'
 import { useBookings } from './bookings-query.ts'
 
 const keyOf = (idDespedida: number) => `capela:${idDespedida}`
 
 export const forgetBooking = (idDespedida: number): void => clearDraft(keyOf(idDespedida))
 
-type KeptProps = { saved: BookingDraft; onUnsaved: (unsaved: boolean) => void }
+type KeptProps = {
+  saved: BookingDraft
+  pagina: PaginaDaDespedida
+  onUnsaved: (unsaved: boolean) => void
+}
 
 /** Only what was typed is kept, also over a reload; everything else stays what the server says. */
-const Kept = ({ saved, onUnsaved }: KeptProps) => {
+const Kept = ({ saved, pagina, onUnsaved }: KeptProps) => {
   const [typed, setTyped, forget] = useDraft<Partial<BookingDraft>>(keyOf(saved.id_despedida), NOTHING)
   const draft = { ...saved, ...typed }
   const unsaved = JSON.stringify(draft) !== JSON.stringify(saved)
@@ -22,6 +27,8 @@ const Kept = ({ saved, onUnsaved }: KeptProps) => {
   return (
     <BookingFieldset
       draft={draft}
+      saved={saved}
+      pagina={pagina}
       onChange={part => setTyped(now => ({ ...now, ...part }))}
       onSaved={forget}
       screen="edicao"
@@ -30,14 +37,25 @@ const Kept = ({ saved, onUnsaved }: KeptProps) => {
 }
 const NOTHING: Partial<BookingDraft> = {}
 
-type BookingSectionProps = { idDespedida: number; onUnsaved: (unsaved: boolean) => void }
+type BookingSectionProps = {
+  idDespedida: number
+  pagina: PaginaDaDespedida
+  onUnsaved: (unsaved: boolean) => void
+}
 
 /** The farewell's chapel on the edit screen, where Previda and Agreste have one chapel more (specification §9). */
-export const BookingSection = ({ idDespedida, onUnsaved }: BookingSectionProps) => {
+export const BookingSection = ({ idDespedida, pagina, onUnsaved }: BookingSectionProps) => {
   const bookings = useBookings(idDespedida)
   const last = bookings.data?.at(-1)
   if (bookings.isPending) return <Loading text={RESERVA.carregando} />
   if (bookings.isError && !bookings.data)
     return <Failed text={CAPELA.erroCarregar} onRetry={() => void bookings.refetch()} />
-  return <Kept key={idDespedida} saved={last ? draftOfBooking(last) : newBooking(idDespedida)} onUnsaved={onUnsaved} />
+  return (
+    <Kept
+      key={idDespedida}
+      saved={last ? draftOfBooking(last) : newBooking(idDespedida)}
+      pagina={pagina}
+      onUnsaved={onUnsaved}
+    />
+  )
 }

@@ -6,20 +6,21 @@ import { isOccupied } from '#web/lib/occupied.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { BookingDraft } from './booking-draft.ts'
 
-const KEY = 'apresentacoes'
+export const BOOKINGS_KEY = 'apresentacoes'
 export const PANEL_REFRESH_MS = 30_000
 
-/** Bookings of one farewell. */
+/** Bookings of one farewell; each screen that opens them reads them anew. */
 export const useBookings = (idDespedida: number) =>
   useQuery({
-    queryKey: [KEY, idDespedida],
+    queryKey: [BOOKINGS_KEY, idDespedida],
+    refetchOnMount: 'always',
     queryFn: ({ signal }) => api('GET /apresentacao/despedida/:id', { params: { id: idDespedida }, signal }),
   })
 
 /** Running, coming and just ended, of every unit; refreshed while the tab is seen. */
 export const useExpiring = () =>
   useQuery({
-    queryKey: [KEY, 'painel'],
+    queryKey: [BOOKINGS_KEY, 'painel'],
     queryFn: ({ signal }) => api('GET /apresentacao/lista-vencer', { signal }),
     refetchInterval: PANEL_REFRESH_MS,
   })
@@ -33,7 +34,7 @@ export const useBookingsBetween = (
   on: boolean,
 ) =>
   useQuery({
-    queryKey: [KEY, 'entre', empresa, from, to],
+    queryKey: [BOOKINGS_KEY, 'entre', empresa, from, to],
     enabled: on,
     queryFn: async ({ signal }) => {
       const asked = capelas.map(capela =>
@@ -71,7 +72,7 @@ const wakesInTheWay = async ({ id, empresa, capela, dataHoraInicial, dataHoraFin
   }
 }
 
-const save = async (booking: BookingDraft): Promise<Apresentacao> => {
+export const saveBooking = async (booking: BookingDraft): Promise<Apresentacao> => {
   try {
     return booking.id > 0
       ? await api('PUT /apresentacao/update', { body: booking })
@@ -85,7 +86,7 @@ const save = async (booking: BookingDraft): Promise<Apresentacao> => {
 export const useSaveBooking = (onSaved: () => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: save,
+    mutationFn: saveBooking,
     onSuccess: (_answer, booking) => {
       toast.success(booking.id > 0 ? CAPELA.editada : CAPELA.salva)
       onSaved()
@@ -93,7 +94,7 @@ export const useSaveBooking = (onSaved: () => void) => {
     onError: error => toast.error(error.message),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: [KEY] }),
+        client.invalidateQueries({ queryKey: [BOOKINGS_KEY] }),
         client.invalidateQueries({ queryKey: ['despedidas'] }),
       ]),
   })

@@ -7,6 +7,7 @@ import { type BookingDraft, draftOfBooking, newBooking } from './booking-draft.t
 import classes from './booking-form.module.css'
 import { BookingForm } from './booking-form.tsx'
 import { RESERVA } from './booking-messages.ts'
+import type { PaginaDaDespedida } from './booking-velorio.tsx'
 import { useBookings } from './bookings-query.ts'
 
 const viewLink = ({ empresa, capela }: BookingDraft) => {
@@ -25,20 +26,30 @@ const viewLink = ({ empresa, capela }: BookingDraft) => {
   )
 }
 
-type ChapelDialogProps = { idDespedida: number; nome: string; onClose: () => void }
+type ChapelDialogProps = {
+  idDespedida: number
+  nome: string
+  /** What the page says, where no booking says it yet. */
+  pagina: PaginaDaDespedida
+  onClose: () => void
+}
 
-/** Dialog "Exibição Capela" (specification §2): unit, chapel, times, display and camera switches. */
-export const ChapelDialog = ({ idDespedida, nome, onClose }: ChapelDialogProps) => {
+/** Dialog "Exibição Capela" (specification §2): unit, chapel, times, display and camera switches, as they are saved now. */
+export const ChapelDialog = ({ idDespedida, nome, pagina, onClose }: ChapelDialogProps) => {
   const bookings = useBookings(idDespedida)
   const last = bookings.data?.at(-1)
   return (
     <Modal opened onClose={onClose} title={RESERVA.exibicao} size="lg">
       <p className={classes.name}>{nome}</p>
-      {bookings.isPending && <Loading text={RESERVA.carregando} />}
-      {bookings.isError && <Failed text={CAPELA.erroCarregar} onRetry={() => void bookings.refetch()} />}
-      {bookings.data && (
+      {!bookings.isFetchedAfterMount && <Loading text={RESERVA.carregando} />}
+      {bookings.isFetchedAfterMount && bookings.isError && (
+        <Failed text={CAPELA.erroCarregar} onRetry={() => void bookings.refetch()} />
+      )}
+      {bookings.isFetchedAfterMount && bookings.isSuccess && (
         <BookingForm
-          initial={last ? draftOfBooking(last) : newBooking(idDespedida)}
+          key={last?.id ?? 0}
+          pagina={last ? last.pagina : pagina}
+          saved={last ? draftOfBooking(last) : newBooking(idDespedida)}
           aside={viewLink}
           onClose={onClose}
         />

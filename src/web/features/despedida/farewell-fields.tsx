@@ -1,4 +1,5 @@
 import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/rules.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
@@ -15,6 +16,8 @@ type FarewellFieldsProps = {
   locked?: boolean
   /** The edit screen asks for nothing that was not known before. */
   optional?: boolean
+  /** Stands under place and hour of the wake. */
+  afterVelorio?: ReactNode
 }
 
 const Count = ({ text, max }: { text: string; max: number }) => (
@@ -66,7 +69,7 @@ const Visibility = ({ draft, onChange }: FarewellFieldsProps) => (
 
 /** Burial, wake, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). */
 export const FarewellFields = (props: FarewellFieldsProps) => {
-  const { draft, problems, onChange, locked, optional } = props
+  const { draft, problems, onChange, locked, optional, afterVelorio } = props
   return (
     <div className={classes.fields}>
       <PlaceField {...props} name="local_sepultamento" label={DESPEDIDA_TELA.cemiterio} />
@@ -95,6 +98,7 @@ export const FarewellFields = (props: FarewellFieldsProps) => {
           onChange={data_velorio => onChange({ data_velorio })}
         />
       </div>
+      {afterVelorio}
       <Textarea
         label={DESPEDIDA_TELA.biografia}
         rows={7}

@@ -20,6 +20,11 @@ const typedSince = (now: EditDraft, sent: EditDraft, saved: Despedida): EditDraf
   return isChanged(rest) ? rest : null
 }
 
+const typedBeside = (now: EditDraft, saved: Despedida): EditDraft | null => {
+  const rest = rebase(now, draftOf(saved), ['local_velorio', 'data_velorio'])
+  return isChanged(rest) ? rest : null
+}
+
 /** The draft of this tab. Until something is typed there is none, and the screen shows what the server keeps. */
 const useEditDraft = (despedida: Despedida) => {
   const [kept, setKept, forget] = useDraft<EditDraft | null>(`editar:${despedida.id}`, null)
@@ -50,6 +55,7 @@ const useSave = (despedida: Despedida, full: boolean, own: ReturnType<typeof use
 
 /** What the screen edits: kept over a reload, saved as one, and never lost to somebody else's save. */
 export const useEdit = (despedida: Despedida, full: boolean) => {
+  const client = useQueryClient()
   const own = useEditDraft(despedida)
   const [tried, setTried] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
@@ -105,6 +111,11 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
       onto(own.draft, conflict.theirs, givenUp)
     },
     backToEditing: () => setConflict(undefined),
+    /** Place and hour of the wake were saved beside this form: what else was typed stands on the page as it is now. */
+    velorioSettled: (saved: Despedida) => {
+      client.setQueryData([DESPEDIDAS_KEY, 'uma', saved.id], saved)
+      own.setKept(now => now && typedBeside(now, saved))
+    },
   }
 }
 export type Edit = ReturnType<typeof useEdit>

@@ -1,5 +1,7 @@
+import { chapelOfText, paginaFromReserva, type ReservaCompleta } from '#contract/despedida/velorio.ts'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { parseDataHora } from '#contract/fields/data-hora.ts'
+import { canonicalUnit, capelasOf } from '#contract/units.ts'
 import { type CeremonyDraft, EMPTY_CEREMONY } from '#web/features/capela/ceremony-draft.ts'
 import { EMPTY_FAREWELL, type FarewellDraft } from '#web/features/despedida/farewell-draft.ts'
 import { EMPTY_FALECIDO, type FalecidoDraft } from '#web/features/falecido/draft.ts'
@@ -39,6 +41,12 @@ export const EMPTY_WIZARD: WizardDraft = {
 
 const momentOf = (value: string | null): string => parseDataHora(value ?? '') ?? ''
 
+/** Unit and chapel that the register's text names, as far as the wizard offers them (specification §9). */
+const chapelOfRegister = (text: string): Pick<CeremonyDraft, 'empresa' | 'capela'> => {
+  const { empresa = '', capela = '' } = chapelOfText(text)
+  return { empresa, capela: capelasOf(empresa, 'painel').includes(capela) ? capela : '' }
+}
+
 /** A chosen record fills the first step and what the register knows of the third; the ceremony starts with those hours. */
 export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): WizardDraft => {
   const velorio = momentOf(registro.dtVelorio)
@@ -54,9 +62,41 @@ export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): Wi
       local_velorio: registro.velorio,
       data_velorio: velorio,
     },
-    cerimonia: { ...draft.cerimonia, inicio: velorio, fim: sepultamento > velorio ? sepultamento : '' },
+    cerimonia: {
+      ...draft.cerimonia,
+      ...chapelOfRegister(registro.velorio),
+      inicio: velorio,
+      fim: sepultamento > velorio ? sepultamento : '',
+    },
   }
 }
+
+/** The ceremony changes; the chapel that is chosen, and the start, are written on the page too and stay editable there. */
+export const withCeremony = (draft: WizardDraft, part: Partial<CeremonyDraft>): WizardDraft => {
+  const cerimonia = { ...draft.cerimonia, ...part }
+  const { empresa, capela, inicio, ligada } = cerimonia
+  const page = { ...draft.despedida }
+  if (ligada && (part.capela || part.ligada) && empresa !== '' && capela !== '')
+    page.local_velorio = paginaFromReserva(page.local_velorio, {
+      empresa: canonicalUnit(empresa) ?? 'CV',
+      capela,
+      dataHoraInicial: inicio,
+    }).local_velorio
+  if (ligada && part.inicio) page.data_velorio = part.inicio
+  return { ...draft, despedida: page, cerimonia }
+}
+
+/** The ceremony moves to what the page says. */
+export const moveCeremony = (draft: WizardDraft, moved: ReservaCompleta): WizardDraft => ({
+  ...draft,
+  cerimonia: {
+    ...draft.cerimonia,
+    empresa: moved.empresa,
+    capela: moved.capela,
+    inicio: moved.dataHoraInicial,
+    fim: moved.dataHoraFinal,
+  },
+})
 
 export const isUntouched = (draft: WizardDraft): boolean =>
   draft.falecido.registro === null && draft.passo === 1 && draft.comModerador

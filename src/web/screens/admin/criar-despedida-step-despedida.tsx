@@ -3,8 +3,10 @@ import { CeremonyFields } from '#web/features/capela/ceremony-fields.tsx'
 import { farewellProblems } from '#web/features/despedida/farewell-draft.ts'
 import { FarewellFields } from '#web/features/despedida/farewell-fields.tsx'
 import classes from './criar-despedida.module.css'
+import { withCeremony } from './criar-despedida-draft.ts'
 import { CRIAR } from './criar-despedida-messages.ts'
 import type { Wizard } from './criar-despedida-use-wizard.ts'
+import { WizardVelorio } from './criar-despedida-velorio.tsx'
 
 /** Step 3: burial, wake, page, and the chapel's ceremony. */
 export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolean }) => {
@@ -15,6 +17,7 @@ export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolea
         draft={draft.despedida}
         problems={tried ? farewellProblems(draft.despedida) : {}}
         onChange={part => change(current => ({ ...current, despedida: { ...current.despedida, ...part } }))}
+        afterVelorio={<WizardVelorio draft={draft} change={change} />}
       />
       <section className={classes.section} aria-labelledby="cerimonia">
         <h3 id="cerimonia">{CRIAR.cerimonia}</h3>
@@ -22,7 +25,7 @@ export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolea
           draft={draft.cerimonia}
           problems={tried ? ceremonyProblems(draft.cerimonia) : {}}
           refused={tried ? ceremonyWarning(draft.cerimonia) : undefined}
-          onChange={part => change(current => ({ ...current, cerimonia: { ...current.cerimonia, ...part } }))}
+          onChange={part => change(current => withCeremony(current, part))}
         />
       </section>
     </>

@@ -110,6 +110,7 @@ export const DespedidasScreen = () => {
           <ChapelDialog
             idDespedida={booked.id}
             nome={booked.pessoa_falecida.nome}
+            pagina={booked}
             onClose={() => setBooked(undefined)}
           />
         )}

@@ -14,6 +14,7 @@ import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './editar-despedida.module.css'
 import { Section } from './editar-despedida-section.tsx'
+import { EditVelorio } from './editar-despedida-velorio.tsx'
 
 const Foot = ({ edit }: { edit: Edit }) => (
   <div className={classes.foot}>
@@ -59,7 +60,16 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
       </Section>
       <Section title={EDITAR.pagina}>
         {!full && <p className={classes.note}>{EDITAR.soEquipe}</p>}
-        <FarewellFields draft={draft.page} problems={problems} onChange={edit.change} locked={!full} optional />
+        <FarewellFields
+          draft={draft.page}
+          problems={problems}
+          onChange={edit.change}
+          locked={!full}
+          optional
+          afterVelorio={
+            full && <EditVelorio idDespedida={despedida.id} page={draft.page} onSettled={edit.velorioSettled} />
+          }
+        />
       </Section>
       <PrivacyNotice despedida={despedida} />
       <Foot edit={edit} />

@@ -51,7 +51,7 @@ export const EditarDespedidaScreen = () => {
             <ModeradorSection despedida={data} onUnsaved={setModeradorUnsaved} />
           </Section>
           <Section title={EDITAR.capela}>
-            <BookingSection idDespedida={id} onUnsaved={setChapelUnsaved} />
+            <BookingSection idDespedida={id} pagina={data} onUnsaved={setChapelUnsaved} />
             <p>{follow}</p>
           </Section>
           <HistorySection despedidaId={id} />

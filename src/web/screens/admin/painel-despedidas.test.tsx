@@ -151,6 +151,32 @@ describe('editing a booking', () => {
     })
   })
 
+  it('marks a booking that differs from the page, and its dialog settles it', async () => {
+    const pagina = {
+      local_velorio: 'Capela 1, Parque das Flores',
+      data_velorio: '2090-03-10 08:00:00',
+      data_sepultamento: null,
+    }
+    let stored = { ...JOSE, pagina }
+    const calls = open({
+      [LIST]: () => ({ json: [stored] }),
+      'POST /cliente/update-despedida': call => {
+        stored = { ...stored, pagina: { ...pagina, ...(call.body as object) } }
+        return { json: { id: JOSE.id_despedida } }
+      },
+    })
+    expect((await rowOf('José Antônio Falcão')).getByText('Diferente da página')).toBeTruthy()
+    const dialog = await edit('José Antônio Falcão')
+    fireEvent.click(dialog.getByRole('button', { name: 'Usar o da reserva' }))
+    await waitFor(() => expect(screen.queryByText('Diferente da página')).toBeNull())
+    expect(dialog.queryByRole('button', { name: 'Usar o da reserva' })).toBeNull()
+    expect(made(calls, 'POST /cliente/update-despedida')[0]?.body).toEqual({
+      id: JOSE.id_despedida,
+      local_velorio: 'Capela 2, Central de Velórios',
+      data_velorio: '2090-03-10 08:00:00',
+    })
+  })
+
   it('keeps its sentence when nobody can say who is in the way, and names another failure', async () => {
     let reply: { status: number; text?: string; json?: unknown } = OCCUPIED
     open({ [UPDATE]: () => reply, [CONFLICTS]: { status: 503, json: {} } })

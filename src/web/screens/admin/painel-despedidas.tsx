@@ -105,7 +105,13 @@ export const PainelDespedidasScreen = () => {
           )}
         </TabPanel>
       </div>
-      {edited && <EditBookingDialog key={edited.id} booking={edited} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <EditBookingDialog
+          key={edited.id}
+          booking={list.data?.find(one => one.id === edited.id) ?? edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   )
 }

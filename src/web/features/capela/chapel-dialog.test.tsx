@@ -1,0 +1,160 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { Apresentacao } from '#contract/capela/schema.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { ChapelDialog } from './chapel-dialog.tsx'
+
+const PAGINA = {
+  local_velorio: 'Capela 5, Memorial Parque Maceió',
+  data_velorio: '2090-03-10 09:00:00',
+  data_sepultamento: '2090-03-10 17:00:00',
+}
+
+const Opener = () => {
+  const [open, setOpen] = useState(true)
+  return (
+    <AdminProvider>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      {open && <ChapelDialog idDespedida={10_661} nome="Ana Souza" pagina={PAGINA} onClose={() => setOpen(false)} />}
+    </AdminProvider>
+  )
+}
+
+/** One farewell's bookings, as the server keeps them; a booking that is moved writes the page. */
+const portal = (first?: Partial<Apresentacao>) => {
+  const whole: Apresentacao = {
+    id: 9,
+    id_despedida: 10_661,
+    empresa: 'CV',
+    capela: '04',
+    dataHoraInicial: '2090-03-10 08:00:00',
+    dataHoraFinal: '2090-03-10 16:00:00',
+    status: true,
+    status_camera: true,
+    nomeFalecido: 'Ana Souza',
+    pagina: PAGINA,
+  }
+  let stored: Apresentacao[] = first ? [{ ...whole, ...first }] : []
+  const save = (call: FakeCall) => {
+    const before = stored[0] ?? whole
+    stored = [{ ...before, ...(call.body as Partial<Apresentacao>), id: 9, pagina: before.pagina }]
+    return { json: stored[0] }
+  }
+  const calls = fakeServer({
+    'GET /apresentacao/despedida/:id': () => ({ json: stored }),
+    'POST /apresentacao/salva': save,
+    'PUT /apresentacao/update': save,
+    'POST /cliente/update-despedida': call => {
+      const { local_velorio, data_velorio } = call.body as typeof PAGINA
+      stored = stored.map(one => ({ ...one, pagina: { ...PAGINA, local_velorio, data_velorio } }))
+      return { json: { id: 10_661 } }
+    },
+    'GET /cliente/despedida/:id': { json: { id: 10_661 } },
+  })
+  signInAs(['ROLE_COLABORADOR'])
+  renderScreen(<Opener />, '/admin/despedidas')
+  return { calls, change: (part: Partial<Apresentacao>) => (stored = stored.map(one => ({ ...one, ...part }))) }
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Exibição Capela' }))
+const form = async () => {
+  const shown = await dialog()
+  await shown.findByLabelText(/^Unidade/)
+  return shown
+}
+const value = async (label: RegExp) => (await form()).getByLabelText<HTMLInputElement>(label).value
+const fill = async (label: RegExp, text: string) =>
+  fireEvent.change((await form()).getByLabelText(label), { target: { value: text } })
+const press = async (name: string) => fireEvent.click((await dialog()).getByRole('button', { name }))
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const reopen = () => fireEvent.click(screen.getByText('Abrir'))
+const writes = (calls: FakeCall[]) =>
+  calls.filter(call => call.method !== 'GET').map(call => `${call.method} ${call.path}`)
+
+describe('the chapel dialog, opened again in the same tab', () => {
+  it('shows the booking that was just made, and saving it again changes that one', async () => {
+    const { calls } = portal()
+    await fill(/^Unidade/, 'CV')
+    await fill(/^Capela/, '04')
+    await fill(/^Início/, '10/03/2090 08:00')
+    await fill(/^Fim/, '10/03/2090 16:00')
+    await press('Salvar')
+    await closed()
+    reopen()
+    expect(await value(/^Capela/)).toBe('04')
+    await fill(/^Fim/, '10/03/2090 18:00')
+    await press('Salvar')
+    await closed()
+    expect(writes(calls)).toEqual(['POST /apresentacao/salva', 'PUT /apresentacao/update'])
+    reopen()
+    expect(await value(/^Fim/)).toBe('10/03/2090 18:00')
+  })
+
+  it('shows what a colleague saved meanwhile, not what this tab read before', async () => {
+    const { change } = portal({})
+    expect(await value(/^Fim/)).toBe('10/03/2090 16:00')
+    await press('Cancelar')
+    await closed()
+    change({ dataHoraFinal: '2090-03-10 19:00:00' })
+    reopen()
+    expect(await value(/^Fim/)).toBe('10/03/2090 19:00')
+  })
+})
+
+describe('a booking that differs from the page', () => {
+  it('shows both readings, and "Usar o da reserva" writes the page', async () => {
+    const { calls } = portal({})
+    const shown = await form()
+    expect(shown.getByText('Capela 4, Central de Velórios · sexta-feira, 10/03/2090 08:00')).toBeTruthy()
+    expect(shown.getByText('Capela 5, Memorial Parque Maceió · sexta-feira, 10/03/2090 09:00')).toBeTruthy()
+    await press('Usar o da reserva')
+    await waitFor(() => expect(shown.queryByText('A reserva e a página dizem coisas diferentes.')).toBeNull())
+    expect(calls.find(call => call.method === 'POST')?.body).toEqual({
+      id: 10_661,
+      local_velorio: 'Capela 4, Central de Velórios',
+      data_velorio: '2090-03-10 08:00:00',
+    })
+  })
+
+  it('moves to the chapel and hour of the page by "Usar o da página", and the form follows', async () => {
+    const { calls } = portal({})
+    const shown = await form()
+    await press('Usar o da página')
+    await waitFor(() => expect(shown.queryByText('A reserva e a página dizem coisas diferentes.')).toBeNull())
+    expect(calls.find(call => call.method === 'PUT')?.body).toMatchObject({
+      id: 9,
+      empresa: 'ME',
+      capela: '05',
+      dataHoraInicial: '2090-03-10 09:00:00',
+      dataHoraFinal: '2090-03-10 16:00:00',
+    })
+    await waitFor(async () => expect(await value(/^Capela/)).toBe('05'))
+  })
+
+  it('is switched off, after a question, where the page names no chapel of the group', async () => {
+    const { calls } = portal({ pagina: { ...PAGINA, local_velorio: 'Igreja de São José' } })
+    await form()
+    await press('Usar o da página')
+    expect(writes(calls)).toEqual([])
+    await press('Desativar a reserva')
+    await waitFor(() => expect(calls.find(call => call.method === 'PUT')?.body).toMatchObject({ id: 9, status: false }))
+  })
+
+  it('says before saving what the page will say, and warns of a burial before the wake', async () => {
+    portal({
+      pagina: { ...PAGINA, local_velorio: 'Capela 4, Central de Velórios', data_velorio: '2090-03-10 08:00:00' },
+    })
+    await fill(/^Capela/, '03')
+    await fill(/^Início/, '11/03/2090 10:00')
+    const shown = await dialog()
+    expect(
+      shown.getByText('Ao salvar, a página passa a dizer: Capela 3, Central de Velórios · sábado, 11/03/2090 10:00.'),
+    ).toBeTruthy()
+    expect(shown.getByText('O sepultamento está marcado para antes do velório.')).toBeTruthy()
+  })
+})

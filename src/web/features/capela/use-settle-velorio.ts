@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import type { PaginaVelorio, ReservaCompleta } from '#contract/despedida/velorio.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { BookingDraft } from './booking-draft.ts'
+import { BOOKINGS_KEY, BookingRefused, saveBooking } from './bookings-query.ts'
+import { VELORIO } from './velorio-messages.ts'
+
+type Choice = { pagina: PaginaVelorio } | { booking: BookingDraft; moved: ReservaCompleta | undefined }
+
+const settle = async (id: number, choice: Choice): Promise<Despedida> => {
+  if ('pagina' in choice) return api('POST /cliente/update-despedida', { body: { id, ...choice.pagina } })
+  const { status_camera: _camera, ...booking } = choice.booking
+  await saveBooking(choice.moved === undefined ? { ...booking, status: false } : { ...booking, ...choice.moved })
+  return api('GET /cliente/despedida/:id', { params: { id } })
+}
+
+const refusalOf = (error: Error): string =>
+  error instanceof ApiError || error instanceof BookingRefused ? error.message : VELORIO.naoResolvida
+
+/**
+ * Settles a difference at once: the page takes the booking's reading (`update-despedida`), or the booking moves to the page's
+ * (`apresentacao/update`) and is switched off where the page names no chapel of the group.
+ */
+export const useSettleVelorio = (idDespedida: number, onSettled?: (saved: Despedida) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (choice: Choice) => settle(idDespedida, choice),
+    onSuccess: (saved, choice) => {
+      toast.success('moved' in choice && choice.moved === undefined ? VELORIO.desativada : VELORIO.resolvida)
+      onSettled?.(saved)
+    },
+    onError: error => toast.error(refusalOf(error)),
+    onSettled: () =>
+      Promise.all(
+        [[BOOKINGS_KEY], ['despedidas'], ['historico']].map(queryKey => client.invalidateQueries({ queryKey })),
+      ),
+  })
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import {
+  activeReserva,
+  type PaginaVelorio,
+  paginaFromReserva,
+  type ReservaCompleta,
+  reservaFromPagina,
+  velorioDifference,
+  velorioWarnings,
+} from '#contract/despedida/velorio.ts'
+import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
+import { wallText } from '#web/lib/instant.ts'
+import { VELORIO } from './velorio-messages.ts'
+import classes from './velorio-notice.module.css'
+
+/** Any booking, saved or being typed. */
+export type Reserva = {
+  empresa: string
+  capela: string
+  dataHoraInicial: string
+  dataHoraFinal: string
+  status: boolean
+}
+
+/** "Capela 4, Central de Velórios · domingo, 22/11/2026 14:52". */
+export const velorioReading = ({ local_velorio, data_velorio }: PaginaVelorio): string =>
+  [local_velorio, data_velorio ? `${weekdayOf(data_velorio)}, ${formatDataHora(data_velorio)}` : '']
+    .filter(part => part !== '')
+    .join(' · ')
+
+type Settle = {
+  onUseReserva: () => void
+  /** `undefined` where the page names no chapel of the group: then its reading holds only without the booking. */
+  onUsePagina: (moved: ReservaCompleta | undefined) => void
+  busy?: boolean
+}
+
+const SwitchOff = ({ busy, onConfirm, onBack }: { busy: boolean; onConfirm: () => void; onBack: () => void }) => (
+  <>
+    <p role="alert">{VELORIO.semCapela}</p>
+    <div className={classes.actions}>
+      <Button color="live" loading={busy} onClick={onConfirm}>
+        {VELORIO.desativar}
+      </Button>
+      <Button variant="outline" onClick={onBack}>
+        {VELORIO.voltar}
+      </Button>
+    </div>
+  </>
+)
+
+const Readings = ({ reserva, pagina }: { reserva: PaginaVelorio; pagina: PaginaVelorio }) => (
+  <dl className={classes.readings}>
+    <dt>{VELORIO.reserva}</dt>
+    <dd>{velorioReading(reserva)}</dd>
+    <dt>{VELORIO.pagina}</dt>
+    <dd>{velorioReading(pagina)}</dd>
+  </dl>
+)
+
+/** Both readings of place and hour where they differ, and the two ways to settle them; nothing where they agree. */
+export const VelorioDifference = ({
+  pagina,
+  reserva,
+  onUseReserva,
+  onUsePagina,
+  busy = false,
+}: Settle & { pagina: PaginaVelorio; reserva: Reserva }) => {
+  const id = useId()
+  const [confirming, setConfirming] = useState(false)
+  const booked = activeReserva(reserva)
+  if (!booked || !velorioDifference(pagina, reserva)) return null
+  const moved = reservaFromPagina(pagina, { ...booked, dataHoraFinal: reserva.dataHoraFinal })
+  return (
+    <section className={classes.notice} aria-labelledby={id}>
+      <p id={id} role="status" className={classes.title}>
+        {VELORIO.titulo}
+      </p>
+      <Readings reserva={paginaFromReserva('', booked)} pagina={pagina} />
+      {confirming && moved === undefined ? (
+        <SwitchOff busy={busy} onConfirm={() => onUsePagina(undefined)} onBack={() => setConfirming(false)} />
+      ) : (
+        <>
+          <p>{VELORIO.emVigor}</p>
+          <div className={classes.actions}>
+            <Button loading={busy} onClick={onUseReserva}>
+              {VELORIO.usarReserva}
+            </Button>
+            <Button
+              variant="outline"
+              disabled={busy}
+              onClick={() => (moved === undefined ? setConfirming(true) : onUsePagina(moved))}
+            >
+              {VELORIO.usarPagina}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+type WarningsProps = {
+  pagina: PaginaVelorio & { data_sepultamento: string | null }
+  reserva: Reserva | undefined
+}
+
+/** What is likely a slip, said without standing in the way. */
+export const VelorioWarnings = ({ pagina, reserva }: WarningsProps) => {
+  const warnings = velorioWarnings(pagina, reserva, wallText(Date.now()))
+  if (warnings.length === 0) return null
+  return (
+    <ul className={classes.warnings} role="status">
+      {warnings.map(warning => (
+        <li key={warning}>{VELORIO.avisos[warning]}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Before saving: what the page will say of this booking; nothing while it says so already. */
+export const VelorioFollows = ({ pagina, reserva }: { pagina: PaginaVelorio; reserva: Reserva }) => {
+  const booked = activeReserva(reserva)
+  if (!booked) return null
+  const after = paginaFromReserva(pagina.local_velorio, booked)
+  if (after.local_velorio === pagina.local_velorio && after.data_velorio === pagina.data_velorio) return null
+  return (
+    <p className={classes.follows} role="status">
+      {VELORIO.aoSalvar(velorioReading(after))}
+    </p>
+  )
+}
+
+/** In a list of bookings. */
+export const DifferenceMark = ({ pagina, reserva }: { pagina: PaginaVelorio | null | undefined; reserva: Reserva }) =>
+  pagina && velorioDifference(pagina, reserva) ? <span className={classes.mark}>{VELORIO.diferente}</span> : null

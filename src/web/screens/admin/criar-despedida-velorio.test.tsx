@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  bookChapel,
+  made,
+  open,
+  press,
+  registro,
+  toStep3WithoutModerador,
+  type,
+  world,
+} from '#web/testing/create-wizard.tsx'
+
+const DIFFERENT = 'A reserva e a página dizem coisas diferentes.'
+const input = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+const PLACE = /^Local do velório/
+const HOUR = /^Data e hora do velório/
+
+const step3 = async (velorio: string) => {
+  const calls = world({
+    'GET /cliente/pessoas-ivertex-falecidas': {
+      json: [registro(12, 'Maria do Carmo Vasconcelos Lima', { velorio })],
+    },
+  })
+  open()
+  await toStep3WithoutModerador()
+  return calls
+}
+
+describe('place and hour in the wizard', () => {
+  it('begin with unit and chapel that the register’s text names', async () => {
+    await step3('Capela 5, Memorial Parque Maceió')
+    expect([input(/^Unidade/), input(/^Capela/)]).toEqual(['ME', '05'])
+    expect(input(PLACE)).toBe('Capela 5, Memorial Parque Maceió')
+    expect(screen.queryByText(DIFFERENT)).toBeNull()
+  })
+
+  it('are written on the page by the chapel that is chosen and the start, and stay editable', async () => {
+    await step3('Memorial Parque Maceió')
+    bookChapel()
+    type(/^Início da cerimônia/, '06/11/2026 09:30')
+    expect(input(PLACE)).toBe('Capela 2, Parque das Flores')
+    expect(input(HOUR)).toBe('06/11/2026 09:30')
+    type(PLACE, 'Capela 2, Parque das Flores, entrada norte')
+    expect(screen.queryByText(DIFFERENT)).toBeNull()
+  })
+
+  it('are settled by "Usar o da reserva" where what is typed differs', async () => {
+    await step3('Memorial Parque Maceió')
+    bookChapel()
+    type(PLACE, 'Capela 1, Memorial Parque Maceió')
+    expect(screen.getByText(DIFFERENT)).toBeTruthy()
+    press('Usar o da reserva')
+    expect(screen.queryByText(DIFFERENT)).toBeNull()
+    expect(input(PLACE)).toBe('Capela 2, Parque das Flores')
+  })
+
+  it('are settled by "Usar o da página", which moves the ceremony', async () => {
+    const calls = await step3('Memorial Parque Maceió')
+    bookChapel()
+    type(PLACE, 'Capela 1, Memorial Parque Maceió')
+    type(HOUR, '05/11/2026 10:00')
+    press('Usar o da página')
+    expect(screen.queryByText(DIFFERENT)).toBeNull()
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    expect(made(calls, '/apresentacao/salva')[0]?.body).toMatchObject({
+      empresa: 'ME',
+      capela: '01',
+      dataHoraInicial: '2026-11-05 10:00:00',
+    })
+    expect(made(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({
+      local_velorio: 'Capela 1, Memorial Parque Maceió',
+      data_velorio: '2026-11-05 10:00:00',
+    })
+  })
+
+  it('take the ceremony off, after a question, where the page names no chapel of the group', async () => {
+    await step3('Central de Velórios')
+    bookChapel()
+    type(PLACE, 'Igreja de São José')
+    press('Usar o da página')
+    press('Desativar a reserva')
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('switch', { name: /Vincular uma cerimônia/ }).checked).toBe(false),
+    )
+  })
+
+  it('are warned of, and not refused, when the burial comes first or the wake is past', async () => {
+    const calls = await step3('Capela 2, Parque das Flores')
+    type(HOUR, '05/11/2020 18:00')
+    type(/^Data e hora do sepultamento/, '05/11/2020 10:00')
+    type(/^Início da cerimônia/, '05/11/2020 18:00')
+    type(/^Fim da cerimônia/, '05/11/2020 20:00')
+    expect(screen.getByText('O sepultamento está marcado para antes do velório.')).toBeTruthy()
+    expect(screen.getByText('O velório está marcado para uma hora que já passou.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Finalizar' }))
+    await screen.findByText('Despedida criada')
+    expect(made(calls, '/cliente/nova-despedida')).toHaveLength(1)
+  })
+})
