@@ -8,7 +8,7 @@ import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import { type BookingDraft, type BookingProblems, bookingProblems, chapelsOnOffer } from './booking-draft.ts'
 import classes from './booking-form.module.css'
 import { RESERVA } from './booking-messages.ts'
-import { BookingVelorio, type PaginaDaDespedida } from './booking-velorio.tsx'
+import { BookingOutlook, type PaginaDaDespedida, SavedDifference } from './booking-velorio.tsx'
 import { BookingRefused, useSaveBooking } from './bookings-query.ts'
 
 type Change = (part: Partial<BookingDraft>) => void
@@ -111,7 +111,7 @@ type BookingFieldsetProps = {
   /** A way out to something of the booking as it is being typed, beside the buttons. */
   aside?: (draft: BookingDraft) => ReactNode
   onSaved?: () => void
-  /** What the page says of the wake, to be compared with `saved`. */
+  /** What the page says of the wake, to be compared with `saved`; the edit screen settles a difference beside the page's fields. */
   pagina?: PaginaDaDespedida | null | undefined
   saved: BookingDraft
 }
@@ -152,10 +152,11 @@ export const BookingFieldset = ({
         submit()
       }}
     >
+      {pagina && screen === 'painel' && <SavedDifference pagina={pagina} saved={saved} draft={draft} />}
       <Place {...fields} screen={screen} />
       <Hours {...fields} />
       <Switches draft={draft} onChange={fields.onChange} />
-      {pagina && <BookingVelorio pagina={pagina} saved={saved} draft={draft} settled={screen === 'edicao'} />}
+      {pagina && <BookingOutlook pagina={pagina} saved={saved} draft={draft} onlyMoved={screen === 'edicao'} />}
       {save.isError && <Refusal error={save.error} />}
       <SaveStatus busy={save.isPending} />
       <div className={classes.foot}>

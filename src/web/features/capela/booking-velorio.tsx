@@ -6,36 +6,40 @@ import { VelorioDifference, VelorioFollows, VelorioWarnings } from './velorio-no
 
 export type PaginaDaDespedida = NonNullable<Apresentacao['pagina']>
 
-type BookingVelorioProps = {
-  pagina: PaginaDaDespedida
-  saved: BookingDraft
-  draft: BookingDraft
-  /** The edit screen settles a difference beside the page's own fields. */
-  settled: boolean
-}
+type BookingVelorioProps = { pagina: PaginaDaDespedida; saved: BookingDraft; draft: BookingDraft }
 
 const placeAndHour = ({ empresa, capela, dataHoraInicial, status }: BookingDraft): string =>
   [empresa, capela, dataHoraInicial, status].join()
 
-/** In a booking's form: a difference to settle, or what saving what was typed will say, and what looks like a slip. */
-export const BookingVelorio = ({ pagina, saved, draft, settled }: BookingVelorioProps) => {
+const isMoved = ({ saved, draft }: BookingVelorioProps): boolean => placeAndHour(saved) !== placeAndHour(draft)
+
+/** Above a booking's fields: the saved booking and the page where they differ, until something of it is typed. */
+export const SavedDifference = (props: BookingVelorioProps) => {
+  const { pagina, saved } = props
   const settle = useSettleVelorio(saved.id_despedida)
-  const typed = placeAndHour(saved) !== placeAndHour(draft)
-  const reserva = activeReserva(typed ? draft : saved)
-  const after = typed && reserva ? { ...pagina, ...paginaFromReserva(pagina.local_velorio, reserva) } : pagina
+  const reserva = activeReserva(saved)
+  if (!reserva || saved.id === 0 || isMoved(props)) return null
+  return (
+    <VelorioDifference
+      pagina={pagina}
+      reserva={saved}
+      busy={settle.isPending}
+      onUseReserva={() => settle.mutate({ pagina: paginaFromReserva(pagina.local_velorio, reserva) })}
+      onUsePagina={moved => settle.mutate({ booking: saved, moved })}
+    />
+  )
+}
+
+/** Under them: what the page will say once this is saved, and what looks like a slip. */
+export const BookingOutlook = ({ onlyMoved, ...props }: BookingVelorioProps & { onlyMoved: boolean }) => {
+  const { pagina, draft } = props
+  const moved = isMoved(props)
+  const reserva = moved ? activeReserva(draft) : undefined
+  const after = reserva ? { ...pagina, ...paginaFromReserva(pagina.local_velorio, reserva) } : pagina
   return (
     <>
-      {!typed && !settled && saved.id > 0 && reserva && (
-        <VelorioDifference
-          pagina={pagina}
-          reserva={saved}
-          busy={settle.isPending}
-          onUseReserva={() => settle.mutate({ pagina: paginaFromReserva(pagina.local_velorio, reserva) })}
-          onUsePagina={moved => settle.mutate({ booking: saved, moved })}
-        />
-      )}
-      {typed && <VelorioFollows pagina={pagina} reserva={draft} />}
-      {(typed || !settled) && <VelorioWarnings pagina={after} reserva={draft} />}
+      {moved && <VelorioFollows pagina={pagina} reserva={draft} />}
+      {(moved || !onlyMoved) && <VelorioWarnings pagina={after} reserva={draft} />}
     </>
   )
 }

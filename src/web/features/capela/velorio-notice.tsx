@@ -111,11 +111,11 @@ export const VelorioWarnings = ({ pagina, reserva }: WarningsProps) => {
   const warnings = velorioWarnings(pagina, reserva, wallText(Date.now()))
   if (warnings.length === 0) return null
   return (
-    <ul className={classes.warnings} role="status">
+    <div className={classes.warnings} role="status">
       {warnings.map(warning => (
-        <li key={warning}>{VELORIO.avisos[warning]}</li>
+        <p key={warning}>{VELORIO.avisos[warning]}</p>
       ))}
-    </ul>
+    </div>
   )
 }
 
