@@ -53,10 +53,19 @@ const useSave = (despedida: Despedida, full: boolean, own: ReturnType<typeof use
   })
 }
 
+/** Place and hour of the wake were saved beside this form: what else was typed stands on the page as it is now. */
+const useVelorioSettled = (own: ReturnType<typeof useEditDraft>) => {
+  const client = useQueryClient()
+  return (saved: Despedida): void => {
+    client.setQueryData([DESPEDIDAS_KEY, 'uma', saved.id], saved)
+    own.setKept(now => now && typedBeside(now, saved))
+  }
+}
+
 /** What the screen edits: kept over a reload, saved as one, and never lost to somebody else's save. */
 export const useEdit = (despedida: Despedida, full: boolean) => {
-  const client = useQueryClient()
   const own = useEditDraft(despedida)
+  const velorioSettled = useVelorioSettled(own)
   const [tried, setTried] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
   const save = useSave(despedida, full, own)
@@ -111,11 +120,7 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
       onto(own.draft, conflict.theirs, givenUp)
     },
     backToEditing: () => setConflict(undefined),
-    /** Place and hour of the wake were saved beside this form: what else was typed stands on the page as it is now. */
-    velorioSettled: (saved: Despedida) => {
-      client.setQueryData([DESPEDIDAS_KEY, 'uma', saved.id], saved)
-      own.setKept(now => now && typedBeside(now, saved))
-    },
+    velorioSettled,
   }
 }
 export type Edit = ReturnType<typeof useEdit>
