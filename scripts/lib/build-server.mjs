@@ -1,4 +1,5 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { at } from './place.mjs'
 
 /** The server, the threads of the embedded database, of documents and of pages, and the administration command, each with the parts it shares. */
@@ -85,5 +86,6 @@ export const buildServer = async () => {
     recursive: true,
     filter: path => isSql(path),
   })
-  cpSync(at('assets', 'camera-demonstracao'), `${outdir}/camera-demonstracao`, { recursive: true })
+  for (const folder of ['camera-demonstracao', 'retratos-de-exemplo'])
+    cpSync(at('assets', folder), join(outdir, folder), { recursive: true })
 }

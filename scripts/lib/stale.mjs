@@ -18,7 +18,7 @@ const SOURCES = {
     'scripts/lib/compress.mjs',
     'scripts/lib/faces.mjs',
   ],
-  server: ['src/server', 'src/contract', 'scripts/lib/build-server.mjs'],
+  server: ['src/server', 'src/contract', 'assets', 'scripts/lib/build-server.mjs'],
 }
 
 const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json']

@@ -3,6 +3,7 @@ import { drawDemoCamera } from './demo-camera.mjs'
 import { drawMarks } from './marks.mjs'
 import { drawPortraits } from './portraits.mjs'
 import { drawPromo, PROMO_NAMES } from './promos.mjs'
+import { drawSamplePortraits } from './sample-portraits.mjs'
 import { drawSlide, SLIDE_NAMES } from './slides.mjs'
 
 /** Draws everything visual: `npm run pictures`, or with names (`3 12 manifesto`) for some of it. */
@@ -10,6 +11,7 @@ const JOBS = [
   ...BANNER_IDS.map(id => ({ name: String(id), draw: () => drawBanner(id) })),
   { name: 'manifesto', draw: writeManifest },
   { name: 'retratos', draw: drawPortraits },
+  { name: 'retratos-de-exemplo', draw: drawSamplePortraits },
   { name: 'marcas', draw: drawMarks },
   { name: 'camera', draw: drawDemoCamera },
   ...SLIDE_NAMES.map(name => ({ name, draw: () => drawSlide(name) })),

@@ -12,6 +12,7 @@ import { EVENT_TRIBUTES } from './events.ts'
 import { FAREWELLS, type SampleFarewell } from './farewells.ts'
 import { floristRows } from './florists.ts'
 import { PEOPLE, SAMPLE_PASSWORD } from './people.ts'
+import { readPortrait } from './portraits.ts'
 import { registerRows } from './register-rows.ts'
 import { paintScene, SCENE_HEIGHT, SCENE_WIDTH, SCENES, type Scene } from './scenes.ts'
 import {
@@ -72,7 +73,7 @@ const paintScenes = async (): Promise<Scenes> => {
   return scenes
 }
 
-const storeScene = async (deps: Deps, picture: CleanPicture) => {
+const storePicture = async (deps: Deps, picture: CleanPicture) => {
   const { bytes, largura, altura } = picture
   const nome = newPictureName(picture)
   await deps.media.put(nome, bytes)
@@ -87,7 +88,7 @@ const createTribute = async (
 ): Promise<void> => {
   const { despedidaId, death, decidedBy, scenes } = target
   const painted = tribute.scene ? scenes.get(tribute.scene) : undefined
-  const picture = painted ? await storeScene(deps, painted) : undefined
+  const picture = painted ? await storePicture(deps, painted) : undefined
   const decided = tribute.state !== 'espera' && decidedBy !== null
   const homenagemId = await insertTribute(tx, {
     despedida_id: despedidaId,
@@ -108,15 +109,15 @@ const despedidaRow = (
   farewell: SampleFarewell,
   people: People,
   moments: Moments,
-  identity: { chave: string; now: string },
+  identity: { chave: string; now: string; portrait: string | null },
 ): Omit<NewRow<'despedida'>, 'falecido_id'> => {
-  const { chave, now } = identity
+  const { chave, now, portrait } = identity
   const codigo = randomCodigo()
   const moderador = people.get(farewell.moderador ?? '')
   const staff = people.get('colaborador')?.contaId ?? null
   return {
     moderador_id: moderador?.pessoaId ?? null,
-    foto_perfil: null,
+    foto_perfil: portrait,
     foto_fundo: farewell.banner,
     obituario: BIOGRAPHIES[farewell.key],
     data_sepultamento: moments.sepultamento,
@@ -146,6 +147,9 @@ const createFarewells = async (deps: Deps, tx: Executor, people: People, now: st
     // One key per family grave (decisions, "Farewells").
     const chave = chaves.get(farewell.contrato) ?? randomName()
     chaves.set(farewell.contrato, chave)
+    const painted = await readPortrait(farewell.key)
+    const picture = painted && (await storePicture(deps, painted))
+    const portrait = picture ? `/midia/${picture.nome}` : null
     const despedidaId = await insertFarewell(
       tx,
       {
@@ -157,9 +161,10 @@ const createFarewells = async (deps: Deps, tx: Executor, people: People, now: st
         estado: 'Alagoas',
         pais: 'Brasil',
       },
-      despedidaRow(deps, farewell, people, moments, { chave, now }),
+      despedidaRow(deps, farewell, people, moments, { chave, now, portrait }),
     )
     ids.despedidas[farewell.key] = despedidaId
+    if (picture) await insertPicture(tx, { ...picture, despedida_id: despedidaId, homenagem_id: null })
     if (farewell.capelaCv)
       ids.reservas[farewell.key] = await insertBooking(tx, {
         despedida_id: despedidaId,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { normaliseCodigo } from '#contract/fields/codigo.ts'
 import { isCpf } from '#contract/fields/cpf.ts'
 import { lengthOf } from '#contract/fields/text.ts'
+import { readPictureAddress } from '#contract/midia/picture-address.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { registerRows } from './register-rows.ts'
@@ -119,8 +120,25 @@ describe('the sample world', () => {
     expect(pictures.length).toBeGreaterThanOrEqual(4)
     for (const picture of pictures) {
       expect((await t.deps.media.get(picture.nome))?.length).toBe(picture.bytes)
-      expect(tributes.find(row => row.id === picture.homenagem_id)?.imagem).toBe(`/midia/${picture.nome}`)
+      if (picture.homenagem_id !== null)
+        expect(tributes.find(row => row.id === picture.homenagem_id)?.imagem).toBe(`/midia/${picture.nome}`)
     }
+  })
+
+  it('has painted portraits of at least five people, stored as uploaded ones are, and others without one', async () => {
+    const rows = await t.deps.db.selectFrom('despedida').select(['id', 'foto_perfil']).execute()
+    const painted = rows.filter(row => row.foto_perfil !== null)
+    expect(painted.length).toBeGreaterThanOrEqual(5)
+    expect(painted.length).toBeLessThan(rows.length)
+    const stored = await t.deps.db.selectFrom('midia').selectAll().where('homenagem_id', 'is', null).execute()
+    expect(new Map(stored.map(row => [row.despedida_id, `/midia/${row.nome}`]))).toEqual(
+      new Map(painted.map(row => [row.id, row.foto_perfil])),
+    )
+    const page = await t.app.inject({ url: `/exibicao/despedida/${painted.at(-1)?.id}/0` })
+    const { foto_perfil } = page.json()
+    const picture = await t.app.inject({ url: foto_perfil })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(readPictureAddress(foto_perfil)).toMatchObject({ largura: 480, altura: 480 })
   })
 
   it('shows its approved tributes over the portal itself', async () => {
