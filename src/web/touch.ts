@@ -117,11 +117,28 @@ const holdForm = (event: Event): void => {
   begin()
 }
 
+const TAB_KEYS: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Home', 'End'])
+const tabKeys: string[] = []
+
+/** Arrows on the tabs are the application's: held back here, they are pressed again once it is there. */
+const holdTabKey = (event: KeyboardEvent): void => {
+  if (!TAB_KEYS.has(event.key) || !(event.target as Element).matches('[role=tab]')) return
+  event.preventDefault()
+  event.stopPropagation()
+  tabKeys.push(event.key)
+}
+
+const repeatTabKeys = (): void => {
+  for (const key of tabKeys) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+}
+
 const release = (): void => {
   removeEventListener('click', hold, true)
+  removeEventListener('keydown', holdTabKey, true)
   removeEventListener('submit', holdForm, true)
   pressed?.removeAttribute('aria-busy')
   if (pressed?.isConnected) pressed.click()
+  repeatTabKeys()
 }
 
 /** On a line that can spare it the parts are fetched ahead, one at a time, once the page is there; nothing of them runs before a touch. */
@@ -156,6 +173,7 @@ const start = (): void => {
   showReading()
   addEventListener('click', hold, true)
   addEventListener('submit', holdForm, true)
+  addEventListener('keydown', holdTabKey, true)
   addEventListener('portal-pronto', release)
   if (plenty) fetchFaces()
   if (root.dataset.pressa !== undefined || knowsPerson()) {
