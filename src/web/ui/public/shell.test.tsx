@@ -16,6 +16,24 @@ describe('the frame of the public pages', () => {
     expect(screen.getByRole('main').textContent).toBe('texto')
   })
 
+  it('offers three text sizes, A, A+ and A++, and marks the chosen one', () => {
+    renderScreen(<PublicShell>texto</PublicShell>)
+    const sizes = () =>
+      ['Texto de tamanho normal', 'Texto maior', 'Texto muito maior'].map(name => {
+        const button = screen.getByRole('button', { name })
+        return [button.textContent, button.getAttribute('aria-pressed')]
+      })
+    fireEvent.click(screen.getByRole('button', { name: 'Texto de tamanho normal' }))
+    expect(sizes()).toEqual([
+      ['A', 'true'],
+      ['A+', 'false'],
+      ['A++', 'false'],
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Texto maior' }))
+    expect(document.documentElement.dataset.texto).toBe('115')
+    expect(sizes().map(([, pressed]) => pressed)).toEqual(['false', 'true', 'false'])
+  })
+
   it('remembers on the device how a person reads', () => {
     renderScreen(<PublicShell>texto</PublicShell>)
     fireEvent.click(screen.getByRole('button', { name: 'Texto muito maior' }))

@@ -6,9 +6,9 @@ import { IR_PARA_O_CONTEUDO, LEITURA, MOLDURA } from '#web/ui/messages.ts'
 import classes from './shell.module.css'
 
 const SIZES: readonly { texto: Reading['texto']; sign: string; label: string }[] = [
-  { texto: 100, sign: 'A−', label: LEITURA.normal },
-  { texto: 115, sign: 'A', label: LEITURA.maior },
-  { texto: 130, sign: 'A+', label: LEITURA.muitoMaior },
+  { texto: 100, sign: 'A', label: LEITURA.normal },
+  { texto: 115, sign: 'A+', label: LEITURA.maior },
+  { texto: 130, sign: 'A++', label: LEITURA.muitoMaior },
 ]
 
 const ReadingTools = () => {
