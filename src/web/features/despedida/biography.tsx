@@ -34,13 +34,20 @@ const Ceremony = ({ title, when, place, over, before }: CeremonyProps) => {
 const beforeOf = (despedida: DespedidaPublica, which: 'velorio' | 'sepultamento'): string | undefined =>
   despedida.mudancas.find(one => one.cerimonia === which)?.antes
 
+/** Beside a shorter first paragraph a letter three lines high would stand alone. */
+const CAPITULAR_MIN_CHARACTERS = 140
+
 /** The life, set like a page of a book, and beside it when and where to say goodbye. */
 export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
   const paragraphs = despedida.obituario.split(/\n+/).filter(paragraph => paragraph.trim() !== '')
   const id = useId()
   return (
     <div className={classes.grid}>
-      <section className={classes.text} aria-labelledby={id}>
+      <section
+        className={classes.text}
+        aria-labelledby={id}
+        data-capitular={(paragraphs[0] ?? '').length >= CAPITULAR_MIN_CHARACTERS}
+      >
         <h2 id={id} className="vh">
           Biografia
         </h2>
