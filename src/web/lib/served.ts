@@ -37,14 +37,14 @@ export const servedScreen = <Props extends object>(
   }
 }
 
-/** Loads the named parts, and those that only become known by loading others. */
+/** Loads the named parts, and those of them that only become known by loading others. */
 export const loadServed = async (modules: readonly string[]): Promise<void> => {
-  const left = new Set(modules)
-  let known = [...left].filter(module => loaders.has(module))
-  while (known.length > 0) {
-    await Promise.all(known.flatMap(module => (loaders.get(module) ?? []).map(load => load())))
-    for (const module of known) left.delete(module)
-    known = [...left].filter(module => loaders.has(module))
+  const called = new Set<Loader>()
+  for (;;) {
+    const next = modules.flatMap(module => loaders.get(module) ?? []).filter(load => !called.has(load))
+    if (next.length === 0) return
+    for (const load of next) called.add(load)
+    await Promise.all(next.map(load => load()))
   }
 }
 
@@ -57,11 +57,13 @@ export const whenStanding = (modules: readonly string[]): Promise<void> =>
     onStanding()
   })
 
+const countLoaders = (): number => [...loaders.values()].reduce((total, list) => total + list.length, 0)
+
 /** Loads every part, for the server. */
 export const loadAllServed = async (): Promise<void> => {
-  let seen = -1
-  while (seen < loaders.size) {
-    seen = loaders.size
+  let before = -1
+  while (before < countLoaders()) {
+    before = countLoaders()
     await loadServed([...loaders.keys()])
   }
 }
