@@ -61,6 +61,20 @@ export const despedidaPublica = z.object({
 })
 export type DespedidaPublica = z.output<typeof despedidaPublica>
 
+/** How the stream of a wake stands for visitors without a code; null without a booking. */
+export const ESTADOS_TRANSMISSAO = ['em-breve', 'ao-vivo', 'encerrada', 'desativada'] as const
+export type EstadoTransmissao = (typeof ESTADOS_TRANSMISSAO)[number]
+
+/** Added to the public page: what its wake room and its registration form show before anybody registers. */
+export const despedidaPagina = despedidaPublica.extend({
+  estado_transmissao: z.enum(ESTADOS_TRANSMISSAO).nullable(),
+  /** The family allowed visitors to watch the recorded wake, and it is there. */
+  gravacao_disponivel: z.boolean(),
+  /** Whether the box "Desejo receber ofertas" is presented ticked. */
+  ofertas_padrao: z.boolean(),
+})
+export type DespedidaPagina = z.output<typeof despedidaPagina>
+
 /** Card of the public lists. */
 export const despedidaCard = z.object({
   id: z.number(),

@@ -10,9 +10,36 @@ export type ChapelMargins = {
 
 export type Margins = { preparo: number; tolerancia: number; chapels: ChapelMargins[] }
 
+type Settings = {
+  config: { PREPARO_MIN: number; ENCERRA_TOLERANCIA_MIN: number }
+  chapelMargins?: (() => ChapelMargins[]) | undefined
+}
+
+/** The group's margins of a transmission, and those of chapels that have their own in the file of cameras. */
+export const marginsOf = ({ config, chapelMargins }: Settings): Margins => ({
+  preparo: config.PREPARO_MIN,
+  tolerancia: config.ENCERRA_TOLERANCIA_MIN,
+  chapels: chapelMargins?.() ?? [],
+})
+
 /** The minutes that count for the booking `a` of the query it stands in. */
 export const minutesOf = (margins: Margins, which: 'preparo' | 'tolerancia'): RawBuilder<number> =>
   margins.chapels.length === 0
     ? sql<number>`${margins[which]}::int`
     : sql<number>`coalesce((select (m.value ->> ${which}::text)::int from jsonb_array_elements(${JSON.stringify(margins.chapels)}::jsonb) m
         where m.value ->> 'empresa' = a.empresa and m.value ->> 'capela' = a.capela), ${margins[which]}::int)`
+
+/** The tolerance after the end stops at the neighbour of the same chapel, and at the moment staff ended the broadcast. */
+export const endOf = (margins: Margins): RawBuilder<string> => sql<string>`
+  least(coalesce(a.encerrada_em, 'infinity'), (least(a.data_hora_final + make_interval(mins => ${minutesOf(margins, 'tolerancia')}), coalesce((
+    select min(n.data_hora_inicial) from apresentacao n where n.empresa = a.empresa and n.capela = a.capela and n.status and n.id <> a.id
+      and n.data_hora_inicial >= a.data_hora_final), 'infinity')))::timestamptz)`
+
+/** `tolerancia`: over by the booking, and still shown while the picture comes. */
+export type StreamPhase = 'antes' | 'durante' | 'tolerancia' | 'depois'
+
+/** The phase of the booking `a`, judged on the database's clock. */
+export const phaseOf = (margins: Margins): RawBuilder<StreamPhase> => sql<StreamPhase>`
+  case when localtimestamp < a.data_hora_inicial then 'antes'
+    when now() >= ${endOf(margins)} then 'depois'
+    when localtimestamp < a.data_hora_final then 'durante' else 'tolerancia' end`

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { DespedidaCard, DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { isId } from '#contract/fields/id.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
@@ -18,6 +18,7 @@ import {
   listUpcoming as upcomingRows,
 } from './list-store.ts'
 import * as store from './store.ts'
+import { readVirtualWake } from './virtual-wake.ts'
 import { toCard, toPublica, unitOf } from './wire.ts'
 
 type Cards = Listing<DespedidaCard>
@@ -44,14 +45,18 @@ const remember = (
   })
 
 /** `exibicao/despedida/{id}/{codigo or 0}`: the public page. @throws Problem with one of the three quoted texts. */
-export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: string): Promise<DespedidaPublica> => {
+export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: string): Promise<DespedidaPagina> => {
   const access = await visitorAccess(deps, deps.db, id, visit.caller, codigo)
   if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
   const row = await store.findFarewell(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (access.by === 'codigo') remember(deps, visit, id, access)
   const [floriculturas, mudancas] = [await store.listFlorists(deps.db, unitOf(row)), await listChanges(deps.db, id)]
-  return toPublica(row, { floriculturas, mudancas, acesso: access.granted })
+  return {
+    ...toPublica(row, { floriculturas, mudancas, acesso: access.granted }),
+    ...(await readVirtualWake(deps, row)),
+    ofertas_padrao: deps.config.OFERTAS_PADRAO,
+  }
 }
 
 /** A farewell as anybody sees it, for what travels without a visitor; undefined when private or inactive. @throws Problem DESPEDIDA_NAO_ENCONTRADA. */

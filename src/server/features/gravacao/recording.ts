@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/db/audit.ts'
+import { marginsOf } from '#server/db/chapel-margins.ts'
 import type { Deps } from '#server/deps.ts'
-import { marginsOf } from '#server/features/transmissao/margins.ts'
 import { everyRound } from '#server/rounds.ts'
 import { runDeletion } from './deletion.ts'
 import { listDoomed, listRunning, markRemoved, openRecordings } from './recording-store.ts'

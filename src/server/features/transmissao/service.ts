@@ -1,11 +1,11 @@
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import { marginsOf } from '#server/db/chapel-margins.ts'
 import type { Deps } from '#server/deps.ts'
 import { visitorAccess } from '#server/features/despedida/access.ts'
 import { sessionVid } from '#server/gateways/stream/ticket.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { Problem } from '#server/problem.ts'
-import { marginsOf } from './margins.ts'
 import { findStream } from './store.ts'
 import { type Asked, takePlace } from './viewers.ts'
 

@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Margins, minutesOf } from '#server/db/chapel-margins.ts'
+import { endOf, type Margins, minutesOf, phaseOf, type StreamPhase } from '#server/db/chapel-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { WantedStream } from '#server/gateways/stream/opening.ts'
-
-/** The tolerance after the end stops at the neighbour of the same chapel, and at the moment staff ended the broadcast. */
-const ate = (margins: Margins): RawBuilder<string> => sql<string>`
-  least(coalesce(a.encerrada_em, 'infinity'), (least(a.data_hora_final + make_interval(mins => ${minutesOf(margins, 'tolerancia')}), coalesce((
-    select min(n.data_hora_inicial) from apresentacao n where n.empresa = a.empresa and n.capela = a.capela and n.status and n.id <> a.id
-      and n.data_hora_inicial >= a.data_hora_final), 'infinity')))::timestamptz)`
 
 /** The preparation begins when the neighbour before has ended, and not earlier. */
 const preparo = (margins: Margins): RawBuilder<string> => sql<string>`
@@ -20,17 +14,14 @@ export type StreamState = {
   despedidaId: number
   camera: string
   ligada: boolean
-  /** `tolerancia`: over by the booking, and still shown while the picture comes. */
-  fase: 'antes' | 'durante' | 'tolerancia' | 'depois'
+  fase: StreamPhase
 }
 
 /** A booking by its opaque stream id, judged on the database's clock. */
 export const findStream = async (db: Executor, camera: string, margins: Margins): Promise<StreamState | undefined> => {
   const result = await sql<StreamState>`
     select a.id, a.despedida_id as "despedidaId", a.camera, a.status and a.status_camera as ligada,
-      case when localtimestamp < a.data_hora_inicial then 'antes'
-        when now() >= ${ate(margins)} then 'depois'
-        when localtimestamp < a.data_hora_final then 'durante' else 'tolerancia' end as fase
+      ${phaseOf(margins)} as fase
     from apresentacao a where a.camera = ${camera}`.execute(db)
   return result.rows[0]
 }
@@ -40,12 +31,12 @@ export const listWanted = async (db: Executor, margins: Margins): Promise<Wanted
   const result = await sql<WantedStream>`
     select a.camera, a.empresa, a.capela, a.despedida_id as "despedidaId", d.acesso_versao as "acessoVersao",
       d.tipo = 'Publica' as publica, extract(epoch from a.data_hora_inicial::timestamptz)::float8 as desde,
-      extract(epoch from ${ate(margins)})::float8 as ate
+      extract(epoch from ${endOf(margins)})::float8 as ate
     from apresentacao a join despedida d on d.id = a.despedida_id
     where a.status and a.status_camera and d.status_memoria
       and localtimestamp >= ${preparo(margins)}
       and a.data_hora_final > localtimestamp - interval '2 hours'
-      and now() < ${ate(margins)} + interval '2 minutes'
+      and now() < ${endOf(margins)} + interval '2 minutes'
     order by a.data_hora_inicial limit 200`.execute(db)
   return result.rows
 }

@@ -22,6 +22,24 @@ const LetterPicture = ({ address, alt }: { address: string; alt: string }) => {
   )
 }
 
+type Signed = Pick<HomenagemPublica, 'nome' | 'data'>
+
+const Author = ({ homenagem }: { homenagem: Signed }) => (
+  <span className={classes.who}>
+    <strong>{homenagem.nome}</strong> <span>{formatInstant(homenagem.data)}</span>
+  </span>
+)
+
+/** Words and author of a tribute, without its picture. */
+export const LetterWords = ({ homenagem }: { homenagem: HomenagemPublica }) => (
+  <>
+    <p className={classes.words}>{homenagem.descricao}</p>
+    <p className={classes.author}>
+      <Author homenagem={homenagem} />
+    </p>
+  </>
+)
+
 /** Approved tributes as a column of short letters: words first, author below, picture if any. */
 export const Letters = ({
   homenagens,
@@ -36,7 +54,7 @@ export const Letters = ({
         {homenagem.imagem && <LetterPicture address={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} />}
         <p className={classes.text}>{homenagem.descricao}</p>
         <p className={classes.author}>
-          <strong>{homenagem.nome}</strong> <span>{formatInstant(homenagem.data)}</span>
+          <Author homenagem={homenagem} />
           <button
             type="button"
             className={classes.report}

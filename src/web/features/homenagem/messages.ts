@@ -27,9 +27,12 @@ export const HOMENAGEM_TELA = {
   falhou: 'Não foi possível carregar as mensagens.',
   nenhuma: 'Ainda não há mensagens.',
   nenhumaTexto: 'A sua pode ser a primeira que a família vai ler.',
+  ultimas: 'Últimas mensagens',
+  todas: 'Ver todas as mensagens',
   mais: 'Mostrar mais mensagens',
   imagemDe: (nome: string) => `Imagem enviada por ${nome}`,
   sua: 'A mensagem que você enviou',
+  suaImagem: 'A imagem que você enviou',
   suas: 'As mensagens que você enviou',
   situacao: {
     aguardando: 'A família ainda vai ler. Quando ela for aprovada, aparece aqui para todos.',

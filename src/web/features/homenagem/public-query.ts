@@ -6,7 +6,7 @@ import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useNovidades } from './novidades.ts'
-import { rememberSent, sentFrom } from './sent-store.ts'
+import { rememberSent, rememberSentPicture, sentFrom } from './sent-store.ts'
 
 const KEY = 'homenagens-aprovadas'
 const OWN = 'homenagens-enviadas'
@@ -68,6 +68,14 @@ export const useHomenagensAprovadas = (despedidaId: number) => {
   return list
 }
 
+/** The first page of approved tributes alone, where they stand beside something else. */
+export const useNewestHomenagens = (despedidaId: number) =>
+  useQuery({
+    queryKey: [KEY, despedidaId, 'primeiras'],
+    queryFn: async ({ signal }) => (await readTributes(apiPage, despedidaId, 1, signal)).items,
+    refetchInterval: ASK_MS,
+  })
+
 /** What became of the letters sent from this device; the published ones stand among the others. */
 export const useOwnLetters = (despedidaId: number) =>
   useQuery({
@@ -105,8 +113,9 @@ export const useSendTribute = (onSent: () => void, onCodeNeeded: () => void) => 
     ...RETRY_WHEN_ONLINE,
     mutationFn: (tribute: Tribute) =>
       api('POST /homenagem/homenagem', { body: formOf(tribute), idempotencyKey: tribute.key }),
-    onSuccess: ({ acompanhamento }, { despedidaId }) => {
+    onSuccess: ({ acompanhamento }, { despedidaId, imagem }) => {
       rememberSent(despedidaId, acompanhamento)
+      rememberSentPicture(acompanhamento, imagem)
       toast.success(HOMENAGEM.sucesso)
       onSent()
       // Without moderation it is already there.

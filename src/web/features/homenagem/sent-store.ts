@@ -11,6 +11,15 @@ export const sentFrom = (despedidaId: number): string[] => {
   return Array.isArray(kept) ? kept : []
 }
 
+/** Pictures sent from this page, as the browser holds them; a waiting one is nobody else's, and they outlive no reload. */
+const pictures = new Map<string, string>()
+
+export const sentPicture = (acompanhamento: string): string | undefined => pictures.get(acompanhamento)
+
+export const rememberSentPicture = (acompanhamento: string, picture: File | undefined): void => {
+  if (picture && typeof URL.createObjectURL === 'function') pictures.set(acompanhamento, URL.createObjectURL(picture))
+}
+
 /** Where storage is refused the author is not shown the letter again; the family still reads it. */
 export const rememberSent = (despedidaId: number, acompanhamento: string): void => {
   const others = sentFrom(despedidaId).filter(one => one !== acompanhamento)

@@ -18,7 +18,7 @@ import classes from './registration-dialog.module.css'
 import { type Registration, registrationProblems } from './registration-rules.ts'
 
 const DRAFT = 'participante'
-const EMPTY: Registration = { nome: '', telefone: '', email: '', desejoReceberOfertas: true }
+const EMPTY = { nome: '', telefone: '', email: '' }
 
 type RegistrationDialogProps = {
   open: boolean
@@ -28,6 +28,8 @@ type RegistrationDialogProps = {
   reason: string
   /** The name the visitor already gave elsewhere on the page. */
   nome?: string | undefined
+  /** Whether the box of offers is presented ticked: a setting of the portal. */
+  ofertasPadrao: boolean
   onClose: () => void
   onRegistered: (codigo: string) => void
 }
@@ -56,8 +58,13 @@ const useRegister = (onRegistered: (codigo: string) => void) =>
   })
 
 /** What the form holds and whether it may go: the same words repeat under the same key, corrected ones get another. */
-const useRegistration = ({ despedidaId, codigoAcesso, nome = '', onRegistered }: RegistrationDialogProps) => {
-  const [form, setForm, forgetForm] = useDraft<Registration>(DRAFT, { ...EMPTY, nome })
+const useRegistration = (props: RegistrationDialogProps) => {
+  const { despedidaId, codigoAcesso, nome = '', ofertasPadrao, onRegistered } = props
+  const [form, setForm, forgetForm] = useDraft<Registration>(DRAFT, {
+    ...EMPTY,
+    nome,
+    desejoReceberOfertas: ofertasPadrao,
+  })
   const [checked, setChecked] = useState(false)
   const key = useRef(newKey())
   const register = useRegister(codigo => {
@@ -135,7 +142,11 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
         />
         <Checkbox
           label="Desejo receber ofertas"
-          help="Usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode desmarcar agora e pedir para sair quando quiser."
+          help={
+            props.ofertasPadrao
+              ? 'Usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode desmarcar agora e pedir para sair quando quiser.'
+              : 'Se marcar, usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode pedir para sair quando quiser.'
+          }
           checked={form.desejoReceberOfertas}
           onChange={event => change({ desejoReceberOfertas: event.currentTarget.checked })}
         />

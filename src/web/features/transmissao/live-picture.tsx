@@ -6,6 +6,8 @@ import classes from './wake-room.module.css'
 
 type LivePictureProps = {
   address: string
+  /** Wall clock of the booked end. */
+  end: string | null
   renew: () => Promise<string | undefined>
   onOver: () => void
   status: string
@@ -20,7 +22,7 @@ export const hasSound = async (address: string): Promise<boolean> =>
   )
 
 /** The picture of a wake, or its sound alone for whoever counts megabytes. */
-export const LivePicture = ({ address, renew, onOver, status, children }: LivePictureProps) => {
+export const LivePicture = ({ address, end, renew, onOver, status, children }: LivePictureProps) => {
   const [onlySound, setOnlySound] = useState(false)
   const [busy, setBusy] = useState(false)
   const [silent, setSilent] = useState(false)
@@ -36,7 +38,7 @@ export const LivePicture = ({ address, renew, onOver, status, children }: LivePi
   }
   return (
     <>
-      <StreamVideo address={address} renew={renew} onOver={onOver} onlySound={onlySound} />
+      <StreamVideo address={address} renew={renew} onOver={onOver} onlySound={onlySound} end={end} />
       <div className={classes.under}>
         <p className={classes.line}>
           <span role="status">{status}</span> {onlySound ? TRANSMISSAO_TELA.dadosSom : TRANSMISSAO_TELA.dados}

@@ -46,6 +46,7 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
             <p className={classes.soft}>{REPLAY.disponivel(one.segundos, formatInstant(one.ate))}</p>
           </div>
         ))}
+        {replays.data && list.length === 0 && <p className={classes.soft}>{TRANSMISSAO_TELA.semGravacao}</p>}
         <p className={classes.soft}>{TRANSMISSAO_TELA.encerradaTexto}</p>
       </Room>
     </div>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
+import { ChipLive } from '#web/ui/public/chip-live.tsx'
+import { untilInWords } from './end-words.ts'
 import { TRANSMISSAO_TELA } from './messages.ts'
 import { Player, type PlayerState, posterAddress } from './player.ts'
 import { Room } from './room.tsx'
@@ -19,7 +21,7 @@ const findVideo = async (find: () => HTMLVideoElement | null): Promise<HTMLVideo
 }
 
 type PictureProps = { address: string; renew: () => Promise<string | undefined>; onOver: () => void }
-type StreamVideoProps = PictureProps & { onlySound: boolean }
+type StreamVideoProps = PictureProps & { onlySound: boolean; end: string | null }
 
 /** The sound alone has a playlist of its own, beside the picture's and under the same ticket. */
 export const soundAddress = (address: string): string => address.replace(/\/index\.m3u8$/, '/som.m3u8')
@@ -129,6 +131,11 @@ export const StreamVideo = (props: StreamVideoProps) => {
         onVolumeChange={event => setMuted(event.currentTarget.muted)}
       />
       {onlySound && <p className={classes.soundOnly}>{TRANSMISSAO_TELA.soSomTexto}</p>}
+      {state.kind === 'playing' && (
+        <div className={classes.onAir}>
+          <ChipLive until={untilInWords(props.end)} />
+        </div>
+      )}
       {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}
       <Over state={state} onRetry={() => setRound(round + 1)} />
     </div>

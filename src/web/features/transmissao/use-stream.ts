@@ -13,6 +13,7 @@ export type StreamState =
   | { kind: 'ended' }
   | { kind: 'disabled' }
   | { kind: 'refused' }
+  | { kind: 'unknown' }
   | { kind: 'failed' }
   | { kind: 'elsewhere'; text: string }
   | { kind: 'live'; address: string }
@@ -30,6 +31,8 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 const isElsewhere = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'APARELHOS_DEMAIS'
 
+const isUnknownCamera = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** Long before the hour only a changed booking matters. */
 const ASK_EARLY_MS = 60_000
 /** A chapel full of phones does not ask in the same moment. */
@@ -38,6 +41,7 @@ const JITTER_MS = 3000
 /** A refused code is not asked about again: every question would count as a wrong guess. */
 const nextAskMs = (answer: string | undefined, error: unknown, start: string | null): number | false => {
   if (isRefused(error) || isElsewhere(error)) return false
+  if (isUnknownCamera(error)) return ASK_ENDED_MS
   const wait = start === null ? 0 : timeOf(start) - Date.now()
   if (answer === TRANSMISSAO.emBreve && wait > 0) return Math.min(wait + Math.random() * JITTER_MS, ASK_EARLY_MS)
   if (answer?.startsWith('/')) return ASK_LIVE_MS
@@ -104,6 +108,7 @@ export const useStream = (camera: string | null, start: string | null, codigo: s
   if (camera === null) return { state: { kind: 'none' }, ...actions }
   if (isRefused(query.error)) return { state: { kind: 'refused' }, ...actions }
   if (isElsewhere(query.error)) return { state: { kind: 'elsewhere', text: query.error.mensagem }, ...actions }
+  if (isUnknownCamera(query.error)) return { state: { kind: 'unknown' }, ...actions }
   if (query.data !== undefined) return { state: stateOf(query.data), ...actions }
   return { state: { kind: query.isError ? 'failed' : 'loading' }, ...actions }
 }

@@ -21,6 +21,7 @@ const SENTENCES: Readonly<Record<StreamState['kind'], string>> = {
   ended: TRANSMISSAO.encerrada,
   disabled: TRANSMISSAO.desativada,
   refused: TRANSMISSAO_TELA.recusado,
+  unknown: TRANSMISSAO.semCamera,
   failed: TRANSMISSAO.erroCarregar,
   elsewhere: TRANSMISSAO_TELA.emOutroAparelho,
   live: TRANSMISSAO_TELA.aoVivo,
@@ -69,7 +70,13 @@ export const WakeRoom = ({ booking, codigo, person, onJoin }: WakeRoomProps) => 
   return (
     <div className={classes.stage}>
       {state.kind === 'live' ? (
-        <LivePicture address={state.address} renew={renew} onOver={retry} status={SENTENCES.live}>
+        <LivePicture
+          address={state.address}
+          end={booking.dataHoraFinal}
+          renew={renew}
+          onOver={retry}
+          status={SENTENCES.live}
+        >
           {booking.camera !== null && <RecordingNotice camera={booking.camera} codigo={codigo} />}
         </LivePicture>
       ) : state.kind === 'ended' && booking.camera !== null ? (
@@ -91,22 +98,3 @@ export const WakeRoom = ({ booking, codigo, person, onJoin }: WakeRoomProps) => 
     </div>
   )
 }
-
-/** Before the registration: what waits behind the door, and the door. */
-export const WakeDoor = ({ booking, person, onJoin }: Omit<WakeRoomProps, 'codigo'>) => (
-  <div className={classes.stage}>
-    <div className={classes.inside}>
-      {booking.camera === null ? (
-        <Room title={TRANSMISSAO.nenhuma} />
-      ) : (
-        <Room title={TRANSMISSAO_TELA.porta}>
-          {booking.dataHoraInicial && (
-            <p className={classes.soft}>{TRANSMISSAO_TELA.inicio(formatDataHora(booking.dataHoraInicial))}</p>
-          )}
-          <WithAction text={TRANSMISSAO_TELA.portaTexto} action={TRANSMISSAO_TELA.participar} onAction={onJoin} />
-        </Room>
-      )}
-    </div>
-    <div className={classes.person}>{person}</div>
-  </div>
-)

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { rememberCodigo } from '#web/features/participante/codigo-store.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
@@ -46,6 +46,26 @@ describe('the author of a letter', () => {
     expect(mine.getByText('Obrigado por tudo.')).toBeTruthy()
     expect(mine.getByText(/A família ainda vai ler/)).toBeTruthy()
     expect(calls.find(call => call.path === '/homenagem/acompanhar')?.body).toEqual({ acompanhamentos: ['9.abc'] })
+  })
+
+  it('sees the picture just sent with the own waiting letter', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:http://portal/foto', revokeObjectURL: () => undefined }),
+    )
+    open({
+      [SEND]: { json: { id: 9, mensagem: 'Homenagem sujeita à aprovação!', acompanhamento: '9.foto' } },
+      [FOLLOW]: { json: [{ ...own('aguardando'), acompanhamento: '9.foto' }] },
+    })
+    await screen.findByText('Uma vida bonita.')
+    const file = new File([new Uint8Array(100)], 'foto.png', { type: 'image/png' })
+    fireEvent.change(screen.getByLabelText('Acrescentar uma imagem (opcional)'), { target: { files: [file] } })
+    await screen.findByRole('button', { name: 'Retirar imagem' })
+    fireEvent.change(screen.getByLabelText(/Sua mensagem/), { target: { value: 'Obrigado por tudo.' } })
+    fireEvent.change(screen.getByLabelText(/Seu nome/), { target: { value: 'José Aldo' } })
+    press('Enviar mensagem')
+    const picture = await screen.findByAltText('A imagem que você enviou')
+    expect(picture.getAttribute('src')).toBe('blob:http://portal/foto')
   })
 
   it('reads kind words when the family kept it to itself', async () => {

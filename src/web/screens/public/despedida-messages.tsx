@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
-import { Letters } from '#web/features/homenagem/letters.tsx'
+import { Letters, LetterWords } from '#web/features/homenagem/letters.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import { OwnLetters } from '#web/features/homenagem/own-letters.tsx'
-import { useHomenagensAprovadas, useOwnLetters } from '#web/features/homenagem/public-query.ts'
+import { useHomenagensAprovadas, useNewestHomenagens, useOwnLetters } from '#web/features/homenagem/public-query.ts'
 import { TributeForm } from '#web/features/homenagem/tribute-form.tsx'
-import { Button } from '#web/ui/public/button.tsx'
+import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './despedida.module.css'
 import type { VisitorCode } from './despedida-use-codigo.ts'
@@ -60,6 +60,29 @@ export const WriteLetter = ({ despedida, code }: TabProps) => {
   )
 }
 
+const NEWEST_SHOWN = 3
+
+/** The last messages beside the picture of the wake; none, and nothing is shown. */
+export const NewestMessages = ({ despedidaId }: { despedidaId: number }) => {
+  const newest = useNewestHomenagens(despedidaId).data?.slice(0, NEWEST_SHOWN) ?? []
+  if (newest.length === 0) return null
+  return (
+    <section aria-labelledby="ultimas-mensagens" className={classes.newest}>
+      <h3 id="ultimas-mensagens">{HOMENAGEM_TELA.ultimas}</h3>
+      <ul>
+        {newest.map(homenagem => (
+          <li key={homenagem.id}>
+            <LetterWords homenagem={homenagem} />
+          </li>
+        ))}
+      </ul>
+      <LinkButton look="night" to={{ search: '?aba=mensagens' }} preventScrollReset>
+        {HOMENAGEM_TELA.todas}
+      </LinkButton>
+    </section>
+  )
+}
+
 const ReportDialog = lazy(() =>
   import('#web/features/homenagem/report-dialog.tsx').then(module => ({ default: module.ReportDialog })),
 )
@@ -72,7 +95,7 @@ const Read = ({ despedidaId, codigo }: { despedidaId: number; codigo: string | u
   return (
     <section aria-labelledby="mensagens">
       <h2 id="mensagens">{HOMENAGEM_TELA.lista}</h2>
-      {own.data && own.data.length > 0 && <OwnLetters letters={own.data} />}
+      {own.data && <OwnLetters letters={own.data} />}
       {list.isPending && <Loading text={HOMENAGEM_TELA.carregando} />}
       {list.isError && !letters && <Failed text={HOMENAGEM_TELA.falhou} onRetry={() => void list.refetch()} />}
       {letters?.length === 0 && !own.data?.length && (

@@ -1,55 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { rememberCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
+import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DespedidaScreen } from './despedida.tsx'
 import { StatusScreen } from './status.tsx'
 
-const farewell = (change: Partial<DespedidaPublica> = {}): DespedidaPublica => ({
-  id: 10_661,
-  foto_perfil: null,
-  foto_fundo: 1,
-  obituario: 'Nasceu em Penedo.\n\nFoi professora.',
-  data_sepultamento: '2026-11-05 16:00:00',
-  local_sepultamento: 'Cemitério Parque das Flores',
-  localizacao_sepultado: 'Quadra 12',
-  data_velorio: '2026-11-05 08:00:00',
-  local_velorio: 'Capela 1',
-  tipo: 'Publica',
-  com_moderacao: true,
-  fora_das_buscas: false,
-  status_memoria: true,
-  pessoa_falecida: {
-    nome: 'Maria do Carmo',
-    data_nascimento: '1941-03-12',
-    data_falecimento: '2026-11-04',
-    sexo: 'Feminino',
-  },
-  pessoa_moderador: { nome: 'Teresa' },
-  apresentacao: {
-    empresa: 'CV',
-    capela: '01',
-    camera: 'cam',
-    dataHoraInicial: '2026-11-05 08:00:00',
-    dataHoraFinal: '2026-11-05 16:00:00',
-  },
-  status_apresentacao: false,
-  mudancas: [],
-  floriculturas: [
-    { nome: 'Casa Manacá', telefone: '82999990000', endereco: 'Rua das Flores', link: 'https://flores.exemplo.com.br' },
-  ],
-  acesso: false,
-  ...change,
-})
-
 const PAGE = 'GET /exibicao/despedida/:id/:codigo'
 const LETTERS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
 
 const open = (address: string, answers: Parameters<typeof fakeServer>[0]): FakeCall[] => {
-  const calls = fakeServer({ [PAGE]: { json: farewell() }, [LETTERS]: { json: [] }, ...answers })
+  const calls = fakeServer({ [PAGE]: { json: buildDespedidaPagina() }, [LETTERS]: { json: [] }, ...answers })
   renderScreen(
     <Routes>
       <Route path="/despedida/:id/:codigo?" element={<DespedidaScreen />} />
@@ -152,7 +115,7 @@ describe('a tribute', () => {
     rememberCodigo(10_661, 'ABCDEFGH12')
     let fail = true
     const calls = open('/despedida/10661?aba=mensagens', {
-      [PAGE]: { json: farewell({ acesso: true }) },
+      [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
       'GET /exibicao/validar-codigo': { json: { mensagem: 'Sucesso' } },
       'POST /homenagem/homenagem': () =>
         fail ? { status: 503, json: { mensagem: 'Serviço indisponível.' } } : { json: { id: 1, mensagem: 'x' } },
@@ -252,7 +215,7 @@ describe('the wake', () => {
     ['Transmissão Desativada', 'Transmissão Desativada'],
   ])('shows "%s" in the room', async (text, shown) => {
     open('/despedida/10661/ABCDEFGH12?aba=velorio', {
-      [PAGE]: { json: farewell({ acesso: true }) },
+      [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
       'GET /api/videos/stream/:camera': { text },
     })
     expect(await screen.findByText(shown)).toBeTruthy()
@@ -262,19 +225,42 @@ describe('the wake', () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     open('/despedida/10661/ABCDEFGH12?aba=velorio', {
-      [PAGE]: { json: farewell({ acesso: true }) },
+      [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
       'GET /api/videos/stream/:camera': { text: '/transmissao/cam/t/index.m3u8' },
     })
     const video = await screen.findByLabelText('Transmissão ao vivo da capela')
     await waitFor(() => expect(video.getAttribute('src')).toBe('/transmissao/cam/t/index.m3u8'))
   })
 
+  it('says that the camera is unknown where the server does not know it', async () => {
+    open('/despedida/10661/ABCDEFGH12?aba=velorio', {
+      [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
+      'GET /api/videos/stream/:camera': { status: 404, json: { code: 'NAO_ENCONTRADO', mensagem: 'x' } },
+    })
+    expect(await screen.findByText('Câmera não encontrada para esta despedida.')).toBeTruthy()
+    expect(screen.queryByText('Erro ao carregar o stream')).toBeNull()
+  })
+
   it('says that there is none where nothing is booked', async () => {
-    const { apresentacao } = farewell()
+    const { apresentacao } = buildDespedidaPagina()
     open('/despedida/10661?aba=velorio', {
-      [PAGE]: { json: farewell({ apresentacao: { ...apresentacao, camera: null } }) },
+      [PAGE]: {
+        json: buildDespedidaPagina({ apresentacao: { ...apresentacao, camera: null }, estado_transmissao: null }),
+      },
     })
     expect(await screen.findByText('Nenhuma transmissão disponível para esta despedida.')).toBeTruthy()
+  })
+})
+
+describe('the first letter of the biography', () => {
+  it.each([
+    ['a'.repeat(140), 'true'],
+    ['a'.repeat(139), 'false'],
+    ['', 'false'],
+  ])('is large only beside a first paragraph of 140 characters or more', async (obituario, large) => {
+    open('/despedida/10661', { [PAGE]: { json: buildDespedidaPagina({ obituario }) } })
+    const section = (await screen.findByRole('heading', { name: 'Biografia' })).closest('section')
+    expect(section?.dataset.capitular).toBe(large)
   })
 })
 

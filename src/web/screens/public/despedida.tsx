@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { Biography } from '#web/features/despedida/biography.tsx'
 import { FarewellHeader } from '#web/features/despedida/farewell-header.tsx'
-import { PersonLine } from '#web/features/despedida/person-line.tsx'
 import { Services } from '#web/features/despedida/services.tsx'
 import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
@@ -16,18 +15,11 @@ import { TabPanel, Tabs } from '#web/ui/public/tabs.tsx'
 import { loadDespedida } from './despedida.load.ts'
 import classes from './despedida.module.css'
 import { DespedidaRefusal } from './despedida-refusal.tsx'
-import { useVisitorCode, type VisitorCode } from './despedida-use-codigo.ts'
+import { useVisitorCode } from './despedida-use-codigo.ts'
+import { WakeTab } from './despedida-wake.tsx'
 
-// The words of the page come first; what a visitor may do with it follows when it is asked for.
-const MESSAGES = 'screens/public/despedida-messages.tsx'
-const MessagesTab = servedScreen(MESSAGES, () => import('./despedida-messages.tsx').then(module => module.MessagesTab))
-const WriteLetter = servedScreen(MESSAGES, () => import('./despedida-messages.tsx').then(module => module.WriteLetter))
-const WAKE = 'features/transmissao/wake-room.tsx'
-const WakeDoor = servedScreen(WAKE, () =>
-  import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeDoor),
-)
-const WakeRoom = servedScreen(WAKE, () =>
-  import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeRoom),
+const MessagesTab = servedScreen('screens/public/despedida-messages.tsx', () =>
+  import('./despedida-messages.tsx').then(module => module.MessagesTab),
 )
 const RegistrationDialog = lazyScreen(() =>
   import('#web/features/participante/registration-dialog.tsx').then(module => module.RegistrationDialog),
@@ -43,40 +35,7 @@ type TabId = (typeof TABS)[number]['id']
 
 const tabOf = (search: URLSearchParams): TabId => TABS.find(tab => tab.id === search.get('aba'))?.id ?? 'biografia'
 
-/** Who comes for the picture gets it without scrolling past the page's head. */
-const useIntoView = () => {
-  const section = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const top = section.current?.getBoundingClientRect().top ?? 0
-    if (top > window.innerHeight * 0.4) section.current?.scrollIntoView({ block: 'start' })
-  }, [])
-  return section
-}
-
-const WakeTab = ({ despedida, code }: { despedida: DespedidaPublica; code: VisitorCode }) => {
-  const section = useIntoView()
-  const join = () => code.ask('Para entrar no velório virtual, conte à família quem você é.', () => undefined)
-  const person = <PersonLine despedida={despedida} />
-  return (
-    <section ref={section} aria-labelledby="velorio" className={classes.wake}>
-      <h2 id="velorio">Velório virtual</h2>
-      {code.codigo === undefined && !despedida.acesso ? (
-        <WakeDoor booking={despedida.apresentacao} person={person} onJoin={join} />
-      ) : (
-        <div className={classes.room}>
-          <WakeRoom booking={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
-          <div className={classes.beside}>
-            <Suspense>
-              <WriteLetter despedida={despedida} code={code} />
-            </Suspense>
-          </div>
-        </div>
-      )}
-    </section>
-  )
-}
-
-const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPublica; codigoAcesso: string | undefined }) => {
+const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPagina; codigoAcesso: string | undefined }) => {
   const [search] = useSearchParams()
   const current = tabOf(search)
   const { code, asked, registered, cancel } = useVisitorCode(despedida, codigoAcesso)
@@ -112,6 +71,7 @@ const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPublica; codigo
             nome={asked.nome}
             despedidaId={despedida.id}
             codigoAcesso={codigoAcesso}
+            ofertasPadrao={despedida.ofertas_padrao}
             onClose={cancel}
             onRegistered={registered}
           />

@@ -1,5 +1,9 @@
 import { AO_VIVO } from '#web/ui/messages.ts'
 import classes from './chip-live.module.css'
 
-/** "Ao Vivo": still, with a ring; it does not blink. */
-export const ChipLive = () => <span className={classes.chip}>{AO_VIVO}</span>
+/** "Ao Vivo": still, with a ring; it does not blink. `until`: when it ends, in words. */
+export const ChipLive = ({ until = '' }: { until?: string }) => (
+  <span className={classes.chip}>
+    {AO_VIVO} {until !== '' && <span className={classes.until}>{until}</span>}
+  </span>
+)

@@ -1,0 +1,69 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DespedidaScreen } from './despedida.tsx'
+
+const PAGE = 'GET /exibicao/despedida/:id/:codigo'
+
+const openRoom = (change: Partial<DespedidaPagina>): void => {
+  fakeServer({ [PAGE]: { json: buildDespedidaPagina(change) } })
+  renderScreen(
+    <Routes>
+      <Route path="/despedida/:id/:codigo?" element={<DespedidaScreen />} />
+    </Routes>,
+    '/despedida/10661?aba=velorio',
+  )
+}
+
+describe('the wake room before the registration', () => {
+  const join = () => screen.queryByRole('button', { name: 'Participar do velório virtual' })
+
+  it('counts down to the start and invites while the wake is still to come', async () => {
+    const apresentacao = { ...buildDespedidaPagina().apresentacao, dataHoraInicial: '2126-11-05 08:00:00' }
+    openRoom({ apresentacao, estado_transmissao: 'em-breve' })
+    expect(await screen.findByText('Transmissão em breve')).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toMatch(/dias/)
+    expect(screen.getByText('Início previsto: 05/11/2126 08:00.')).toBeTruthy()
+    expect(join()).toBeTruthy()
+  })
+
+  it('shows "Ao Vivo" with the end time and invites during the wake', async () => {
+    openRoom({})
+    expect((await screen.findByText('Ao Vivo')).textContent).toBe('Ao Vivo até as 16h')
+    expect(join()).toBeTruthy()
+  })
+
+  it('does not invite once the wake has ended without a recording', async () => {
+    openRoom({ estado_transmissao: 'encerrada' })
+    expect(await screen.findByText('Transmissão encerrada')).toBeTruthy()
+    expect(screen.getByText('Não há gravação deste velório para assistir.')).toBeTruthy()
+    expect(within(screen.getByRole('tabpanel')).queryByRole('button')).toBeNull()
+  })
+
+  it('offers the recording once the wake has ended with one', async () => {
+    openRoom({ estado_transmissao: 'encerrada', gravacao_disponivel: true })
+    expect(await screen.findByText('Transmissão encerrada')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  it.each([
+    ['desativada', 'Transmissão Desativada'],
+    [null, 'Nenhuma transmissão disponível para esta despedida.'],
+  ] as const)('does not invite in the state %s', async (estado_transmissao, text) => {
+    openRoom({ estado_transmissao })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(join()).toBeNull()
+  })
+
+  it('presents the box of offers unticked where the portal is set so', async () => {
+    openRoom({ ofertas_padrao: false })
+    fireEvent.click(await screen.findByRole('button', { name: 'Participar do velório virtual' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect((dialog.getByLabelText('Desejo receber ofertas') as HTMLInputElement).checked).toBe(false)
+  })
+})

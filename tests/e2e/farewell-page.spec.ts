@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { liveFarewell, publicFarewell, signIn } from './support/people.ts'
+import { expect, test } from './support/portal.ts'
+
+/** How the public page of a farewell stands on the screen: its head, its tabs, its first letter. */
+type Card = { id: number; foto_perfil: string | null }
+
+const withAndWithoutPortrait = async (page: Page): Promise<{ painted: number; drawn: number }> => {
+  const cards = (await (await page.request.get('/exibicao/despedidas/ultimas')).json()) as Card[]
+  const painted = cards.find(card => card.foto_perfil !== null)?.id
+  const drawn = cards.find(card => card.foto_perfil === null)?.id
+  if (painted === undefined || drawn === undefined) throw new Error('the sample has no two kinds of portraits')
+  return { painted, drawn }
+}
+
+const leftOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.x ?? Number.NaN
+
+for (const width of [390, 1440])
+  test(`a portrait stands at the same left edge with and without a photo, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { painted, drawn } = await withAndWithoutPortrait(page)
+    for (const path of ['', '?aba=velorio']) {
+      const edges: number[] = []
+      for (const id of [painted, drawn]) {
+        await page.goto(`/despedida/${id}${path}`)
+        const portrait = page.locator(path === '' ? 'header img[width="176"]' : '[role=tabpanel] img[width="56"]')
+        await expect(portrait).toBeVisible()
+        edges.push(await leftOf(portrait))
+      }
+      expect(edges[0], `/despedida${path}`).toBeCloseTo(edges[1] ?? Number.NaN, 0)
+    }
+  })
+
+test('in the list of staff a portrait stands at the same left edge with and without a photo', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  const portraits = page.locator('table img')
+  await expect(portraits.first()).toBeVisible()
+  const edges = await portraits.evaluateAll(images =>
+    images.map(image => [image.parentElement?.tagName === 'PICTURE', Math.round(image.getBoundingClientRect().x)]),
+  )
+  expect(new Set(edges.map(([painted]) => painted)).size).toBe(2)
+  expect(new Set(edges.map(([, left]) => left)).size).toBe(1)
+})
+
+test('an arrow pressed on the tabs before the application is there is not lost', async ({ page }) => {
+  const { id } = await publicFarewell(page.request)
+  let go = (): void => {}
+  const gate = new Promise<void>(resolve => {
+    go = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await gate
+    await route.continue()
+  })
+  await page.goto(`/despedida/${id}`)
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 50))))
+  await page.getByRole('tab', { name: 'Biografia' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  go()
+  await expect(page.getByRole('tab', { name: 'Velório virtual' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/aba=velorio/)
+  await expect(page.getByRole('tab', { name: 'Velório virtual' })).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const texto of [100, 115, 130])
+    test(`no tab stands alone in a row at ${texto} %`, async ({ page }) => {
+      const { id } = await publicFarewell(page.request)
+      await page.addInitScript(
+        kept => localStorage.setItem('leitura', kept),
+        JSON.stringify({ texto, contraste: 'normal' }),
+      )
+      for (const width of [320, 360, 390, 430]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(`/despedida/${id}`)
+        await expect(page.getByRole('tablist')).toBeVisible()
+        if (texto !== 100) await expect(page.locator('html')).toHaveAttribute('data-texto', String(texto))
+        const tops = await page.getByRole('tab').evaluateAll(tabs => tabs.map(tab => tab.getBoundingClientRect().top))
+        const rows = tops.map(top => tops.filter(other => other === top).length)
+        expect(Math.min(...rows), `at ${width} px: ${tops.join(' ')}`).toBeGreaterThan(1)
+      }
+    })
+})
+
+/** How many lines of the first paragraph step aside for its first letter, and how many the letter is high. */
+const measureFirstLetter = (page: Page) =>
+  page
+    .locator('[role=tabpanel] section p')
+    .first()
+    .evaluate(paragraph => {
+      const text = paragraph.firstChild
+      if (!text) throw new Error('the paragraph is empty')
+      const left = paragraph.getBoundingClientRect().left
+      const rectsOf = (from: number, to: number) => {
+        const range = document.createRange()
+        range.setStart(text, from)
+        range.setEnd(text, to)
+        return [...range.getClientRects()]
+      }
+      const beginnings = new Map<number, number>()
+      for (const rect of rectsOf(1, text.textContent?.length ?? 1)) {
+        const top = Math.round(rect.top)
+        beginnings.set(top, Math.min(beginnings.get(top) ?? Number.POSITIVE_INFINITY, rect.left - left))
+      }
+      return {
+        aside: [...beginnings.values()].filter(beginning => beginning > 10).length,
+        high: getComputedStyle(paragraph, '::first-letter').getPropertyValue('initial-letter'),
+      }
+    })
+
+test('a long biography begins with a letter as high as the lines that step aside for it', async ({ page }) => {
+  const { id } = await publicFarewell(page.request)
+  const looks = [
+    { media: 'screen', contraste: 'normal' },
+    { media: 'screen', contraste: 'alto' },
+    { media: 'print', contraste: 'normal' },
+  ] as const
+  for (const { media, contraste } of looks)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ media })
+      await page.goto(`/despedida/${id}`)
+      await page.evaluate(value => {
+        document.documentElement.dataset.contraste = value
+      }, contraste)
+      await page.evaluate(() => document.fonts.ready)
+      expect(await measureFirstLetter(page), `${width} px, ${media}, ${contraste}`).toEqual({ aside: 3, high: '3' })
+    }
+})
+
+test('what the author of a first message reads is not covered by the toasts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await liveFarewell(page.request)
+  await page.goto(`/despedida/${id}?aba=mensagens`)
+  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
+  await page.getByLabel('Sua mensagem').fill('Obrigado por tudo, professora.')
+  await page.getByLabel('Seu nome').fill('José Aldo Ferreira')
+  await page
+    .getByLabel('Acrescentar uma imagem (opcional)')
+    .setInputFiles(join(import.meta.dirname, '..', '..', 'assets', 'retratos-de-exemplo', 'lucia.webp'))
+  await expect(page.getByRole('button', { name: 'Retirar imagem' })).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Telefone').fill('82999990001')
+  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  const toast = page.getByText('Homenagem sujeita à aprovação!')
+  await toast.hover()
+  const own = page.getByRole('region', { name: 'A mensagem que você enviou' })
+  await expect(own.getByAltText('A imagem que você enviou')).toBeVisible()
+  await expect
+    .poll(async () => {
+      const sentence = await own.getByText(/A família ainda vai ler/).boundingBox()
+      const covered = await page.getByText('Homenagem sujeita à aprovação!').boundingBox()
+      return sentence && covered ? sentence.y > covered.y + covered.height && sentence.y < 844 : false
+    })
+    .toBe(true)
+})
+
+test('the action that reports a message never stands on a row of its own', async ({ page }) => {
+  const { id } = await liveFarewell(page.request)
+  for (const texto of ['100', '130']) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/despedida/${id}?aba=mensagens`)
+    await page.evaluate(value => {
+      document.documentElement.dataset.texto = value
+    }, texto)
+    const reports = page.getByRole('button', { name: /^Denunciar a mensagem/ })
+    await expect(reports.first()).toBeVisible()
+    const rows = await reports.evaluateAll(buttons =>
+      buttons.map(button => {
+        const [own, author] = [button, button.previousElementSibling ?? button].map(one => one.getBoundingClientRect())
+        return own !== undefined && author !== undefined && own.top < author.bottom && own.left >= author.right
+      }),
+    )
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.filter(beside => !beside)).toEqual([])
+  }
+})

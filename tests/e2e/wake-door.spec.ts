@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { type Farewell, liveFarewell } from './support/people.ts'
+import { expect, expectAccessible, shot, test } from './support/portal.ts'
+
+/** The room of a wake before anybody registers: it says how the wake stands. */
+const farewellOf = async (page: Page, nome: string): Promise<number> => {
+  const answer = await page.request.get(`/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`)
+  const [found] = (await answer.json()) as Farewell[]
+  if (!found) throw new Error(`${nome} is not in the sample`)
+  return found.id
+}
+
+const room = (page: Page) => page.getByRole('tabpanel', { name: 'Velório virtual' })
+const invitation = (page: Page) => room(page).getByRole('button', { name: 'Participar do velório virtual' })
+
+test('before the wake it counts down and invites', async ({ page }) => {
+  await page.goto(`/despedida/${await farewellOf(page, 'Iracema Lins')}?aba=velorio`)
+  await expect(room(page).getByText('Transmissão em breve')).toBeVisible()
+  await expect(room(page).getByRole('timer')).toBeVisible()
+  await expect(invitation(page)).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'sala-em-breve')
+})
+
+test('during the wake it says "Ao Vivo" with the end time, and invites', async ({ page }) => {
+  const { id } = await liveFarewell(page.request)
+  await page.goto(`/despedida/${id}?aba=velorio`)
+  await expect(room(page).getByText('Ao Vivo')).toContainText(/até a?s? ?\d+h/)
+  await expect(invitation(page)).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'sala-ao-vivo')
+})
+
+test('after the wake it says so, and asks for nothing when there is no recording', async ({ page }) => {
+  await page.goto(`/despedida/${await farewellOf(page, 'Antônio Ferreira')}?aba=velorio`)
+  await expect(room(page).getByText('Transmissão encerrada')).toBeVisible()
+  await expect(room(page).getByText('Não há gravação deste velório para assistir.')).toBeVisible()
+  await expect(room(page).getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+  await shot(page, 'sala-encerrada')
+})
+
+test('after a recorded wake it offers the recording', async ({ page }) => {
+  await page.route('**/exibicao/despedida/*/0', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), gravacao_disponivel: true } })
+  })
+  await page.goto(`/despedida/${await farewellOf(page, 'Antônio Ferreira')}?aba=velorio`)
+  await room(page).getByRole('button', { name: 'Rever o velório' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await shot(page, 'sala-com-gravacao')
+})
+
+test('without a booking there is nothing to join', async ({ page }) => {
+  await page.goto(`/despedida/${await farewellOf(page, 'Djalma Peixoto')}?aba=velorio`)
+  await expect(room(page).getByText('Nenhuma transmissão disponível para esta despedida.')).toBeVisible()
+  await expect(room(page).getByRole('button')).toHaveCount(0)
+  await shot(page, 'sala-sem-transmissao')
+})
+
+test('on a phone three messages stand under the picture, and the letter opens from a button of the dark room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await liveFarewell(page.request)
+  await page.goto(`/despedida/${id}?aba=velorio`)
+  await invitation(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome').fill('Rosa Maria Tenório')
+  await dialog.getByLabel('Telefone').fill('82999990002')
+  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page.getByLabel('Transmissão ao vivo da capela')).toBeVisible()
+  await expect(room(page).getByText('Ao Vivo')).toContainText(/até/)
+  const newest = page.getByRole('region', { name: 'Últimas mensagens' })
+  await expect(newest.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  await shot(page, 'sala-dentro')
+  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
+  await expect(page.getByLabel('Sua mensagem')).toBeFocused()
+  await expectAccessible(page)
+  await shot(page, 'sala-carta-aberta')
+  await newest.getByRole('link', { name: 'Ver todas as mensagens' }).click()
+  await expect(page.getByRole('tab', { name: 'Mensagens' })).toHaveAttribute('aria-selected', 'true')
+})
