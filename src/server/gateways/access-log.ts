@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** One use of the portal: when, from where, what was asked for without its codes, and the answer. */
@@ -23,14 +23,39 @@ const lineOf = ({ quando, endereco, porta, metodo, caminho, status }: Access): s
 
 export const accessFolder = (dataDir: string): string => join(dataDir, 'acesso')
 
-const FILE = /^acesso-(\d{4}-\d{2}-\d{2})\.jsonl$/
+const FILE = /^acesso-(\d{4}-\d{2}-\d{2})(?:\.\d+)?\.jsonl$/
+
+/** A day's record goes on in another file when one is full, and ends when all are: no visitor can fill the disk with it. */
+export type AccessLogSize = { fileMaxBytes: number; filesPerDay: number }
+const SIZE: AccessLogSize = { fileMaxBytes: 64 * 1024 * 1024, filesPerDay: 16 }
+
+const nameOf = (day: string, part: number): string => `acesso-${day}${part === 0 ? '' : `.${part}`}.jsonl`
+
+/** @returns the day's file that has room; nothing where all are full. */
+const fileWithRoom = async (folder: string, day: string, { fileMaxBytes, filesPerDay }: AccessLogSize) => {
+  for (let part = 0; part < filesPerDay; part += 1) {
+    const path = join(folder, nameOf(day, part))
+    const { size } = await stat(path).catch(() => ({ size: 0 }))
+    if (size < fileMaxBytes) return path
+  }
+  return undefined
+}
 
 /**
- * The record the Marco Civil asks for (art. 15): a file a day, readable by the portal's account only, apart from every other log.
+ * The record the Marco Civil asks for (art. 15): a file a day, or several on a busy one, readable by the portal's account only, apart from every other log.
  * Any number of nodes may write to one folder: lines are appended whole.
  */
-export const createAccessLog = (folder: string, log: Log) => {
+export const createAccessLog = (folder: string, log: Log, size = SIZE) => {
   let held: Access[] = []
+  let fullDay = ''
+  const append = async (day: string, text: string): Promise<void> => {
+    const path = await fileWithRoom(folder, day, size)
+    if (path !== undefined) await appendFile(path, text, { mode: 0o600 })
+    else if (fullDay !== day) {
+      fullDay = day
+      log.error({ event: 'acesso', day }, 'access log of this day is full: further requests are not recorded')
+    }
+  }
   const flush = async (): Promise<void> => {
     const lines = held
     held = []
@@ -41,16 +66,18 @@ export const createAccessLog = (folder: string, log: Log) => {
     }
     try {
       if (days.size > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
-      for (const [day, text] of days) await appendFile(join(folder, `acesso-${day}.jsonl`), text, { mode: 0o600 })
+      for (const [day, text] of days) await append(day, text)
     } catch (error) {
       held = [...lines, ...held].slice(0, HELD_MAX)
       log.error({ err: error, event: 'acesso', held: held.length }, 'access log not written')
     }
   }
   let running = Promise.resolve()
-  const timer = setInterval(() => {
+  const flushNext = (): Promise<void> => {
     running = running.then(flush)
-  }, FLUSH_MS)
+    return running
+  }
+  const timer = setInterval(() => void flushNext(), FLUSH_MS)
   timer.unref()
   return {
     add: (access: Access): void => {
@@ -58,9 +85,9 @@ export const createAccessLog = (folder: string, log: Log) => {
     },
     close: async (): Promise<void> => {
       clearInterval(timer)
-      await running
-      await flush()
+      await flushNext()
     },
+    flush: flushNext,
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runRetention } from '#server/features/privacidade/retention.ts'
-import { accessFolder } from '#server/gateways/access-log.ts'
+import { accessFolder, createAccessLog } from '#server/gateways/access-log.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createAddressOf, shownPath } from './access-log.ts'
 
@@ -63,6 +63,25 @@ describe('the record of accesses', () => {
     expect(addressOf(request('10.0.0.2', 'nonsense'))).toBe('10.0.0.2')
   })
 
+  it('goes on in another file when one is full, and ends for the day when all are', async () => {
+    const errors: string[] = []
+    const log = createAccessLog(
+      folder,
+      { error: (_about, text) => void errors.push(text) },
+      { fileMaxBytes: 300, filesPerDay: 3 },
+    )
+    const access = { quando: '2026-11-21T12:00:00.000Z', endereco: '203.0.113.7', porta: 1, metodo: 'GET' }
+    for (let round = 0; round < 20; round += 1) {
+      log.add({ ...access, caminho: `/despedida/${round}`, status: 200 })
+      await log.flush()
+    }
+    await log.close()
+    const names = readdirSync(folder).sort((a, b) => a.localeCompare(b))
+    expect(names).toEqual(['acesso-2026-11-21.1.jsonl', 'acesso-2026-11-21.2.jsonl', 'acesso-2026-11-21.jsonl'])
+    for (const name of names) expect(statSync(join(folder, name)).size).toBeLessThan(500)
+    expect(errors).toEqual(['access log of this day is full: further requests are not recorded'])
+  })
+
   it('forgets days after six months, says so before, and takes no year at once', async () => {
     const t = await createTestApp()
     const now = new Date('2026-11-21T12:00:00Z')
@@ -73,13 +92,14 @@ describe('the record of accesses', () => {
       )
     mkdirSync(accessFolder(folder))
     for (const back of [0, 183, 184, 200]) writeFileSync(day(back), '')
+    writeFileSync(day(200).replace('.jsonl', '.1.jsonl'), '')
     const line = async (options: object) =>
       (await runRetention({ ...t.deps, config: { DATA_DIR: folder } }, now, options)).find(
         one => one.regra === 'registro-acesso',
       )
-    expect(await line({ dryRun: true })).toMatchObject({ encontrados: 2, feitos: 0 })
+    expect(await line({ dryRun: true })).toMatchObject({ encontrados: 3, feitos: 0 })
     expect(await line({ teto: 1 })).toMatchObject({ barrada: true, feitos: 0 })
-    expect(await line({})).toMatchObject({ encontrados: 2, feitos: 2 })
+    expect(await line({})).toMatchObject({ encontrados: 3, feitos: 3 })
     expect(readdirSync(accessFolder(folder))).toHaveLength(2)
     await t.close()
   })
