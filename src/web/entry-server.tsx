@@ -20,6 +20,7 @@ import {
   serveStatus,
   serveTermoUso,
 } from './screens/public/plain.served.ts'
+import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada.served.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 /** The public screens of the route table (specification §2) that the server writes; all others are the browser's alone. */
@@ -39,12 +40,19 @@ const PAGES: readonly [string, Serve][] = [
 
 type Found = { path: string; serve: Serve; params: Readonly<Record<string, string | undefined>> }
 
+/** The route of addresses that no screen has; restricted ones are the browser's, which knows who is signed in. */
+const UNKNOWN = '*'
+const isUnknown = (pathname: string): boolean => {
+  const matches = matchRoutes(ROUTES, pathname) ?? []
+  return matches.length === 2 && matches[1]?.route.path === UNKNOWN
+}
+
 const find = (pathname: string): Found | undefined => {
   for (const [path, serve] of PAGES) {
     const match = matchPath(path, pathname)
     if (match) return { path, serve, params: { tipo: pathname.split('/')[2], ...match.params } }
   }
-  return undefined
+  return isUnknown(pathname) ? { path: UNKNOWN, serve: servePaginaNaoEncontrada, params: { pathname } } : undefined
 }
 
 const kept = new Map<string, RouteObject[]>()

@@ -172,6 +172,19 @@ describe('a farewell that is not for everybody', () => {
   })
 })
 
+describe('an address that no screen has', () => {
+  it('answers 404 in words, and search engines are told to leave', async () => {
+    for (const path of ['/nao-existe', '/despedidass/x?y=1', '/a/b/c']) {
+      const { status, html } = await get(path)
+      expect(status, path).toBe(404)
+      expect(metaOf(html, 'robots'), path).toBe('noindex')
+      expect(wordsOf(html), path).toContain('Este endereço não existe no portal.')
+    }
+    expect((await get('/capela/CV/01')).status).toBe(200)
+    expect((await get('/admin/despedidas')).status).toBe(200)
+  })
+})
+
 describe('the limit of reads', () => {
   const from = async (address: string, path: string) =>
     (await get(path, { 'x-forwarded-for': address, 'accept-encoding': 'br' })).status
