@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
@@ -168,7 +167,6 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   await registerSecurity(app, deps, pages && Object.values(pages.inline))
   if (options.shedLoad) await shedLoad(app)
   await app.register(cookie)
-  await app.register(formbody)
   await app.register(multipart)
   // Codes are guarded by counts of their own; what is read goes on while the database is away.
   await app.register(rateLimit, { global: false, skipOnError: true, store: createSharedStore(deps.db, deps.secrets) })

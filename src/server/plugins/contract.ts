@@ -109,17 +109,23 @@ export const misboundCalls = (handlers: Handlers): CallKey[] =>
     return !handlers[key] !== (route.pending === true)
   })
 
-/** Bytes are read where the contract says so, and nowhere else. */
-const acceptBytes = (app: FastifyInstance): void => {
+const formOf = (request: FastifyRequest): Route['form'] =>
+  (request.routeOptions.config as { contract?: Route }).contract?.form
+
+/** Bytes and form-encoded bodies are read where the contract says so, and nowhere else. */
+const acceptDeclaredForms = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
-    const { contract } = request.routeOptions.config as { contract?: Route }
-    if (contract?.form === 'bytes') done(null, body)
+    if (formOf(request) === 'bytes') done(null, body)
+    else done(new Problem('FORMATO_NAO_ACEITO'), undefined)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (formOf(request) === 'urlencoded') done(null, Object.fromEntries(new URLSearchParams(String(body))))
     else done(new Problem('FORMATO_NAO_ACEITO'), undefined)
   })
 }
 
 /** Registers every declared call; pending ones answer 501 to whoever may call them. */
 export const registerContract = (app: FastifyInstance, deps: Deps, handlers: Handlers): void => {
-  acceptBytes(app)
+  acceptDeclaredForms(app)
   for (const key of Object.keys(routes) as CallKey[]) bind(app, deps, key, handlers[key] as AnyHandler | undefined)
 }

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '#contract/route.ts'
+import { type CallKey, routes } from '#contract/routes.ts'
+import { buildAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let authorization = ''
+beforeAll(async () => {
+  t = await createTestApp()
+  authorization = (await buildAccount(t.deps, ['ROLE_ADMIN'])).authorization
+})
+afterAll(() => t.close())
+
+const WRITES = (Object.entries(routes) as [CallKey, Route][]).filter(([key]) => !key.startsWith('GET '))
+
+describe('a form-encoded body', () => {
+  it('is accepted by the one call that declares it and refused by every other', async () => {
+    const accepted: string[] = []
+    for (const [key] of WRITES) {
+      const [method = '', path = ''] = key.split(' ')
+      const answer = await t.app.inject({
+        method: method as 'POST',
+        url: path.replace(/:\w+/g, '1'),
+        payload: 'nome=Maria&nome=Rosa',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      if (answer.statusCode !== 415) accepted.push(key)
+    }
+    expect(accepted).toEqual(['PUT /usuario/alterarsenha'])
+  })
+})
