@@ -15,7 +15,11 @@ describe('configuration', () => {
   })
 
   it('loads no sample world beside a PostgreSQL server unless told to', () => {
-    const base = { DATABASE_URL: 'postgres://localhost/portal', SESSION_SECRET: 'f3a9c1e07b5d4826a1c9e3f70b5d8264' }
+    const base = {
+      DATABASE_URL: 'postgres://localhost/portal',
+      SESSION_SECRET: 'f3a9c1e07b5d4826a1c9e3f70b5d8264',
+      PUBLIC_URL: 'https://memorial.exemplo.com.br',
+    }
     expect(readConfig(base)).toMatchObject({ production: true, sample: false })
     expect(readConfig({ ...base, PORTAL_SAMPLE: '1' }).sample).toBe(true)
   })
@@ -37,5 +41,12 @@ describe('configuration', () => {
 
   it('requires a secret beside a PostgreSQL server', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/portal' })).toThrow(/SESSION_SECRET/)
+  })
+
+  it('requires the public address beside a PostgreSQL server', () => {
+    const base = { DATABASE_URL: 'postgres://localhost/portal', SESSION_SECRET: 'f3a9c1e07b5d4826a1c9e3f70b5d8264' }
+    expect(() => readConfig(base)).toThrow(
+      'Configuração inválida: PUBLIC_URL é obrigatório quando DATABASE_URL está definido.',
+    )
   })
 })

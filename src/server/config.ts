@@ -70,7 +70,7 @@ export const SETTINGS = {
   PUBLIC_URL: {
     rule: z.string().regex(/^$|^https?:\/\/[^/]+$/),
     fallback: '',
-    meaning: 'endereço público do portal, sem barra no fim (vazio: o da chamada)',
+    meaning: 'endereço público do portal, sem barra no fim (obrigatório com DATABASE_URL; vazio: o da chamada)',
   },
   PORTAL_SAMPLE: {
     rule: z.union([z.literal('').transform(() => undefined), flag]),
@@ -281,6 +281,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const production = known.DATABASE_URL !== ''
   if (production && known.SESSION_SECRET === '')
     throw new ConfigError('Configuração inválida: SESSION_SECRET é obrigatório quando DATABASE_URL está definido.')
+  if (production && known.PUBLIC_URL === '')
+    throw new ConfigError('Configuração inválida: PUBLIC_URL é obrigatório quando DATABASE_URL está definido.')
   if (known.SMTP_URL !== '' && known.SMTP_REMETENTE === '')
     throw new ConfigError('Configuração inválida: SMTP_REMETENTE é obrigatório com SMTP_URL.')
   if (known.S3_ENDERECO !== '' && [known.S3_BALDE, known.S3_CHAVE, known.S3_SEGREDO].includes(''))

@@ -50,6 +50,7 @@ export const migrationKilled: Fault = {
       ...settings,
       NODE_ENV: 'production',
       SESSION_SECRET: 'a secret of the tests, long enough to be one',
+      PUBLIC_URL: 'http://memorial.exemplo.com.br',
     }
     const seen: number[] = []
     for (let step = 0; step < steps; step += 1) seen.push(await killAt(env, client, step))

@@ -80,6 +80,9 @@ const whenEnded = (child: ChildProcess): Promise<number | null> =>
         child.once('exit', code => resolve(code))
       })
 
+/** Required beside PostgreSQL, wherever the portal listens. */
+const ON_POSTGRES = { PUBLIC_URL: 'http://memorial.exemplo.com.br' }
+
 /**
  * Starts the built server as a process of its own on a free port, as a user does, and waits until it is ready.
  * @param output where its lines go: kept to be `printed`, or a file's descriptor.
@@ -91,9 +94,10 @@ export const startPortal = async (
   output: 'pipe' | number = 'pipe',
   server = SERVER,
 ): Promise<Portal> => {
-  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn', ...env }
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' }
+  const publicUrl = (env.DATABASE_URL ?? '') === '' ? {} : ON_POSTGRES
   const child = spawn(process.execPath, ['--enable-source-maps', server], {
-    env: { ...process.env, NODE_ENV: 'production', ...settings },
+    env: { ...process.env, NODE_ENV: 'production', ...settings, ...publicUrl, ...env },
     stdio: ['ignore', output, output],
   })
   running.add(child)

@@ -132,7 +132,7 @@ export const moveToPostgres = async (source: CopyParts, target: Target): Promise
       'Banco levado ao PostgreSQL e conferido linha por linha.',
       `  ${rowsOf(manifest)} linhas em ${manifest.tabelas.length} tabelas`,
       ...(migrated.length > 0 ? [`  migrações aplicadas depois: ${migrated.join(', ')}`] : []),
-      'Imagens e gravações continuam onde estão. Agora defina DATABASE_URL com este endereço e SESSION_SECRET',
+      'Imagens e gravações continuam onde estão. Agora defina DATABASE_URL com este endereço, PUBLIC_URL e SESSION_SECRET',
       `com o conteúdo de ${join(source.config.DATA_DIR, 'segredo')} (o mesmo segredo, ou códigos e segundo fator deixam de abrir),`,
       'mantenha DATA_DIR e MEDIA_DIR, e abra o portal. A pasta antiga ficou intacta.',
     ]
