@@ -3,6 +3,7 @@ import { ERRORS } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { allHandlers, buildApp } from './app.ts'
+import { readConfig } from './config.ts'
 import { misboundCalls } from './plugins/contract.ts'
 import { buildAccount, buildDespedida, type TestAccount } from './testing/factories.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -160,8 +161,27 @@ describe('bodies', () => {
 })
 
 describe('the description of the calls', () => {
+  const docs = (url: string) => t.app.inject({ url, headers: { authorization: admin.authorization } })
+
+  it('is for signed-in staff, by bearer token or by the cookie of a browser', async () => {
+    for (const url of ['/docs', '/docs/', '/docs/json']) {
+      expect((await t.app.inject({ url })).statusCode, url).toBe(401)
+      const family = { authorization: moderador.authorization }
+      expect((await t.app.inject({ url, headers: family })).statusCode, url).toBe(403)
+    }
+    const { sid = '' } = t.deps.tokens.verify('sessao', admin.authorization.slice('Bearer '.length)) ?? {}
+    const cookies = { sessao_imagens: t.deps.tokens.sign('imagens', { sid }, 60) }
+    expect((await t.app.inject({ url: '/docs/json', cookies })).statusCode).toBe(200)
+  })
+
+  it('is open to everybody where the setting says so', async () => {
+    const open = await createTestApp({ config: readConfig({ DATA_DIR: t.deps.config.DATA_DIR, DOCS_ABERTOS: '1' }) })
+    expect((await open.app.inject({ url: '/docs/json' })).statusCode).toBe(200)
+    await open.close()
+  })
+
   it('is OpenAPI 3.1 and lists every declared call once, additions marked', async () => {
-    const answer = await t.app.inject({ url: '/docs/json' })
+    const answer = await docs('/docs/json')
     expect(answer.statusCode).toBe(200)
     const document = answer.json()
     expect(document.openapi).toBe('3.1.0')
@@ -178,16 +198,17 @@ describe('the description of the calls', () => {
   })
 
   it('is shown to people too, and says in our words what it has not', async () => {
-    const page = await t.app.inject({ url: '/docs/' })
+    const page = await docs('/docs/')
     expect([page.statusCode, page.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(page.headers['content-security-policy']).not.toMatch(/https?:/)
     expect(page.body).toContain('swagger-ui')
-    const none = await t.app.inject({ url: '/docs/nada' })
+    const none = await docs('/docs/nada')
     expect([none.statusCode, none.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
   })
 
   it('holds no dangling reference', async () => {
-    const text = (await t.app.inject({ url: '/docs/json' })).body
+    const text = (await docs('/docs/json')).body
     const document = JSON.parse(text)
     for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       const target = pointer

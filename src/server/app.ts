@@ -176,7 +176,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   const write = pages && openWriter(app, pages, read)
   const recognise = createRecognition(read, write && renderForAll(write), deps.config)
   const renderMissed = registerCachedResponses(app, deps, recognise, counts)
-  registerDocs(app)
+  registerDocs(app, deps)
   registerContract(app, deps, handlers)
   registerMidia(app, deps)
   registerSitemap(app, deps)

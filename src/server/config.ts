@@ -228,6 +228,11 @@ export const SETTINGS = {
     meaning:
       'canal reservado para avisos de falhas de segurança, mailto: ou https:// (vazio: não há /.well-known/security.txt)',
   },
+  DOCS_ABERTOS: {
+    rule: flag,
+    fallback: '0',
+    meaning: 'a descrição das chamadas (/docs) abre para qualquer pessoa (0: só para a equipe que entrou)',
+  },
   METRICS_CHAVE: {
     rule: z.string().regex(/^$|^[\x21-\x7e]{16,200}$/),
     fallback: '',

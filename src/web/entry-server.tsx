@@ -10,6 +10,7 @@ import type { Reading, Serve, ServedPage } from './lib/served-page.ts'
 import { AppRoutes, ROUTES } from './router.tsx'
 import { serveDespedida } from './screens/public/despedida.served.ts'
 import { serveLista } from './screens/public/lista-postagens.served.ts'
+import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada.served.ts'
 import {
   serveChave,
   serveContato,
@@ -20,7 +21,6 @@ import {
   serveStatus,
   serveTermoUso,
 } from './screens/public/plain.served.ts'
-import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada.served.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 /** The public screens of the route table (specification §2) that the server writes; all others are the browser's alone. */

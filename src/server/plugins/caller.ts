@@ -24,6 +24,8 @@ export type Caller = {
 
 export const PASS_SECONDS = 12 * 3600
 const IMAGES_COOKIE = 'sessao_imagens'
+/** What a browser opens without a bearer token: pictures, and the description of the calls. */
+const COOKIE_PATHS = ['/midia', '/docs'] as const
 const passCookie = (despedidaId: number | ''): string => `passe_${despedidaId}`
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
@@ -67,6 +69,12 @@ export const readImageCaller = async (deps: Deps, request: FastifyRequest): Prom
   hasPass: () => hasPass(deps, request),
 })
 
+/** The description of the calls is opened in a browser, by the cookie, or by a program, with its bearer token. */
+export const readDocsCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => {
+  const caller = await readCaller(deps, request)
+  return caller.session ? caller : readImageCaller(deps, request)
+}
+
 /** Refuses before the body is read: 401 without a live session, 403 for a role that does not fit. */
 export const requireAccess = (access: Access, caller: Caller): void => {
   if (access === 'public' || access === 'visitor') return
@@ -100,15 +108,12 @@ export const grantImages = (
   sessaoId: string,
   seconds: number,
 ): void => {
-  reply.setCookie(
-    IMAGES_COOKIE,
-    deps.tokens.sign('imagens', { sid: sessaoId }, seconds),
-    cookieOptions(request, '/midia', seconds),
-  )
+  const token = deps.tokens.sign('imagens', { sid: sessaoId }, seconds)
+  for (const path of COOKIE_PATHS) reply.setCookie(IMAGES_COOKIE, token, cookieOptions(request, path, seconds))
 }
 
 export const revokeImages = (reply: FastifyReply): void => {
-  reply.clearCookie(IMAGES_COOKIE, { path: '/midia' })
+  for (const path of COOKIE_PATHS) reply.clearCookie(IMAGES_COOKIE, { path })
 }
 
 const CALLER = 'caller'

@@ -149,7 +149,10 @@ describe('signing out', () => {
       headers: { authorization: `Bearer ${first}` },
     })
     expect([out.statusCode, out.json().mensagem]).toEqual([200, 'Logout realizado com sucesso!'])
-    expect(out.cookies).toMatchObject([{ name: 'sessao_imagens', value: '', path: '/midia' }])
+    expect(out.cookies).toMatchObject([
+      { name: 'sessao_imagens', value: '', path: '/midia' },
+      { name: 'sessao_imagens', value: '', path: '/docs' },
+    ])
     expect((await perfil(first)).statusCode).toBe(401)
     expect((await perfil(second)).statusCode).toBe(200)
   })
