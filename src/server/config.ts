@@ -24,11 +24,7 @@ const jsonHeaders = z.string().transform((value, context): Record<string, string
 export const SETTINGS = {
   PORT: { rule: port, fallback: '3000', meaning: 'porta em que o portal escuta (0 escolhe uma livre)' },
   HOST: { rule: z.string().min(1), fallback: '0.0.0.0', meaning: 'endereço em que o portal escuta' },
-  DATA_DIR: {
-    rule: z.string().min(1),
-    fallback: './data',
-    meaning: 'pasta do banco embutido, das imagens e dos segredos',
-  },
+  DATA_DIR: { rule: z.string().min(1), fallback: './data', meaning: 'pasta do banco embutido, imagens e segredos' },
   MEDIA_DIR: { rule: z.string(), fallback: '', meaning: 'pasta das imagens (vazio: dentro de DATA_DIR)' },
   S3_ENDERECO: {
     rule: z.string().regex(/^$|^https?:\/\/[^/?#]+\/?$/),
@@ -228,11 +224,7 @@ export const SETTINGS = {
     meaning:
       'canal reservado para avisos de falhas de segurança, mailto: ou https:// (vazio: não há /.well-known/security.txt)',
   },
-  DOCS_ABERTOS: {
-    rule: flag,
-    fallback: '0',
-    meaning: 'a descrição das chamadas (/docs) abre para qualquer pessoa (0: só para a equipe que entrou)',
-  },
+  DOCS_ABERTOS: { rule: flag, fallback: '0', meaning: 'descrição das chamadas (/docs) aberta a todos (0: só equipe)' },
   METRICS_CHAVE: {
     rule: z.string().regex(/^$|^[\x21-\x7e]{16,200}$/),
     fallback: '',
