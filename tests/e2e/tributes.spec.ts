@@ -87,7 +87,7 @@ test('several tributes are approved at once, the author sees what became of the 
   await shot(page, 'mensagem-recusar')
   await page.getByRole('dialog').getByRole('button', { name: 'Recusar mensagem' }).click()
   await expect(page.getByText('1 mensagem aguarda aprovação.')).toBeVisible()
-  await page.getByText('Desaprovadas', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Desaprovadas' }).check()
   await expect(page.getByText('Motivo reservado: Confundiu com outra pessoa.')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { COLLABORATOR, publicFarewell, signIn, staffHeaders } from './support/people.ts'
+import { expect, expectAccessible, shot, test } from './support/portal.ts'
+
+/** A device loses its network while a person sends: nothing is mute, nothing is lost, nothing is stored twice. */
+const WAITS = 'Sem internet agora. A sua mensagem está guardada neste celular e será enviada quando a internet voltar.'
+
+const openForm = async (page: Page, id: number, codigo: string): Promise<void> => {
+  // The form works once the scripts have taken the page over and read it again, not before.
+  const own = page.waitForResponse(response => response.url().includes(`/exibicao/despedida/${id}/`))
+  await page.goto(`/despedida/${id}/${codigo}?aba=mensagens`)
+  await page.getByLabel('Sua mensagem').click()
+  await (await own).finished()
+  await page.getByLabel('Sua mensagem').fill('Obrigada por cada café na varanda.')
+  await page.getByLabel('Seu nome').fill('Rosa sem rede')
+}
+
+test('a tribute sent without a network says so, waits, and is stored once when the network is back', async ({
+  page,
+  context,
+}) => {
+  const headers = await staffHeaders(page.request)
+  const { id } = await publicFarewell(page.request)
+  const full = await page.request.get(`/cliente/despedida/${id}`, { headers })
+  const { apresentacao } = (await full.json()) as { apresentacao: { codigo: string } }
+  await openForm(page, id, apresentacao.codigo)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  await expect(page.getByRole('status').filter({ hasText: WAITS })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'mensagem-sem-internet')
+  await expect(page.getByText('A internet ainda não voltou.', { exact: false })).toBeVisible({ timeout: 12_000 })
+  await page.getByRole('button', { name: 'Tentar agora' }).click()
+  await expect(page.getByText(WAITS)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
+  await expect(page.getByText(WAITS)).toHaveCount(0)
+  const list = await page.request.get(`/homenagem/homenagem-despedida/${id}?busca=Rosa%20sem%20rede`, { headers })
+  expect(await list.json()).toHaveLength(1)
+})
+
+test('a save of staff without a network waits beside the buttons and goes out once the network is back', async ({
+  page,
+  context,
+}) => {
+  const { id } = await publicFarewell(page.request)
+  await signIn(page, COLLABORATOR)
+  await page.goto(`/admin/editardespedida/${id}`)
+  const biography = page.getByLabel(/^Biografia/)
+  const before = await biography.inputValue()
+  await biography.fill(`${before} Gostava do mar.`)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Salvar', exact: true }).first().click()
+  await expect(page.getByText(/O que você escreveu continua nesta página/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tentar agora' })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'editar-sem-internet')
+  await context.setOffline(false)
+  await expect(page.getByText('Atualização finalizada com sucesso!')).toBeVisible()
+  await page.reload()
+  await expect(biography).toHaveValue(`${before} Gostava do mar.`)
+})
