@@ -133,5 +133,7 @@ export const CARTOES_DRAWN_AT_ONCE_MAX = 4
 
 /** Hard ceilings of lists, in rows: public answers and staff arrays. */
 export const LIST_MAX = { public: 100, staff: 1000 } as const
+/** Homenagens that travel inside a full despedida. */
+export const MENSAGENS_MAX = 100
 /** A search among all farewells or an event's tributes finds, and counts, no more than this: who sees so many asks with another word. */
 export const BUSCA_MAX = 200

@@ -3,6 +3,7 @@ import { pessoaFalecida } from '../falecido/schema.ts'
 import { looseDataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { looseText } from '../fields/text-schema.ts'
+import { homenagem } from '../homenagem/schema.ts'
 import { DESPEDIDA } from './messages.ts'
 import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX, TIPOS } from './rules.ts'
 
@@ -124,6 +125,8 @@ export const despedida = z.object({
   capela: z.object({ unidade: z.string().nullable() }),
   pessoa_falecida: pessoaFalecida,
   pessoa_moderador: pessoaModeradorDaDespedida.nullable(),
+  /** Newest first, at most `MENSAGENS_MAX`; in the full despedida only. */
+  mensagens: z.array(homenagem).optional(),
 })
 export type Despedida = z.output<typeof despedida>
 

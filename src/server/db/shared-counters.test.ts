@@ -77,6 +77,23 @@ describe('limit windows', () => {
     expect(addressKey('2804:14c:65a1:8000:1::1')).toBe(addressKey('2804:14c:65a1:8000:ffff::9'))
     expect(addressKey('10.0.0.1')).not.toBe(addressKey('10.0.0.2'))
   })
+
+  it.each([
+    ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:0DB8:0000:0000:0001::', '2001:db8:0:0'],
+    ['2001:db8:0:1::5', '2001:db8:0:1'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['::ffff:a01:203', '10.1.2.3'],
+    ['0:0:0:0:0:ffff:10.1.2.3', '10.1.2.3'],
+    ['64:ff9b::10.1.2.3', '64:ff9b:0:0'],
+    ['10.1.2.3', '10.1.2.3'],
+    ['no:address', 'no:address'],
+  ])('expand the address %s before its /64 is cut: %s', (ip, key) => {
+    expect(addressKey(ip)).toBe(key)
+  })
 })
 
 describe('idempotency', () => {

@@ -16,9 +16,38 @@ export type Limits = {
   forgive: (limit: LimitClass, values: LimitValues) => Promise<void>
 }
 
-/** IPv6 neighbours of one /64 are one address. */
-export const addressKey = (ip: string): string =>
-  ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
+/** The eight groups of an IPv6 address, "::" written out; undefined for anything else. */
+const groupsOf = (ip: string): string[] | undefined => {
+  const [address = ''] = ip.toLowerCase().split('%')
+  // The last 32 bits may be written as an IPv4 address.
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
+  const hex = (high = '0', low = '0'): string => (Number(high) * 256 + Number(low)).toString(16)
+  const text = dotted ? `${dotted[1]}${hex(dotted[2], dotted[3])}:${hex(dotted[4], dotted[5])}` : address
+  const [head = '', tail, ...more] = text.split('::')
+  const [before, after] = [head, tail ?? ''].map(part => (part === '' ? [] : part.split(':'))) as [string[], string[]]
+  const missing = 8 - before.length - after.length
+  if (more.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return undefined
+  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after]
+  return groups.every(group => /^[0-9a-f]{1,4}$/.test(group))
+    ? groups.map(group => Number.parseInt(group, 16).toString(16))
+    : undefined
+}
+
+const isMappedIpv4 = (groups: string[]): boolean => groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+
+const dottedOf = (groups: string[]): string =>
+  groups
+    .slice(6)
+    .map(group => Number.parseInt(group, 16))
+    .flatMap(number => [number >> 8, number & 255])
+    .join('.')
+
+/** IPv6 neighbours of one /64 are one address; an IPv4 address written as IPv6 is that IPv4 address. */
+export const addressKey = (ip: string): string => {
+  const groups = ip.includes(':') ? groupsOf(ip) : undefined
+  if (!groups) return ip
+  return isMappedIpv4(groups) ? dottedOf(groups) : groups.slice(0, 4).join(':')
+}
 
 const tooMany = (seconds: number): Problem =>
   new Problem('MUITAS_TENTATIVAS', { retryAfter: seconds, values: { n: seconds } })

@@ -55,6 +55,8 @@ export type CallOptions<K extends CallKey> = Part<'params', RouteRequest<Routes[
     body?: RouteRequest<Routes[K]>['body'] | FormData | URLSearchParams | Blob
     signal?: AbortSignal
     idempotencyKey?: string
+    /** Sent without the session's token, even while somebody is signed in. */
+    anonymous?: true
   }
 
 type LooseOptions = {
@@ -63,6 +65,7 @@ type LooseOptions = {
   body?: unknown
   signal?: AbortSignal
   idempotencyKey?: string
+  anonymous?: true
   /** The answer is a file, its refusals are text all the same. */
   file?: boolean
 }
@@ -128,7 +131,7 @@ const send = async (
 
 const call = async (key: CallKey, options: LooseOptions): Promise<Answer> => {
   const [method = 'GET', path = '/'] = key.split(' ')
-  const token = readSession()?.accessToken
+  const token = options.anonymous ? undefined : readSession()?.accessToken
   const answer = await send(method, addressOf(path, options), token, options)
   const { response, text } = answer
   if (response.ok) return answer

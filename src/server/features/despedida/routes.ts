@@ -13,14 +13,13 @@ import {
   searchPublished,
   validateCodigo,
 } from './public-service.ts'
-import { changeDespedida, createDespedida, listDespedidas, readDespedida, setStatus } from './service.ts'
+import { changeDespedida, createDespedida, listDespedidas, setStatus } from './service.ts'
 
 const restricted = (deps: Deps): Handlers => ({
   'GET /cliente/despedidas': async ({ caller, query, reply }) =>
     withTotal(reply, await listDespedidas(deps, sessionFrom(caller), query, false)),
   'GET /cliente/despedidas-moderacao': async ({ caller, query, reply }) =>
     withTotal(reply, await listDespedidas(deps, sessionFrom(caller), query, true)),
-  'GET /cliente/despedida/:id': ({ caller, params }) => readDespedida(deps, deps.db, sessionFrom(caller), params.id),
   'POST /cliente/nova-despedida': ({ caller, body, once }) => createDespedida(deps, sessionFrom(caller), body, once),
   'POST /cliente/update-despedida': ({ caller, body, once }) =>
     changeDespedida(deps, sessionFrom(caller), body, true, once),

@@ -174,6 +174,32 @@ describe('the event itself', () => {
     expect(inverted.json().errors[0]).toEqual({ campo: 'fim', message: EVENTO.periodoInvertido })
   })
 
+  it('created twenty times at once under names of their own are all created, and one is current', async () => {
+    const names = Array.from({ length: 20 }, () => `Finados ${randomName()}`)
+    const answers = await Promise.all(names.map(nomeEvento => staff('POST', '/homenagem/eventos', { nomeEvento })))
+    expect(answers.map(answer => answer.statusCode)).toEqual(names.map(() => 200))
+    expect(names).toContain((await current()).nomeEvento)
+    const rows = await t.deps.db.selectFrom('evento').select('id').where('atual', '=', true).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('created twenty times at once under one name is created once; the others hear that it exists', async () => {
+    const nomeEvento = `Finados ${randomName()}`
+    const send20 = Array.from({ length: 20 }, () => staff('POST', '/homenagem/eventos', { nomeEvento }))
+    const statuses = (await Promise.all(send20)).map(answer => answer.statusCode).sort()
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
+  })
+
+  it('takes twenty messages at once, and one message sent twenty times once', async () => {
+    const several = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send(valid({ mensagem: `Saudade ${index} de sempre.` }))),
+    )
+    expect(several.map(answer => answer.statusCode)).toEqual(several.map(() => 200))
+    const one = valid()
+    const repeated = await Promise.all(Array.from({ length: 20 }, () => send(one)))
+    expect([...new Set(repeated.map(answer => `${answer.statusCode} ${answer.json().id}`))]).toHaveLength(1)
+  })
+
   it('of next year is made once and becomes the current one; the old one stays readable by name', async () => {
     await approve(await sent())
     const nomeEvento = `Finados ${randomName()}`

@@ -27,6 +27,8 @@ export const findEvento = (
 }
 
 export const insertEvento = async (tx: Executor, values: NovoEvento): Promise<EventoRow> => {
+  // One event is current: two created at once would each see none to replace.
+  await sql`lock table evento in share row exclusive mode`.execute(tx)
   await tx.updateTable('evento').set({ atual: false }).where('atual', '=', true).execute()
   const { nomeEvento, nomeEmpresa, ...rest } = values
   return tx

@@ -8,7 +8,13 @@ import { aprovarVarias, desfazer, recusar, setPublicado } from './decisions-serv
 import { readHomenagemForm, shownCodigo } from './form.ts'
 import { createNovidades } from './novidades.ts'
 import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './reports-service.ts'
-import { createHomenagem, listHomenagens, listHomenagensAprovadas, listHomenagensDaCapela } from './service.ts'
+import {
+  createHomenagem,
+  listHomenagens,
+  listHomenagensAprovadas,
+  listHomenagensDaCapela,
+  readWithMensagens,
+} from './service.ts'
 
 const novidadesHandlers = (deps: Deps): Handlers => {
   const novidades = createNovidades(deps)
@@ -55,6 +61,8 @@ export const homenagemHandlers = (deps: Deps): Handlers => ({
     listHomenagensDaCapela(deps, params.empresa, params.id, query.chave),
   'GET /homenagem/homenagem-aprovadas/:despedidaId': async ({ caller, params, query, request, reply }) =>
     withTotal(reply, await listHomenagensAprovadas(deps, caller, params.despedidaId, shownCodigo(request), query)),
+  // Bound here and not with the other calls of a despedida: homenagens are read by their own feature.
+  'GET /cliente/despedida/:id': ({ caller, params }) => readWithMensagens(deps, sessionFrom(caller), params.id),
   'GET /homenagem/homenagem-despedida/:id': async ({ caller, params, query, reply }) =>
     withTotal(reply, await listHomenagens(deps, sessionFrom(caller), params.id, query)),
   'PUT /homenagem/update-status-homenagem/:id/:publicado': ({ caller, params }) =>

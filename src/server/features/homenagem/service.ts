@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { Despedida } from '#contract/despedida/schema.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { HOMENAGEM, HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.ts'
 import type { Homenagem, HomenagemPublica, HomenagensQuery } from '#contract/homenagem/schema.ts'
-import { LIST_MAX } from '#contract/limits.ts'
+import { LIST_MAX, MENSAGENS_MAX } from '#contract/limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireReach, type VisitorAccess, visitorAccess } from '#server/features/despedida/access.ts'
 import { findDespedidaOfCapela } from '#server/features/despedida/capela-screen.ts'
+import { readDespedida } from '#server/features/despedida/service.ts'
 import { recordConsent } from '#server/features/privacidade/consents.ts'
 import { cleanPicture, newPictureName } from '#server/gateways/pictures.ts'
 import type { Caller } from '#server/plugins/caller.ts'
@@ -165,4 +167,12 @@ export const listHomenagens = async (
     ordem: query.ordem === 'id' ? 'asc' : 'desc',
   })
   return { itens: rows.map(row => toHomenagem(row, session)), total }
+}
+
+/** `cliente/despedida/{id}`: the despedida with its newest homenagens, for staff and its moderator. */
+export const readWithMensagens = async (deps: Deps, session: Session, id: number): Promise<Despedida> => {
+  const despedida = await readDespedida(deps, deps.db, session, id)
+  const page = { limit: MENSAGENS_MAX, offset: 0, busca: '' }
+  const { rows } = await listDaDespedida(deps.db, id, page, { filtro: 'todas', ordem: 'desc' })
+  return { ...despedida, mensagens: rows.map(row => toHomenagem(row, session)) }
 }

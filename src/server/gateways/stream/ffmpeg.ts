@@ -41,16 +41,20 @@ const FRAME = [
 ]
 const AUDIO = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '64k']
 
+/** A quote ends a quoted string of ffmpeg's list; outside of one, a backslash keeps it. */
+const quoted = (address: string): string => `'${address.replaceAll("'", "'\\''")}'`
+
 /** Addresses with passwords travel through standard input, so that the list of processes shows none. */
 const inputOf = (input: Input, timeoutOption: string): { args: string[]; script?: string } => {
   if (input.tipo === 'rtsp')
     return {
       args: ['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'pipe,rtsp,rtsps,rtp,tcp,udp,tls', '-i', 'pipe:0'],
-      script: `file '${input.endereco}'\noption rtsp_transport tcp\noption ${timeoutOption} 5000000\n`,
+      script: `file ${quoted(input.endereco)}\noption rtsp_transport tcp\noption ${timeoutOption} 5000000\n`,
     }
   if (input.tipo === 'rtmp')
     return {
-      args: ['-nostdin', '-rw_timeout', '5000000', '-protocol_whitelist', 'rtmp,rtmps,tcp,tls', '-i', input.endereco],
+      args: ['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'pipe,rtmp,rtmps,tcp,tls', '-i', 'pipe:0'],
+      script: `file ${quoted(input.endereco)}\noption rw_timeout 5000000\n`,
     }
   // One named demuxer, and nothing it could open beside the pipe: what a browser sent may be anything.
   if (input.tipo === 'envio') return { args: ['-protocol_whitelist', 'pipe', '-f', input.endereco, '-i', 'pipe:0'] }

@@ -2,8 +2,10 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryCli
 import { useEffect, useState } from 'react'
 import { fingerprint, type PaginaDeCartas } from '#contract/homenagem/fingerprint.ts'
 import { CARTAS_POR_PAGINA, HOMENAGEM } from '#contract/homenagem/messages.ts'
+import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'
+import { readSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useNovidades } from './novidades.ts'
 import { rememberSent, rememberSentPicture, sentFrom } from './sent-store.ts'
@@ -14,11 +16,36 @@ const OWN = 'homenagens-enviadas'
 const ASK_MS = 60_000
 const LOOK_MS = 300_000
 
-const readTributes = (client: typeof apiPage, despedidaId: number, pagina: number, signal?: AbortSignal) =>
+type Homenagens = { items: HomenagemPublica[]; total: number }
+
+/** Specification §6: this call carries no Authorization header. */
+const readAprovadas = (
+  client: typeof apiPage,
+  despedidaId: number,
+  pagina: number,
+  signal?: AbortSignal,
+): Promise<Homenagens> =>
   client('GET /homenagem/homenagem-aprovadas/:despedidaId', {
     params: { despedidaId },
     query: { pagina, tamanho: CARTAS_POR_PAGINA },
+    anonymous: true,
     ...(signal ? { signal } : {}),
+  })
+
+/** A private page that a session opened, without a code: the session reads the same list through a call of its own. */
+const readTributes = (
+  client: typeof apiPage,
+  despedidaId: number,
+  pagina: number,
+  signal?: AbortSignal,
+): Promise<Homenagens> =>
+  readAprovadas(client, despedidaId, pagina, signal).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404 && readSession())) throw error
+    return client('GET /homenagem/homenagem-despedida/:id', {
+      params: { id: despedidaId },
+      query: { pagina, tamanho: CARTAS_POR_PAGINA, situacao: 'aprovadas' },
+      ...(signal ? { signal } : {}),
+    })
   })
 
 /** The first page of approved tributes as the list below keeps it, for whoever prepares the screen. */

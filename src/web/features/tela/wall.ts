@@ -58,6 +58,7 @@ const fetchWake = async ({ empresa, lugar, chave }: WallOptions): Promise<Wake |
         ? api('GET /homenagem/homenagem-aprovadas/:despedidaId', {
             params: { despedidaId: despedida.id },
             query: {},
+            anonymous: true,
             signal,
           })
         : api('GET /exibicao/homenagens-capela/:empresa/:id', {
