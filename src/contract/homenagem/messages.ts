@@ -44,16 +44,25 @@ export const RESUMO = {
     `Memorial online: ${total === 1 ? '1 mensagem aguarda' : `${total} mensagens aguardam`} a sua leitura. ${link}`,
 } as const
 
-/** What the moderator is told of a report. */
+/** The notice to the moderador about reported messages of one page; `total` counts the messages. */
 export const AVISO_DENUNCIA = {
-  assunto: (falecido: string) => `Uma mensagem na página de ${falecido} foi denunciada`,
-  email: (nome: string, falecido: string, link: string) =>
+  assunto: (falecido: string, total: number) =>
+    total === 1
+      ? `Uma mensagem na página de ${falecido} foi denunciada`
+      : `${total} mensagens na página de ${falecido} foram denunciadas`,
+  email: (nome: string, falecido: string, total: number, link: string) =>
     [
       `Olá, ${nome}.`,
-      `Um visitante pediu que a família olhe uma mensagem publicada na página de ${falecido}.`,
-      `Veja a mensagem e decida se ela fica em ${link}`,
+      total === 1
+        ? `Um visitante pediu que a família olhe uma mensagem publicada na página de ${falecido}.`
+        : `Visitantes pediram que a família olhe ${total} mensagens publicadas na página de ${falecido}.`,
+      total === 1
+        ? `Veja a mensagem e decida se ela fica em ${link}`
+        : `Veja as mensagens e decida se elas ficam em ${link}`,
       'A nossa equipe também foi avisada. Com respeito, Memorial online.',
     ].join('\n\n'),
-  sms: (falecido: string, link: string) =>
-    `Memorial online: uma mensagem na pagina de ${falecido} foi denunciada. Veja em ${link}`,
+  sms: (falecido: string, total: number, link: string) =>
+    total === 1
+      ? `Memorial online: uma mensagem na pagina de ${falecido} foi denunciada. Veja em ${link}`
+      : `Memorial online: ${total} mensagens na pagina de ${falecido} foram denunciadas. Veja em ${link}`,
 } as const

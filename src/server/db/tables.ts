@@ -158,6 +158,7 @@ export type Tables = Beside & {
     decisao: Generated<'mantida' | 'retirada' | null>
     decidido_por: Generated<number | null>
     decidido_em: Generated<string | null>
+    avisada_em: Generated<string | null>
   }
   resumo_moderacao: { pessoa_id: number; enviado_em: Instant }
   acesso_enviado: { despedida_id: number; pessoa_id: number; enviado_em: Instant }

@@ -5,9 +5,10 @@ import type { Deps } from '#server/deps.ts'
 import { publicAddress } from '#server/public-address.ts'
 import { claimTurn, findModerador, listDue, listWaiting, type Moderador } from './digest-store.ts'
 import { notifyModerador } from './notify-moderador.ts'
+import { sendReportsDigests } from './reports-digest.ts'
 
 const HOURS = 2
-const LOOK_MS = 60_000
+const DIGEST_INTERVAL_MS = 60_000
 
 const tell = async (deps: Deps, tx: Executor, moderador: Moderador): Promise<void> => {
   if (!(await claimTurn(tx, moderador.pessoaId, HOURS))) return
@@ -38,10 +39,14 @@ export const sendDigests = async (deps: Deps): Promise<void> => {
     )
 }
 
-/** Every node looks each minute; the turn is claimed in the database. */
+/** Once a minute. Several nodes may run it together: what is sent is claimed in the database. */
 export const startDigests = (deps: Deps): (() => void) => {
-  const look = () =>
-    void sendDigests(deps).catch((error: unknown) => deps.log.error({ err: error }, 'digests not looked after'))
-  const timer = setInterval(look, LOOK_MS)
+  const send = () => {
+    for (const job of [sendDigests, sendReportsDigests])
+      void job(deps).catch((error: unknown) =>
+        deps.log.error({ err: error, event: 'digest.failed' }, 'digests not sent'),
+      )
+  }
+  const timer = setInterval(send, DIGEST_INTERVAL_MS)
   return () => clearInterval(timer)
 }

@@ -1,9 +1,8 @@
-import { AVISO_DENUNCIA, HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { Decisao, Denuncia } from '#contract/homenagem/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { DenunciaRegistro } from '#contract/privacidade/schema.ts'
 import { recordAudit } from '#server/db/audit.ts'
-import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,27 +11,15 @@ import type { Caller } from '#server/plugins/caller.ts'
 import { addressKey } from '#server/plugins/limits.ts'
 import { type Listing, pageOf } from '#server/plugins/listing.ts'
 import { Problem } from '#server/problem.ts'
-import { publicAddress } from '#server/public-address.ts'
 import { decideOne, deciderOf } from './decisions-service.ts'
-import { findModerador } from './digest-store.ts'
-import { notifyModerador } from './notify-moderador.ts'
+import { announceReports } from './reports-digest.ts'
+import { lockReports } from './reports-digest-store.ts'
 import { closeReports, findReported, insertReport, listReportLog, listReports } from './reports-store.ts'
 import { toDenuncia, toRegistro } from './wire.ts'
 
 type Report = { despedida: number; homenagem: number; motivo: string }
 
-const tellModerador = async (deps: Deps, tx: Executor, despedidaId: number): Promise<void> => {
-  const moderador = await findModerador(tx, despedidaId)
-  if (!moderador) return
-  const link = publicAddress(deps.config, `/admin/mensagens/${despedidaId}`)
-  await notifyModerador(deps, tx, moderador, {
-    assunto: AVISO_DENUNCIA.assunto(moderador.falecido),
-    email: AVISO_DENUNCIA.email(moderador.nome, moderador.falecido, link),
-    sms: AVISO_DENUNCIA.sms(moderador.falecido, link),
-  })
-}
-
-/** Kept with its time; the moderator hears of the first that waits for a tribute. The same visitor's second is the first again. */
+/** Stored with its time. The moderador is notified at once of the first report of a page, of later ones together. A visitor's second report of a homenagem changes nothing. */
 export const denunciar = async (
   deps: Deps,
   caller: Caller,
@@ -44,13 +31,14 @@ export const denunciar = async (
   const access = await visitorAccess(deps, deps.db, despedidaId, caller, codigo)
   if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
   await inTransaction(deps.db, async tx => {
+    await lockReports(tx, despedidaId)
     const quem = deps.secrets.hmac('denuncia', address)
-    const kept = await insertReport(tx, { despedidaId, homenagemId, quem, motivo })
-    if (!kept) throw new Problem('NAO_ENCONTRADO')
-    if (!kept.fresh) return
+    const inserted = await insertReport(tx, { despedidaId, homenagemId, quem, motivo })
+    if (!inserted) throw new Problem('NAO_ENCONTRADO')
+    if (!inserted.fresh) return
     const alvo = `homenagem:${homenagemId}`
     await recordAudit(tx, { contaId: null, acao: 'homenagem.denunciar', despedidaId, alvo })
-    if (kept.first) await tellModerador(deps, tx, despedidaId)
+    await announceReports(deps, tx, despedidaId)
   })
   return { mensagem: HOMENAGEM.denunciada }
 }

@@ -6,22 +6,26 @@ import type { Decider } from './decisions-store.ts'
 
 export type NewReport = { despedidaId: number; homenagemId: number; quem: string; motivo: string }
 
-/** @returns `first` when no other report of this tribute waits; undefined when it is not published in that farewell. */
+/**
+ * A report of a homenagem whose open reports are announced needs no notice of its own: it carries their time.
+ * @returns `fresh` unless this visitor's report is open already; undefined when the homenagem is not published on that page.
+ */
 export const insertReport = async (
   db: Executor,
   { despedidaId, homenagemId, quem, motivo }: NewReport,
-): Promise<{ first: boolean; fresh: boolean } | undefined> => {
-  const found = await sql<{ abertas: number }>`
-    select (select count(*)::int from denuncia n where n.homenagem_id = h.id and n.decisao is null) as abertas
-    from homenagem h where h.id = ${homenagemId} and h.despedida_id = ${despedidaId} and h.publicado for update`.execute(
+): Promise<{ fresh: boolean } | undefined> => {
+  const found = await sql`
+    select 1 from homenagem where id = ${homenagemId} and despedida_id = ${despedidaId} and publicado for update`.execute(
     db,
   )
-  const [tribute] = found.rows
-  if (!tribute) return undefined
+  if (found.rows.length === 0) return undefined
+  // A statement of its own: it sees what a decision that held the homenagem until now has closed.
   const inserted = await sql`
-    insert into denuncia (homenagem_id, despedida_id, quem, motivo) values (${homenagemId}, ${despedidaId}, ${quem}, ${motivo})
+    insert into denuncia (homenagem_id, despedida_id, quem, motivo, avisada_em)
+    select ${homenagemId}::bigint, ${despedidaId}::bigint, ${quem}, ${motivo}, max(open.avisada_em)
+    from denuncia open where open.homenagem_id = ${homenagemId} and open.decisao is null
     on conflict (homenagem_id, quem) where decisao is null do nothing returning id`.execute(db)
-  return { first: tribute.abertas === 0, fresh: inserted.rows.length > 0 }
+  return { fresh: inserted.rows.length > 0 }
 }
 
 /** @returns how many reports waited for this. */
