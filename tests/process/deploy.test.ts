@@ -15,6 +15,10 @@ type Answer = { status: number; text: string; headers: IncomingHttpHeaders }
 /** What rendering a page or reading a segment takes. */
 const RENDER_MS = 20
 
+/** A ticket of staff or of a moderator, which ends with the session (gateways/stream/ticket.ts). */
+const SESSION_TICKET = 'tq1x2y-S3-000000000001abcdefabcdef-0123'
+const TICKETS = ['bom', 'outro', SESSION_TICKET]
+
 /** What a portal says of tickets and pages, with a record of what it was asked. */
 const createPortal = async () => {
   const seen: Seen[] = []
@@ -31,7 +35,7 @@ const createPortal = async () => {
       held.push(() => answer.end())
       return
     }
-    if (place === 'transmissao' && ticket !== 'bom' && ticket !== 'outro') answer.writeHead(403)
+    if (place === 'transmissao' && !TICKETS.includes(ticket ?? '')) answer.writeHead(403)
     else {
       const control: Record<string, string> = { transmissao: 'public, max-age=1', assets: 'public, max-age=31536000' }
       answer.writeHead(200, { 'cache-control': control[place ?? ''] ?? 'no-cache' })
@@ -131,6 +135,17 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect((await ask(port, '/transmissao/cam1/bom/index.m3u8')).status).toBe(200)
       expect(portal.count('/transmissao/cam1/falso/index.m3u8')).toBe(2)
       expect(portal.count('/transmissao/cam1/falso/run_000001.ts')).toBe(0)
+    })
+
+    it('asks about a ticket of a session each time, since it ends with the session', async () => {
+      const check = `/transmissao/cam7/${SESSION_TICKET}/index.m3u8`
+      const segment = () => ask(port, `/transmissao/cam7/${SESSION_TICKET}/run_000001.ts`)
+      expect((await segment()).status).toBe(200)
+      expect((await segment()).status).toBe(200)
+      expect(portal.count(check)).toBe(2)
+      expect(
+        portal.seen.filter(one => one.url.endsWith('cam7/'.concat(SESSION_TICKET, '/run_000001.ts'))),
+      ).toHaveLength(1)
     })
 
     it('keeps the still picture of a wake for every ticket of its camera, and for no other camera', async () => {

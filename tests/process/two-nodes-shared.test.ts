@@ -21,6 +21,7 @@ const folder = (): string => {
 const settings = {
   ...TRUSTING,
   DATABASE_URL: 'url' in postgres ? postgres.url : '',
+  PUBLIC_URL: 'http://localhost',
   SESSION_SECRET: 'a secret of the tests, long enough to be one',
   PORTAL_SAMPLE: '1',
   DISCO_MIN_GB: '0',
