@@ -13,7 +13,6 @@ const config: KnipConfig = {
     'src/server/main.ts',
     'src/server/admin.ts',
     'src/server/seed.ts',
-    'src/server/db/embedded-worker.ts',
     'src/server/gateways/documents-worker.ts',
     'src/server/plugins/page-worker.ts',
     'src/server/watchdog-worker.ts',

@@ -2,10 +2,9 @@ import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { at } from './place.mjs'
 
-/** The server, the threads of the embedded database, of documents and of pages, and the administration command, each with the parts it shares. */
+/** The server, the threads of documents and of pages, and the administration command, each with the parts it shares. */
 const ENTRIES = [
   'src/server/main.ts',
-  'src/server/db/embedded-worker.ts',
   'src/server/gateways/documents-worker.ts',
   'src/server/plugins/page-worker.ts',
   'src/server/watchdog-worker.ts',

@@ -1,7 +1,6 @@
 import { type Config, readConfig } from './config.ts'
 import type { Db } from './db/client.ts'
-import { openEmbedded } from './db/embedded.ts'
-import { FolderLockedError } from './db/embedded-thread.ts'
+import { FolderLockedError, openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { runOperator } from './features/acesso/operator.ts'

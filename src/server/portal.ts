@@ -6,8 +6,7 @@ import { buildApp } from './app.ts'
 import { type Clock, createClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type OpenDatabase, sqlState } from './db/client.ts'
-import { openingEmbedded } from './db/embedded.ts'
-import type { Begun } from './db/embedded-thread.ts'
+import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { insertNotice } from './db/notice-queue.ts'
 import { ping } from './db/ping.ts'
@@ -21,7 +20,7 @@ import { createNotices } from './gateways/notices.ts'
 import { createRecordings, type Recordings } from './gateways/recordings.ts'
 import { smsBudgets, withinBudget } from './gateways/sms-budget.ts'
 import { type CamerasFile, openCamerasFile } from './gateways/stream/cameras-file.ts'
-import type { Ffmpeg } from './gateways/stream/ffmpeg.ts'
+import { type Ffmpeg, findFfmpeg } from './gateways/stream/ffmpeg.ts'
 import { createStreamEngine, type StreamEngine } from './gateways/stream-engine.ts'
 import { createLog } from './log.ts'
 import { createEventStreams } from './plugins/event-streams.ts'
@@ -34,22 +33,13 @@ import { createTokens } from './tokens.ts'
 import { createOwnTurn, createSharedTurn, type Turn } from './turn.ts'
 import { beginWork, type Working } from './work.ts'
 
-/** The driver of the server is read where there is one. */
+/** The driver of PostgreSQL is loaded only where it is used. */
 const openServer = async (config: Config, log: Logger): Promise<OpenDatabase> => {
   const { openPostgres } = await import('./db/postgres.ts')
   return openPostgres(config.DATABASE_URL, config.TZ_PORTAL, error =>
     // The driver's error carries the whole connection with it.
     log.error({ event: 'database', code: sqlState(error), reason: error.message }, 'database connection lost'),
   )
-}
-
-/** What a start has begun with, before the rest of the portal was read. */
-export type Early = {
-  /** The embedded database, already opening; without it the server of DATABASE_URL is asked. */
-  database: Promise<Begun> | undefined
-  ffmpeg: Promise<Ffmpeg | undefined>
-  /** The data folder was readable by others when this start began. */
-  stoodOpen: boolean
 }
 
 const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
@@ -190,10 +180,14 @@ const addressForNodes = async (config: Config, { db }: OpenDatabase, port: numbe
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-const prepare = async (database: OpenDatabase, log: Logger): Promise<Clock> => {
+const openDatabase = async (config: Config, log: Logger): Promise<OpenDatabase> => {
+  say(config.production ? 'Conectando ao PostgreSQL…' : 'Abrindo o banco embutido…')
+  const database = config.production
+    ? await openServer(config, log)
+    : await openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
   const applied = await migrate(database)
   if (applied.length > 0) say(`Migrações aplicadas: ${applied.join(', ')}`)
-  return createClock({ db: database.db, log })
+  return database
 }
 
 /** Behind the closed folder nothing hurries: what older versions left open inside is closed once people are served. */
@@ -209,27 +203,23 @@ const mendDataFolder = async ({ DATA_DIR: folder }: Config, stoodOpen: boolean, 
 /** While developing, Vite answers pages and this process calls only. */
 const BUILT = import.meta.url.endsWith('.js')
 
-export const startPortal = async (config: Config, early: Early): Promise<void> => {
+/** @param wasOpen the data folder was readable by others when this start began. */
+export const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   const log = createLog(config.LOG_LEVEL)
   const edges = await openEdges(config)
-  const database = early.database === undefined ? await openServer(config, log) : openingEmbedded(early.database)
-  const prepared = prepare(database, log)
-  // Told where it is waited for.
-  prepared.catch(() => undefined)
-  let now = Date.now
+  const database = await openDatabase(config, log)
+  const clock = await createClock({ db: database.db, log })
   const turn = config.production ? createSharedTurn({ db: database.db, log }) : createOwnTurn()
-  const parts = { database, edges, turn, now: () => now(), ffmpeg: await early.ffmpeg, log }
+  const parts = { database, edges, turn, now: clock.now, ffmpeg: await findFfmpeg(config.FFMPEG_PATH), log }
   const deps = createDeps(config, parts)
   let ready = false
-  const building = buildApp(deps, {
+  const app = await buildApp(deps, {
     logger: log,
-    shedLoad: true,
+    // The embedded engine shares the event loop, whose delay then says nothing about visitors.
+    shedLoad: config.production,
     ...(BUILT ? { pagesDir: join(import.meta.dirname, '..', 'web') } : {}),
     health: { ready: async () => ready && (await ping(database.db)) },
   })
-  // The application is built while the database still opens; whatever fails first ends the start.
-  const [clock, app] = await Promise.all([prepared, building])
-  now = clock.now
   if (config.sample) {
     say('Carregando o mundo de exemplo…')
     await loadSample(deps)
@@ -252,7 +242,7 @@ export const startPortal = async (config: Config, early: Early): Promise<void> =
     await database.close()
   })
   publishAddress(config, port)
-  void mendDataFolder(config, early.stoodOpen, log)
+  void mendDataFolder(config, wasOpen, log)
   announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
   await working
 }

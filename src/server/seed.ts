@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
-import { openEmbedded } from './db/embedded.ts'
-import { FolderLockedError } from './db/embedded-thread.ts'
+import { FolderLockedError, openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { refuseOwnData, seedFarewells } from './sample/seed.ts'

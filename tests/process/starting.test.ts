@@ -56,7 +56,7 @@ describe('starting', () => {
         .map(name => join(dataDir, name))
         .filter(path => existsSync(path) && (statSync(path).mode & 0o077) !== 0 && !statSync(path).isSocket())
     await expect.poll(open, { timeout: 10_000 }).toEqual([])
-    expect(portal.printed()).toContain('dados.fechados')
+    await expect.poll(portal.printed, { timeout: 10_000 }).toContain('dados.fechados')
     expect(await portal.stop()).toBe(0)
   })
 

@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onServer, openTestDatabase, TEST_ZONE } from '#server/testing/test-database.ts'
 import { type OpenDatabase, sqlState, violatedConstraint } from './client.ts'
-import { openEmbedded } from './embedded.ts'
-import { FolderLockedError } from './embedded-thread.ts'
+import { FolderLockedError, openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
 let database: OpenDatabase

@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -8,28 +9,27 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { Engine } from './embedded-engine.ts'
 import type { Tables } from './tables.ts'
 
-/** How long a caller may wait for the one connection before it is told so instead of hanging for ever, in ms. */
-const ACQUIRE_MS = 5000
+/** Longest wait for the one connection before the caller is refused instead of hanging. */
+const ACQUIRE_TIMEOUT_MS = 5000
 
-/** First come, first served lock: the embedded database has exactly one connection. */
+/** First come, first served: the embedded database has exactly one connection. */
 const createLock = () => {
   const waiting: (() => void)[] = []
-  let held = false
+  let locked = false
   return {
     acquire: () =>
       new Promise<void>((resolve, reject) => {
-        if (!held) {
-          held = true
+        if (!locked) {
+          locked = true
           resolve()
           return
         }
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(grant), 1)
           reject(Object.assign(new Error('the embedded database stayed busy'), { code: '55P03' }))
-        }, ACQUIRE_MS)
+        }, ACQUIRE_TIMEOUT_MS)
         const grant = () => {
           clearTimeout(timer)
           resolve()
@@ -39,34 +39,26 @@ const createLock = () => {
     release: () => {
       const next = waiting.shift()
       if (next) next()
-      else held = false
+      else locked = false
     },
   }
 }
 
-/** @param begins told once for each query whether a transaction begins with it. */
-const createConnection = (engine: Engine, begins: () => boolean): DatabaseConnection => ({
-  executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-    const answer = await engine({ kind: 'query', sql: query.sql, params: [...query.parameters], begins: begins() })
-    return { rows: answer.rows as R[], numAffectedRows: BigInt(answer.affected) }
+const createConnection = (pglite: PGlite): DatabaseConnection => ({
+  executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+    const { rows, affectedRows } = await pglite.query<R>(sql, [...parameters])
+    return { rows, numAffectedRows: BigInt(affectedRows ?? 0) }
   },
   streamQuery: () => {
     throw new Error('the embedded database does not stream')
   },
 })
 
-const createDriver = (engine: Engine): Driver => {
+const createDriver = (pglite: PGlite): Driver => {
   const lock = createLock()
-  // A transaction begins with its first statement: one way to the engine and back less for each.
-  let beginning = false
-  const begins = () => {
-    const now = beginning
-    beginning = false
-    return now
-  }
-  const connection = createConnection(engine, begins)
-  const end = (sql: string) => async () => {
-    if (!begins()) await connection.executeQuery(CompiledQuery.raw(sql))
+  const connection = createConnection(pglite)
+  const run = (sql: string) => async () => {
+    await connection.executeQuery(CompiledQuery.raw(sql))
   }
   return {
     init: async () => {},
@@ -75,21 +67,19 @@ const createDriver = (engine: Engine): Driver => {
       return connection
     },
     releaseConnection: async () => lock.release(),
-    beginTransaction: async () => {
-      beginning = true
-    },
-    commitTransaction: end('commit'),
-    rollbackTransaction: end('rollback'),
+    beginTransaction: run('begin'),
+    commitTransaction: run('commit'),
+    rollbackTransaction: run('rollback'),
     destroy: async () => {},
   }
 }
 
-/** Kysely over an embedded engine, wherever it runs. */
-export const embeddedKysely = (engine: Engine): Kysely<Tables> =>
+/** Kysely over one PGlite. */
+export const createEmbeddedKysely = (pglite: PGlite): Kysely<Tables> =>
   new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => createDriver(engine),
+      createDriver: () => createDriver(pglite),
       createIntrospector: db => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

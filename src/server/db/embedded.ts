@@ -1,35 +1,32 @@
+import { mkdirSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { localSocket } from '#server/local-socket.ts'
 import type { OpenDatabase } from './client.ts'
-import { embeddedKysely } from './embedded-dialect.ts'
-import type { Engine } from './embedded-engine.ts'
-import { type Begun, beginEmbedded } from './embedded-thread.ts'
+import { createEmbeddedKysely } from './embedded-dialect.ts'
 import { createLocalChanges } from './page-changes.ts'
 import { createPageVersions } from './page-versions.ts'
 
-/**
- * Opens (or creates) the embedded database of a data directory and holds its lock until `close`.
- * Survives kill -9; does not promise to survive a power cut (docs/decisions, "Durability").
- */
-export const openEmbedded = async (dataDir: string, timeZone: string): Promise<OpenDatabase> => {
-  const { engine, close } = await beginEmbedded(dataDir, timeZone)
-  return fromEngine(engine, close)
-}
+/** The folder is open in another process: two processes would destroy it. */
+export class FolderLockedError extends Error {}
 
-/** At hand at once: what is asked of it waits for the opening, and fails with it. */
-export const openingEmbedded = (begun: Promise<Begun>): OpenDatabase =>
-  fromEngine(
-    async request => (await begun).engine(request),
-    async () => (await begun).close(),
-  )
+/** The embedded database has no lock of its own. An abstract socket (Linux) or a named pipe ends with its process, so that a kill leaves nothing stale. */
+const lockFolder = (folder: string): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.unref()
+    server.once('error', error =>
+      reject('code' in error && error.code === 'EADDRINUSE' ? new FolderLockedError(folder) : error),
+    )
+    server.listen({ path: localSocket('memorial-portal', folder) }, () => resolve(server))
+  })
 
-/** An open database over any engine; used directly by tests on a template. */
-export const fromEngine = (thread: Engine, afterClose: () => Promise<void> = async () => {}): OpenDatabase => {
+/** An open database over one PGlite. */
+export const fromPglite = async (pglite: PGlite): Promise<OpenDatabase> => {
   const { changes, notify } = createLocalChanges()
-  const engine: Engine = async request => {
-    const answer = await thread(request)
-    answer.moved.forEach(notify)
-    return answer
-  }
-  const db = embeddedKysely(engine)
+  await pglite.listen('pagina_publica', page => notify(Number(page)))
+  const db = createEmbeddedKysely(pglite)
   return {
     db,
     engine: 'embutido',
@@ -37,16 +34,34 @@ export const fromEngine = (thread: Engine, afterClose: () => Promise<void> = asy
     changes,
     exec: async sql => {
       try {
-        await engine({ kind: 'exec', sql })
+        await pglite.exec(sql)
       } catch (error) {
         // There is one session only: a failed script must not leave it inside its aborted transaction.
-        await engine({ kind: 'exec', sql: 'rollback' })
+        await pglite.exec('rollback')
         throw error
       }
     },
+    close: () => pglite.close(),
+  }
+}
+
+/**
+ * Opens (or creates) the embedded database of a data directory and holds its lock until `close`. It runs in this process: it is for trying and
+ * developing, survives a killed process, and a power cut may lose acknowledged writes (decision 002).
+ * @throws FolderLockedError where another process has it open.
+ */
+export const openEmbedded = async (dataDir: string, timeZone: string): Promise<OpenDatabase> => {
+  const folder = join(dataDir, 'banco')
+  mkdirSync(folder, { recursive: true })
+  const lock = await lockFolder(folder)
+  // Loaded on demand: a portal on PostgreSQL needs no WebAssembly.
+  const { openPglite } = await import('./pglite.ts')
+  const database = await fromPglite(await openPglite({ dataDir: folder }, timeZone))
+  return {
+    ...database,
     close: async () => {
-      await engine({ kind: 'close' })
-      await afterClose()
+      await database.close()
+      lock.close()
     },
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fromEngine } from '#server/db/embedded.ts'
-import { dumpTemplate } from '#server/db/embedded-engine.ts'
+import { fromPglite } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openPglite } from '#server/db/pglite.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'db', 'migrations')
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'memorial')
@@ -20,9 +20,10 @@ export const buildTemplate = async (): Promise<string> => {
   const path = templatePath()
   if (existsSync(path)) return path
   mkdirSync(FOLDER, { recursive: true })
-  const dump = await dumpTemplate(async engine => {
-    await migrate(fromEngine(engine))
-  })
+  const pglite = await openPglite({ empty: true }, 'UTC')
+  await migrate(await fromPglite(pglite))
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
   writeFileSync(`${path}.${process.pid}`, Buffer.from(await dump.arrayBuffer()))
   renameSync(`${path}.${process.pid}`, path)
   return path

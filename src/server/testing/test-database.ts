@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { OpenDatabase } from '#server/db/client.ts'
-import { fromEngine } from '#server/db/embedded.ts'
-import { startEngine } from '#server/db/embedded-engine.ts'
+import { fromPglite } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openPglite } from '#server/db/pglite.ts'
 import { LONG_WORK, openPostgres } from '#server/db/postgres.ts'
 import { buildTemplate } from './template.ts'
 
@@ -37,11 +37,11 @@ const openOnServer = async (): Promise<OpenDatabase> => {
 export const openBareDatabase = async (engine: OpenDatabase['engine']): Promise<OpenDatabase> =>
   engine === 'postgresql'
     ? openPostgres(await createOnServer(), TEST_ZONE, () => {}, LONG_WORK)
-    : fromEngine(await startEngine({ empty: true }, TEST_ZONE))
+    : fromPglite(await openPglite({ empty: true }, TEST_ZONE))
 
 /** A fresh migrated database of its own: on the server of TEST_DATABASE_URL, else embedded in memory. */
 export const openTestDatabase = async (): Promise<OpenDatabase> => {
   if (onServer()) return openOnServer()
   const template = new Blob([new Uint8Array(readFileSync(await buildTemplate()))])
-  return fromEngine(await startEngine({ template }, TEST_ZONE))
+  return fromPglite(await openPglite({ template }, TEST_ZONE))
 }
