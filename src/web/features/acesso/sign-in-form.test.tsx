@@ -77,6 +77,20 @@ describe('the sign-in form', () => {
     }
   })
 
+  it('shows what stands below it only until a refusal shows the other entrance', async () => {
+    fakeServer({ 'POST /api/auth/signin_ldap': failed(401) })
+    renderScreen(
+      <SignInForm variant="diretorio" otherEntrance={() => <a href="/">Outra entrada</a>}>
+        <p>É da família?</p>
+      </SignInForm>,
+    )
+    expect(screen.getByText('É da família?')).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Login'), 'ana')
+    await userEvent.type(screen.getByLabelText('Senha'), 'memorial1973{Enter}')
+    expect(await screen.findByText('Outra entrada')).toBeDefined()
+    expect(screen.queryByText('É da família?')).toBeNull()
+  })
+
   it('starts at the password with a login that came from another entrance', async () => {
     fakeServer({})
     renderScreen(<SignInForm variant="normal" login="ana@exemplo.com.br" />)

@@ -14,6 +14,7 @@ type SignInFormProps = {
   login?: string | undefined
   /** Leads a refusal: the entrance this login may be right at. */
   otherEntrance?: (login: string) => ReactNode
+  /** Stands below the form, except while `otherEntrance` is shown: that says the same with what was typed. */
   children?: ReactNode
 }
 
@@ -50,6 +51,7 @@ export const SignInForm = (props: SignInFormProps) => {
   // To be asked for the code is the next step: the field says so itself.
   const justAsked = asksForCodigo(signIn.error) && signIn.variables?.codigo_totp === undefined
   const missing = username.trim() === '' || password === '' || codigo?.trim() === ''
+  const entrance = !signIn.isPending && isRefused(signIn.error) ? otherEntrance?.(username.trim()) : undefined
   const submit = () => {
     if (missing || signIn.isPending) return
     signIn.mutate(
@@ -94,7 +96,7 @@ export const SignInForm = (props: SignInFormProps) => {
       />
       {codigo !== undefined && <CodigoField value={codigo} onChange={setCodigo} />}
       <div role="alert" className={classes.problem}>
-        {!signIn.isPending && isRefused(signIn.error) && otherEntrance?.(username.trim())}
+        {entrance}
         {!signIn.isPending && !justAsked && signInProblem(signIn.error)}
       </div>
       <Button type="submit" wide busy={signIn.isPending}>
@@ -105,7 +107,7 @@ export const SignInForm = (props: SignInFormProps) => {
           {ENTRADA.lento}
         </p>
       )}
-      {children}
+      {entrance === undefined && children}
     </form>
   )
 }

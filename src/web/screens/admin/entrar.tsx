@@ -26,13 +26,14 @@ export const EntrarScreen = () => {
               {ENTRADA.familiaErro}
             </LinkButton>
           )}
-        />
-        <p className={classes.family}>
-          {ENTRADA.familia}{' '}
-          <Link to={paths.inicio()} state={{ volta: true } satisfies Doorway}>
-            {ENTRADA.familiaEntrar}
-          </Link>
-        </p>
+        >
+          <p className={classes.family}>
+            {ENTRADA.familia}{' '}
+            <Link to={paths.inicio()} state={{ volta: true } satisfies Doorway}>
+              {ENTRADA.familiaEntrar}
+            </Link>
+          </p>
+        </SignInForm>
         <LinkButton look="text" wide to={paths.inicio()}>
           {ENTRADA.voltar}
         </LinkButton>
