@@ -6,8 +6,15 @@ export type CadastroDraft = {
   verificacao: VerificacaoDraft
   moderador: ModeradorDraft
   envio: { key: string; body: string } | null
+  /** Replace the access code after the moderator was replaced. */
+  novoCodigo: boolean
 }
-export const EMPTY_CADASTRO: CadastroDraft = { verificacao: EMPTY_VERIFICACAO, moderador: EMPTY_MODERADOR, envio: null }
+export const EMPTY_CADASTRO: CadastroDraft = {
+  verificacao: EMPTY_VERIFICACAO,
+  moderador: EMPTY_MODERADOR,
+  envio: null,
+  novoCodigo: false,
+}
 
 export type Keep = (change: (draft: CadastroDraft) => CadastroDraft) => void
 

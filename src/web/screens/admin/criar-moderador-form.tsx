@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
 import {
@@ -19,6 +19,7 @@ import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './criar-despedida.module.css'
 import { type CadastroDraft, EMPTY_CADASTRO, type Keep, passoOf } from './criar-moderador-draft.ts'
 import { CRIAR_MODERADOR } from './criar-moderador-messages.ts'
+import type { CodigoFailure } from './criar-moderador-use-codigo.ts'
 import { type Stopped, useSave } from './criar-moderador-use-save.ts'
 
 /** `latest` is true between two renders too: the registration reads what it just kept. */
@@ -65,8 +66,7 @@ const Steps = ({ passo }: { passo: number }) => (
   </ol>
 )
 
-const useForm = (idDespedida: number) => {
-  const navigate = useNavigate()
+const useForm = (idDespedida: number, onSaved: (failure: CodigoFailure | null) => void) => {
   const cadastro = useCadastro(idDespedida)
   const [senha, setSenha] = useState('')
   const [emailLeft, setEmailLeft] = useState(false)
@@ -76,9 +76,9 @@ const useForm = (idDespedida: number) => {
   const problems = moderadorProblems(draft.moderador, senha, existente, email.takenOf(draft.moderador.email))
   const valid = Object.keys(problems).length === 0
   const validated = draft.verificacao.fase === 'validado'
-  const saving = useSave({ draft: latest, keep, senha, idDespedida }, () => {
+  const saving = useSave({ draft: latest, keep, senha, idDespedida }, failure => {
     cadastro.forget()
-    void navigate(paths.despedidas())
+    onSaved(failure)
   })
   return {
     ...{ draft, keep, senha, setSenha, existente, validated, saving },
@@ -130,9 +130,27 @@ const Foot = ({ form }: { form: Form }) => {
   )
 }
 
+/** A moderator who leaves knows the access code; a code that was asked for stays in sight until it is made. */
+const offersNovoCodigo = (
+  { pessoa_moderador: current }: Despedida,
+  { verificacao, novoCodigo }: CadastroDraft,
+): boolean => novoCodigo || (current !== null && current.id !== verificacao.pessoa?.id)
+
+const NovoCodigo = ({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) => (
+  <Checkbox
+    size="md"
+    label={CRIAR_MODERADOR.novoCodigo}
+    description={CRIAR_MODERADOR.novoCodigoAjuda}
+    checked={checked}
+    onChange={event => onChange(event.currentTarget.checked)}
+  />
+)
+
+type FormProps = { despedida: Despedida; onSaved: (failure: CodigoFailure | null) => void }
+
 /** Phone, code, details, Salvar. What was typed survives a reload; Salvar is safe to press again. */
-export const CriarModeradorForm = ({ despedida }: { despedida: Despedida }) => {
-  const form = useForm(despedida.id)
+export const CriarModeradorForm = ({ despedida, onSaved }: FormProps) => {
+  const form = useForm(despedida.id, onSaved)
   const { draft, keep, senha, existente } = form
   const passo = passoOf(draft)
   return (
@@ -161,6 +179,12 @@ export const CriarModeradorForm = ({ despedida }: { despedida: Despedida }) => {
               onChange={part => keep(current => ({ ...current, moderador: { ...current.moderador, ...part } }))}
               onSenha={form.setSenha}
               onEmailLeft={form.leaveEmail}
+            />
+          )}
+          {passo === 3 && offersNovoCodigo(despedida, draft) && (
+            <NovoCodigo
+              checked={draft.novoCodigo}
+              onChange={novoCodigo => keep(current => ({ ...current, novoCodigo }))}
             />
           )}
         </div>

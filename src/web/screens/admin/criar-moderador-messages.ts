@@ -15,7 +15,25 @@ export const CRIAR_MODERADOR = {
   cancelar: 'Cancelar',
   faltaValidar: 'Para salvar, valide o telefone do moderador.',
   faltaPreencher: 'Para salvar, preencha nome, e-mail e senha.',
-  andamento: { moderador: 'Cadastrando o moderador…', despedida: 'Vinculando à despedida…' },
+  andamento: {
+    moderador: 'Cadastrando o moderador…',
+    despedida: 'Vinculando à despedida…',
+    codigo: 'Gerando o novo código de acesso…',
+    acesso: 'Enviando o novo código ao moderador…',
+  },
+  novoCodigo: 'Gerar um novo código de acesso',
+  novoCodigoAjuda:
+    'Quem tinha o código anterior, inclusive o moderador anterior, deixa de entrar. Envie o link novo à família.',
+  salvo: 'O moderador foi salvo',
+  falhas: {
+    codigo: 'Não foi possível gerar o novo código de acesso.',
+    acesso: 'O novo código foi gerado, mas não foi enviado ao moderador.',
+  },
+  falhasAjuda: {
+    codigo: 'O código anterior pode continuar valendo. Tente agora, ou mais tarde em Compartilhar, na lista.',
+    acesso: 'O código que o moderador tem já não vale. Tente agora, ou mais tarde em Gerenciar moderador, na lista.',
+  },
+  tentar: { codigo: 'Gerar o novo código', acesso: 'Enviar ao moderador' },
   retomada: 'O que já foi cadastrado continua guardado. Pressione Salvar para continuar de onde parou.',
   erro: 'Não foi possível cadastrar o moderador.',
 } as const

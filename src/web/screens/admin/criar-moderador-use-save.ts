@@ -6,6 +6,7 @@ import { ApiError } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CRIAR_MODERADOR } from './criar-moderador-messages.ts'
 import { type Etapa, type Registering, registerModerador } from './criar-moderador-submit.ts'
+import { type CodigoEtapa, type CodigoFailure, useReplaceCodigo } from './criar-moderador-use-codigo.ts'
 
 /** Why it stopped, and which of the typed fields the server refused. */
 export type Stopped = { text: string; email?: string; senha?: string }
@@ -21,11 +22,12 @@ const stoppedBy = (error: unknown, run: Omit<Registering, 'say'>): Stopped => {
   return { text: error.errors[0]?.message ?? error.mensagem }
 }
 
-/** Runs the registration once at a time; stopped, it says why and keeps what was done. */
-export const useSave = (run: Omit<Registering, 'say'>, onDone: () => void) => {
+/** Runs the registration once at a time; stopped, it says why and keeps what was done. A code that could not be replaced does not undo it. */
+export const useSave = (run: Omit<Registering, 'say'>, onDone: (failure: CodigoFailure | null) => void) => {
   const client = useQueryClient()
+  const replaceCodigo = useReplaceCodigo(run.idDespedida)
   const running = useRef<boolean>(false)
-  const [sending, setSending] = useState<Etapa | null>(null)
+  const [sending, setSending] = useState<Etapa | CodigoEtapa | null>(null)
   const [stopped, setStopped] = useState<Stopped | null>(null)
   const save = async (): Promise<void> => {
     if (running.current) return
@@ -34,8 +36,9 @@ export const useSave = (run: Omit<Registering, 'say'>, onDone: () => void) => {
     try {
       await registerModerador({ ...run, say: setSending })
       toast.success(MODERADOR.cadastrado)
+      const failure = run.draft().novoCodigo ? await replaceCodigo('codigo', setSending) : null
       void client.invalidateQueries({ queryKey: ['despedidas'] })
-      onDone()
+      onDone(failure)
     } catch (error) {
       const why = stoppedBy(error, run)
       toast.error(why.text)

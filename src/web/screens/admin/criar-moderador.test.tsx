@@ -214,3 +214,82 @@ describe('registering a moderator', () => {
     expect(salvar().disabled).toBe(true)
   })
 })
+
+const NOVO = 'POST /cliente/despedida/:id/novo-codigo'
+const ACESSO = 'POST /cliente/despedida/:id/enviar-acesso'
+const NEW_CODE = '/cliente/despedida/10001/novo-codigo'
+const ACCESS = '/cliente/despedida/10001/enviar-acesso'
+const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Gerar um novo código de acesso' })
+const replacing = async (answers: Parameters<typeof fakeServer>[0] = {}) => {
+  const calls = open({
+    [READ]: { json: { ...FAREWELL, pessoa_moderador: { id: 8, nome: 'Ana Prado' } } },
+    'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: true, pessoa: PESSOA } },
+    [NOVO]: { json: { codigo: 'NOVO123456' } },
+    [ACESSO]: { json: { nome: 'Joana Lima', telefone: '82999990000', email: '', enviado_em: null } },
+    ...answers,
+  })
+  await ready()
+  await verifyPhone()
+  return calls
+}
+const written = (calls: FakeCall[]) =>
+  calls.filter(call => [ATTACH, NEW_CODE, ACCESS].includes(call.path)).map(call => call.path)
+
+describe('a new access code for another moderator', () => {
+  it('is offered unticked with what it ends, and is not made unless it is ticked', async () => {
+    const calls = await replacing()
+    expect((await box()).checked).toBe(false)
+    expect(document.getElementById((await box()).getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Quem tinha o código anterior, inclusive o moderador anterior, deixa de entrar. Envie o link novo à família.',
+    )
+    fireEvent.click(salvar())
+    await screen.findByText('lista de despedidas')
+    expect(written(calls)).toEqual([ATTACH])
+  })
+
+  it.each([
+    ['nobody moderates the page yet', null],
+    ['the same person moderates it already', { id: 70, nome: 'Joana Lima' }],
+  ])('is not offered while %s', async (_when, pessoa_moderador) => {
+    await replacing({ [READ]: { json: { ...FAREWELL, pessoa_moderador } } })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('is made once after the moderator was replaced, and sent to the new moderator', async () => {
+    const calls = await replacing()
+    fireEvent.click(await box())
+    fireEvent.click(salvar())
+    fireEvent.click(salvar())
+    await screen.findByText('lista de despedidas')
+    expect(written(calls)).toEqual([ATTACH, NEW_CODE, ACCESS])
+    expect(screen.getByText('Novo código de acesso criado. Envie o novo link.')).toBeTruthy()
+  })
+
+  it('can be tried again in place after a failure, which leaves the moderator saved', async () => {
+    const replies = [{ json: { codigo: 'NOVO123456' } }, { status: 503, json: { mensagem: 'Sem resposta.' } }]
+    const calls = await replacing({ [NOVO]: () => replies.pop() ?? { status: 500 } })
+    fireEvent.click(await box())
+    fireEvent.click(salvar())
+    expect(await screen.findByRole('heading', { name: 'O moderador foi salvo' })).toBe(document.activeElement)
+    await says('Não foi possível gerar o novo código de acesso.')
+    expect(screen.queryByText(/^Hoje quem modera/)).toBeNull()
+    const again = screen.getByRole('button', { name: 'Gerar o novo código' })
+    fireEvent.click(again)
+    fireEvent.click(again)
+    await screen.findByText('lista de despedidas')
+    expect(written(calls)).toEqual([ATTACH, NEW_CODE, NEW_CODE, ACCESS])
+  })
+
+  it('is not made again when only its delivery to the moderator failed', async () => {
+    let deliveries = 0
+    const calls = await replacing({
+      [ACESSO]: () => (deliveries++ === 0 ? { status: 503, json: {} } : { json: { enviado_em: null } }),
+    })
+    fireEvent.click(await box())
+    fireEvent.click(salvar())
+    await says('O novo código foi gerado, mas não foi enviado ao moderador.')
+    press('Enviar ao moderador')
+    await screen.findByText('lista de despedidas')
+    expect(written(calls)).toEqual([ATTACH, NEW_CODE, ACCESS, ACCESS])
+  })
+})

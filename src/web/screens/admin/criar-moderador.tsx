@@ -1,5 +1,7 @@
-import { useParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -8,11 +10,34 @@ import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './criar-moderador.module.css'
+import { CriarModeradorCodigo } from './criar-moderador-codigo.tsx'
 import { CriarModeradorForm } from './criar-moderador-form.tsx'
 import { CRIAR_MODERADOR } from './criar-moderador-messages.ts'
+import type { CodigoFailure } from './criar-moderador-use-codigo.ts'
 
 /** No such farewell, or an address that is none: only the way back helps. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+const Cadastro = ({ despedida }: { despedida: Despedida }) => {
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<CodigoFailure | null>(null)
+  const { id, pessoa_falecida: falecido, pessoa_moderador: moderador } = despedida
+  const toList = () => void navigate(paths.despedidas())
+  return (
+    <>
+      <div className={classes.about}>
+        <p className={classes.name}>{CRIAR_MODERADOR.de(falecido.nome)}</p>
+        <p className={classes.why}>{CRIAR_MODERADOR.explicacao}</p>
+        {moderador && !failure && <p className={classes.has}>{CRIAR_MODERADOR.jaTem(moderador.nome)}</p>}
+      </div>
+      {failure ? (
+        <CriarModeradorCodigo idDespedida={id} failure={failure} onDone={toList} />
+      ) : (
+        <CriarModeradorForm despedida={despedida} onSaved={problem => (problem ? setFailure(problem) : toList())} />
+      )}
+    </>
+  )
+}
 
 /** /admin/criar-moderador/:idDespedida: registers the family's moderator (specification §2, §4, §5). */
 export const CriarModeradorScreen = () => {
@@ -20,7 +45,6 @@ export const CriarModeradorScreen = () => {
   const title = CRIAR_MODERADOR.titulo(idDespedida)
   useTitle(title)
   const despedida = useDespedida(Number(idDespedida))
-  const moderador = despedida.data?.pessoa_moderador
   return (
     <>
       <PageTitle crumbs={[{ label: CRIAR_MODERADOR.lista, to: paths.despedidas() }, { label: title }]} title={title} />
@@ -33,16 +57,7 @@ export const CriarModeradorScreen = () => {
           <LinkButton to={paths.despedidas()}>{CRIAR_MODERADOR.voltarLista}</LinkButton>
         </Empty>
       )}
-      {despedida.data && (
-        <>
-          <div className={classes.about}>
-            <p className={classes.name}>{CRIAR_MODERADOR.de(despedida.data.pessoa_falecida.nome)}</p>
-            <p className={classes.why}>{CRIAR_MODERADOR.explicacao}</p>
-            {moderador && <p className={classes.has}>{CRIAR_MODERADOR.jaTem(moderador.nome)}</p>}
-          </div>
-          <CriarModeradorForm key={despedida.data.id} despedida={despedida.data} />
-        </>
-      )}
+      {despedida.data && <Cadastro key={despedida.data.id} despedida={despedida.data} />}
     </>
   )
 }
