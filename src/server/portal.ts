@@ -191,13 +191,10 @@ const openDatabase = async (config: Config, log: Logger): Promise<OpenDatabase> 
 }
 
 /** Behind the closed folder nothing hurries: what older versions left open inside is closed once people are served. */
-const mendDataFolder = async ({ DATA_DIR: folder }: Config, stoodOpen: boolean, log: Logger): Promise<void> => {
-  const mended = await closeContents(folder)
-  if (stoodOpen || mended > 0)
-    log.warn(
-      { event: 'dados.fechados', folder, stoodOpen, mended },
-      'the data folder was open to others on this machine',
-    )
+const closeDataFolder = async ({ DATA_DIR: folder }: Config, wasOpen: boolean, log: Logger): Promise<void> => {
+  const closed = await closeContents(folder)
+  if (wasOpen)
+    log.warn({ event: 'dados.fechados', folder, closed }, 'the data folder was open to others on this machine')
 }
 
 /** While developing, Vite answers pages and this process calls only. */
@@ -242,7 +239,7 @@ export const startPortal = async (config: Config, wasOpen: boolean): Promise<voi
     await database.close()
   })
   publishAddress(config, port)
-  void mendDataFolder(config, wasOpen, log)
+  void closeDataFolder(config, wasOpen, log)
   announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
   await working
 }

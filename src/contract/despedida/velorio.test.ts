@@ -158,6 +158,12 @@ describe('what is likely a slip', () => {
     ['a booking on another day', ceremonies('2026-11-23 08:00:00', null), CV04, ['reserva-em-outro-dia']],
     ['a burial before the wake', ceremonies(CV04.dataHoraInicial, '2026-11-22 10:00:00'), CV04, ['sepultamento-antes']],
     ['a wake in the past', ceremonies('2026-11-20 08:00:00', '2026-11-22 10:00:00'), null, ['velorio-no-passado']],
+    [
+      'a wake that runs now',
+      ceremonies('2026-11-21 09:00:00', null),
+      { ...CV04, dataHoraInicial: '2026-11-21 09:00:00', dataHoraFinal: '2026-11-21 12:00:00' },
+      [],
+    ],
     ['no hours at all', { ...ceremonies('', null), data_velorio: null }, null, []],
   ])('%s', (_what, pagina, reserva, expected) => {
     expect(velorioWarnings(pagina, reserva, now)).toEqual(expected)

@@ -11,6 +11,7 @@ type Apresentacao = {
   empresa: string | null
   capela: string | null
   dataHoraInicial: string | null
+  dataHoraFinal?: string | null
   status?: boolean | null
 }
 export type ReservaVelorio = { empresa: UnitCode; capela: string; dataHoraInicial: string }
@@ -146,10 +147,12 @@ export const velorioWarnings = (
   now: string,
 ): VelorioWarning[] => {
   const { data_velorio } = velorioInForce(pagina, apresentacao)
+  // A wake that has begun and still runs is in order.
+  const end = apresentacao?.status === false ? undefined : apresentacao?.dataHoraFinal
   const holds: Record<VelorioWarning, boolean> = {
     'reserva-em-outro-dia': velorioDifference(pagina, apresentacao)?.dia === true,
     'sepultamento-antes': !!data_velorio && !!pagina.data_sepultamento && pagina.data_sepultamento < data_velorio,
-    'velorio-no-passado': !!data_velorio && data_velorio < now,
+    'velorio-no-passado': !!data_velorio && data_velorio < now && !(end && end > now),
   }
   return VELORIO_WARNINGS.filter(warning => holds[warning])
 }

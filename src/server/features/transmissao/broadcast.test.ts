@@ -42,7 +42,8 @@ describe('a booked wake', () => {
     const served = await open(address.replace('index.m3u8', piece ?? ''))
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'video/mp2t'])
     expect(served.headers['cache-control']).toContain('immutable')
-    expect(await liveNames()).toEqual([wake.row.id])
+    // The live list is cached for up to three seconds: nothing is written when a wake begins.
+    await expect.poll(liveNames, { timeout: 6000 }).toEqual([wake.row.id])
     const page = (await t.app.inject({ url: `/exibicao/despedida/${wake.row.id}/0` })).json()
     expect(page.status_apresentacao).toBe(true)
   })
