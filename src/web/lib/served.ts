@@ -37,16 +37,24 @@ export const servedScreen = <Props extends object>(
   }
 }
 
-/** Loads the named parts, and those of them that only become known by loading others. */
-export const loadServed = async (modules: readonly string[]): Promise<void> => {
+/** Calls each loader of the modules once, also those that only become known by loading others. */
+const callLoaders = async (modulesNow: () => readonly string[]): Promise<void> => {
   const called = new Set<Loader>()
   for (;;) {
-    const next = modules.flatMap(module => loaders.get(module) ?? []).filter(load => !called.has(load))
+    const next = modulesNow()
+      .flatMap(module => loaders.get(module) ?? [])
+      .filter(load => !called.has(load))
     if (next.length === 0) return
     for (const load of next) called.add(load)
     await Promise.all(next.map(load => load()))
   }
 }
+
+/** Loads the named parts. */
+export const loadServed = (modules: readonly string[]): Promise<void> => callLoaders(() => modules)
+
+/** Loads every part, for the server. */
+export const loadAllServed = (): Promise<void> => callLoaders(() => [...loaders.keys()])
 
 /** Resolves once the named parts stand with their handlers: a page is taken over piece by piece. */
 export const whenStanding = (modules: readonly string[]): Promise<void> =>
@@ -56,17 +64,6 @@ export const whenStanding = (modules: readonly string[]): Promise<void> =>
     }
     onStanding()
   })
-
-const countLoaders = (): number => [...loaders.values()].reduce((total, list) => total + list.length, 0)
-
-/** Loads every part, for the server. */
-export const loadAllServed = async (): Promise<void> => {
-  let before = -1
-  while (before < countLoaders()) {
-    before = countLoaders()
-    await loadServed([...loaders.keys()])
-  }
-}
 
 /** @returns what `render` gave, and the modules of the parts it met. Only for a rendering that does not wait. */
 export const collectServed = <T>(render: () => T): { result: T; modules: string[] } => {
