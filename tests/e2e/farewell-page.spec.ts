@@ -114,7 +114,7 @@ const measureFirstLetter = (page: Page) =>
     })
 
 test('a long biography begins with a letter as high as the lines that step aside for it', async ({ page }) => {
-  const { id } = await publicFarewell(page.request)
+  const { id } = await liveFarewell(page.request)
   const looks = [
     { media: 'screen', contraste: 'normal' },
     { media: 'screen', contraste: 'alto' },

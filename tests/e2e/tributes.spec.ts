@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { COLLABORATOR, signIn, staffHeaders } from './support/people.ts'
+import { COLLABORATOR, SAMPLE_WAKE, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** A tribute's life beyond the table: waiting at its author's, approved with others, undone, refused, reported, taken down. */
@@ -166,10 +166,8 @@ test('a published tribute is reported by a visitor, seen by staff and taken down
 
 test('the moderator dialog sends the access again and says when', async ({ page, portal }) => {
   await signIn(page, COLLABORATOR)
-  await page
-    .getByRole('button', { name: /^Moderador de/ })
-    .first()
-    .click()
+  await page.getByLabel('Filtrar por nome').fill(SAMPLE_WAKE)
+  await page.getByRole('button', { name: `Moderador de ${SAMPLE_WAKE}` }).click()
   await expect(page.getByRole('dialog', { name: 'Moderador da despedida' })).toBeVisible()
   await page.getByRole('button', { name: /^Enviar (de novo )?ao moderador$/ }).click()
   await expect(page.getByText('Acesso enviado ao moderador!')).toBeVisible()

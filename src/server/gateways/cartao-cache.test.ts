@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CartaoCache, createCartaoCache, type Drawing, type Permit } from './cartao-cache.ts'
 
 let folder: string
@@ -29,7 +29,8 @@ const createHeldDrawing = (text: string) => {
       finish = () => resolve(drawing(text))
     })
   }
-  return { draw, finish: () => finish(), count: () => count }
+  const started = () => vi.waitFor(() => expect(count).toBe(1))
+  return { draw, started, finish: () => finish(), count: () => count }
 }
 const settle = () => new Promise(resolve => setTimeout(resolve, 20))
 
@@ -70,6 +71,7 @@ describe('a share card that is being drawn', () => {
   it('is drawn once for all who ask for it meanwhile', async () => {
     const held = createHeldDrawing('one')
     const cards = [1, 2, 3].map(() => read(cache.getOrDraw('1', 'a', held.draw)))
+    await held.started()
     await settle()
     held.finish()
     expect(await Promise.all(cards)).toEqual(['one', 'one', 'one'])
@@ -79,13 +81,13 @@ describe('a share card that is being drawn', () => {
   it('is finished before a newer one of the same owner begins', async () => {
     const [older, newer] = [createHeldDrawing('older'), createHeldDrawing('newer')]
     const first = read(cache.getOrDraw('1', 'a', older.draw))
-    await settle()
+    await older.started()
     const second = read(cache.getOrDraw('1', 'b', newer.draw))
     await settle()
     expect(newer.count()).toBe(0)
     older.finish()
     expect(await first).toBe('older')
-    await settle()
+    await newer.started()
     newer.finish()
     expect(await second).toBe('newer')
   })
@@ -103,19 +105,25 @@ describe('a share card that is being drawn', () => {
         given -= 1
       }
     }
-    const refused: Permit = () => settle().then(() => Promise.reject(new Error('too many')))
+    let refuse = (_reason: Error): void => {}
+    const refused = vi.fn<Permit>(
+      () =>
+        new Promise((_resolve, reject) => {
+          refuse = reject
+        }),
+    )
     const held = createHeldDrawing('one')
-    const cards = [
-      read(cache.getOrDraw('1', 'a', held.draw, refused)),
-      read(cache.getOrDraw('1', 'a', held.draw, granted)),
-      read(cache.getOrDraw('1', 'a', held.draw, granted)),
-    ]
-    await expect(cards[0]).rejects.toThrow('too many')
-    await settle()
+    const card = read(cache.getOrDraw('1', 'a', held.draw, refused))
+    await vi.waitFor(() => expect(refused).toHaveBeenCalled())
+    const others = [1, 2].map(() => read(cache.getOrDraw('1', 'a', held.draw, granted)))
+    refuse(new Error('too many'))
+    await expect(card).rejects.toThrow('too many')
+    await held.started()
     expect([given, held.count()]).toEqual([1, 1])
     held.finish()
-    expect(await Promise.all(cards.slice(1))).toEqual(['one', 'one'])
+    expect(await Promise.all(others)).toEqual(['one', 'one'])
     expect(given).toBe(0)
     expect(await read(cache.getOrDraw('1', 'a', refuseToDraw, refused))).toBe('one')
+    expect(refused).toHaveBeenCalledTimes(1)
   })
 })

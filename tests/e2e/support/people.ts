@@ -50,7 +50,7 @@ export const unbookedFarewell = async (request: APIRequestContext, index = 0): P
   return found
 }
 
-const SAMPLE_WAKE = 'Maria do Carmo Vasconcelos Lima'
+export const SAMPLE_WAKE = 'Maria do Carmo Vasconcelos Lima'
 
 /** The wake that is live in every fresh portal, with letters and pictures; other tests make others live beside it. */
 export const liveFarewell = async (request: APIRequestContext): Promise<Farewell> => {
