@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { at } from '../lib/place.mjs'
-import { keepWithin, save } from '../pictures/output.mjs'
 
-const BUDGET = 80_000
+const PICTURE_MAX_BYTES = 80_000
+const QUALITY = { best: 88, least: 40, step: 4 }
 const FOLDER = at('docs', 'manual', 'imagens')
 
 /** The part of the screenshot the manual shows, at the manual's width, and never more than there is. */
@@ -16,12 +16,22 @@ const cut = async (path, { width, height, top = 0 }) => {
   return sharp(path).extract({ left: 0, top: from, width: whole.width, height: kept }).resize({ width })
 }
 
-/** @returns the line to say, or undefined where the browser tests left no such screenshot. */
+/** The best quality that fits the limit. @throws where even the lowest does not fit. */
+const encodeWithin = async (image, name) => {
+  for (let quality = QUALITY.best; quality >= QUALITY.least; quality -= QUALITY.step) {
+    const bytes = await image.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+    if (bytes.length <= PICTURE_MAX_BYTES) return bytes
+  }
+  throw new Error(`${name} does not fit into ${PICTURE_MAX_BYTES} bytes`)
+}
+
+/** @returns the line to print, or undefined where the browser tests left no such screenshot. */
 export const convert = async (folder, picture) => {
   const path = join(folder, picture.file)
   if (!existsSync(path)) return undefined
   mkdirSync(FOLDER, { recursive: true })
-  const image = await cut(path, picture)
-  const encode = quality => image.clone().webp({ quality, effort: 6, smartSubsample: true })
-  return save(join(FOLDER, `${picture.name}.webp`), await keepWithin(encode, [88, 40], BUDGET, picture.name))
+  const bytes = await encodeWithin(await cut(path, picture), picture.name)
+  const name = `${picture.name}.webp`
+  writeFileSync(join(FOLDER, name), bytes)
+  return `${name} ${(bytes.length / 1000).toFixed(1)} kB`
 }

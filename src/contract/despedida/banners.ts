@@ -1,6 +1,7 @@
-// Written by `npm run pictures`, measured from the pictures: change scripts/pictures/banners.mjs, not this file.
-
-/** `dim`: share of black over the lower half that white text needs for 4.5:1. `cor`: average colour, for the first paint. */
+/**
+ * The banners of public/imagens/banners. `dim`: share of black over the lower half that white text needs for 4.5:1. `cor`: average colour,
+ * for the first paint. Both are measured from the files (scripts/pictures.test.mjs).
+ */
 export const BANNERS = [
   { id: 1, nome: 'Colinas na névoa', dim: 0.49, cor: '#a8b0a1' },
   { id: 2, nome: 'Mar ao amanhecer', dim: 0.44, cor: '#868f87' },
