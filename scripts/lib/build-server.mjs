@@ -2,11 +2,10 @@ import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { at } from './place.mjs'
 
-/** The server, the threads of documents and of pages, and the administration command, each with the parts it shares. */
+/** The server, the worker of documents and the administration command, each with the parts it shares. */
 const ENTRIES = [
   'src/server/main.ts',
   'src/server/gateways/documents-worker.ts',
-  'src/server/plugins/page-worker.ts',
   'src/server/watchdog-worker.ts',
   'src/server/admin.ts',
   'src/server/seed.ts',

@@ -9,7 +9,6 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { z } from 'zod'
-import type { ReadCall } from '#contract/pagina/written.ts'
 import type { Deps } from './deps.ts'
 import { acessoHandlers } from './features/acesso/routes.ts'
 import { auditoriaHandlers } from './features/auditoria/routes.ts'
@@ -44,7 +43,7 @@ import { registerDocs } from './plugins/docs.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { type Health, registerOperations } from './plugins/operations.ts'
-import { createPageThread, type WorkerData, type WriteDocument } from './plugins/page-thread.ts'
+import { createPageRenderer } from './plugins/page-renderer.ts'
 import { openPages, registerPages, renderForAll } from './plugins/pages.ts'
 import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './plugins/security.ts'
 import { registerSecurityContact } from './plugins/security-contact.ts'
@@ -139,24 +138,6 @@ const closeStreamsWhenEnding = (app: FastifyInstance, { eventStreams }: Pick<Dep
   })
 }
 
-/** The thread of pages begins by itself when a start is over, or with the first page somebody asks for. */
-const WARM_UP_MS = 500
-
-/** Pages are written beside the event loop, by a thread that begins once there is somebody to write for. */
-const openWriter = (app: FastifyInstance, pages: WorkerData, read: ReadCall): WriteDocument => {
-  const thread = createPageThread(pages, read)
-  let timer: NodeJS.Timeout | undefined
-  app.addHook('onListen', async () => {
-    timer = setTimeout(thread.warmUp, WARM_UP_MS)
-    timer.unref()
-  })
-  app.addHook('onClose', () => {
-    clearTimeout(timer)
-    return thread.close()
-  })
-  return thread.write
-}
-
 /** Everything but the live pictures: calls, pages and files, with the hooks that they need. */
 const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> => {
   keepAccessLog(app, deps)
@@ -173,8 +154,8 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   const counts = registerMetrics(app, deps)
   const handlers = allHandlers(deps)
   const read = readAsStranger(handlers)
-  const write = pages && openWriter(app, pages, read)
-  const recognise = createRecognition(read, write && renderForAll(write), deps.config)
+  const render = pages && createPageRenderer(pages, read)
+  const recognise = createRecognition(read, render && renderForAll(render), deps.config)
   const renderMissed = registerCachedResponses(app, deps, recognise, counts)
   registerDocs(app, deps)
   registerContract(app, deps, handlers)
@@ -182,7 +163,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   registerSitemap(app, deps)
   registerSecurityContact(app, deps.config)
   registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
-  await registerPages(app, options.pagesDir, write, deps.config, renderMissed)
+  await registerPages(app, options.pagesDir, render, deps.config, renderMissed)
 }
 
 /** The whole application without a socket: what `main` listens with and what tests inject into. */

@@ -5,7 +5,7 @@ import type { CallKey } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { EVERYTHING, LISTS, withoutLetters } from '#server/db/page-versions.ts'
 import { originOf } from '#server/public-address.ts'
-import type { Wanted } from './page-thread.ts'
+import type { PageOptions } from './page-renderer.ts'
 import type { Cacheable, Rendered } from './response-cache.ts'
 import { Refused } from './stranger.ts'
 
@@ -21,7 +21,7 @@ export type CacheableRequest = Cacheable & {
 }
 
 /** Renders the page of an address for an anonymous reader; nothing where it is refused or the browser's alone. */
-export type RenderPage = (address: string, wanted: Wanted) => Promise<Rendered | undefined>
+export type RenderPage = (address: string, options: PageOptions) => Promise<Rendered | undefined>
 
 const ID = '[1-9]\\d{0,15}'
 type Content = 'lists' | 'despedida' | 'homenagens'

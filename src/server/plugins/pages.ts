@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts'
 import { originOf } from '#server/public-address.ts'
 import { keepsAids, type RenderPage } from './cacheable-routes.ts'
 import { sendProblem } from './errors.ts'
-import type { WorkerData, WriteDocument } from './page-thread.ts'
+import type { PageFiles, RenderDocument } from './page-renderer.ts'
 import { limitOfPage } from './route-limits.ts'
 
 /** First segments of addresses that are calls: an unknown one is a JSON 404, never a page. */
@@ -28,7 +28,7 @@ const isCall = (url: string): boolean => CALL_SEGMENTS.has(url.split(/[/?#]/)[1]
 const isWall = (url: string): boolean => /^\/(capela\/[^/?#]+\/[^/?#]+|painel)\/?([?#]|$)/.test(url)
 
 /** Loads what is built. @param folder `dist/web`; `dist/ssr`, which writes the public pages, lies beside it. */
-export const openPages = (folder: string): WorkerData => {
+export const openPages = (folder: string): PageFiles => {
   const script = (name: string): string => readFileSync(join(folder, '..', 'ssr', name), 'utf8').trim()
   return { folder, inline: { early: script('early.js'), touch: script('touch.js') } }
 }
@@ -37,12 +37,11 @@ const HTML = 'text/html; charset=utf-8'
 
 /** Renders a page that is the same for everybody; a refused one belongs to the application. */
 export const renderForAll =
-  (write: WriteDocument): RenderPage =>
-  async (address, wanted) => {
-    const written = await write(address, wanted)
-    if (written?.status !== 200) return undefined
-    const headers = { vary: 'accept-encoding, cookie' }
-    return { type: HTML, body: written.identity, br: written.br, seconds: written.seconds, headers }
+  (render: RenderDocument): RenderPage =>
+  async (address, options) => {
+    const page = await render(address, options)
+    if (page?.status !== 200) return undefined
+    return { type: HTML, body: page.html, seconds: page.seconds, headers: { vary: 'accept-encoding, cookie' } }
   }
 
 /** What a browser heeds in a document only: on a slow line it is a third of what a small part weighs. */
@@ -96,21 +95,21 @@ const registerPageLimits = (app: FastifyInstance): preHandlerAsyncHookHandler =>
 export const registerPages = async (
   app: FastifyInstance,
   folder: string | undefined,
-  write: WriteDocument | undefined,
+  render: RenderDocument | undefined,
   config: Pick<Config, 'PUBLIC_URL'>,
   renderMissed: preHandlerAsyncHookHandler,
 ): Promise<void> => {
   const read = (name: string) => (folder === undefined ? undefined : readFileSync(join(folder, name)))
   const [document, wall] = [read('index.html'), read('tela.html')]
   if (folder !== undefined) await registerFiles(app, folder)
-  const writeOrNothing = async (request: FastifyRequest) => {
+  const renderOrNothing = async (request: FastifyRequest) => {
     const origin = originOf(config, request)
     if (origin === undefined) return undefined
     try {
-      return await write?.(request.url, { origin, aids: keepsAids(request.headers.cookie) })
+      return await render?.(request.url, { origin, aids: keepsAids(request.headers.cookie) })
     } catch (error) {
       // The browser alone can do it too, and says what is wrong.
-      request.log.warn({ err: error }, 'page not written')
+      request.log.warn({ err: error }, 'page not rendered')
       return undefined
     }
   }
@@ -118,8 +117,8 @@ export const registerPages = async (
     const wantsPage = request.method === 'GET' && !isCall(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
     const page = isWall(request.url) ? wall : document
     if (!wantsPage || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
-    const written = await writeOrNothing(request)
+    const rendered = await renderOrNothing(request)
     reply.type(HTML).headers({ 'cache-control': 'no-cache', vary: 'cookie' })
-    return written ? reply.code(written.status).send(Buffer.from(written.identity)) : reply.send(page)
+    return rendered ? reply.code(rendered.status).send(rendered.html) : reply.send(page)
   })
 }

@@ -3,11 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { type Encoding, encode } from './encodings.ts'
 import type { CacheCounts } from './metrics.ts'
 
-/** A response that is the same for every anonymous reader, as it was rendered. `br`: the same body in Brotli, where that exists already. */
+/** A response that is the same for every anonymous reader, as it was rendered. */
 export type Rendered = {
   type: string
-  body: string | Uint8Array
-  br?: Uint8Array
+  body: string
   /** For how long it may be served without rendering it again, although nothing was written. */
   seconds: number
   headers?: Readonly<Record<string, string>>
@@ -33,10 +32,9 @@ const TTL_MIN_MS = 1
 
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
-const toCached = ({ type, body, br, headers = {} }: Rendered): CachedResponse => {
-  const identity = typeof body === 'string' ? Buffer.from(body) : bufferOf(body)
+const toCached = ({ type, body, headers = {} }: Rendered): CachedResponse => {
+  const identity = Buffer.from(body)
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
-  if (br) bodies.set('br', Promise.resolve(bufferOf(br)))
   const encodeOnce = (encoding: Encoding): Promise<Buffer> => {
     const encoded = encode(encoding, identity).then(bufferOf)
     bodies.set(encoding, encoded)

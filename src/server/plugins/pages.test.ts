@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+/** What the build writes, reduced to what these tests read; the entry does what an address says. */
+const BUILT = {
+  'web/index.html': '<html><head></head><body><div id="root"></div></body></html>',
+  'web/tela.html': '<html><body>tela</body></html>',
+  'web/.vite/manifest.json': '{"index.html":{"file":"assets/index.js"}}',
+  'web/assets/index.js': '',
+  'web/imagens/x.txt': '',
+  'ssr/early.js': 'early()',
+  'ssr/touch.js': 'touch()',
+  'ssr/package.json': '{"type":"module"}',
+  'ssr/entry-server.js': `
+    const page = html => ({ status: 200, head: '', structured: '', html, state: '', modules: [], eager: false, seconds: 60 })
+    let renderings = 0
+    let failing = true
+    export const writePage = async (address, origin, read) => {
+      const { pathname, searchParams } = new URL(address, origin)
+      if (pathname === '/termo-uso') return page('rendering ' + ++renderings)
+      if (pathname === '/painel-enviar-mensagem') {
+        if (failing) throw new Error('broken')
+        return page('whole again')
+      }
+      if (pathname === '/mended') failing = false
+      if (pathname === '/despedida-status/not-found') {
+        const refused = await read('GET /exibicao/despedida/:id/:codigo', { params: { id: '99999999', codigo: '0' } }).catch(error => error)
+        return page(refused.status + ' ' + refused.text)
+      }
+      if (pathname === '/') return page((await read('GET /exibicao/despedidas/ultimas', {})).body.length + ' despedidas')
+      return undefined
+    }`,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'memorial-pages-'))
+let t: TestApp
+let app: FastifyInstance
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(BUILT)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  t = await createTestApp()
+  app = await buildApp(t.deps, { pagesDir: join(folder, 'web') })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = async (url: string) => {
+  const { statusCode, body } = await app.inject({ url, headers: { host: 'portal.test' } })
+  return { status: statusCode, body }
+}
+
+describe('public pages', () => {
+  it('are rendered with what the declared calls answer in process', async () => {
+    expect((await get('/')).body).toContain('0 despedidas')
+  })
+
+  it('learn of a refused call with its status and text', async () => {
+    expect((await get('/despedida-status/not-found')).body).toMatch(/404 \S+/)
+  })
+
+  it('are rendered once for many readers at the same time', async () => {
+    const bodies = (await Promise.all(Array.from({ length: 20 }, () => get('/termo-uso')))).map(page => page.body)
+    expect(new Set(bodies).size).toBe(1)
+    expect(bodies[0]).toContain('rendering 1<')
+  })
+
+  it('whose rendering fails are left to the browser, and rendered again for the next reader', async () => {
+    const failed = await get('/painel-enviar-mensagem')
+    expect(failed).toEqual({ status: 200, body: BUILT['web/index.html'] })
+    expect((await get('/termo-uso')).body).toContain('rendering')
+    await get('/mended')
+    expect((await get('/painel-enviar-mensagem')).body).toContain('whole again')
+  })
+
+  it('that only the browser renders are the built document', async () => {
+    expect(await get('/admin/entrar')).toEqual({ status: 200, body: BUILT['web/index.html'] })
+  })
+})
