@@ -18,6 +18,7 @@ const config: KnipConfig = {
     'src/web/entry-*.tsx',
     'src/web/early.ts',
     'src/web/touch.ts',
+    'src/web/lib/zod-without-eval.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.ts', 'bench/**/*.{ts,mjs}'],
   // Faces are found by file name (gateways/documents/assets.ts, scripts/lib/faces.mjs).

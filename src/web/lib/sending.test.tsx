@@ -2,8 +2,8 @@ import { onlineManager, useMutation } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { ApiError } from './http.ts'
 import { RETRY_WHEN_ONLINE } from './sending.ts'
@@ -95,7 +95,7 @@ describe('sending without a network', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     renderScreen(
       <AdminProvider>
-        <SaveStatus busy />
+        <FormStatus busy />
       </AdminProvider>,
     )
     await act(() => vi.advanceTimersByTimeAsync(8100))

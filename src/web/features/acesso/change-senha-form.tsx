@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import classes from './change-senha-form.module.css'
 import { TROCA } from './change-senha-messages.ts'
 import { EMPTY_TROCA, type TrocaField, trocaProblems } from './change-senha-rules.ts'
@@ -86,7 +86,7 @@ export const ChangeSenhaForm = ({ username, onChanged, onCancel }: ChangeSenhaFo
       <div role="alert" className={classes.problem}>
         {change.isError && changeSenhaProblem(change.error)}
       </div>
-      <SaveStatus busy={change.isPending}>{change.isSuccess && TROCA.voltando}</SaveStatus>
+      <FormStatus busy={change.isPending}>{change.isSuccess && TROCA.voltando}</FormStatus>
       <div className={classes.foot}>
         {/* Without leaving the field: its sentence would move this button from under the finger. */}
         <Button variant="outline" disabled={busy} onMouseDown={event => event.preventDefault()} onClick={onCancel}>

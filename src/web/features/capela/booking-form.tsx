@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { UNITS } from '#contract/units.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import { type BookingDraft, type BookingProblems, bookingProblems, chapelsOnOffer } from './booking-draft.ts'
 import classes from './booking-form.module.css'
 import { RESERVA } from './booking-messages.ts'
@@ -158,7 +158,7 @@ export const BookingFieldset = ({
       <Switches draft={draft} onChange={fields.onChange} />
       {pagina && <BookingOutlook pagina={pagina} saved={saved} draft={draft} onlyMoved={screen === 'edicao'} />}
       {save.isError && <Refusal error={save.error} />}
-      <SaveStatus busy={save.isPending} />
+      <FormStatus busy={save.isPending} />
       <div className={classes.foot}>
         {aside?.(draft)}
         {onClose && (

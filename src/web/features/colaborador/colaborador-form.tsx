@@ -1,10 +1,13 @@
-import { Alert, Button, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { COLABORADOR_NOME_MAX } from '#contract/colaborador/messages.ts'
+import { lengthOf } from '#contract/fields/text.ts'
 import { ApiError } from '#web/lib/http.ts'
+import formClasses from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { TelefoneInput } from '#web/ui/admin/masked-input.tsx'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
-import { type Colaborador, nomeLength } from './colaborador-draft.ts'
-import classes from './colaborador-form.module.css'
+import { MOSTRAR_SENHA } from '#web/ui/admin/messages.ts'
+import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
+import type { Colaborador } from './colaborador-draft.ts'
 import { COLABORADOR_TELA } from './colaborador-messages.ts'
 import { useColaboradorForm } from './use-colaborador-form.ts'
 
@@ -25,18 +28,17 @@ const Credentials = ({ flow, editing }: Parts) => (
       error={flow.shown.email}
       onChange={event => flow.change({ email: event.currentTarget.value })}
     />
-    <PasswordInput
+    <SenhaInput
       label={COLABORADOR_TELA.senha}
+      toggle={MOSTRAR_SENHA}
       description={flow.restored ? COLABORADOR_TELA.senhaDeNovo : undefined}
       autoComplete="new-password"
       required={!editing}
       disabled={editing}
       placeholder={editing ? COLABORADOR_TELA.senhaMantida : undefined}
-      visibilityToggleButtonProps={{ 'aria-label': COLABORADOR_TELA.mostrarSenha, size: 44, tabIndex: 0 }}
-      maxLength={128}
       value={flow.senha}
       error={flow.shown.senha}
-      onChange={event => flow.setSenha(event.currentTarget.value)}
+      onChange={flow.setSenha}
     />
   </>
 )
@@ -48,7 +50,7 @@ const Fields = ({ flow, editing, own }: Parts & { own: boolean }) => (
       required
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={`${nomeLength(flow.draft.nome)}/${COLABORADOR_NOME_MAX}`}
+      description={`${lengthOf(flow.draft.nome.trim())}/${COLABORADOR_NOME_MAX}`}
       value={flow.draft.nome}
       error={flow.shown.nome}
       onChange={event => flow.change({ nome: event.currentTarget.value })}
@@ -74,12 +76,8 @@ const Fields = ({ flow, editing, own }: Parts & { own: boolean }) => (
 )
 
 /** What no field can say: no network, too many tries, a rule about this account. */
-const Refusal = ({ error }: { error: unknown }) =>
-  error instanceof ApiError && error.errors.length === 0 ? (
-    <Alert color="live" role="alert">
-      {error.mensagem}
-    </Alert>
-  ) : null
+const messageOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.errors.length === 0 ? error.mensagem : undefined
 
 type ColaboradorFormProps = { editing?: Colaborador | undefined; ownId: number; onDone: () => void }
 
@@ -87,18 +85,14 @@ type ColaboradorFormProps = { editing?: Colaborador | undefined; ownId: number; 
 export const ColaboradorForm = ({ editing, ownId, onDone }: ColaboradorFormProps) => {
   const flow = useColaboradorForm(editing, onDone)
   return (
-    <form ref={flow.form} noValidate className={classes.form} onSubmit={flow.submit}>
+    <form {...flow.form} className={formClasses.form}>
       <Fields flow={flow} editing={editing !== undefined} own={editing?.id === ownId} />
-      <Refusal error={flow.save.error} />
-      <SaveStatus busy={flow.save.isPending} />
-      <div className={classes.foot}>
-        <Button variant="outline" disabled={flow.save.isPending} onClick={flow.leave}>
-          {COLABORADOR_TELA.cancelar}
-        </Button>
-        <Button type="submit" loading={flow.save.isPending}>
-          {editing ? COLABORADOR_TELA.atualizar : COLABORADOR_TELA.salvar}
-        </Button>
-      </div>
+      <FormFooter
+        saving={flow.save.isPending}
+        error={messageOf(flow.save.error)}
+        submit={editing ? COLABORADOR_TELA.atualizar : COLABORADOR_TELA.salvar}
+        cancel={{ label: COLABORADOR_TELA.cancelar, onClick: flow.leave }}
+      />
     </form>
   )
 }

@@ -16,7 +16,6 @@ export const COLABORADOR_TELA = {
   email: 'Email/Usuário',
   emailAjuda: 'É com este e-mail que o colaborador entra no portal.',
   senha: 'Senha',
-  mostrarSenha: 'Mostrar ou ocultar a senha',
   senhaDeNovo: 'Por segurança a senha não fica guardada. Digite-a novamente.',
   senhaMantida: 'Não muda aqui',
   telefone: 'Telefone',

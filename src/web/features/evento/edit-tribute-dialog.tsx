@@ -4,7 +4,7 @@ import { EVENTO_MENSAGEM_MAX, EVENTO_NOME_MAX } from '#contract/evento/messages.
 import type { HomenagemEvento } from '#contract/evento/schema.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import { ADMIN_EVENTO } from './admin-messages.ts'
 import { type EventWords, saveProblem, useEditEvento } from './admin-query.ts'
 import classes from './event-dialogs.module.css'
@@ -54,7 +54,7 @@ const Form = ({ homenagem, onClose }: { homenagem: HomenagemEvento; onClose: () 
         error={problems.mensagem}
         onChange={event => change({ mensagem: event.currentTarget.value })}
       />
-      <SaveStatus busy={edit.isPending} error={edit.error ? saveProblem(edit.error) : undefined} />
+      <FormStatus busy={edit.isPending} error={edit.error ? saveProblem(edit.error) : undefined} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {ADMIN_EVENTO.cancelar}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
 import { HOMENAGEM_MOTIVO_MAX } from '#contract/homenagem/messages.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import { MODERACAO } from './moderation-messages.ts'
 import classes from './refuse-dialog.module.css'
 import { TributeContent } from './tribute-content.tsx'
@@ -40,7 +40,7 @@ export const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: Refu
           error={over ? `${lengthOf(motivo)}/${HOMENAGEM_MOTIVO_MAX}` : undefined}
           onChange={event => setMotivo(event.currentTarget.value)}
         />
-        <SaveStatus busy={busy} error={error} />
+        <FormStatus busy={busy} error={error} />
         <div className={classes.foot}>
           <Button variant="outline" onClick={onClose}>
             {MODERACAO.cancelar}

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { maskDataHora } from '#contract/fields/data-hora.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import { CpfInput } from '#web/ui/admin/masked-input.tsx'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './edit-form.module.css'
 import { EDITAR_MODERADOR as T } from './edit-messages.ts'
 import { editProblem } from './edit-query.ts'
@@ -135,7 +135,7 @@ export const EditModeradorForm = (props: EditModeradorFormProps) => {
       <div role="alert" className={classes.problem}>
         {flow.save.isError && Object.keys(flow.shown).length === 0 && editProblem(flow.save.error)}
       </div>
-      <SaveStatus busy={flow.save.isPending} />
+      <FormStatus busy={flow.save.isPending} />
       <div className={classes.foot}>
         <Button
           variant="outline"

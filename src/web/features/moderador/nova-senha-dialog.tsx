@@ -2,7 +2,7 @@ import { Button, Modal, PasswordInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import classes from './edit-form.module.css'
 import { EDITAR_MODERADOR as T } from './edit-messages.ts'
 import { editProblem, useSaveModerador } from './edit-query.ts'
@@ -50,7 +50,7 @@ const NovaSenhaForm = ({ despedidaId, pessoaId, onClose }: NovaSenhaProps) => {
       <div role="alert" className={classes.problem}>
         {save.isError && editProblem(save.error)}
       </div>
-      <SaveStatus busy={save.isPending} />
+      <FormStatus busy={save.isPending} />
       <div className={classes.foot}>
         <Button variant="outline" disabled={save.isPending} onClick={onClose}>
           {T.cancelar}

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { PERFIL_NOME_MAX } from '#contract/perfil/messages.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './perfil-form.module.css'
 import { PERFIL_TELA as T } from './perfil-messages.ts'
 import { perfilProblem } from './perfil-query.ts'
@@ -107,7 +107,7 @@ export const PerfilForm = ({ perfil, proven, onSaved, onTelefone, onSenha, onCan
       <div role="alert" className={classes.problem}>
         {flow.save.isError && Object.keys(flow.shown).length === 0 && perfilProblem(flow.save.error)}
       </div>
-      <SaveStatus busy={flow.save.isPending} />
+      <FormStatus busy={flow.save.isPending} />
       <div className={classes.foot}>
         <Button
           variant="outline"

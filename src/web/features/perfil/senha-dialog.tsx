@@ -1,7 +1,7 @@
 import { Button, Modal, PasswordInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import classes from './perfil-form.module.css'
 import { PERFIL_TELA as T } from './perfil-messages.ts'
 import { senhaProblem, useSaveSenha } from './perfil-query.ts'
@@ -70,7 +70,7 @@ const SenhaForm = ({ username, onClose }: { username: string; onClose: () => voi
       <div role="alert" className={classes.problem}>
         {save.isError && senhaProblem(save.error)}
       </div>
-      <SaveStatus busy={save.isPending} />
+      <FormStatus busy={save.isPending} />
       <div className={classes.foot}>
         <Button variant="outline" disabled={save.isPending} onClick={onClose}>
           {T.cancelar}

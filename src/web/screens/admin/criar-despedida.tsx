@@ -6,8 +6,8 @@ import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
 import type { ModeradorProblems } from '#web/features/moderador/draft.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './criar-despedida.module.css'
 import { Discard } from './criar-despedida-discard.tsx'
 import { CreatedDialog } from './criar-despedida-done.tsx'
@@ -107,7 +107,7 @@ const Foot = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
   return (
     <>
       {finishing.stopped && <StoppedNote stopped={finishing.stopped} />}
-      <SaveStatus busy={busy}>{finishing.sending && CRIAR.andamento[finishing.sending]}</SaveStatus>
+      <FormStatus busy={busy}>{finishing.sending && CRIAR.andamento[finishing.sending]}</FormStatus>
       <div className={classes.foot}>
         {passo > 1 && (
           <Button variant="subtle" disabled={busy || steps.checking} onClick={steps.back}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import classes from './criar-despedida.module.css'
 import { CRIAR_MODERADOR } from './criar-moderador-messages.ts'
 import { type CodigoEtapa, type CodigoFailure, useReplaceCodigo } from './criar-moderador-use-codigo.ts'
@@ -37,7 +37,7 @@ export const CriarModeradorCodigo = ({ idDespedida, failure: first, onDone }: Co
         {text !== CRIAR_MODERADOR.falhas[etapa] && <span>{text}</span>}
         <span>{CRIAR_MODERADOR.falhasAjuda[etapa]}</span>
       </div>
-      <SaveStatus busy={sending !== null}>{sending && <p>{CRIAR_MODERADOR.andamento[sending]}</p>}</SaveStatus>
+      <FormStatus busy={sending !== null}>{sending && <p>{CRIAR_MODERADOR.andamento[sending]}</p>}</FormStatus>
       <div className={classes.foot}>
         <Button variant="subtle" component={Link} to={paths.despedidas()}>
           {CRIAR_MODERADOR.voltarLista}

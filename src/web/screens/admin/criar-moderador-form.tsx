@@ -15,7 +15,7 @@ import { useEmailCheck } from '#web/features/verificacao/use-email-check.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import classes from './criar-despedida.module.css'
 import { type CadastroDraft, EMPTY_CADASTRO, type Keep, passoOf } from './criar-moderador-draft.ts'
 import { CRIAR_MODERADOR } from './criar-moderador-messages.ts'
@@ -109,9 +109,9 @@ const Foot = ({ form }: { form: Form }) => {
           <span>{CRIAR_MODERADOR.retomada}</span>
         </div>
       )}
-      <SaveStatus busy={busy}>
+      <FormStatus busy={busy}>
         <p id="falta-para-salvar">{saving.sending ? CRIAR_MODERADOR.andamento[saving.sending] : !ready && hint}</p>
-      </SaveStatus>
+      </FormStatus>
       <div className={classes.foot}>
         <Button variant="subtle" component={Link} to={paths.despedidas()}>
           {CRIAR_MODERADOR.cancelar}

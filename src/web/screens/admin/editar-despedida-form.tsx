@@ -10,17 +10,17 @@ import { PrivacyNotice, PrivacyQuestion, usePrivacyChange } from '#web/features/
 import { type Edit, useEdit } from '#web/features/despedida/use-edit.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
-import { SaveStatus } from '#web/ui/admin/save-status.tsx'
 import classes from './editar-despedida.module.css'
 import { Section } from './editar-despedida-section.tsx'
 import { EditVelorio } from './editar-despedida-velorio.tsx'
 
 const Foot = ({ edit }: { edit: Edit }) => (
   <div className={classes.foot}>
-    <SaveStatus busy={edit.saving} error={edit.failure}>
+    <FormStatus busy={edit.saving} error={edit.failure}>
       {edit.unsaved && EDITAR.rascunho}
-    </SaveStatus>
+    </FormStatus>
     <Button variant="default" disabled={!edit.unsaved} onClick={edit.discard}>
       {EDITAR.descartar}
     </Button>

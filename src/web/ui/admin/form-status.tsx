@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSending } from '#web/lib/sending.ts'
 import { ENVIO } from '#web/ui/messages.ts'
-import classes from './save-status.module.css'
+import classes from './form-status.module.css'
 
-type SaveStatusProps = {
+type FormStatusProps = {
   busy: boolean
   /** The last failure, until a save succeeds. */
-  error?: string | undefined
+  error?: ReactNode
   /** What stands here while nothing is wrong. */
   children?: ReactNode
 }
 
 /** Beside the buttons of a form of the restricted area: what became of the save, until it is saved. */
-export const SaveStatus = ({ busy, error, children }: SaveStatusProps) => {
+export const FormStatus = ({ busy, error, children }: FormStatusProps) => {
   const { offline, slow, tryNow } = useSending(busy)
   return (
     <div className={classes.status}>

@@ -1,0 +1,84 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from './http.ts'
+import { useForm } from './use-form.ts'
+
+type Options = { onSuccess: () => void; onError: (error: unknown) => void; onSettled: () => void }
+const mutate = vi.fn<(values: { nome: string }, options: Options) => void>()
+const onInvalid = vi.fn()
+const onSaved = vi.fn()
+
+const Form = () => {
+  const [nome, setNome] = useState('')
+  const { form, shown } = useForm({
+    values: { nome },
+    errors: nome === '' ? { nome: 'Nome é obrigatório' } : {},
+    fields: { 'pessoa.nome': 'nome' },
+    save: { mutate },
+    onInvalid,
+    onSaved,
+  })
+  return (
+    <form {...form} aria-label="Pessoa">
+      <input
+        aria-label="Nome"
+        aria-invalid={shown.nome !== undefined}
+        value={nome}
+        onChange={event => setNome(event.currentTarget.value)}
+      />
+      <p>{shown.nome}</p>
+    </form>
+  )
+}
+
+const nome = () => screen.getByLabelText('Nome')
+const type = (value: string) => fireEvent.change(nome(), { target: { value } })
+const submit = () => fireEvent.submit(screen.getByRole('form'))
+/** What the server answered to the last save. */
+const settle = (answer: (options: Options) => void) =>
+  act(() => {
+    const options = mutate.mock.lastCall?.[1]
+    if (!options) throw new Error('nothing was sent')
+    answer(options)
+    options.onSettled()
+  })
+
+describe('useForm', () => {
+  it('shows errors from the first attempt on, and focuses the first field with one', () => {
+    mutate.mockClear()
+    render(<Form />)
+    expect(screen.queryByText('Nome é obrigatório')).toBeNull()
+    submit()
+    expect(screen.getByText('Nome é obrigatório')).toBeTruthy()
+    expect(document.activeElement).toBe(nome())
+    expect(onInvalid).toHaveBeenCalledWith({ nome: 'Nome é obrigatório' })
+    expect(mutate).not.toHaveBeenCalled()
+  })
+
+  it('sends one request at a time, and again after a failure', () => {
+    mutate.mockClear()
+    render(<Form />)
+    type('Maria')
+    submit()
+    submit()
+    expect(mutate).toHaveBeenCalledTimes(1)
+    settle(options => options.onError(new Error('offline')))
+    submit()
+    expect(mutate).toHaveBeenCalledTimes(2)
+    settle(options => options.onSuccess())
+    expect(onSaved).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows what the server refused, with focus, until the refused values change', () => {
+    render(<Form />)
+    type('Maria')
+    submit()
+    const response = JSON.stringify({ errors: [{ campo: 'pessoa.nome', message: 'Nome em uso' }] })
+    settle(options => options.onError(new ApiError(400, response)))
+    expect(screen.getByText('Nome em uso')).toBeTruthy()
+    expect(document.activeElement).toBe(nome())
+    type('Maria Clara')
+    expect(screen.queryByText('Nome em uso')).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './form-footer.module.css'
+import { FormStatus } from './form-status.tsx'
+
+type FormFooterProps = {
+  saving: boolean
+  /** Label of the button that saves. */
+  submit: string
+  /** What stopped the last save and no field can say. */
+  error?: ReactNode
+  /** What else stands beside the buttons: unsaved changes, success. */
+  status?: ReactNode
+  /** There is nothing to save, or something is missing. */
+  disabled?: boolean | undefined
+  cancel?: { label: string; onClick: () => void; disabled?: boolean | undefined } | undefined
+  /** More ways out, before the buttons. */
+  children?: ReactNode
+  /** Stays in sight at the end of the window, for forms longer than it. */
+  sticky?: boolean
+}
+
+/** End of every form of the restricted area: state of the save, cancel and save. */
+export const FormFooter = ({
+  saving,
+  submit,
+  error,
+  status,
+  disabled,
+  cancel,
+  children,
+  sticky = false,
+}: FormFooterProps) => (
+  <div className={classes.footer} data-sticky={sticky || undefined}>
+    <FormStatus busy={saving} error={error}>
+      {status}
+    </FormStatus>
+    {children}
+    {cancel && (
+      <Button
+        variant="outline"
+        disabled={saving || cancel.disabled === true}
+        // Without leaving the field: the message of a field that is left would move this button from under the finger.
+        onMouseDown={event => event.preventDefault()}
+        onClick={cancel.onClick}
+      >
+        {cancel.label}
+      </Button>
+    )}
+    <Button type="submit" disabled={disabled === true} loading={saving}>
+      {submit}
+    </Button>
+  </div>
+)

@@ -1,0 +1,23 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { SENHA_MAX } from '#contract/fields/senha.ts'
+import { mostrarOuOcultar } from './messages.ts'
+
+type SenhaInputProps = Omit<PasswordInputProps, 'onChange'> & {
+  label: string
+  /** Label of the button that shows what is typed. */
+  toggle?: string
+  onChange: (value: string) => void
+}
+
+/** A password that can be shown while it is typed; the button for it is a target of its own for fingers and keyboard. */
+export const SenhaInput = ({ label, toggle = mostrarOuOcultar(label), onChange, ...rest }: SenhaInputProps) => (
+  <PasswordInput
+    label={label}
+    required
+    maxLength={SENHA_MAX}
+    errorProps={{ role: 'alert' }}
+    visibilityToggleButtonProps={{ 'aria-label': toggle, size: 44, tabIndex: 0 }}
+    {...rest}
+    onChange={event => onChange(event.currentTarget.value)}
+  />
+)
