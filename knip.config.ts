@@ -14,7 +14,6 @@ const config: KnipConfig = {
     'src/server/admin.ts',
     'src/server/seed.ts',
     'src/server/gateways/documents-worker.ts',
-    'src/server/watchdog-worker.ts',
     'src/web/entry-*.tsx',
     'src/web/early.ts',
     'src/web/touch.ts',

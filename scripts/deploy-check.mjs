@@ -38,7 +38,10 @@ const systemd = async () => {
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll('/usr/bin/node', process.execPath))
   }
   const units = ['memorial@3000.service', 'memorial-copia.service', 'memorial-copia.timer']
-  cpSync(join(folder, 'memorial@.service'), join(folder, 'memorial@3000.service'))
+  for (const name of ['memorial@', 'memorial-vigia@'])
+    cpSync(join(folder, `${name}.service`), join(folder, `${name}3000.service`))
+  cpSync(join(folder, 'memorial-vigia@.timer'), join(folder, 'memorial-vigia@3000.timer'))
+  units.push('memorial-vigia@3000.service', 'memorial-vigia@3000.timer')
   try {
     return ended(await run(program, ['verify', '--man=no', ...units.map(name => join(folder, name))], { quiet: true }))
   } finally {

@@ -6,7 +6,6 @@ import { at } from './place.mjs'
 const ENTRIES = [
   'src/server/main.ts',
   'src/server/gateways/documents-worker.ts',
-  'src/server/watchdog-worker.ts',
   'src/server/admin.ts',
   'src/server/seed.ts',
 ]

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { acessoHandlers } from './features/acesso/routes.ts'
@@ -37,7 +38,6 @@ import { keepAccessLog } from './plugins/access-log.ts'
 import { createRecognition } from './plugins/cacheable-routes.ts'
 import { registerCachedResponses } from './plugins/cached-responses.ts'
 import { decorateCaller } from './plugins/caller.ts'
-import { COMPILERS } from './plugins/compilers.ts'
 import { type Handlers, registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
@@ -48,7 +48,6 @@ import { openPages, registerPages, renderForAll } from './plugins/pages.ts'
 import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './plugins/security.ts'
 import { registerSecurityContact } from './plugins/security-contact.ts'
 import { createSharedStore } from './plugins/shared-limit-store.ts'
-import { refuseSlowSenders } from './plugins/slow-senders.ts'
 import { readAsStranger } from './plugins/stranger.ts'
 import { drainUnreadBodies } from './plugins/unread-body.ts'
 import { Problem } from './problem.ts'
@@ -118,7 +117,8 @@ const isBulkRead = ({ method, url }: { method: string; url: string }): boolean =
 /** Headers arrive at once: a connection that sends none is closed after this time, and the check that follows. */
 const HEADERS_TIMEOUT_MS = 10_000
 const CONNECTIONS_CHECK_INTERVAL_MS = 2000
-const REQUEST_TIMEOUT_MS = 60_000
+/** For the whole request with its body: nginx receives a slow sender's body and hands it on in one go. */
+const REQUEST_TIMEOUT_MS = 15_000
 
 /** A line whose last answer went out while the portal was ending already would hold its end up for as long as it is kept alive. */
 const closeIdleWhileEnding = (app: FastifyInstance): void => {
@@ -157,7 +157,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   const render = pages && createPageRenderer(pages, read)
   const recognise = createRecognition(read, render && renderForAll(render), deps.config)
   const renderMissed = registerCachedResponses(app, deps, recognise, counts)
-  registerDocs(app, deps)
+  await registerDocs(app, deps)
   registerContract(app, deps, handlers)
   registerMidia(app, deps)
   registerSitemap(app, deps)
@@ -177,7 +177,6 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     keepAliveTimeout: KEEP_ALIVE_MS,
     logController: new LogController({ disableRequestLogging: isBulkRead }),
     bodyLimit: 64 * 1024,
-    schemaController: { compilersFactory: COMPILERS },
     genReqId: callNumbers(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -185,11 +184,12 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
       sendProblem(new Problem('NAO_ENCONTRADO'), request, reply.headers(WITHOUT_HOOKS))
     },
   })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   registerErrors(app)
   registerTransmissao(app, deps)
   const portal: FastifyPluginAsync = instance => registerPortal(instance, deps, options)
   await app.register(portal)
-  refuseSlowSenders(app)
   drainUnreadBodies(app)
   closeStreamsWhenEnding(app, deps)
   closeIdleWhileEnding(app)

@@ -230,12 +230,6 @@ export const SETTINGS = {
     fallback: '',
     meaning: 'chave (Bearer) que abre /metrics de fora; vazio: só desta máquina, sem proxy',
   },
-  TRAVADO_MAX_S: {
-    rule: z.coerce.number().int().min(0).max(600),
-    fallback: '0',
-    meaning:
-      'segundos até encerrar um processo travado, para o supervisor abrir outro (0: nunca; systemd e contêiner: 10)',
-  },
   LOG_LEVEL: {
     rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     fallback: 'info',

@@ -58,6 +58,26 @@ describe('a client that writes its requests by hand', () => {
     expect((await line.next()).body.equals(whole.body)).toBe(true)
   })
 
+  it('that sends a body too slowly is cut off with 408, and a body within the time is taken', async () => {
+    const { requestTimeout } = t.app.server
+    expect(requestTimeout).toBe(15_000)
+    t.app.server.requestTimeout = 1000
+    const post = 'POST /participantes HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
+    const drip = async (line: ReturnType<typeof openLine>, bytes: number) => {
+      line.write(`${post}content-length: ${bytes}\r\n\r\n`)
+      for (let sent = 0; sent < bytes && !line.closed(); sent += 1) {
+        line.write(' ')
+        await new Promise(resolve => setTimeout(resolve, 25))
+      }
+    }
+    const [slow, quick] = [openLine(port), openLine(port)]
+    const answers = [slow.next(), quick.next()]
+    await Promise.all([drip(slow, 1000), drip(quick, 20)])
+    t.app.server.requestTimeout = requestTimeout
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([408, 400])
+    await expect.poll(slow.closed).toBe(true)
+  }, 20_000)
+
   it('cannot hide a request in the body of another', async () => {
     const line = openLine(port)
     await ask(line, page)

@@ -15,7 +15,6 @@ import { type Notices, startNotices } from './gateways/notices.ts'
 import { answerOperator } from './gateways/operator-line.ts'
 import { nodeName, type Turn } from './turn.ts'
 import { readVersion } from './version.ts'
-import { startWatchdog } from './watchdog.ts'
 
 /** What the work of a node needs. */
 export type Working = Deps & { notices: Notices } & Pick<Alarms, 'endAlarms'>
@@ -71,7 +70,6 @@ export const beginWork = async (deps: Working, { database, turn, log, endereco, 
   )
   const stopCartaoDrawing = startCartaoDrawing(deps)
   const stopNotices = startNotices(deps.notices, database.db, log)
-  const stopWatchdog = deps.config.TRAVADO_MAX_S > 0 ? startWatchdog(deps.config.TRAVADO_MAX_S) : undefined
   const stopOperatorLine = startOperatorLine(deps, log)
   return {
     stop: async () => {
@@ -80,9 +78,6 @@ export const beginWork = async (deps: Working, { database, turn, log, endereco, 
       await stopReporting()
       await turn.stop()
     },
-    end: async () => {
-      await stopNotices()
-      await stopWatchdog?.()
-    },
+    end: stopNotices,
   }
 }
