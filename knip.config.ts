@@ -20,7 +20,7 @@ const config: KnipConfig = {
     'src/web/lib/zod-without-eval.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.ts', 'bench/**/*.{ts,mjs}'],
-  // Faces are found by file name (gateways/documents/assets.ts, scripts/lib/faces.mjs).
+  // Font files are found by name (gateways/documents/assets.ts, scripts/lib/fonts.mjs).
   ignoreDependencies: [/^@fontsource(-variable)?\//],
   ignoreExportsUsedInFile: true,
   // Programs of the system that tests speak to; a machine without them skips those tests.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inPath } from '../scripts/lib/apt.mjs'
-import { buildIfStale } from '../scripts/lib/build.mjs'
+import { buildIfOutdated } from '../scripts/lib/build.mjs'
 import { plainSample } from '../scripts/lib/nginx-sample.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { openPostgres } from '../src/server/db/postgres.ts'
@@ -116,7 +116,7 @@ const fill = async (databaseUrl: string, despedidas: number): Promise<void> => {
  * @param env more settings of the portal
  */
 export const openInstallation = async (despedidas: number, env: Record<string, string> = {}): Promise<Installation> => {
-  await buildIfStale()
+  await buildIfOutdated()
   const server = await startPostgres({ settings: ['max_connections=160'] })
   if ('reason' in server) throw new Error(server.reason)
   const dataDir = makeDataDir()

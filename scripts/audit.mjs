@@ -1,14 +1,14 @@
-import { verdictOf } from './lib/audit.mjs'
-import { requireNode } from './lib/node-version.mjs'
+import { parseAudit } from './lib/audit.mjs'
+import { requireNode } from './lib/environment.mjs'
 import { runNpm } from './lib/npm.mjs'
-import { say } from './lib/say.mjs'
+import { print } from './lib/print.mjs'
 
 /**
- * Known weaknesses of the dependencies, as the registry tells them. High and critical ones fail. A registry that does not answer is
- * "não executado": no failure in CI, which cannot mend it, and never an "ok".
+ * Known vulnerabilities of the dependencies, from the npm registry; high and critical ones fail. When the registry does not respond the
+ * result is "não executado": not a failure in CI, which cannot repair it, but never "ok".
  */
 requireNode()
-const ASK = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=8000', '--loglevel=error']
+const AUDIT = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=8000', '--loglevel=error']
 const SCOPES = [
   { title: 'produção', args: ['--omit=dev'] },
   { title: 'tudo', args: [] },
@@ -16,16 +16,18 @@ const SCOPES = [
 
 const results = await Promise.all(
   SCOPES.map(async ({ title, args }) => {
-    const { output } = await runNpm([...ASK, ...args], { quiet: true, timeout: 15_000 })
-    return { title, verdict: verdictOf(output) }
+    const { output } = await runNpm([...AUDIT, ...args], { quiet: true, timeout: 15_000 })
+    return { title, verdict: parseAudit(output) }
   }),
 )
 for (const { title, verdict } of results) {
-  if ('unknown' in verdict) say(`não executado  vulnerabilidades (${title}): ${verdict.unknown}`)
+  if ('unknown' in verdict) print(`não executado  vulnerabilidades (${title}): ${verdict.unknown}`)
   else if (verdict.dangerous.length > 0)
-    say(`FALHA          vulnerabilidades (${title}):\n  ${verdict.dangerous.join('\n  ')}`)
+    print(`FALHA          vulnerabilidades (${title}):\n  ${verdict.dangerous.join('\n  ')}`)
   else
-    say(`ok             vulnerabilidades (${title}): ${verdict.asked} pacotes, ${verdict.total} avisos abaixo de alto`)
+    print(
+      `ok             vulnerabilidades (${title}): ${verdict.packages} pacotes, ${verdict.total} avisos abaixo de alto`,
+    )
 }
 const failed = results.some(({ verdict }) => verdict.dangerous?.length > 0)
 const unknown = results.some(({ verdict }) => 'unknown' in verdict)

@@ -1,9 +1,7 @@
-import { buildParts } from './lib/build-parts.mjs'
-import { installIfNeeded } from './lib/install.mjs'
-import { requireNode } from './lib/node-version.mjs'
-import { giveUp } from './lib/say.mjs'
+import { buildTargets } from './lib/build.mjs'
+import { prepareEnvironment } from './lib/environment.mjs'
+import { exitWithError } from './lib/print.mjs'
 
-requireNode()
-await installIfNeeded()
+await prepareEnvironment()
 process.env.NODE_ENV = 'production'
-await buildParts(!process.argv.includes('--stale')).catch(error => giveUp(error.message))
+await buildTargets(!process.argv.includes('--if-outdated')).catch(error => exitWithError(error.message))

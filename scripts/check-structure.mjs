@@ -1,5 +1,5 @@
-import { ROOT } from './lib/place.mjs'
-import { say } from './lib/say.mjs'
+import { ROOT } from './lib/paths.mjs'
+import { print } from './lib/print.mjs'
 import { cycles } from './structure/cycles.mjs'
 import { names } from './structure/names.mjs'
 import { serverLayers } from './structure/server-layers.mjs'
@@ -15,6 +15,6 @@ const RULES = [zones, serverLayers, sqlInStores, cycles, webLayers, names, sizes
 
 const files = readSources(ROOT)
 const problems = RULES.flatMap(rule => rule(files))
-for (const problem of problems) say(problem)
-say(`${files.length} arquivos, ${problems.length} desvios da arquitetura`)
+for (const problem of problems) print(problem)
+print(`${files.length} arquivos, ${problems.length} desvios da arquitetura`)
 process.exit(problems.length === 0 && files.length > 0 ? 0 : 1)

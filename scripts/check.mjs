@@ -1,13 +1,11 @@
-import { installIfNeeded } from './lib/install.mjs'
-import { requireNode } from './lib/node-version.mjs'
-import { at } from './lib/place.mjs'
+import { prepareEnvironment } from './lib/environment.mjs'
+import { projectPath } from './lib/paths.mjs'
+import { print } from './lib/print.mjs'
 import { runTool } from './lib/run.mjs'
-import { say } from './lib/say.mjs'
 
-requireNode()
-await installIfNeeded()
+await prepareEnvironment()
 
-const tsc = at('node_modules', 'typescript', 'bin', 'tsc')
+const tsc = projectPath('node_modules', 'typescript', 'bin', 'tsc')
 const compile = project => ({ title: `tipos: ${project}`, script: tsc, args: ['-p', project] })
 
 const STEPS = [
@@ -15,26 +13,30 @@ const STEPS = [
   compile('src/server'),
   compile('src/web'),
   compile('tests'),
-  { title: 'estilo e regras', script: at('node_modules', '@biomejs', 'biome', 'bin', 'biome'), args: ['check'] },
-  { title: 'estrutura', script: at('scripts', 'check-structure.mjs'), args: [] },
-  { title: 'código sem uso', script: at('node_modules', 'knip', 'bin', 'knip.js'), args: ['--no-progress'] },
+  {
+    title: 'estilo e regras',
+    script: projectPath('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+    args: ['check'],
+  },
+  { title: 'estrutura', script: projectPath('scripts', 'check-structure.mjs'), args: [] },
+  { title: 'código sem uso', script: projectPath('node_modules', 'knip', 'bin', 'knip.js'), args: ['--no-progress'] },
 ]
-const AT_ONCE = 2
+const PARALLEL_COUNT = 2
 
-const waiting = [...STEPS]
+const queue = [...STEPS]
 const failed = []
 
-const work = async () => {
-  for (let step = waiting.shift(); step; step = waiting.shift()) {
+const runSteps = async () => {
+  for (let step = queue.shift(); step; step = queue.shift()) {
     const { code, output } = await runTool(step.script, step.args, { quiet: true })
-    if (code === 0) say(`ok     ${step.title}`)
+    if (code === 0) print(`ok     ${step.title}`)
     else {
       failed.push(step.title)
-      say(`FALHA  ${step.title}\n${output.trim()}\n`)
+      print(`FALHA  ${step.title}\n${output.trim()}\n`)
     }
   }
 }
 
-await Promise.all(Array.from({ length: AT_ONCE }, work))
-say(failed.length === 0 ? `${STEPS.length} verificações, todas em ordem` : `Com falha: ${failed.join(', ')}`)
+await Promise.all(Array.from({ length: PARALLEL_COUNT }, runSteps))
+print(failed.length === 0 ? `${STEPS.length} verificações, todas em ordem` : `Com falha: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { at } from './lib/place.mjs'
+import { projectPath } from './lib/paths.mjs'
 
 const ROOTS = [
   'tests',
@@ -19,7 +19,7 @@ const DEPARTURE = /^D\d+$/
 
 /** Cells of the table rows whose first cell matches, without the row of titles. */
 const rowsOf = (path, first) =>
-  readFileSync(at(path), 'utf8')
+  readFileSync(projectPath(path), 'utf8')
     .split('\n')
     .filter(line => line.startsWith('| '))
     .map(line =>
@@ -34,26 +34,26 @@ const demands = rowsOf('docs/demands.md', /^\d+\.\d+$/)
 const departures = rowsOf('docs/decisions/005-departures.md', DEPARTURE)
 const proofs = demands.flatMap(([id, , cell]) => cell.split(', ').map(proof => ({ id, proof })))
 
-const isTest = name => ROOTS.some(root => ENDINGS.some(ending => existsSync(at(root, `${name}${ending}`))))
+const isTest = name => ROOTS.some(root => ENDINGS.some(ending => existsSync(projectPath(root, `${name}${ending}`))))
 
 describe('the catalogue of demands', () => {
-  it('has one row for each demand, with a text and a proof', () => {
+  it('has one row for each demand, with a text and a test', () => {
     expect(demands.length).toBeGreaterThan(150)
     expect(new Set(demands.map(([id]) => id)).size).toBe(demands.length)
     expect(demands.filter(cells => cells.length !== 3 || cells.some(cell => cell === ''))).toEqual([])
   })
 
-  it('names only tests that exist', () => {
+  it('names only existing tests', () => {
     const missing = proofs.filter(({ proof }) => !DEPARTURE.test(proof) && !isTest(proof))
     expect(missing).toEqual([])
   })
 
-  it('does not take a file that is not a test for a proof', () => {
+  it('does not accept a file that is not a test', () => {
     expect(isTest('app')).toBe(true)
     expect(isTest('main')).toBe(false)
   })
 
-  it('refers to every row of the table of departures, and to no other', () => {
+  it('refers to every row of the table of departures and to no other', () => {
     const referred = new Set(proofs.map(({ proof }) => proof).filter(proof => DEPARTURE.test(proof)))
     expect([...referred].sort()).toEqual(departures.map(([id]) => id).sort())
   })

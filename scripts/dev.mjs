@@ -1,32 +1,30 @@
 import { spawn } from 'node:child_process'
-import { installIfNeeded } from './lib/install.mjs'
-import { requireNode } from './lib/node-version.mjs'
-import { at, ROOT } from './lib/place.mjs'
-import { say } from './lib/say.mjs'
+import { prepareEnvironment } from './lib/environment.mjs'
+import { projectPath, ROOT } from './lib/paths.mjs'
+import { print } from './lib/print.mjs'
 
-requireNode()
 process.chdir(ROOT)
-await installIfNeeded()
+await prepareEnvironment()
 
-// The pages' server forwards the calls of the contract to the portal's, which starts again whenever a source changes.
+// Vite forwards the calls of the contract to the portal, which restarts when a source file changes.
 process.env.PORT ??= '3000'
-const tsx = at('node_modules', 'tsx', 'dist', 'cli.mjs')
+const tsx = projectPath('node_modules', 'tsx', 'dist', 'cli.mjs')
 const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/server/main.ts'], {
   stdio: 'inherit',
 })
 
 const { createServer } = await import('vite')
-const pages = await createServer({ configFile: at('vite.config.ts') })
+const pages = await createServer({ configFile: projectPath('vite.config.ts') })
 await pages.listen()
-say(
+print(
   `Páginas em desenvolvimento: ${pages.resolvedUrls?.local[0] ?? ''}(chamadas seguem para a porta ${process.env.PORT})`,
 )
 
-const end = async () => {
+const stop = async () => {
   server.kill('SIGTERM')
   await pages.close()
   process.exit(0)
 }
-process.once('SIGINT', end)
-process.once('SIGTERM', end)
-server.once('exit', end)
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+server.once('exit', stop)

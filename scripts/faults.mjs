@@ -1,17 +1,15 @@
 import { aptInstall, inPath } from './lib/apt.mjs'
-import { installIfNeeded } from './lib/install.mjs'
-import { requireNode } from './lib/node-version.mjs'
-import { at } from './lib/place.mjs'
+import { prepareEnvironment } from './lib/environment.mjs'
+import { projectPath } from './lib/paths.mjs'
 import { runTool } from './lib/run.mjs'
 
 /** `npm run test:faults [-- --only F3,F4] [--runs 3] [--dry]`: see tests/faults/main.ts. */
-requireNode()
-await installIfNeeded()
+await prepareEnvironment()
 if (!inPath('faketime')) await aptInstall('faketime')
-const { buildIfStale } = await import('./lib/build.mjs')
-await buildIfStale()
-const { code } = await runTool(at('node_modules', 'tsx', 'dist', 'cli.mjs'), [
-  at('tests', 'faults', 'main.ts'),
+const { buildIfOutdated } = await import('./lib/build.mjs')
+await buildIfOutdated()
+const { code } = await runTool(projectPath('node_modules', 'tsx', 'dist', 'cli.mjs'), [
+  projectPath('tests', 'faults', 'main.ts'),
   ...process.argv.slice(2),
 ])
 process.exit(code)

@@ -1,28 +1,28 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
-import { FACES, FALLBACKS } from './lib/faces.mjs'
-import { at } from './lib/place.mjs'
+import { FALLBACK_FONTS, FONTS } from './lib/fonts.mjs'
+import { projectPath } from './lib/paths.mjs'
 import { runTool } from './lib/run.mjs'
 
-/** Cuts the portal's faces to what its pages set in them: `npm run fonts` writes src/web/ui/faces/*.woff2 and faces.css. */
-const OUT = at('src', 'web', 'ui', 'faces')
-// Letters with their accents, joined figures for columns of dates, and nothing ornamental.
+/** `npm run fonts`: writes the portal's font subsets and their style sheet to src/web/ui/faces. */
+const OUT = projectPath('src', 'web', 'ui', 'faces')
+// Kerning, ligatures, accents, lining and tabular figures; no ornamental alternatives.
 const FEATURES = ['kern', 'liga', 'lnum', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
 
 const unicodeRange = points =>
   points
-    .reduce((runs, point) => {
-      const last = runs.at(-1)
+    .reduce((ranges, point) => {
+      const last = ranges.at(-1)
       if (last && last[1] === point - 1) last[1] = point
-      else runs.push([point, point])
-      return runs
+      else ranges.push([point, point])
+      return ranges
     }, [])
     .map(([from, to]) => `U+${from.toString(16)}${from === to ? '' : `-${to.toString(16)}`}`)
     .join(', ')
 
-const cut = async ({ file, source, points, axes }) => {
+const writeSubset = async ({ file, source, points, axes }) => {
   const bytes = await subsetFont(
-    readFileSync(at('node_modules', '@fontsource-variable', source)),
+    readFileSync(projectPath('node_modules', '@fontsource-variable', source)),
     String.fromCodePoint(...points),
     { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES, noHinting: true },
   )
@@ -33,7 +33,7 @@ const cut = async ({ file, source, points, axes }) => {
 const rule = (name, lines) =>
   `@font-face {\n${[`font-family: ${name}`, ...lines].map(line => `  ${line};\n`).join('')}}\n`
 
-const faceRule = ({ family, file, style, weight, points }) =>
+const fontRule = ({ family, file, style, weight, points }) =>
   rule(family, [
     `src: url("./${file}") format("woff2")`,
     `font-weight: ${weight}`,
@@ -44,7 +44,7 @@ const faceRule = ({ family, file, style, weight, points }) =>
 
 const percent = value => `${(value * 100).toFixed(2)}%`
 
-/** The device's own face, made as wide and as tall as ours: when ours arrives, no line moves. */
+/** A font of the device, scaled to the width and height of ours, so that no line moves when ours has loaded. */
 const fallbackRule = ({ family, local, style, width, ascent, descent }) =>
   rule(family, [
     `src: ${local.map(name => `local("${name}")`).join(', ')}`,
@@ -56,9 +56,13 @@ const fallbackRule = ({ family, local, style, width, ascent, descent }) =>
   ])
 
 mkdirSync(OUT, { recursive: true })
-for (const face of FACES) await cut(face)
-const head = '/* Written by `npm run fonts`: change scripts/lib/faces.mjs, not this file. */\n'
-writeFileSync(`${OUT}/faces.css`, head + [...FACES.map(faceRule), ...FALLBACKS.map(fallbackRule)].join(''))
-await runTool(at('node_modules', '@biomejs', 'biome', 'bin', 'biome'), ['format', '--write', `${OUT}/faces.css`], {
-  quiet: true,
-})
+for (const font of FONTS) await writeSubset(font)
+const head = '/* Written by `npm run fonts`: change scripts/lib/fonts.mjs, not this file. */\n'
+writeFileSync(`${OUT}/faces.css`, head + [...FONTS.map(fontRule), ...FALLBACK_FONTS.map(fallbackRule)].join(''))
+await runTool(
+  projectPath('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+  ['format', '--write', `${OUT}/faces.css`],
+  {
+    quiet: true,
+  },
+)

@@ -3,22 +3,21 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './lib/browser.mjs'
-import { buildIfStale } from './lib/build.mjs'
-import { at } from './lib/place.mjs'
+import { buildIfOutdated } from './lib/build.mjs'
+import { MANUAL_PICTURES, SPEC_FILTERS, writeManualPicture } from './lib/manual-pictures.mjs'
+import { projectPath } from './lib/paths.mjs'
+import { exitWithError, print } from './lib/print.mjs'
 import { runTool } from './lib/run.mjs'
-import { giveUp, say } from './lib/say.mjs'
-import { convert } from './manual/convert.mjs'
-import { MANUAL_PICTURES, ONLY } from './manual/list.mjs'
 
-/** The pictures of the user's manual: taken by the browser tests, cut and written to docs/manual/imagens. `--from FOLDER` only cuts. */
+/** `npm run manual`: the browser tests take screenshots, which are cropped into docs/manual/imagens. `-- --from FOLDER` only crops. */
 const { values } = parseArgs({ options: { from: { type: 'string' } } })
-const SCREENS = at('test-results', 'screens')
+const SCREENS = projectPath('test-results', 'screens')
 
 const playwright = async (browser, args) => {
-  // Its own output folder: Playwright empties it at each start, and the screenshots of the run before lie beside the usual one.
+  // A separate output folder: Playwright empties it at each start, and the usual one contains the screenshots of the previous run.
   const output = mkdtempSync(join(tmpdir(), 'memorial-manual-'))
   try {
-    const cli = at('node_modules', '@playwright', 'test', 'cli.js')
+    const cli = projectPath('node_modules', '@playwright', 'test', 'cli.js')
     return await runTool(cli, ['test', `--output=${output}`, ...args], { env: { ...browser.env, SCREENSHOTS: '1' } })
   } finally {
     rmSync(output, { recursive: true, force: true })
@@ -27,28 +26,28 @@ const playwright = async (browser, args) => {
 
 const takeScreenshots = async () => {
   const browser = await findBrowser()
-  if (!browser) giveUp('Nenhum navegador foi encontrado (defina CHROMIUM_PATH).')
-  await buildIfStale()
+  if (!browser) exitWithError('Nenhum navegador foi encontrado (defina CHROMIUM_PATH).')
+  await buildIfOutdated()
   for (const { file } of MANUAL_PICTURES) rmSync(join(SCREENS, file), { force: true })
   const specs = [...new Set(MANUAL_PICTURES.map(picture => picture.spec))]
-  const whole = specs.filter(spec => ONLY[spec] === undefined)
+  const whole = specs.filter(spec => SPEC_FILTERS[spec] === undefined)
   await playwright(
     browser,
     whole.map(spec => `tests/e2e/${spec}.spec.ts`),
   )
-  for (const spec of specs.filter(one => ONLY[one] !== undefined))
-    await playwright(browser, [`tests/e2e/${spec}.spec.ts`, '--grep', ONLY[spec]])
+  for (const spec of specs.filter(one => SPEC_FILTERS[one] !== undefined))
+    await playwright(browser, [`tests/e2e/${spec}.spec.ts`, '--grep', SPEC_FILTERS[spec]])
 }
 
 if (values.from === undefined) await takeScreenshots()
 const folder = values.from === undefined ? SCREENS : resolve(values.from)
 const missing = []
 for (const picture of MANUAL_PICTURES) {
-  const line = await convert(folder, picture)
+  const line = await writeManualPicture(folder, picture)
   if (line === undefined) missing.push(picture)
-  else say(line)
+  else print(line)
 }
 for (const { name, file, spec } of missing)
-  say(`falta ${name}.webp: ${file} não foi deixada por tests/e2e/${spec}.spec.ts`)
-say(`${MANUAL_PICTURES.length - missing.length} de ${MANUAL_PICTURES.length} imagens do manual`)
+  print(`falta ${name}.webp: ${file} não foi produzida por tests/e2e/${spec}.spec.ts`)
+print(`${MANUAL_PICTURES.length - missing.length} de ${MANUAL_PICTURES.length} imagens do manual`)
 process.exit(missing.length === 0 ? 0 : 1)

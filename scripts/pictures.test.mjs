@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BANNERS } from '../src/contract/despedida/banners.ts'
-import { at } from './lib/place.mjs'
+import { projectPath } from './lib/paths.mjs'
 
 /** The committed pictures: size in pixels and largest weight of each file. `assets/sources/README.md` says how to replace one. */
 const CONTRAST_MIN = 4.5
@@ -22,8 +22,8 @@ const FOLDERS = [
   { folder: 'public/imagens/finados', width: 1080, height: 1350, maxBytes: 150_000 },
   { folder: 'assets/retratos-de-exemplo', width: 480, height: 480, maxBytes: 24_000 },
 ]
-const BANNER_FOLDER = at('public', 'imagens', 'banners')
-const SLIDE_FOLDER = at('public', 'imagens', 'capela')
+const BANNER_FOLDER = projectPath('public', 'imagens', 'banners')
+const SLIDE_FOLDER = projectPath('public', 'imagens', 'capela')
 
 const problemsOf = async (path, { width, height, maxBytes }) => {
   const found = await sharp(path).metadata()
@@ -113,23 +113,23 @@ describe('committed pictures', () => {
   })
 
   it.each(FOLDERS)('every file of $folder has its size and stays within its limit', async ({ folder, ...limits }) => {
-    const paths = readdirSync(at(folder)).map(name => at(folder, name))
+    const paths = readdirSync(projectPath(folder)).map(name => projectPath(folder, name))
     expect(paths.length).toBeGreaterThan(0)
     expect((await Promise.all(paths.map(path => problemsOf(path, limits)))).flat()).toEqual([])
   })
 
   it('drawings are small, carry their text as outlines and load nothing', () => {
     const drawings = ['marcas', 'retratos'].flatMap(folder =>
-      readdirSync(at('public', 'imagens', folder)).map(name => at('public', 'imagens', folder, name)),
+      readdirSync(projectPath('public', 'imagens', folder)).map(name => projectPath('public', 'imagens', folder, name)),
     )
-    for (const path of [...drawings, at('public', 'favicon.svg')]) {
+    for (const path of [...drawings, projectPath('public', 'favicon.svg')]) {
       expect(statSync(path).size, path).toBeLessThanOrEqual(16_000)
       expect(readFileSync(path, 'utf8'), path).not.toMatch(/<text|<image|<script|href=|font-family/)
     }
   })
 
   it('the demonstration camera has ten segments and a still picture, at most 300 kB together', () => {
-    const folder = at('assets', 'camera-demonstracao')
+    const folder = projectPath('assets', 'camera-demonstracao')
     const names = readdirSync(folder)
     expect(names.sort()).toEqual([...Array.from({ length: 10 }, (_, index) => `0${index}.ts`), 'poster.jpg'])
     expect(names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)).toBeLessThanOrEqual(300_000)

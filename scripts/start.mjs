@@ -1,15 +1,13 @@
 import { pathToFileURL } from 'node:url'
-import { buildIfStale } from './lib/build.mjs'
-import { installIfNeeded } from './lib/install.mjs'
-import { requireNode } from './lib/node-version.mjs'
-import { at, ROOT } from './lib/place.mjs'
-import { giveUp } from './lib/say.mjs'
+import { buildIfOutdated } from './lib/build.mjs'
+import { prepareEnvironment } from './lib/environment.mjs'
+import { projectPath, ROOT } from './lib/paths.mjs'
+import { exitWithError } from './lib/print.mjs'
 
-requireNode()
-// The data folder is relative to the project, wherever the command is called from.
+// The data folder is relative to the project, not to the working directory.
 process.chdir(ROOT)
-await installIfNeeded()
-await buildIfStale().catch(error => giveUp(error.message))
+await prepareEnvironment()
+await buildIfOutdated().catch(error => exitWithError(error.message))
 process.setSourceMapsEnabled(true)
-// One process: signals and the exit code are the server's own.
-await import(pathToFileURL(at('dist', 'server', 'main.js')).href)
+// In this process, so that signals and the exit code are those of the server.
+await import(pathToFileURL(projectPath('dist', 'server', 'main.js')).href)

@@ -2,10 +2,11 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
-const OPTIONS = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=60']
-const MINUTE = 60_000
-/** Servers live in `sbin`, which is not in everybody's PATH. */
-const EXTRA = ['/usr/sbin', '/usr/lib/openldap']
+const APT_OPTIONS = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=60']
+const UPDATE_TIMEOUT_MS = 120_000
+const INSTALL_TIMEOUT_MS = 300_000
+/** Debian installs servers here, outside the PATH of ordinary accounts. */
+const SERVER_FOLDERS = ['/usr/sbin', '/usr/lib/openldap']
 
 export const isProgram = path => {
   try {
@@ -16,24 +17,24 @@ export const isProgram = path => {
   }
 }
 
-/** @returns the first of these names found in the PATH, or undefined. */
+/** @returns the path of the first of these programs that is installed, or undefined. */
 export const inPath = (...names) =>
-  [...(process.env.PATH ?? '').split(':'), ...EXTRA]
+  [...(process.env.PATH ?? '').split(':'), ...SERVER_FOLDERS]
     .flatMap(folder => names.map(name => join(folder, name)))
     .find(isProgram)
 
 let updated = false
 
-/** Root on a Debian system: packages can be installed without asking anybody. */
+/** Whether this process can install packages: root on Debian. */
 export const canInstall = () => process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
 
 /** @returns false where packages cannot be installed. */
 export const aptInstall = async (...packages) => {
   if (!canInstall()) return false
   const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
-  if (!updated) await run('apt-get', [...OPTIONS, 'update', '-q'], { ...quiet, timeout: 2 * MINUTE })
+  if (!updated) await run('apt-get', [...APT_OPTIONS, 'update', '-q'], { ...quiet, timeout: UPDATE_TIMEOUT_MS })
   updated = true
   const install = ['install', '-y', '-q', '--no-install-recommends', ...packages]
-  const { code } = await run('apt-get', [...OPTIONS, ...install], { ...quiet, timeout: 5 * MINUTE })
+  const { code } = await run('apt-get', [...APT_OPTIONS, ...install], { ...quiet, timeout: INSTALL_TIMEOUT_MS })
   return code === 0
 }

@@ -1,26 +1,26 @@
-import { jsonIn } from './json-in.mjs'
+import { parseNpmJson } from './npm.mjs'
 
-const REFUSED = ['high', 'critical']
+const FAILING_SEVERITIES = ['high', 'critical']
 
 const reasonOf = report => {
   const text = report?.message ?? report?.error?.summary ?? ''
-  const words = text
+  const reason = text
     .replace(/\S*:\/\/\S+/g, '')
     .replace(/\s+-\s+[A-Z]*\s*$/, '')
     .trim()
-  return words === '' ? 'o registro não respondeu' : words
+  return reason === '' ? 'o registro não respondeu' : reason
 }
 
 /**
- * What `npm audit --json` said: how many packages it asked about and which are dangerous (high and critical); or, when the registry did
- * not answer, why nothing is known.
+ * Reads the output of `npm audit --json`.
+ * @returns how many packages were checked and which are dangerous (high and critical), or why the registry gave no result
  */
-export const verdictOf = output => {
-  const report = jsonIn(output)
+export const parseAudit = output => {
+  const report = parseNpmJson(output)
   const counts = report?.metadata?.vulnerabilities
   if (report?.auditReportVersion === undefined || counts === undefined) return { unknown: reasonOf(report) }
   const dangerous = Object.values(report.vulnerabilities ?? {})
-    .filter(({ severity }) => REFUSED.includes(severity))
+    .filter(({ severity }) => FAILING_SEVERITIES.includes(severity))
     .map(({ name, severity, range }) => `${name} ${range} (${severity})`)
-  return { asked: report.metadata.dependencies?.total ?? 0, total: counts.total ?? 0, dangerous }
+  return { packages: report.metadata.dependencies?.total ?? 0, total: counts.total ?? 0, dangerous }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { overBudget, weighRoutes } from './budget.mjs'
 
-const FACES = ['newsreader', 'newsreader-italico', 'source-sans-3', 'newsreader-central']
+const FONTS = ['newsreader', 'newsreader-italico', 'source-sans-3', 'newsreader-central']
 const manifest = {
   'index.html': {
     file: 'index.js',
     imports: ['_react.js'],
     css: ['index.css'],
-    assets: FACES.map(name => `assets/${name}-AbCd_-12.woff2`),
+    assets: FONTS.map(name => `assets/${name}-AbCd_-12.woff2`),
     dynamicImports: ['screens/public/despedida.tsx', 'screens/admin/despedidas.tsx'],
   },
   '_react.js': { file: 'react.js', imports: ['_scheduler.js'] },
@@ -26,25 +26,25 @@ const weights = { 'react.js': 60_000, 'player.js': 900_000, 'admin.js': 900_000 
 const weigh = file => weights[file] ?? 1000
 
 describe('the byte budget', () => {
-  it('counts what a first visit loads: shared parts once, no staff screens, nothing that comes on demand', () => {
+  it('counts what a first visit loads: shared chunks once, no staff screens, nothing that is loaded on demand', () => {
     expect(weighRoutes(manifest, weigh)).toEqual([
       { tela: 'screens/public/despedida.tsx', fontes: 3000, scripts: 63_000, estilos: 2000, tudo: 82_000 },
       { tela: 'screens/public/despedida-messages.tsx', fontes: 3000, scripts: 64_000, estilos: 2000, tudo: 83_000 },
     ])
   })
 
-  it('is passed by light pages', () => {
+  it('accepts pages within the limits', () => {
     expect(overBudget(weighRoutes(manifest, weigh))).toEqual([])
   })
 
-  it('names the screen, the kind and both numbers of what is too heavy', () => {
+  it('reports the screen, the kind and both numbers of what is above the limit', () => {
     const heavy = weighRoutes(manifest, file => (file.includes('italico') ? 70_000 : weigh(file)))
     expect(overBudget(heavy)[0]).toBe('screens/public/despedida.tsx: fontes 72000 bytes, limite 60000')
     const scripts = weighRoutes(manifest, file => (file === 'react.js' ? 140_000 : weigh(file)))
     expect(overBudget(scripts)[0]).toBe('screens/public/despedida.tsx: scripts 143000 bytes, limite 120000')
   })
 
-  it('is never passed by weighing nothing', () => {
+  it('rejects an empty result and a route without fonts', () => {
     expect(overBudget([])).not.toEqual([])
     const { assets: _assets, ...entry } = manifest['index.html']
     expect(overBudget(weighRoutes({ ...manifest, 'index.html': entry }, weigh))[0]).toMatch(/sem fontes/)

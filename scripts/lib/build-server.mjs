@@ -1,8 +1,8 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { at } from './place.mjs'
+import { projectPath } from './paths.mjs'
 
-/** The server, the worker of documents and the administration command, each with the parts it shares. */
+/** The server, the worker of documents and the commands for operators; they share chunks. */
 const ENTRIES = [
   'src/server/main.ts',
   'src/server/gateways/documents-worker.ts',
@@ -11,10 +11,10 @@ const ENTRIES = [
 ]
 
 /**
- * Libraries are built into the server, so that a start reads a few files instead of a thousand. These stay where npm put them: they bring
- * programs or files of their own, or begin threads by a file's name.
+ * Libraries are bundled into the server, so that a start reads a few files instead of a thousand. These stay in node_modules: they contain
+ * binaries or files of their own, or start threads by file name.
  */
-const OUTSIDE = new Set([
+const EXTERNAL = new Set([
   '@electric-sql/pglite',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
@@ -26,12 +26,12 @@ const OUTSIDE = new Set([
   'sharp',
 ])
 
-/** What was CommonJS asks for Node's own parts by `require`. */
+/** Bundled CommonJS modules load Node's modules with `require`. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module'
 const require = requireFrom(import.meta.url)`
 
-const outside = {
-  name: 'outside',
+const externalLibraries = {
+  name: 'external-libraries',
   setup: build =>
     build.onResolve({ filter: /^[^.#/]/ }, ({ path, kind, importer }) => {
       const name = path
@@ -39,12 +39,14 @@ const outside = {
         .slice(0, path.startsWith('@') ? 2 : 1)
         .join('/')
       if (kind === 'entry-point') return undefined
-      if (OUTSIDE.has(name)) return { path, external: true }
-      // What was CommonJS would have lost its names.
+      if (EXTERNAL.has(name)) return { path, external: true }
+      // A dynamic import of a bundled CommonJS module loses its named exports.
       if (kind === 'dynamic-import' && !importer.includes('node_modules') && !path.startsWith('node:'))
         return {
           errors: [
-            { text: `${path} is built in: import it in a module of our own, and that one when it is asked for` },
+            {
+              text: `${path} is bundled: import it statically in a module of ours, and import that module dynamically`,
+            },
           ],
         }
       return undefined
@@ -55,23 +57,23 @@ const isSql = path => !/\.\w+$/.test(path) || path.endsWith('.sql')
 
 export const buildServer = async () => {
   const { build } = await import('esbuild')
-  const outdir = at('dist', 'server')
+  const outdir = projectPath('dist', 'server')
   rmSync(outdir, { recursive: true, force: true })
   await build({
-    absWorkingDir: at(),
-    entryPoints: ENTRIES.filter(path => existsSync(at(path))),
+    absWorkingDir: projectPath(),
+    entryPoints: ENTRIES.filter(path => existsSync(projectPath(path))),
     entryNames: '[name]',
     outdir,
     bundle: true,
-    // What is asked for later is read later; parts lie beside the entries, so that paths relative to them hold.
+    // Dynamic imports are read on demand; chunks are written beside the entries, so that relative paths stay valid.
     splitting: true,
-    chunkNames: 'parte-[hash]',
-    plugins: [outside],
+    chunkNames: 'chunk-[hash]',
+    plugins: [externalLibraries],
     banner: { js: REQUIRE },
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // A start reads all of it; names stay, for who reads what went wrong.
+    // Smaller files start faster; identifiers are preserved for stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
@@ -79,10 +81,10 @@ export const buildServer = async () => {
     sourcesContent: false,
     logLevel: 'warning',
   })
-  cpSync(at('src', 'server', 'db', 'migrations'), `${outdir}/migrations`, {
+  cpSync(projectPath('src', 'server', 'db', 'migrations'), `${outdir}/migrations`, {
     recursive: true,
     filter: path => isSql(path),
   })
   for (const folder of ['camera-demonstracao', 'retratos-de-exemplo'])
-    cpSync(at('assets', folder), join(outdir, folder), { recursive: true })
+    cpSync(projectPath('assets', folder), join(outdir, folder), { recursive: true })
 }

@@ -1,5 +1,5 @@
 const SUBJECT_MAX_CHARACTERS = 72
-/** A subject is an instruction ("Add …"), so its first word is capitalised and is no past tense, participle or third person. */
+/** A subject is an imperative ("Add …"): its first word is capitalised and neither a past tense, a participle nor a third person. */
 const IMPERATIVE = /^[A-Z][a-z]*[^\s]* /
 const NOT_IMPERATIVE =
   /^(?!(?:Bring|Embed|Feed|Need|Ping|Proceed|Seed|Shed|Speed) )(?:[A-Z][a-z]+(?:ed|ing)|Adds|Fixes|Removes|Makes|Mends|Is|Are|The|A|An|It|This|What|Who|Whoever) /

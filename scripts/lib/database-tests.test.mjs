@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { BESIDE, databaseTests } from './database-tests.mjs'
-import { at } from './place.mjs'
+import { databaseTests, ENGINE_INDEPENDENT } from './database-tests.mjs'
+import { projectPath } from './paths.mjs'
 
-it('names every server test that makes a portal or opens a database, but for those about something else, and none that asks neither', () => {
+it('lists every server test that opens a database, except those that are independent of the engine', () => {
   const found = databaseTests()
-  const asking = readdirSync(at('src', 'server'), { recursive: true })
+  const usersOfDatabase = readdirSync(projectPath('src', 'server'), { recursive: true })
     .filter(name => name.endsWith('.test.ts'))
-    .filter(name => !BESIDE.test(`/${name}`))
+    .filter(name => !ENGINE_INDEPENDENT.test(`/${name}`))
     .filter(name =>
-      /createTestApp|openTestDatabase|openBareDatabase/.test(readFileSync(at('src', 'server', name), 'utf8')),
+      /createTestApp|openTestDatabase|openBareDatabase/.test(readFileSync(projectPath('src', 'server', name), 'utf8')),
     )
     .map(name => `src/server/${name}`)
-  expect(asking.length).toBeGreaterThan(50)
-  expect(found).toEqual(expect.arrayContaining(asking))
+  expect(usersOfDatabase.length).toBeGreaterThan(50)
+  expect(found).toEqual(expect.arrayContaining(usersOfDatabase))
   expect(found).not.toContain('src/server/features/documento/ebook.test.ts')
   expect(found).not.toContain('src/server/secrets.test.ts')
   expect(found).not.toContain('src/server/gateways/stream-rtsp.test.ts')

@@ -1,5 +1,5 @@
-/** Licences that let the house use, change and pass on what it installs, with nothing but a notice asked in return. */
-const FREE = new Set([
+/** Licences that allow use, change and distribution and require only a notice. */
+const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -14,36 +14,36 @@ const FREE = new Set([
   'Zlib',
 ])
 
-/** Others, each for the packages named and the reason given: used as they come, never changed, never part of our own code. */
-const NAMED = [
+/** Other licences, allowed for these packages for this reason: used unchanged, and not part of our own code. */
+const EXCEPTIONS = [
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/, reason: 'libvips, a shared library loaded by sharp' },
   {
     licence: 'MPL-2.0',
     packages: /^(@resvg\/resvg-js|satori$)/,
-    reason: 'draw pictures on the server; their own files unchanged',
+    reason: 'draw pictures on the server',
   },
-  { licence: 'MPL-2.0', packages: /^lightningcss/, reason: 'works on style sheets while building; not delivered' },
+  { licence: 'MPL-2.0', packages: /^lightningcss/, reason: 'processes style sheets at build; not delivered' },
   { licence: 'MPL-2.0', packages: /^(axe-core|@axe-core\/)/, reason: 'tests only' },
 ]
-/** Packages that say their licence in a file instead of a field, read by a person. */
-const READ = { 'png-js': 'MIT' }
+/** Packages with a licence file but no field, checked by hand. */
+const LICENCES_FROM_FILES = { 'png-js': 'MIT' }
 
-const parts = (expression, joint) => expression.replace(/^\(|\)$/g, '').split(joint)
+const splitExpression = (expression, operator) => expression.replace(/^\(|\)$/g, '').split(operator)
 
 const isAllowed = (name, expression) =>
-  parts(expression, ' OR ').some(way =>
-    parts(way, ' AND ').every(
-      licence => FREE.has(licence) || NAMED.some(one => one.licence === licence && one.packages.test(name)),
+  splitExpression(expression, ' OR ').some(choice =>
+    splitExpression(choice, ' AND ').every(
+      licence => PERMISSIVE.has(licence) || EXCEPTIONS.some(one => one.licence === licence && one.packages.test(name)),
     ),
   )
 
 const nameOf = path => path.replace(/.*node_modules\//, '')
 
-/** Every package of a lock file whose licence nobody allowed, as `name: licence`. */
+/** Every package of a lock file whose licence is not allowed, as `name: licence`. */
 export const refusedLicences = lock =>
   Object.entries(lock.packages)
     .filter(([path]) => path !== '')
     .map(([path, entry]) => ({ name: entry.name ?? nameOf(path), licence: entry.license }))
-    .map(({ name, licence }) => ({ name, licence: licence ?? READ[name] ?? 'none' }))
+    .map(({ name, licence }) => ({ name, licence: licence ?? LICENCES_FROM_FILES[name] ?? 'none' }))
     .filter(({ name, licence }) => !isAllowed(name, licence))
     .map(({ name, licence }) => `${name}: ${licence}`)

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { refusedLicences } from './licences.mjs'
-import { at } from './place.mjs'
+import { projectPath } from './paths.mjs'
 
 const lock = packages => ({ packages: { '': { license: 'UNLICENSED' }, ...packages } })
 
-describe('the licences of what is installed', () => {
-  it('are all allowed, of the portal and of its tools', () => {
-    expect(refusedLicences(JSON.parse(readFileSync(at('package-lock.json'), 'utf8')))).toEqual([])
+describe('licences of installed packages', () => {
+  it('are all allowed, for the portal and its tools', () => {
+    expect(refusedLicences(JSON.parse(readFileSync(projectPath('package-lock.json'), 'utf8')))).toEqual([])
   })
 
-  it('are refused where nobody allowed them: unknown, missing, copyleft of another package', () => {
+  it('are refused when they are unknown, missing or an exception for another package', () => {
     expect(
       refusedLicences(
         lock({
@@ -23,7 +23,7 @@ describe('the licences of what is installed', () => {
     ).toEqual(['a: GPL-3.0-only', 'b: none', '@d/e: LGPL-3.0-or-later', 'f: MIT AND GPL-2.0-only'])
   })
 
-  it('may be chosen where a package offers two', () => {
+  it('are allowed when one of the offered licences is', () => {
     const choice = {
       'node_modules/a': { license: '(GPL-2.0-only OR MIT)' },
       'node_modules/b': { license: '(MIT AND Zlib)' },

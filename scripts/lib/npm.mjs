@@ -1,10 +1,22 @@
 import { existsSync } from 'node:fs'
 import { run, runTool } from './run.mjs'
 
-/** Runs npm: the one this command came from, else the one in PATH. */
+/** Runs the npm that started this command, otherwise the one in PATH. */
 export const runNpm = (args, options = {}) => {
   const npm = process.env.npm_execpath ?? ''
   if (/\.c?js$/.test(npm) && existsSync(npm)) return runTool(npm, args, options)
   const shell = process.platform === 'win32'
   return run(shell ? 'npm.cmd' : 'npm', args, { ...options, shell })
+}
+
+/** @returns the JSON object that npm printed among its warnings, or undefined. */
+export const parseNpmJson = output => {
+  const start = output.indexOf('{')
+  const end = output.lastIndexOf('}')
+  if (start < 0 || end < start) return undefined
+  try {
+    return JSON.parse(output.slice(start, end + 1))
+  } catch {
+    return undefined
+  }
 }

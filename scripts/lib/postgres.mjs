@@ -13,11 +13,12 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from './postgres-binaries.mjs'
 import { run } from './run.mjs'
 
-/** PostgreSQL refuses to run as root: there it runs as a system account that every Debian has. */
-const borrowAccount = async () => {
+/** PostgreSQL refuses to run as root; root runs it as a system account that every Debian has. */
+const findAccount = async () => {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
     const uid = await run('id', ['-u', name], { quiet: true })
@@ -37,7 +38,7 @@ const freePort = () =>
     })
   })
 
-/** As root the temporary folder must be one that the borrowed account can walk into. */
+/** For root a temporary folder that the other account can enter. */
 const makeFolder = account => {
   const folder = mkdtempSync(join(account.uid === undefined ? tmpdir() : '/tmp', 'memorial-postgres-'))
   chmodSync(folder, 0o755)
@@ -49,91 +50,93 @@ const makeFolder = account => {
   return folder
 }
 
-/** A package below a private home cannot be read by the borrowed account: it works from a copy. */
-const programs = (found, folder, account) => {
+/** The other account cannot read a package in a private home folder: it uses a copy. */
+const programFolder = (found, folder, account) => {
   if (found.home === undefined || account.uid === undefined) return found.folder
   cpSync(found.home, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(folder, 'native', 'bin')
 }
 
-const READY = 'ready to accept connections'
+const READY_MESSAGE = 'ready to accept connections'
+const START_TIMEOUT_MS = 30_000
+const LOG_POLL_INTERVAL_MS = 100
 
-const waitReady = async (child, logPath, seen) => {
-  const end = Date.now() + 30_000
+const waitReady = async (child, logPath, logOffset) => {
+  const end = Date.now() + START_TIMEOUT_MS
   while (Date.now() < end && child.exitCode === null) {
-    if (readFileSync(logPath, 'utf8').slice(seen).includes(READY)) return
-    await new Promise(resolve => setTimeout(resolve, 100))
+    if (readFileSync(logPath, 'utf8').slice(logOffset).includes(READY_MESSAGE)) return
+    await sleep(LOG_POLL_INTERVAL_MS)
   }
   throw new Error(readFileSync(logPath, 'utf8').slice(-2000))
 }
 
-/** Throw-away data: nothing needs to reach the disk. */
-const SPEED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120']
+/** Temporary data need not be durable. */
+const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120']
 
 const initialise = async (bin, folder, account) => {
-  const made = await run(
+  const result = await run(
     join(bin, 'initdb'),
     ['-D', join(folder, 'dados'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
     { ...account, quiet: true, cwd: folder },
   )
-  if (made.code !== 0) throw new Error(made.output.slice(-2000))
+  if (result.code !== 0) throw new Error(result.output.slice(-2000))
 }
 
 const launch = async ({ bin, folder, account, port, settings }) => {
   const logPath = join(folder, 'server.log')
   const log = openSync(logPath, 'a')
-  const seen = readFileSync(logPath, 'utf8').length
-  const where = ['-D', join(folder, 'dados'), '-p', String(port), '-h', '127.0.0.1', '-k', folder]
-  const child = spawn(join(bin, 'postgres'), [...where, ...settings.flatMap(setting => ['-c', setting])], {
+  const logOffset = readFileSync(logPath, 'utf8').length
+  const options = ['-D', join(folder, 'dados'), '-p', String(port), '-h', '127.0.0.1', '-k', folder]
+  const child = spawn(join(bin, 'postgres'), [...options, ...settings.flatMap(setting => ['-c', setting])], {
     ...account,
     cwd: folder,
     stdio: ['ignore', log, log],
   })
   closeSync(log)
   child.once('error', () => {})
-  await waitReady(child, logPath, seen)
+  await waitReady(child, logPath, logOffset)
   return child
 }
 
-const end = async (child, signal) => {
-  const ended = new Promise(resolve => child.once('exit', resolve))
-  if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await ended
+const stopProcess = async (child, signal) => {
+  const exit = new Promise(resolve => child.once('exit', resolve))
+  if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await exit
 }
 
 const serverIn = async (folder, { found, account, settings }) => {
-  const bin = programs(found, folder, account)
+  const bin = programFolder(found, folder, account)
   await initialise(bin, folder, account)
   const port = await freePort()
-  const begin = () => launch({ bin, folder, account, port, settings })
-  let child = await begin()
+  const start = () => launch({ bin, folder, account, port, settings })
+  let child = await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     label: found.label,
     folder,
     pid: () => child.pid,
-    /** Under the same address, with the data as they are. */
-    begin: async () => {
-      child = await begin()
+    /** Starts the server again on the same port with the same data. */
+    start: async () => {
+      child = await start()
     },
-    end: (signal = 'SIGINT') => end(child, signal),
+    kill: (signal = 'SIGINT') => stopProcess(child, signal),
     stop: async () => {
-      await end(child, 'SIGINT')
+      await stopProcess(child, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
 /**
- * A fresh server of its own for the tests; `mount` is told the folder before anything is written to it.
- * @param {{ settings?: string[], mount?: (place: string, account: { uid?: number, gid?: number }) => void }} [options]
+ * Starts a new PostgreSQL server for tests; `mount` receives its data folder before anything is written to it.
+ * @param {{ settings?: string[], mount?: (folder: string, account: { uid?: number, gid?: number }) => void }} [options]
  * @returns {Promise<Awaited<ReturnType<typeof serverIn>> | { reason: string }>}
  */
-export const startPostgres = async ({ settings = SPEED, mount } = {}) => {
+export const startPostgres = async ({ settings = FAST_SETTINGS, mount } = {}) => {
   if (process.platform === 'win32') return { reason: 'sem servidor PostgreSQL de teste neste sistema' }
   const found = await findPostgres()
   if (!found) return { reason: 'nenhum servidor PostgreSQL 15+ foi encontrado' }
-  const account = await borrowAccount()
+  const account = await findAccount()
   const folder = makeFolder(account)
   try {
     mount?.(join(folder, 'dados'), account)

@@ -3,47 +3,47 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { databaseTests } from './database-tests.mjs'
-import { at } from './place.mjs'
+import { projectPath } from './paths.mjs'
 import { startPostgres } from './postgres.mjs'
+import { print } from './print.mjs'
 import { runTool } from './run.mjs'
-import { say } from './say.mjs'
-import { readTally, tallyPlaywright, tallyVitest } from './tally.mjs'
+import { countPlaywright, countVitest, readTestReport } from './test-report.mjs'
 
-const withReport = async work => {
+const withReportFile = async run => {
   const folder = mkdtempSync(join(tmpdir(), 'memorial-testes-'))
   try {
-    return await work(join(folder, 'report.json'))
+    return await run(join(folder, 'report.json'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 const vitest = (projects, env, files = []) =>
-  withReport(async path => {
+  withReportFile(async path => {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
     const { code } = await runTool(
-      at('node_modules', 'vitest', 'vitest.mjs'),
+      projectPath('node_modules', 'vitest', 'vitest.mjs'),
       [...args, ...projects.flatMap(name => ['--project', name]), ...files],
       { env },
     )
-    return readTally(path, tallyVitest, code)
+    return readTestReport(path, countVitest, code)
   })
 
 const unit = () => vitest(['contract', 'server', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
 const processes = () => vitest(['process'], { TEST_DATABASE_URL: '' })
 
 const skip = reason => {
-  say(`PULADO: ${reason}`)
+  print(`PULADO: ${reason}`)
   return undefined
 }
 
-/** The same tests against a real server, those that ask a database; one named by TEST_DATABASE_URL is used as it is. */
+/** The tests that depend on the database engine, on the server of TEST_DATABASE_URL or on a temporary one. */
 const postgres = async () => {
-  const given = process.env.TEST_DATABASE_URL ?? ''
-  if (given !== '') return vitest(['server'], { TEST_DATABASE_URL: given }, databaseTests())
+  const url = process.env.TEST_DATABASE_URL ?? ''
+  if (url !== '') return vitest(['server'], { TEST_DATABASE_URL: url }, databaseTests())
   const server = await startPostgres()
   if ('reason' in server) return skip(server.reason)
-  say(server.label)
+  print(server.label)
   try {
     return await vitest(['server'], { TEST_DATABASE_URL: server.url }, databaseTests())
   } finally {
@@ -54,18 +54,18 @@ const postgres = async () => {
 const e2e = async () => {
   const browser = await findBrowser()
   if (!browser) return skip('nenhum navegador foi encontrado (defina CHROMIUM_PATH)')
-  say(`Navegador: ${browser.label} (${browser.path})`)
-  return withReport(async path => {
+  print(`Navegador: ${browser.label} (${browser.path})`)
+  return withReportFile(async path => {
     const { code } = await runTool(
-      at('node_modules', '@playwright', 'test', 'cli.js'),
+      projectPath('node_modules', '@playwright', 'test', 'cli.js'),
       ['test', '--reporter=list,json'],
       { env: { ...browser.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path } },
     )
-    return readTally(path, tallyPlaywright, code)
+    return readTestReport(path, countPlaywright, code)
   })
 }
 
-/** Name for `--only`, what a person reads, and the work: counts, or undefined where it was left out as a whole. */
+/** `name` for `--only`, `title` for people; `run` returns counts, or undefined where the stage was skipped. */
 export const STAGES = [
   { name: 'unit', title: 'Testes no banco embutido', run: unit },
   { name: 'postgres', title: 'Testes do servidor em PostgreSQL', run: postgres },

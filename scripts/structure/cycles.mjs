@@ -1,15 +1,15 @@
-/** No circle of imports, types included: whoever reads a file must be able to read what it stands on first. */
+/** No import cycles between files, including imports of types. */
 export const cycles = files => {
-  const edges = new Map(files.map(file => [file.path, file.imports.map(one => one.target)]))
-  const done = new Set()
+  const imports = new Map(files.map(file => [file.path, file.imports.map(one => one.target)]))
+  const visited = new Set()
   const problems = []
-  const visit = (path, trail) => {
-    const start = trail.indexOf(path)
-    if (start >= 0) problems.push(`circle of imports: ${[...trail.slice(start), path].join(' → ')}`)
-    if (start >= 0 || done.has(path)) return
-    for (const target of edges.get(path) ?? []) if (edges.has(target)) visit(target, [...trail, path])
-    done.add(path)
+  const visit = (path, ancestors) => {
+    const start = ancestors.indexOf(path)
+    if (start >= 0) problems.push(`import cycle: ${[...ancestors.slice(start), path].join(' → ')}`)
+    if (start >= 0 || visited.has(path)) return
+    for (const target of imports.get(path) ?? []) if (imports.has(target)) visit(target, [...ancestors, path])
+    visited.add(path)
   }
-  for (const path of edges.keys()) visit(path, [])
+  for (const path of imports.keys()) visit(path, [])
   return problems
 }

@@ -8,7 +8,7 @@ import { zones } from './zones.mjs'
 
 const importing = target => `import { a } from '${target}'\nexport const b = a\n`
 
-/** The rule finds nothing in the good sample and exactly one thing in each bad one. */
+/** The rule finds no problem in a good sample and exactly one in each bad sample. */
 const table = (rule, good, bad) => {
   it.each(good)('accepts %s importing %s', (path, target) => {
     expect(rule(asSources({ [path]: importing(target) }))).toEqual([])
@@ -40,13 +40,13 @@ describe('the three sides', () => {
       ['src/server/plugins/pages.ts', '#web/paths.ts'],
       ['src/web/lib/http.ts', '#server/problem.ts'],
       ['src/web/lib/http.ts', '../../server/problem.ts'],
-      ['src/web/lib/http.ts', '../../../scripts/lib/say.mjs'],
+      ['src/web/lib/http.ts', '../../../scripts/lib/print.mjs'],
       ['src/web/lib/http.ts', '../paths.ts'],
       ['src/web/lib/http.ts', './session'],
     ],
   )
 
-  it('lets one server file only load the pages', () => {
+  it('allows one server file to load the pages', () => {
     const load = "export const load = () => import('#web/entry-server.tsx')\n"
     const files = { 'src/server/plugins/pages.ts': load, 'src/server/plugins/docs.ts': load }
     expect(zones(asSources(files))).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('SQL', () => {
     'src/server/sample/store.ts',
     'src/server/db/sessions.ts',
     'src/server/testing/factories.ts',
-  ])('may stand in %s', path => {
+  ])('is allowed in %s', path => {
     expect(sqlInStores(asSources({ [path]: query }))).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('SQL', () => {
     },
   )
 
-  it('is refused as raw text and through a driver, and types of the query builder are welcome', () => {
+  it('is refused as raw text and through a driver; types of the query builder are allowed', () => {
     const service = text => asSources({ 'src/server/features/homenagem/service.ts': text })
     expect(sqlInStores(service("import { sql } from 'kysely'\n"))).toHaveLength(1)
     expect(sqlInStores(service("import pg from 'pg'\n"))).toHaveLength(1)
@@ -139,14 +139,14 @@ describe('SQL', () => {
   })
 })
 
-describe('circles of imports', () => {
+describe('import cycles', () => {
   const file = (name, target) => ({ [`src/web/lib/${name}.ts`]: importing(`./${target}.ts`) })
 
-  it('are refused however long they are', () => {
+  it('are refused at any length', () => {
     expect(cycles(asSources({ ...file('a', 'b'), ...file('b', 'c'), ...file('c', 'a') }))).toHaveLength(1)
   })
 
-  it('are not seen where two ways lead to one file', () => {
+  it('are not reported where two paths lead to one file', () => {
     expect(cycles(asSources({ ...file('a', 'c'), ...file('b', 'c'), ...file('c', 'd') }))).toEqual([])
   })
 })

@@ -1,29 +1,29 @@
 import { basename } from 'node:path'
 
-/** Architecture rule 4: no barrels, no drawers for odds and ends, kebab-case. */
+/** Architecture rule 4: no barrels, no catch-all files, kebab-case. */
 
-const DRAWERS = /^(utils?|helpers?|types?|constants?|common|misc|index)\.(ts|tsx|mjs)$/
+const CATCH_ALL = /^(utils?|helpers?|types?|constants?|common|misc|index)\.(ts|tsx|mjs)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/
 const MIGRATION = /^\d{4}_[a-z0-9]+(-[a-z0-9]+)*\.sql$/
 
-const isForwarded = node =>
+const isReExport = node =>
   node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source !== null)
 
 const isBarrel = body =>
-  body.some(isForwarded) && body.every(node => isForwarded(node) || node.type === 'ImportDeclaration')
+  body.some(isReExport) && body.every(node => isReExport(node) || node.type === 'ImportDeclaration')
 
 const barrels = file => {
   const body = file.program?.body ?? []
-  if (isBarrel(body)) return [`${file.path}: only hands on other files' exports; import those files themselves`]
+  if (isBarrel(body)) return [`${file.path}: only re-exports other files; import those files`]
   if (body.some(node => node.type === 'ExportAllDeclaration')) return [`${file.path}: export * hides what it exports`]
   return []
 }
 
 const badNames = file => {
   const name = basename(file.path)
-  if (DRAWERS.test(name)) return [`${file.path}: a name that says nothing; name it by what it does`]
-  const parts = file.path.split('/')
-  if (parts.every(part => KEBAB.test(part) || (part === name && MIGRATION.test(part)))) return []
+  if (CATCH_ALL.test(name)) return [`${file.path}: a catch-all name; name the file after what it exports`]
+  const segments = file.path.split('/')
+  if (segments.every(segment => KEBAB.test(segment) || (segment === name && MIGRATION.test(segment)))) return []
   return [`${file.path}: names are kebab-case`]
 }
 

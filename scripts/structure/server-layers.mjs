@@ -18,10 +18,10 @@ export const isStore = path => /^src\/server\/(features\/[^/]+|sample)\/([a-z-]+
 const isRoutes = path => /(^|[/-])routes\.ts$/.test(path) && nounOf(path) !== undefined
 
 const insideNoun = (from, to) => {
-  if (isRoutes(from) && isStore(to)) return `${from}: routes ask a service, not the store (${to})`
-  if (!isRoutes(from) && isRoutes(to)) return `${from}: only app and routes know routes (${to})`
+  if (isRoutes(from) && isStore(to)) return `${from}: routes call a service, not the store (${to})`
+  if (!isRoutes(from) && isRoutes(to)) return `${from}: only app and routes import routes (${to})`
   if (isStore(from) && !isStore(to) && /service\.ts$/.test(to))
-    return `${from}: a store does not know its service (${to})`
+    return `${from}: a store does not import its service (${to})`
   return undefined
 }
 
@@ -31,13 +31,13 @@ const acrossNouns = (from, to) => {
   return undefined
 }
 
-const judge = (from, to) => {
+const problemOf = (from, to) => {
   if (isTesting(to)) return `${from}: only tests import testing (${to})`
   const [own, other] = [layerOf(from), layerOf(to)]
   if (own === undefined) return `${from}: has no layer; put it under features, plugins, db, gateways or testing`
   if (other !== undefined && other > own) return `${from}: ${NAMES[own]} must not import ${NAMES[other]} (${to})`
   if (nounOf(from) === undefined || nounOf(to) === undefined) {
-    if (nounOf(to) !== undefined && isStore(to)) return `${from}: a store is known to its own noun only (${to})`
+    if (nounOf(to) !== undefined && isStore(to)) return `${from}: only its own noun imports a store (${to})`
     return undefined
   }
   return nounOf(from) === nounOf(to) ? insideNoun(from, to) : acrossNouns(from, to)
@@ -49,6 +49,6 @@ export const serverLayers = files =>
       file => file.path.startsWith('src/server/') && file.path.endsWith('.ts') && !file.isTest && !isTesting(file.path),
     )
     .flatMap(file =>
-      file.imports.filter(one => one.target?.startsWith('src/server/')).map(one => judge(file.path, one.target)),
+      file.imports.filter(one => one.target?.startsWith('src/server/')).map(one => problemOf(file.path, one.target)),
     )
     .filter(problem => problem !== undefined)

@@ -1,4 +1,4 @@
-/** Architecture rule 5, what the linter does not see: comments that switch the compiler off. */
+/** Architecture rule 5, beyond the linter: no comments that disable the compiler. */
 const SILENCER = /(?:\/\/|\/\*)\s*@ts-(ignore|expect-error|nocheck)/
 
 export const silencers = files =>
@@ -7,6 +7,6 @@ export const silencers = files =>
     .flatMap(file =>
       file.text.split('\n').flatMap((line, index) => {
         const match = SILENCER.exec(line)
-        return match ? [`${file.path}:${index + 1}: @ts-${match[1]} hides a type error; solve it`] : []
+        return match ? [`${file.path}:${index + 1}: @ts-${match[1]} hides a type error; correct the type`] : []
       }),
     )

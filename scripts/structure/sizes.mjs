@@ -1,14 +1,14 @@
 import { walk } from './sources.mjs'
 
 /** Architecture rule 5: 300 lines a file, 60 a function, 120 a component. */
-const FILE = 300
-const FUNCTION = 60
-const COMPONENT = 120
+const FILE_MAX_LINES = 300
+const FUNCTION_MAX_LINES = 60
+const COMPONENT_MAX_LINES = 120
 
 const isFunction = node => /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type)
 
-/** `describe(…, () => …)` is a heading around tests, not a function anybody reads as one. */
-const isHeading = parent => {
+/** `describe(…, () => …)` groups tests; its length is not limited. */
+const isTestGroup = parent => {
   if (parent?.type !== 'CallExpression') return false
   let callee = parent.callee
   while (callee.type === 'CallExpression' || callee.type === 'TaggedTemplateExpression')
@@ -17,7 +17,7 @@ const isHeading = parent => {
   return callee.object?.name === 'describe' || callee.property?.name === 'describe'
 }
 
-/** Own name, or the name of the constant it is assigned to, also through `memo(…)` and the like. */
+/** The name of a function, or of the constant to which it is assigned, also through `memo(…)`. */
 const nameOf = (node, parents) => {
   if (node.id) return node.id.name
   const owner = parents.findLast(parent => parent.type !== 'CallExpression')
@@ -27,16 +27,16 @@ const nameOf = (node, parents) => {
 const isComponent = (file, name) => file.path.endsWith('.tsx') && name !== undefined && /^[A-Z]/.test(name)
 
 const longFunctions = file => {
-  const found = []
+  const problems = []
   walk(file.program, (node, parents) => {
-    if (!isFunction(node) || isHeading(parents.at(-1))) return
+    if (!isFunction(node) || isTestGroup(parents.at(-1))) return
     const start = file.lineAt(node.start)
     const lines = file.lineAt(node.end) - start + 1
     const name = nameOf(node, parents)
-    const limit = isComponent(file, name) ? COMPONENT : FUNCTION
-    if (lines > limit) found.push(`${file.path}:${start}: ${name ?? 'function'} has ${lines} lines (limit ${limit})`)
+    const limit = isComponent(file, name) ? COMPONENT_MAX_LINES : FUNCTION_MAX_LINES
+    if (lines > limit) problems.push(`${file.path}:${start}: ${name ?? 'function'} has ${lines} lines (limit ${limit})`)
   })
-  return found
+  return problems
 }
 
 const linesOf = text => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
@@ -46,6 +46,6 @@ export const sizes = files =>
     .filter(file => /\.(ts|tsx|mjs|css)$/.test(file.path))
     .flatMap(file => {
       const lines = linesOf(file.text)
-      const long = lines > FILE ? [`${file.path}: ${lines} lines (limit ${FILE})`] : []
+      const long = lines > FILE_MAX_LINES ? [`${file.path}: ${lines} lines (limit ${FILE_MAX_LINES})`] : []
       return file.program ? [...long, ...longFunctions(file)] : long
     })

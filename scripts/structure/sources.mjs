@@ -25,23 +25,23 @@ const importsOf = program => {
 /** Calls `visit(node, parents)` on every node of a syntax tree. */
 export const walk = (node, visit, parents = []) => {
   visit(node, parents)
-  const deeper = [...parents, node]
+  const ancestors = [...parents, node]
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value])
-      if (child !== null && typeof child === 'object' && typeof child.type === 'string') walk(child, visit, deeper)
+      if (child !== null && typeof child === 'object' && typeof child.type === 'string') walk(child, visit, ancestors)
   }
 }
 
-const OWN = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web/': 'src/web/' }
+const ALIASES = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web/': 'src/web/' }
 
-/** @returns the project path an import names, undefined for a package. */
+/** @returns the path of an imported file in the project, undefined for a package. */
 const resolve = (from, specifier) => {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
-  const prefix = Object.keys(OWN).find(start => specifier.startsWith(start))
-  return prefix && OWN[prefix] + specifier.slice(prefix.length)
+  const prefix = Object.keys(ALIASES).find(start => specifier.startsWith(start))
+  return prefix && ALIASES[prefix] + specifier.slice(prefix.length)
 }
 
-/** One file as the rules see it. */
+/** One file with its syntax tree and its imports. */
 export const asSource = (path, text) => {
   const program = PARSED.test(path) ? parseSync(path, text).program : undefined
   const imports = program ? importsOf(program) : []
@@ -56,7 +56,7 @@ export const asSource = (path, text) => {
   }
 }
 
-/** A sample project for the rules' own tests: `{ 'src/web/a.ts': 'text' }`. */
+/** A sample project for the tests of the rules: `{ 'src/web/a.ts': 'text' }`. */
 export const asSources = files => Object.entries(files).map(([path, text]) => asSource(path, text))
 
 const isText = name => /\.(ts|tsx|mjs|css|sql|html|json)$/.test(name)

@@ -1,7 +1,7 @@
 import { isStore } from './server-layers.mjs'
 import { walk } from './sources.mjs'
 
-/** Architecture rule 2: SQL stands only in stores, the database's own folder and migrations. */
+/** Architecture rule 2: SQL is written only in stores, `db` and migrations. */
 
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const DRIVERS = /^(pg|@electric-sql\/pglite)($|\/)/

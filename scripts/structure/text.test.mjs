@@ -28,7 +28,7 @@ describe('names', () => {
     expect(names(asSources({ [path]: '' }))).toHaveLength(1)
   })
 
-  it('refuses a file that only hands on others, and export * anywhere', () => {
+  it('refuses a file that only re-exports, and export * anywhere', () => {
     const of = text => names(asSources({ 'src/web/ui/kit.ts': text }))
     expect(of("export { a } from './a.ts'\nexport { b } from './b.ts'\n")).toHaveLength(1)
     expect(of("export * from './a.ts'\nexport const b = 1\n")).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('sizes', () => {
     expect(of('src/web/lib/a.ts', fn('Card', 61))).toHaveLength(1)
   })
 
-  it('do not count the heading around tests, but each test', () => {
+  it('limit each test, not a group of tests', () => {
     const wrap = (call, inner) => `${call}('x', () => {\n${inner}})\n`
     expect(of('src/a.test.ts', wrap('describe', lines(100)))).toEqual([])
     expect(of('src/a.test.ts', wrap('describe.each([1])', lines(100)))).toEqual([])
@@ -71,7 +71,7 @@ describe('sizes', () => {
   })
 })
 
-describe('libraries of suppliers', () => {
+describe('libraries of vendors', () => {
   const two = (first, second) =>
     vendors(asSources({ 'src/server/a.ts': `import '${first}'\n`, 'src/server/b.ts': `import '${second}'\n` }))
 
@@ -82,18 +82,18 @@ describe('libraries of suppliers', () => {
     ['video', 'hls.js'],
     ['PDF', '@react-pdf/renderer'],
     ['pictures', 'sharp'],
-  ])('are imported in one file: %s', (_what, library) => {
+  ])('are imported in one file only: %s', (_kind, library) => {
     expect(two(library, library)).toHaveLength(1)
     expect(two(library, 'zod')).toEqual([])
   })
 
-  it('count two libraries of one kind as two, also by a path inside them', () => {
+  it('count two libraries of one kind as two, also when a path inside them is imported', () => {
     expect(two('hls.js', 'hls.js/light')).toHaveLength(1)
     expect(two('ldapts', 'ldapjs')).toHaveLength(1)
   })
 })
 
-describe('comments that switch the compiler off', () => {
+describe('comments that disable the compiler', () => {
   const of = text => silencers(asSources({ 'src/web/lib/a.ts': text }))
 
   it.each(['ignore', 'expect-error', 'nocheck'])('are refused: %s', word => {
@@ -101,7 +101,7 @@ describe('comments that switch the compiler off', () => {
     expect(of(`/* @ts-${word} */\nf()\n`)).toHaveLength(1)
   })
 
-  it('are not seen in ordinary comments', () => {
+  it('are not found in ordinary comments', () => {
     expect(of('// writes to @ts once\nf()\n')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Architecture rule 4: a supplier's library is known to one file, so that it can be replaced there. */
+/** Architecture rule 4: one file imports the library of a vendor, so that it can be replaced there. */
 
 const VENDORS = {
   SMS: /^(twilio|zenvia|@zenvia\/.*|@aws-sdk\/client-sns|vonage|@vonage\/.*|messagebird)($|\/)/,
@@ -10,7 +10,7 @@ const VENDORS = {
 }
 
 export const vendors = files =>
-  Object.entries(VENDORS).flatMap(([what, pattern]) => {
+  Object.entries(VENDORS).flatMap(([kind, pattern]) => {
     const users = files.filter(
       file =>
         file.path.startsWith('src/') &&
@@ -19,6 +19,6 @@ export const vendors = files =>
         file.imports.some(one => pattern.test(one.specifier)),
     )
     return users.length > 1
-      ? [`${what} library imported in ${users.length} files: ${users.map(file => file.path).join(', ')}`]
+      ? [`${kind} library imported in ${users.length} files: ${users.map(file => file.path).join(', ')}`]
       : []
   })

@@ -1,11 +1,11 @@
-/** Architecture rule 1: the three sides, and how one file names another. */
+/** Architecture rule 1: the three sides, and how imports are spelled. */
 
 const sideOf = path => /^src\/(contract|server|web)\//.exec(path)?.[1]
 const ENTRY_SERVER = 'src/web/entry-server.tsx'
-/** Both sides know the contract; the contract knows nobody. */
+/** Both sides import the contract; the contract imports neither. */
 const ALLOWED = { contract: ['contract'], server: ['contract', 'server'], web: ['contract', 'web'] }
 const CONTRACT_PACKAGES = /^zod($|\/)/
-/** Nouns, screens and other folders that import their own files by `./` and everything else by `#side/`. */
+/** A folder imports its own files by `./` and all others by `#side/`. */
 const folderOf = path => path.split('/').slice(0, -1).join('/')
 
 const crossing = (file, side, target) => {
@@ -18,10 +18,10 @@ const crossing = (file, side, target) => {
 
 const spelling = (file, side, { specifier, target }) => {
   if (!/\.\w+(\?\w+)?$/.test(specifier)) return `${file.path}: name the file with its extension (${specifier})`
-  // The contract is one small library: its nouns stand beside their fields and import them by path.
+  // The contract is one small library without an alias between its folders.
   if (!specifier.startsWith('..') || side === 'contract' || folderOf(target).startsWith(folderOf(file.path)))
     return undefined
-  return `${file.path}: ${specifier} climbs out of its folder; write #${side}/…`
+  return `${file.path}: ${specifier} leaves its folder; write #${side}/…`
 }
 
 export const zones = files => {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as bare } from '@playwright/test'
 import { transform } from 'esbuild'
-import { buildIfStale } from '../../scripts/lib/build.mjs'
+import { buildIfOutdated } from '../../scripts/lib/build.mjs'
 import { takeAwayWhatIsNewer } from './support/old-browser.ts'
 import { unbookedFarewell } from './support/people.ts'
 import { expect } from './support/portal.ts'
@@ -53,7 +53,7 @@ const flexWithGap = (css: string): string[] =>
     .map(([, selector = '']) => selector)
 
 bare.describe('the walls’ own bundle', () => {
-  bare.beforeAll(buildIfStale)
+  bare.beforeAll(buildIfOutdated)
 
   bare('is at most 150 kB as it travels, whatever the walls may load', () => {
     const { scripts, styles } = partsOfWalls()

@@ -25,10 +25,10 @@ export const databaseKilled: Fault = {
       }
     })()
     await pause(500)
-    await database.end('SIGKILL')
+    await database.kill('SIGKILL')
     const away = await ask(portal, '/readyz')
     await pause(3000)
-    await database.begin()
+    await database.start()
     const ms = await untilRegistered(portal, despedida, codigos)
     going = false
     await writing

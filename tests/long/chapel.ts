@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { buildIfStale } from '../../scripts/lib/build.mjs'
+import { buildIfOutdated } from '../../scripts/lib/build.mjs'
 import { publicFarewell, staffHeaders } from '../e2e/support/people.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 
@@ -49,7 +49,7 @@ export type Chapel = {
 
 /** A portal with one chapel whose camera the test can take away. */
 export const openChapel = async (): Promise<Chapel> => {
-  await buildIfStale()
+  await buildIfOutdated()
   const folder = mkdtempSync(join(tmpdir(), 'memorial-capela-'))
   const dataDir = makeDataDir()
   const [clip, away] = [join(folder, 'clip.mp4'), join(folder, 'away.mp4')]

@@ -1,6 +1,6 @@
-import { buildIfStale } from '../../scripts/lib/build.mjs'
+import { buildIfOutdated } from '../../scripts/lib/build.mjs'
 
 /** Before the process tests: they start what a user starts, the built server. */
 export const setup = async (): Promise<void> => {
-  await buildIfStale()
+  await buildIfOutdated()
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { buildIfStale } from '../../../scripts/lib/build.mjs'
+import { buildIfOutdated } from '../../../scripts/lib/build.mjs'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from './portal-process.ts'
 
 export type { Portal } from './portal-process.ts'
@@ -13,7 +13,7 @@ export const test = base.extend<object, { portal: Portal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      await buildIfStale()
+      await buildIfOutdated()
       const dataDir = makeDataDir()
       const portal = await startPortal(dataDir)
       await use(portal)

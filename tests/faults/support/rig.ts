@@ -35,14 +35,14 @@ const openDatabase = async (after: After, { settings = [], diskMb }: DatabaseWis
   const mounted: string[] = []
   const server = await startPostgres({
     settings: ['max_connections=60', ...settings],
-    mount: (place: string, account: { uid?: number; gid?: number }) => {
+    mount: (folder: string, account: { uid?: number; gid?: number }) => {
       if (diskMb === undefined) return
-      mount(place, diskMb, account)
-      mounted.push(place)
+      mount(folder, diskMb, account)
+      mounted.push(folder)
     },
   })
   after(async () => {
-    if ('end' in server) await server.end('SIGKILL')
+    if ('kill' in server) await server.kill('SIGKILL')
     mounted.forEach(unmount)
     if ('stop' in server) await server.stop()
   })

@@ -1,34 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { at } from '../lib/place.mjs'
+import { projectPath } from './paths.mjs'
 
-/** The pages of the manual by file name, as they lie in docs/manual/. */
+/** The pages of docs/manual by file name. */
 export const readPages = () => {
-  const folder = at('docs', 'manual')
+  const folder = projectPath('docs', 'manual')
   const names = readdirSync(folder).filter(name => name.endsWith('.md'))
   return Object.fromEntries(names.map(name => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-const squeeze = text => text.replace(/\s+/g, ' ').trim()
+const collapseSpaces = text => text.replace(/\s+/g, ' ').trim()
 
 const STRINGS = [/'((?:[^'\\\n]|\\.)*)'/g, /"([^"\n]*)"/g, /`([^`]*)`/g, /[>}]([^<>{}]+)[<{]/g]
 
-/** Everything the screens and the contract can say: string literals whole, and the words between two tags. */
+/** Every text of the screens and the contract: string literals, and the text between two tags. */
 export const readLabels = () => {
   const labels = new Set()
   for (const root of ['src/contract', 'src/web'])
-    for (const file of readdirSync(at(root), { recursive: true })) {
+    for (const file of readdirSync(projectPath(root), { recursive: true })) {
       if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue
-      const text = readFileSync(join(at(root), file), 'utf8')
-      for (const pattern of STRINGS) for (const [, words = ''] of text.matchAll(pattern)) labels.add(squeeze(words))
+      const text = readFileSync(join(projectPath(root), file), 'utf8')
+      for (const pattern of STRINGS)
+        for (const [, words = ''] of text.matchAll(pattern)) labels.add(collapseSpaces(words))
     }
   return labels
 }
 
-/** What a page sets in bold: promised to stand on a screen letter by letter. */
-export const boldOf = page => [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => squeeze(words))
+/** The bold texts of a page: quotations of labels. */
+export const boldOf = page => [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => collapseSpaces(words))
 
-/** Addresses of the portal a page names in code, without their own numbers and codes. */
+/** Addresses of the portal that a page sets as code. */
 export const addressesOf = page => [...page.matchAll(/`(\/[^`]*)`/g)].map(([, address = '']) => address)
 
 export const picturesOf = page =>
@@ -36,7 +37,7 @@ export const picturesOf = page =>
 
 export const linksOf = page => [...page.matchAll(/(?<!!)\[[^\]]+\]\(([^)]+)\)/g)].map(([, target = '']) => target)
 
-/** A heading's anchor as GitHub and GitLab make it. */
+/** The anchor of a heading as GitHub and GitLab compute it. */
 const anchorOf = heading =>
   heading
     .toLowerCase()

@@ -1,20 +1,20 @@
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-const codes = text => [...text].map(letter => letter.codePointAt(0))
+const codes = text => [...text].map(character => character.codePointAt(0))
 const sorted = points => [...new Set(points)].sort((left, right) => left - right)
 
-/** What Portuguese is set in: one file per face that every page loads. */
+/** Characters of Portuguese: one file for each font, loaded by every page. */
 const PORTUGUESE = sorted([...range(0x20, 0x7e), ...codes('áàâãéêíóôõúüçÁÀÂÃÉÊÍÓÔÕÚÜÇñÑªº°§·–—‘’“”…•€×→←−'), 0xa0])
-/** Names from elsewhere: a file a page loads only when one of these letters stands on it. */
+/** Characters of foreign names: files that a page loads only when it contains one of these characters. */
 const WESTERN = range(0xa1, 0xff).filter(point => !PORTUGUESE.includes(point))
 const CENTRAL = [...range(0x100, 0x17f), 0x1e9e]
 
 const sets = [
-  { suffix: '', part: 'latin', points: PORTUGUESE, always: true },
-  { suffix: '-ocidental', part: 'latin', points: WESTERN },
-  { suffix: '-central', part: 'latin-ext', points: CENTRAL },
+  { suffix: '', source: 'latin', points: PORTUGUESE, always: true },
+  { suffix: '-ocidental', source: 'latin', points: WESTERN },
+  { suffix: '-central', source: 'latin-ext', points: CENTRAL },
 ]
 
-// Text below 20 px is set in the sans; one weight of the serif is enough, its size gives the emphasis.
+// Text below 20 px is sans-serif; the serif needs one weight, because it is emphasised by its size.
 const families = [
   {
     name: 'newsreader',
@@ -22,7 +22,7 @@ const families = [
     style: 'normal',
     weight: '400',
     axes: { wght: 400, opsz: { min: 20, max: 72 } },
-    source: part => `newsreader/files/newsreader-${part}-opsz-normal.woff2`,
+    sourceFile: subset => `newsreader/files/newsreader-${subset}-opsz-normal.woff2`,
   },
   {
     name: 'newsreader-italico',
@@ -30,7 +30,7 @@ const families = [
     style: 'italic',
     weight: '400',
     axes: { wght: 400, opsz: 36 },
-    source: part => `newsreader/files/newsreader-${part}-opsz-italic.woff2`,
+    sourceFile: subset => `newsreader/files/newsreader-${subset}-opsz-italic.woff2`,
   },
   {
     name: 'source-sans-3',
@@ -38,13 +38,18 @@ const families = [
     style: 'normal',
     weight: '400 600',
     axes: { wght: { min: 400, max: 600 } },
-    source: part => `source-sans-3/files/source-sans-3-${part}-wght-normal.woff2`,
+    sourceFile: subset => `source-sans-3/files/source-sans-3-${subset}-wght-normal.woff2`,
   },
 ]
 
-/** Every file: one face in one set of letters; `always`: part of every page. */
-export const FACES = families.flatMap(({ name, source, ...face }) =>
-  sets.map(({ suffix, part, ...set }) => ({ ...face, ...set, file: `${name}${suffix}.woff2`, source: source(part) })),
+/** Every font file: one font and one set of characters; `always`: loaded by every page. */
+export const FONTS = families.flatMap(({ name, sourceFile, ...font }) =>
+  sets.map(({ suffix, source, ...set }) => ({
+    ...font,
+    ...set,
+    file: `${name}${suffix}.woff2`,
+    source: sourceFile(source),
+  })),
 )
 
 const serif = { ascent: 0.735, descent: 0.265, style: 'normal' }
@@ -53,10 +58,10 @@ const sans = { ascent: 1.024, descent: 0.4, style: 'normal' }
 const [GEORGIA, NOTO, TIMES, DEJAVU] = ['Georgia', 'Noto', 'Times', 'DejaVu'].map(name => `"Newsreader ${name}"`)
 
 /**
- * `width`: how wide a page of Portuguese runs in ours against the device's face, measured in a browser. Where a device has no italic serif,
- * its upright one stands in, else its sans: DejaVu's are as wide to 0.5 %, the others to 4 %; unadjusted ones are 20 % off.
+ * `width`: the width of Portuguese text in our font divided by its width in the device's font, measured in a browser. A device without an
+ * italic serif shows its upright serif, otherwise its sans-serif: widths differ by 0.5 % (DejaVu) to 4 %, unadjusted by 20 %.
  */
-export const FALLBACKS = [
+export const FALLBACK_FONTS = [
   { family: GEORGIA, local: ['Georgia', 'Gelasio'], width: 0.925, ...serif },
   {
     family: GEORGIA,

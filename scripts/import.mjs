@@ -1,3 +1,0 @@
-import { runOperator } from './lib/operator.mjs'
-
-await runOperator('import')

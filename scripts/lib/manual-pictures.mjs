@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { projectPath } from './paths.mjs'
+
+const DESKTOP = { from: 1440, width: 1000, height: 900 }
+const PHONE = { from: 390, width: 390, height: 1000 }
+const DISPLAY = { width: 1000, height: 563 }
+
+const desktop = (name, spec, shot, area = {}) => ({
+  name,
+  spec,
+  file: `${shot}-${DESKTOP.from}.png`,
+  ...DESKTOP,
+  ...area,
+})
+const phone = (name, spec, shot, area = {}) => ({ name, spec, file: `${shot}-${PHONE.from}.png`, ...PHONE, ...area })
+const display = (name, shot) => ({ name, spec: 'walls-look', file: `parede-${shot}.png`, ...DISPLAY })
+
+/**
+ * The pictures of docs/manual/: the browser test that takes the screenshot, the width of the picture, and the part of its height that
+ * is shown (`height` at the picture's width, from `top` on).
+ */
+export const MANUAL_PICTURES = [
+  desktop('equipe-despedidas', 'screens', 'despedidas'),
+  desktop('equipe-assistente', 'journey', 'assistente-falecido', { height: 1100 }),
+  desktop('equipe-capela', 'screens', 'capela-dialogo'),
+  desktop('equipe-compartilhar', 'screens', 'compartilhar', { height: 1100 }),
+  desktop('equipe-editar', 'edit', 'editar-despedida'),
+  desktop('equipe-moderador', 'tributes', 'moderador-dialogo'),
+  desktop('equipe-dia', 'screens', 'painel-capelas-dia'),
+  desktop('equipe-transmissao', 'screens', 'transmissao'),
+  phone('equipe-aparelho', 'phone-broadcast', 'transmissao-aparelho-antes', { height: 540 }),
+  desktop('equipe-gravacao', 'recording', 'gravacao-autorizacao'),
+  desktop('equipe-evento', 'screens', 'painel-mensagens'),
+  desktop('equipe-colaborador', 'screens', 'colaborador-novo'),
+  desktop('equipe-situacao', 'screens', 'situacao'),
+  desktop('equipe-titular', 'privacy', 'titular'),
+  phone('moderador-lista', 'screens', 'despedidas-moderador'),
+  phone('moderador-senha', 'recovery', 'recuperar-codigo'),
+  phone('moderador-mensagens', 'tributes', 'mensagens-escolhidas'),
+  phone('moderador-recusar', 'tributes', 'mensagem-recusar'),
+  phone('visitante-lista', 'screens', 'lista'),
+  phone('visitante-pagina', 'screens', 'despedida-biografia'),
+  phone('visitante-mensagem', 'screens', 'despedida-mensagens', { top: 420 }),
+  phone('visitante-velorio', 'live', 'velorio-ao-vivo', { top: 600, height: 680 }),
+  phone('visitante-servicos', 'screens', 'despedida-servicos', { top: 420 }),
+  display('telas-capela', 'velorio-comum-deitada'),
+  display('telas-saguao', 'saguao-deitada'),
+  display('telas-finados', 'painel-comum-deitada'),
+  desktop('telas-lista', 'screens', 'telas'),
+]
+
+/** Of a spec with many sizes, only the tests that take screenshots for the manual. */
+export const SPEC_FILTERS = {
+  'walls-look': 'wake comum fits a wall deitada|panel comum fits a wall deitada|hall fit a wall deitada',
+}
+
+const PICTURE_MAX_BYTES = 80_000
+const QUALITY = { best: 88, least: 40, step: 4 }
+const FOLDER = projectPath('docs', 'manual', 'imagens')
+
+/** Crops a screenshot to the part that the manual shows, at the width of the manual. */
+const crop = async (path, { width, height, top = 0 }) => {
+  const screenshot = await sharp(path).metadata()
+  const scale = screenshot.width / width
+  const cropTop = Math.min(Math.round(top * scale), screenshot.height - 1)
+  const cropHeight = Math.min(Math.round(height * scale), screenshot.height - cropTop)
+  return sharp(path).extract({ left: 0, top: cropTop, width: screenshot.width, height: cropHeight }).resize({ width })
+}
+
+/** The best quality that fits the limit. @throws where even the lowest does not fit. */
+const encodeWithin = async (image, name) => {
+  for (let quality = QUALITY.best; quality >= QUALITY.least; quality -= QUALITY.step) {
+    const bytes = await image.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+    if (bytes.length <= PICTURE_MAX_BYTES) return bytes
+  }
+  throw new Error(`${name} does not fit into ${PICTURE_MAX_BYTES} bytes`)
+}
+
+/** @returns the line to print, or undefined where the browser tests took no such screenshot. */
+export const writeManualPicture = async (folder, picture) => {
+  const path = join(folder, picture.file)
+  if (!existsSync(path)) return undefined
+  mkdirSync(FOLDER, { recursive: true })
+  const bytes = await encodeWithin(await crop(path, picture), picture.name)
+  const name = `${picture.name}.webp`
+  writeFileSync(join(FOLDER, name), bytes)
+  return `${name} ${(bytes.length / 1000).toFixed(1)} kB`
+}
