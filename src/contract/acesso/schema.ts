@@ -62,6 +62,31 @@ export const alterarSenhaBody = z.object({
   senhaNova: senha({ required: ALTERAR_SENHA.novaObrigatoria, tooShort: ALTERAR_SENHA.novaCurta }),
 })
 
+/** A new password as forms take it: typed twice. The second one is not sent. */
+export const novaSenhaForm = z.object({
+  senhaNova: alterarSenhaBody.shape.senhaNova,
+  confirmacao: z.string().min(1, ALTERAR_SENHA.confirmacaoObrigatoria),
+})
+
+export const confirmada =
+  (diferente: string) =>
+  ({ senhaNova, confirmacao }: { senhaNova: string; confirmacao: string }, context: z.RefinementCtx): void => {
+    if (confirmacao !== senhaNova) context.addIssue({ code: 'custom', path: ['confirmacao'], message: diferente })
+  }
+
+/** The same beside the current password, which must be another one. */
+const outraSenha = (
+  { senhaAntiga, senhaNova }: { senhaAntiga: string; senhaNova: string },
+  context: z.RefinementCtx,
+): void => {
+  if (senhaNova === senhaAntiga)
+    context.addIssue({ code: 'custom', path: ['senhaNova'], message: ALTERAR_SENHA.novaIgual })
+}
+
+export const trocaSenhaForm = alterarSenhaBody.extend(novaSenhaForm.shape).superRefine(outraSenha)
+
+export const alterarSenhaForm = trocaSenhaForm.superRefine(confirmada(ALTERAR_SENHA.confirmacaoDiferente))
+
 export const mensagem = z.object({ mensagem: z.string() })
 
 const codigoTotp = z.string({ error: SEGUNDO_FATOR.codigoObrigatorio }).trim().min(1, SEGUNDO_FATOR.codigoObrigatorio)

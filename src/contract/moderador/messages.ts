@@ -4,6 +4,7 @@ export const MODERADOR = {
   emailObrigatorio: 'E-mail é obrigatório',
   emailInvalido: 'E-mail deve ser válido',
   emailEmUso: 'E-mail já está registrado. Por favor informe outro para cadastro!',
+  nascimentoInvalido: 'Informe uma data real, no formato DD/MM/AAAA.',
   senhaObrigatoria: 'Senha é obrigatória',
   senhaCurta: 'A senha deve ter pelo menos 6 caracteres',
   naoValidado: 'Validação do moderador necessária!',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { looseCpf } from '../fields/cpf-schema.ts'
+import { parseDataBr } from '../fields/data-hora.ts'
 import { looseData } from '../fields/data-hora-schema.ts'
 import { email } from '../fields/email-schema.ts'
 import { id } from '../fields/id-schema.ts'
@@ -57,6 +58,16 @@ export const updatePessoaModeradorBody = z.object({
     email: email({ invalid: MODERADOR.emailInvalido }).optional(),
     senha: z.string().max(128).optional(),
   }),
+})
+
+/** The record as its form has it: the day as typed, DD/MM/YYYY, and the CPF only where it is typed anew. */
+export const moderadorForm = z.object({
+  nome,
+  nascimento: z
+    .string()
+    .refine(value => value === '' || parseDataBr(value) !== undefined, { error: MODERADOR.nascimentoInvalido }),
+  cpf: looseCpf,
+  email: email({ required: MODERADOR.emailObrigatorio, invalid: MODERADOR.emailInvalido }),
 })
 
 /** Answer of both saves: the created or changed person. */

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { ALTERAR_SENHA } from '../acesso/messages.ts'
+import { confirmada, novaSenhaForm, trocaSenhaForm } from '../acesso/schema.ts'
 import { email } from '../fields/email-schema.ts'
+import { senha } from '../fields/senha-schema.ts'
 import { text } from '../fields/text-schema.ts'
 import { PERFIL, PERFIL_NOME_MAX } from './messages.ts'
 
@@ -19,3 +22,16 @@ export const savePerfilBody = z.object({
   telefone: z.string().max(40).optional(),
   codigo: z.string().max(10).optional(),
 })
+
+/** What the form can tell without the service. */
+export const perfilForm = savePerfilBody.extend({
+  nome: text({ max: PERFIL_NOME_MAX, required: PERFIL.nomeObrigatorio }),
+})
+
+/** Specification §5 "Profile": the current password too has at least 6 characters. */
+export const perfilSenhaForm = trocaSenhaForm
+  .safeExtend({ senhaAntiga: senha({ required: ALTERAR_SENHA.atualObrigatoria, tooShort: ALTERAR_SENHA.novaCurta }) })
+  .superRefine(confirmada(PERFIL.senhasDiferentes))
+
+/** Set by staff for a moderator, without the current password. */
+export const moderadorSenhaForm = novaSenhaForm.superRefine(confirmada(PERFIL.senhasDiferentes))

@@ -31,6 +31,13 @@ describe('formErrors', () => {
     ])
   })
 
+  it('names fields by their paths, in the order of the schema, where the form has the shape of the request', () => {
+    expect(Object.entries(formErrors(schema, body('1', '')))).toEqual([
+      ['username', 'Usuário curto'],
+      ['pessoa.nome', 'Nome é obrigatório'],
+    ])
+  })
+
   it('reports rules over several fields at the field they name', () => {
     expect(formErrors(schema, body('maria', 'maria'), FIELDS)).toEqual({ email: 'Use outro nome' })
   })

@@ -18,18 +18,19 @@ const byField = <Field extends string>(
 
 /**
  * Validates a request with the contract's schema, before it is sent.
+ * Without `fields` the paths are the fields, in the order of the schema.
  * @returns the server's own messages by field, in form order; empty when the request may be sent.
  */
 export const formErrors = <Field extends string>(
   schema: z.ZodType,
   request: unknown,
-  fields: FieldPaths<Field>,
+  fields?: FieldPaths<Field>,
 ): FormErrors<Field> => {
-  const { error } = schema.safeParse(request)
-  const issues = error?.issues ?? []
+  const issues = schema.safeParse(request).error?.issues ?? []
+  const messages = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   return byField(
-    issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-    fields,
+    messages,
+    fields ?? (Object.fromEntries(messages.map(({ path }) => [path, path])) as FieldPaths<Field>),
   )
 }
 
@@ -43,3 +44,7 @@ export const refusedFields = <Field extends string>(error: unknown, fields: Fiel
     : {}
 
 export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0
+
+/** The one message said beside the form: `preferred` where a field has it, else that of the first field. */
+export const mainMessage = (errors: FormErrors<string>, preferred: string): string =>
+  Object.values(errors).includes(preferred) ? preferred : (Object.values(errors)[0] ?? preferred)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
+import { emptiedFields } from '#contract/perfil/rules.ts'
 import type { Perfil, savePerfilBody } from '#contract/perfil/schema.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { type Executor, sqlState } from '#server/db/client.ts'
@@ -24,9 +25,8 @@ export const readPerfil = async (db: Executor, session: Session): Promise<Perfil
 
 /** Specification §5: what had a value may be changed, never emptied. */
 const refuseEmptied = (before: Before, body: Body): void => {
-  const errors = (['nome', 'email', 'telefone'] as const)
-    .filter(campo => before[campo] !== '' && body[campo]?.trim() === '')
-    .map(campo => ({ campo, message: PERFIL.esvaziado }))
+  const emptied = emptiedFields(['nome', 'email', 'telefone'], before, body)
+  const errors = emptied.map(campo => ({ campo, message: PERFIL.esvaziado }))
   if (errors.length > 0) throw new Problem('DADOS_INVALIDOS', { message: PERFIL.esvaziado, errors })
   if (body.nome === '') throw fieldProblem('nome', PERFIL.nomeObrigatorio)
 }

@@ -1,36 +1,14 @@
-import { Button, PasswordInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { FormStatus } from '#web/ui/admin/form-status.tsx'
-import classes from './change-senha-form.module.css'
+import { alterarSenhaForm } from '#contract/acesso/schema.ts'
+import { formErrors, hasErrors } from '#web/lib/form-errors.ts'
+import classes from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
 import { TROCA } from './change-senha-messages.ts'
-import { EMPTY_TROCA, type TrocaField, trocaProblems } from './change-senha-rules.ts'
-import { changeSenhaProblem, useChangeSenha } from './use-change-senha.ts'
+import { changeSenhaProblem, type TrocaDraft, useChangeSenha } from './use-change-senha.ts'
 
-type FieldProps = {
-  label: string
-  help?: string
-  autoComplete: 'current-password' | 'new-password'
-  value: string
-  error: string | undefined
-  disabled: boolean
-  onChange: (value: string) => void
-  onLeft: () => void
-}
-
-const SenhaField = ({ label, help, error, onChange, onLeft, ...rest }: FieldProps) => (
-  <PasswordInput
-    {...rest}
-    label={label}
-    description={help}
-    required
-    maxLength={128}
-    error={error}
-    errorProps={{ role: 'alert' }}
-    visibilityToggleButtonProps={{ 'aria-label': TROCA.mostrar(label), size: 44, tabIndex: 0 }}
-    onChange={event => onChange(event.currentTarget.value)}
-    onBlur={onLeft}
-  />
-)
+type TrocaField = keyof TrocaDraft
+const EMPTY_TROCA: TrocaDraft = { senhaAntiga: '', senhaNova: '', confirmacao: '' }
 
 /** A field speaks once it was left; the pair of new passwords also while the second is typed to its end. */
 const useTroca = (onChanged: () => void) => {
@@ -43,8 +21,8 @@ const useTroca = (onChanged: () => void) => {
   })
   // Set at the tap itself: a second one in the same moment does not send again.
   const sending = useRef(false)
-  const problems = trocaProblems(draft)
-  const valid = Object.keys(problems).length === 0
+  const errors = formErrors<TrocaField>(alterarSenhaForm, draft)
+  const valid = !hasErrors(errors)
   const busy = change.isPending || change.isSuccess
   return {
     change,
@@ -62,10 +40,10 @@ const useTroca = (onChanged: () => void) => {
     },
     fieldOf: (name: TrocaField) => ({
       value: draft[name],
-      error: left.includes(name) ? problems[name] : undefined,
+      error: left.includes(name) ? errors[name] : undefined,
       disabled: busy,
       onChange: (value: string) => setDraft(current => ({ ...current, [name]: value })),
-      onLeft: () => setLeft(current => (current.includes(name) ? current : [...current, name])),
+      onBlur: () => setLeft(current => (current.includes(name) ? current : [...current, name])),
     }),
   }
 }
@@ -79,23 +57,23 @@ export const ChangeSenhaForm = ({ username, onChanged, onCancel }: ChangeSenhaFo
     <form noValidate className={classes.form} onSubmit={submit}>
       {/* Tells password managers whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <SenhaField label={TROCA.atual} autoComplete="current-password" {...fieldOf('atual')} />
-      <SenhaField label={TROCA.nova} help={TROCA.novaAjuda} autoComplete="new-password" {...fieldOf('nova')} />
-      <SenhaField label={TROCA.confirmar} autoComplete="new-password" {...fieldOf('confirmacao')} />
+      <SenhaInput label={TROCA.atual} autoComplete="current-password" {...fieldOf('senhaAntiga')} />
+      <SenhaInput
+        label={TROCA.nova}
+        description={TROCA.novaAjuda}
+        autoComplete="new-password"
+        {...fieldOf('senhaNova')}
+      />
+      <SenhaInput label={TROCA.confirmar} autoComplete="new-password" {...fieldOf('confirmacao')} />
       <p className={classes.note}>{TROCA.outrosAparelhos}</p>
-      <div role="alert" className={classes.problem}>
-        {change.isError && changeSenhaProblem(change.error)}
-      </div>
-      <FormStatus busy={change.isPending}>{change.isSuccess && TROCA.voltando}</FormStatus>
-      <div className={classes.foot}>
-        {/* Without leaving the field: its sentence would move this button from under the finger. */}
-        <Button variant="outline" disabled={busy} onMouseDown={event => event.preventDefault()} onClick={onCancel}>
-          {TROCA.cancelar}
-        </Button>
-        <Button type="submit" disabled={!ready} loading={change.isPending}>
-          {TROCA.alterar}
-        </Button>
-      </div>
+      <FormFooter
+        saving={change.isPending}
+        error={change.isError && changeSenhaProblem(change.error)}
+        status={change.isSuccess && TROCA.voltando}
+        submit={TROCA.alterar}
+        disabled={!ready}
+        cancel={{ label: TROCA.cancelar, disabled: busy, onClick: onCancel }}
+      />
     </form>
   )
 }

@@ -4,7 +4,6 @@ export const TROCA = {
   nova: 'Nova Senha',
   novaAjuda: 'Pelo menos 6 caracteres. Frases longas são mais seguras e fáceis de lembrar.',
   confirmar: 'Confirmar Nova Senha',
-  mostrar: (campo: string) => `Mostrar ou ocultar: ${campo}`,
   cancelar: 'Cancelar',
   alterar: 'Alterar Senha',
   outrosAparelhos: 'Ao alterar, os outros aparelhos em que você entrou com esta conta são desconectados.',

@@ -1,21 +1,14 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { TROCA } from './change-senha-messages.ts'
+import classes from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
 import { DUAS_ETAPAS as T } from './second-factor-messages.ts'
-import classes from './second-factor-section.module.css'
 
 type FieldProps = { value: string; onChange: (value: string) => void }
 
 export const SenhaField = ({ value, onChange }: FieldProps) => (
-  <PasswordInput
-    label={T.confirmeSenha}
-    autoComplete="current-password"
-    required
-    maxLength={128}
-    value={value}
-    visibilityToggleButtonProps={{ 'aria-label': TROCA.mostrar(T.confirmeSenha), size: 44, tabIndex: 0 }}
-    onChange={event => onChange(event.currentTarget.value)}
-  />
+  <SenhaInput label={T.confirmeSenha} autoComplete="current-password" value={value} onChange={onChange} />
 )
 
 export const CodigoField = ({ label, value, onChange }: FieldProps & { label: string }) => (
@@ -56,17 +49,13 @@ export const StepForm = ({ action, ready, busy, problem, onSubmit, onCancel, chi
       }}
     >
       {children}
-      <div role="alert" className={classes.problem}>
-        {!busy && problem}
-      </div>
-      <div className={classes.foot}>
-        <Button variant="outline" disabled={busy} onClick={onCancel}>
-          {T.cancelar}
-        </Button>
-        <Button type="submit" disabled={!ready} loading={busy}>
-          {action}
-        </Button>
-      </div>
+      <FormFooter
+        saving={busy}
+        error={problem}
+        submit={action}
+        disabled={!ready}
+        cancel={{ label: T.cancelar, onClick: onCancel }}
+      />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '#web/lib/clipboard.ts'
+import form from '#web/ui/admin/form.module.css'
 import { toast } from '#web/ui/toast.ts'
 import { CodigoField, SenhaField, StepForm } from './second-factor-fields.tsx'
 import { DUAS_ETAPAS as T } from './second-factor-messages.ts'
@@ -20,7 +21,7 @@ const ReserveCodes = ({ codigos, onDone }: { codigos: readonly string[]; onDone:
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={classes.form}>
+    <div className={form.form}>
       <h3 ref={heading} tabIndex={-1}>
         {T.reservaTitulo}
       </h3>
@@ -31,7 +32,7 @@ const ReserveCodes = ({ codigos, onDone }: { codigos: readonly string[]; onDone:
         ))}
       </ul>
       <p>{T.outrosAparelhos}</p>
-      <div className={classes.foot}>
+      <div className={form.actions}>
         <Button variant="outline" onClick={() => void copy(codigos)}>
           {T.copiar}
         </Button>

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { ALTERAR_SENHA } from '#contract/acesso/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { TrocaDraft } from './change-senha-rules.ts'
+
+export type TrocaDraft = { senhaAntiga: string; senhaNova: string; confirmacao: string }
 
 const serverMessage = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return undefined
@@ -20,8 +21,8 @@ export const changeSenhaProblem = (error: unknown): string => serverMessage(erro
 
 export const useChangeSenha = (onChanged: () => void) =>
   useMutation({
-    mutationFn: ({ atual, nova }: TrocaDraft) =>
-      api('PUT /usuario/alterarsenha', { body: new URLSearchParams({ senhaAntiga: atual, senhaNova: nova }) }),
+    mutationFn: ({ senhaAntiga, senhaNova }: TrocaDraft) =>
+      api('PUT /usuario/alterarsenha', { body: new URLSearchParams({ senhaAntiga, senhaNova }) }),
     onSuccess: () => {
       toast.success(ALTERAR_SENHA.alterada)
       onChanged()

@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { maskDataHora } from '#contract/fields/data-hora.ts'
-import { maskTelefone } from '#contract/fields/telefone.ts'
+import { hasErrors } from '#web/lib/form-errors.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
-import { FormStatus } from '#web/ui/admin/form-status.tsx'
+import { AccessFields } from '#web/ui/admin/access-fields.tsx'
+import classes from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import { CpfInput } from '#web/ui/admin/masked-input.tsx'
-import classes from './edit-form.module.css'
 import { EDITAR_MODERADOR as T } from './edit-messages.ts'
 import { editProblem } from './edit-query.ts'
 import { type EditFormProps, useEditForm } from './use-edit-form.ts'
@@ -44,20 +45,6 @@ const Person = ({ flow, cpf }: { flow: Flow; cpf: string }) => (
       errorProps={{ role: 'alert' }}
       onChange={flow.changeCpf}
     />
-  </>
-)
-
-type AccessProps = {
-  flow: Flow
-  moderador: EditFormProps['moderador']
-  telefone: string | undefined
-  onTelefone: () => void
-  onSenha: () => void
-}
-
-/** How the moderator signs in and is reached: the name stays, phone and password have dialogs of their own. */
-const Access = ({ flow, moderador, telefone, onTelefone, onSenha }: AccessProps) => (
-  <>
     <TextInput
       label={T.email}
       type="email"
@@ -70,41 +57,6 @@ const Access = ({ flow, moderador, telefone, onTelefone, onSenha }: AccessProps)
       errorProps={{ role: 'alert' }}
       onChange={event => flow.change({ email: event.currentTarget.value })}
     />
-    <TextInput
-      label={T.usuario}
-      description={T.usuarioAjuda}
-      variant="filled"
-      readOnly
-      autoComplete="off"
-      value={moderador.username}
-    />
-    <div className={classes.row}>
-      <TextInput
-        label={T.telefone}
-        variant="filled"
-        readOnly
-        autoComplete="off"
-        placeholder={T.semTelefone}
-        value={maskTelefone(telefone ?? moderador.pessoa.telefone)}
-        error={flow.shown.telefone}
-        errorProps={{ role: 'alert' }}
-      />
-      <Button variant="outline" onClick={onTelefone}>
-        {T.alterarTelefone}
-      </Button>
-    </div>
-    <p role="status" className={classes.verified}>
-      {telefone !== undefined && T.telefoneNovo}
-    </p>
-    <div className={classes.row}>
-      <div>
-        <p className={classes.label}>{T.senha}</p>
-        <p className={classes.note}>{T.senhaAjuda}</p>
-      </div>
-      <Button variant="outline" onClick={onSenha}>
-        {T.alterarSenha}
-      </Button>
-    </div>
   </>
 )
 
@@ -129,28 +81,30 @@ export const EditModeradorForm = (props: EditModeradorFormProps) => {
   const guard = useGuard(flow, onUnsaved)
   const inPlace = onUnsaved !== undefined
   return (
-    <form ref={flow.form} noValidate className={classes.form} onSubmit={flow.submit}>
+    <form {...flow.form} className={classes.form}>
       <Person flow={flow} cpf={moderador.pessoa.cpf} />
-      <Access flow={flow} moderador={moderador} telefone={telefone} onTelefone={onTelefone} onSenha={onSenha} />
-      <div role="alert" className={classes.problem}>
-        {flow.save.isError && Object.keys(flow.shown).length === 0 && editProblem(flow.save.error)}
-      </div>
-      <FormStatus busy={flow.save.isPending} />
-      <div className={classes.foot}>
-        <Button
-          variant="outline"
-          disabled={flow.save.isPending || (inPlace && !flow.unsaved)}
-          onClick={() => {
+      <AccessFields
+        username={moderador.username}
+        usernameHelp={T.usuarioAjuda}
+        telefone={telefone ?? moderador.pessoa.telefone}
+        telefoneError={flow.shown.telefone}
+        verified={telefone !== undefined && T.telefoneNovo}
+        onTelefone={onTelefone}
+        onSenha={onSenha}
+      />
+      <FormFooter
+        saving={flow.save.isPending}
+        error={flow.save.isError && !hasErrors(flow.shown) && editProblem(flow.save.error)}
+        submit={inPlace ? T.salvarModerador : T.salvar}
+        cancel={{
+          label: inPlace ? T.descartar : T.cancelar,
+          disabled: inPlace && !flow.unsaved,
+          onClick: () => {
             flow.discard()
             onCancel()
-          }}
-        >
-          {inPlace ? T.descartar : T.cancelar}
-        </Button>
-        <Button type="submit" loading={flow.save.isPending}>
-          {inPlace ? T.salvarModerador : T.salvar}
-        </Button>
-      </div>
+          },
+        }}
+      />
       <LeaveDialog guard={guard} />
     </form>
   )

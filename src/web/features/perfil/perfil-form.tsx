@@ -1,24 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
-import { maskTelefone } from '#contract/fields/telefone.ts'
+import { TextInput } from '@mantine/core'
+import { lengthOf } from '#contract/fields/text.ts'
 import { PERFIL_NOME_MAX } from '#contract/perfil/messages.ts'
+import { hasErrors } from '#web/lib/form-errors.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
-import { FormStatus } from '#web/ui/admin/form-status.tsx'
+import { AccessFields } from '#web/ui/admin/access-fields.tsx'
+import classes from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
-import classes from './perfil-form.module.css'
 import { PERFIL_TELA as T } from './perfil-messages.ts'
 import { perfilProblem } from './perfil-query.ts'
-import { nomeLength, type Perfil, type ProvenTelefone } from './perfil-rules.ts'
+import type { Perfil, ProvenTelefone } from './perfil-rules.ts'
 import { usePerfilForm } from './use-perfil-form.ts'
 
 type Flow = ReturnType<typeof usePerfilForm>
-type FieldsProps = {
-  perfil: Perfil
-  flow: Flow
-  proven: ProvenTelefone | undefined
-  onTelefone: () => void
-  onSenha: () => void
-}
-
 const TypedFields = ({ flow }: { flow: Flow }) => (
   <>
     <TextInput
@@ -26,7 +20,7 @@ const TypedFields = ({ flow }: { flow: Flow }) => (
       required
       autoComplete="name"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={`${nomeLength(flow.draft.nome)}/${PERFIL_NOME_MAX}`}
+      description={`${lengthOf(flow.draft.nome.trim())}/${PERFIL_NOME_MAX}`}
       maxLength={PERFIL_NOME_MAX}
       value={flow.draft.nome}
       error={flow.shown.nome}
@@ -48,46 +42,6 @@ const TypedFields = ({ flow }: { flow: Flow }) => (
   </>
 )
 
-const Fields = ({ perfil, flow, proven, onTelefone, onSenha }: FieldsProps) => (
-  <>
-    <TypedFields flow={flow} />
-    <TextInput
-      label={T.usuario}
-      description={T.usuarioAjuda}
-      variant="filled"
-      readOnly
-      value={perfil.username}
-      autoComplete="off"
-    />
-    <div className={classes.row}>
-      <TextInput
-        label={T.telefone}
-        variant="filled"
-        readOnly
-        value={maskTelefone(proven?.telefone ?? perfil.pessoa.telefone)}
-        placeholder={T.semTelefone}
-        error={flow.shown.telefone}
-        errorProps={{ role: 'alert' }}
-      />
-      <Button variant="outline" onClick={onTelefone}>
-        {T.alterarTelefone}
-      </Button>
-    </div>
-    <p role="status" className={classes.proven}>
-      {proven && T.telefoneNovo}
-    </p>
-    <section className={classes.senha}>
-      <div>
-        <h2>{T.senha}</h2>
-        <p className={classes.note}>{T.senhaAjuda}</p>
-      </div>
-      <Button variant="outline" onClick={onSenha}>
-        {T.alterarSenha}
-      </Button>
-    </section>
-  </>
-)
-
 type PerfilFormProps = {
   perfil: Perfil
   proven: ProvenTelefone | undefined
@@ -102,27 +56,29 @@ export const PerfilForm = ({ perfil, proven, onSaved, onTelefone, onSenha, onCan
   const flow = usePerfilForm(perfil, proven, onSaved)
   const guard = useUnsavedGuard(flow.unsaved, flow.forget)
   return (
-    <form ref={flow.form} noValidate className={classes.form} onSubmit={flow.submit}>
-      <Fields perfil={perfil} flow={flow} proven={proven} onTelefone={onTelefone} onSenha={onSenha} />
-      <div role="alert" className={classes.problem}>
-        {flow.save.isError && Object.keys(flow.shown).length === 0 && perfilProblem(flow.save.error)}
-      </div>
-      <FormStatus busy={flow.save.isPending} />
-      <div className={classes.foot}>
-        <Button
-          variant="outline"
-          disabled={flow.save.isPending}
-          onClick={() => {
+    <form {...flow.form} className={classes.form}>
+      <TypedFields flow={flow} />
+      <AccessFields
+        username={perfil.username}
+        usernameHelp={T.usuarioAjuda}
+        telefone={proven?.telefone ?? perfil.pessoa.telefone}
+        telefoneError={flow.shown.telefone}
+        verified={proven !== undefined && T.telefoneNovo}
+        onTelefone={onTelefone}
+        onSenha={onSenha}
+      />
+      <FormFooter
+        saving={flow.save.isPending}
+        error={flow.save.isError && !hasErrors(flow.shown) && perfilProblem(flow.save.error)}
+        submit={T.salvar}
+        cancel={{
+          label: T.cancelar,
+          onClick: () => {
             flow.forget()
             onCancel()
-          }}
-        >
-          {T.cancelar}
-        </Button>
-        <Button type="submit" loading={flow.save.isPending}>
-          {T.salvar}
-        </Button>
-      </div>
+          },
+        }}
+      />
       <LeaveDialog guard={guard} />
     </form>
   )

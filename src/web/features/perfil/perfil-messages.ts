@@ -1,23 +1,10 @@
 /** Words of the profile that the specification names or leaves open; quoted sentences stand in the contract. */
 export const PERFIL_TELA = {
   nome: 'Nome',
-  usuario: 'Usuário',
   usuarioAjuda: 'É com ele que você entra no portal. Não pode ser alterado.',
   email: 'E-mail',
-  telefone: 'Telefone',
-  semTelefone: 'Nenhum telefone cadastrado',
   telefoneNovo: 'Número validado. Salve o perfil para passar a usá-lo.',
-  alterarTelefone: 'Alterar telefone',
-  alterarSenha: 'Alterar senha',
-  senha: 'Senha',
-  senhaAjuda: 'Por segurança, a senha atual nunca é mostrada.',
   salvar: 'Salvar',
   cancelar: 'Cancelar',
-  senhaTitulo: 'Alterar senha',
-  atual: 'Senha Atual',
-  nova: 'Nova Senha',
-  confirmar: 'Confirmar Nova Senha',
-  mostrar: (campo: string) => `Mostrar ou ocultar: ${campo}`,
-  fechar: 'Fechar',
   outrosAparelhos: 'Ao alterar, os outros aparelhos em que você entrou com esta conta são desconectados.',
 } as const

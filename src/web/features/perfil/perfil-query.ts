@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { readSession, storeSession } from '#web/lib/session.ts'
+import type { SenhaDraft } from '#web/ui/admin/senha-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Perfil, PerfilDraft, ProvenTelefone, SenhaDraft } from './perfil-rules.ts'
+import type { Perfil, PerfilDraft, ProvenTelefone } from './perfil-rules.ts'
 
 const KEY = ['perfil']
 
@@ -49,8 +50,8 @@ export const senhaProblem = (error: unknown): string =>
 
 export const useSaveSenha = (onSaved: () => void) =>
   useMutation({
-    mutationFn: ({ atual, nova }: SenhaDraft) =>
-      api('PUT /usuario/alterarsenha', { body: new URLSearchParams({ senhaAntiga: atual, senhaNova: nova }) }),
+    mutationFn: ({ senhaAntiga, senhaNova }: SenhaDraft) =>
+      api('PUT /usuario/alterarsenha', { body: new URLSearchParams({ senhaAntiga, senhaNova }) }),
     onSuccess: () => {
       toast.success(PERFIL.senhaAtualizada)
       onSaved()

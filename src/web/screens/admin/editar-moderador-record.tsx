@@ -4,7 +4,7 @@ import { PERFIL } from '#contract/perfil/messages.ts'
 import { EditModeradorForm } from '#web/features/moderador/edit-form.tsx'
 import type { Moderador } from '#web/features/moderador/edit-rules.ts'
 import { NovaSenhaDialog } from '#web/features/moderador/nova-senha-dialog.tsx'
-import { SenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
+import { OwnSenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
 import { TelefoneDialog } from './editar-perfil-telefone.tsx'
 
 type ModeradorRecordProps = {
@@ -48,7 +48,7 @@ export const ModeradorRecord = ({ moderador, despedidaId, own, onCancel, onUnsav
         }}
       />
       {own ? (
-        <SenhaDialog opened={dialog === 'senha'} username={moderador.username} onClose={close} />
+        <OwnSenhaDialog opened={dialog === 'senha'} username={moderador.username} onClose={close} />
       ) : (
         <NovaSenhaDialog opened={dialog === 'senha'} despedidaId={despedidaId} pessoaId={pessoaId} onClose={close} />
       )}

@@ -4,7 +4,7 @@ import { PERFIL } from '#contract/perfil/messages.ts'
 import { PerfilForm } from '#web/features/perfil/perfil-form.tsx'
 import { usePerfil } from '#web/features/perfil/perfil-query.ts'
 import type { Perfil, ProvenTelefone } from '#web/features/perfil/perfil-rules.ts'
-import { SenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
+import { OwnSenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -36,7 +36,7 @@ const Editing = ({ perfil }: { perfil: Perfil }) => {
           close()
         }}
       />
-      <SenhaDialog opened={dialog === 'senha'} username={perfil.username} onClose={close} />
+      <OwnSenhaDialog opened={dialog === 'senha'} username={perfil.username} onClose={close} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import form from './form.module.css'
 import classes from './form-footer.module.css'
 import { FormStatus } from './form-status.tsx'
 
@@ -31,7 +32,7 @@ export const FormFooter = ({
   children,
   sticky = false,
 }: FormFooterProps) => (
-  <div className={classes.footer} data-sticky={sticky || undefined}>
+  <div className={`${form.actions} ${sticky ? classes.sticky : classes.footer}`}>
     <FormStatus busy={saving} error={error}>
       {status}
     </FormStatus>

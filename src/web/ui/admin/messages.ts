@@ -1,3 +1,21 @@
 /** Words of the restricted area's own components; public pages do not load them. */
 export const MOSTRAR_SENHA = 'Mostrar ou ocultar a senha'
 export const mostrarOuOcultar = (campo: string) => `Mostrar ou ocultar: ${campo}`
+
+/** A person's access: sign-in name, phone and password, each changed in its own way. */
+export const ACESSO_DA_PESSOA = {
+  usuario: 'Usuário',
+  telefone: 'Telefone',
+  semTelefone: 'Nenhum telefone cadastrado',
+  alterarTelefone: 'Alterar telefone',
+  senha: 'Senha',
+  senhaAjuda: 'Por segurança, a senha atual nunca é mostrada.',
+  alterarSenha: 'Alterar senha',
+} as const
+
+export const NOVA_SENHA = {
+  atual: 'Senha Atual',
+  nova: 'Nova Senha',
+  confirmar: 'Confirmar Nova Senha',
+  cancelar: 'Cancelar',
+} as const

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { maskTelefone } from '#contract/fields/telefone.ts'
+import classes from './form.module.css'
+import { ACESSO_DA_PESSOA as T } from './messages.ts'
+
+type AccessFieldsProps = {
+  username: string
+  usernameHelp: string
+  telefone: string
+  telefoneError: string | undefined
+  /** Said while a new phone is verified and not saved. */
+  verified: string | false
+  onTelefone: () => void
+  onSenha: () => void
+}
+
+/** How a person signs in and is reached: the name stays, phone and password are changed in dialogs of their own. */
+export const AccessFields = ({
+  username,
+  usernameHelp,
+  telefone,
+  telefoneError,
+  verified,
+  onTelefone,
+  onSenha,
+}: AccessFieldsProps) => (
+  <>
+    <TextInput
+      label={T.usuario}
+      description={usernameHelp}
+      variant="filled"
+      readOnly
+      autoComplete="off"
+      value={username}
+    />
+    <div className={classes.row}>
+      <TextInput
+        label={T.telefone}
+        variant="filled"
+        readOnly
+        autoComplete="off"
+        placeholder={T.semTelefone}
+        value={maskTelefone(telefone)}
+        error={telefoneError}
+        errorProps={{ role: 'alert' }}
+      />
+      <Button variant="outline" onClick={onTelefone}>
+        {T.alterarTelefone}
+      </Button>
+    </div>
+    <p role="status" className={classes.verified}>
+      {verified}
+    </p>
+    <div className={classes.row}>
+      <div>
+        <p className={classes.label}>{T.senha}</p>
+        <p className={classes.note}>{T.senhaAjuda}</p>
+      </div>
+      <Button variant="outline" onClick={onSenha}>
+        {T.alterarSenha}
+      </Button>
+    </div>
+  </>
+)
