@@ -11,16 +11,16 @@ const config: KnipConfig = {
     'tests/long/*.spec.ts',
     'tests/faults/main.ts',
     'src/server/main.ts',
-    'src/server/admin.ts',
-    'src/server/seed.ts',
-    'src/server/gateways/documents-worker.ts',
+    'src/server/cli/admin.ts',
+    'src/server/cli/seed.ts',
+    'src/server/adapters/documents/documents-worker.ts',
     'src/web/entry-*.tsx',
     'src/web/early.ts',
     'src/web/touch.ts',
     'src/web/lib/zod-without-eval.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.ts', 'bench/**/*.{ts,mjs}'],
-  // Font files are found by name (gateways/documents/assets.ts, scripts/lib/fonts.mjs).
+  // Font files are found by name (adapters/documents/assets.ts, scripts/lib/fonts.mjs).
   ignoreDependencies: [/^@fontsource(-variable)?\//],
   ignoreExportsUsedInFile: true,
   // Programs of the system that tests speak to; a machine without them skips those tests.

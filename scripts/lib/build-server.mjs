@@ -5,9 +5,9 @@ import { projectPath } from './paths.mjs'
 /** The server, the worker of documents and the commands for operators; they share chunks. */
 const ENTRIES = [
   'src/server/main.ts',
-  'src/server/gateways/documents-worker.ts',
-  'src/server/admin.ts',
-  'src/server/seed.ts',
+  'src/server/adapters/documents/documents-worker.ts',
+  'src/server/cli/admin.ts',
+  'src/server/cli/seed.ts',
 ]
 
 /**

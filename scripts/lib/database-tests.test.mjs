@@ -15,6 +15,6 @@ it('lists every server test that opens a database, except those that are indepen
   expect(usersOfDatabase.length).toBeGreaterThan(50)
   expect(found).toEqual(expect.arrayContaining(usersOfDatabase))
   expect(found).not.toContain('src/server/features/documento/ebook.test.ts')
-  expect(found).not.toContain('src/server/secrets.test.ts')
-  expect(found).not.toContain('src/server/gateways/stream-rtsp.test.ts')
+  expect(found).not.toContain('src/server/core/secrets.test.ts')
+  expect(found).not.toContain('src/server/live/stream-rtsp.test.ts')
 })

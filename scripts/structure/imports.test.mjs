@@ -27,7 +27,7 @@ describe('the three sides', () => {
       ['src/contract/despedida/rules.test.ts', 'vitest'],
       ['src/server/app.ts', './plugins/errors.ts'],
       ['src/server/app.ts', '#contract/errors.ts'],
-      ['src/server/plugins/pages.ts', '#web/entry-server.tsx'],
+      ['src/server/ssr/pages.ts', '#web/entry-server.tsx'],
       ['src/web/screens/painel.tsx', '#contract/units.ts'],
     ],
     [
@@ -37,7 +37,7 @@ describe('the three sides', () => {
       ['src/contract/despedida/schema.ts', 'dayjs'],
       ['src/contract/despedida/schema.ts', 'node:crypto'],
       ['src/server/app.ts', '#web/entry-server.tsx'],
-      ['src/server/plugins/pages.ts', '#web/paths.ts'],
+      ['src/server/ssr/pages.ts', '#web/paths.ts'],
       ['src/web/lib/http.ts', '#server/problem.ts'],
       ['src/web/lib/http.ts', '../../server/problem.ts'],
       ['src/web/lib/http.ts', '../../../scripts/lib/print.mjs'],
@@ -48,7 +48,7 @@ describe('the three sides', () => {
 
   it('allows one server file to load the pages', () => {
     const load = "export const load = () => import('#web/entry-server.tsx')\n"
-    const files = { 'src/server/plugins/pages.ts': load, 'src/server/plugins/docs.ts': load }
+    const files = { 'src/server/ssr/pages.ts': load, 'src/server/http/openapi.ts': load }
     expect(zones(asSources(files))).toHaveLength(1)
   })
 })
@@ -69,10 +69,10 @@ describe('the layers of the server', () => {
       ['src/server/app.ts', '#server/main.ts'],
       ['src/server/app.ts', '#server/portal.ts'],
       [`${noun}/service.ts`, '#server/app.ts'],
-      ['src/server/plugins/errors.ts', '#server/features/homenagem/service.ts'],
+      ['src/server/http/errors.ts', '#server/features/homenagem/service.ts'],
       ['src/server/db/client.ts', '#server/features/homenagem/service.ts'],
-      ['src/server/gateways/pictures.ts', '#server/app.ts'],
-      ['src/server/tokens.ts', '#server/features/acesso/service.ts'],
+      ['src/server/adapters/images.ts', '#server/app.ts'],
+      ['src/server/core/tokens.ts', '#server/features/acesso/service.ts'],
       [`${noun}/routes.ts`, './store.ts'],
       [`${noun}/routes.ts`, './foto-store.ts'],
       [`${noun}/service.ts`, './routes.ts'],
@@ -124,7 +124,7 @@ describe('SQL', () => {
     expect(sqlInStores(asSources({ [path]: query }))).toEqual([])
   })
 
-  it.each(['src/server/features/homenagem/service.ts', 'src/server/app.ts', 'src/server/gateways/media-store.ts'])(
+  it.each(['src/server/features/homenagem/service.ts', 'src/server/app.ts', 'src/server/adapters/media-store.ts'])(
     'is refused in %s',
     path => {
       expect(sqlInStores(asSources({ [path]: query }))).toHaveLength(1)

@@ -4,7 +4,7 @@ import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { allHandlers, buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { misboundCalls } from './plugins/contract.ts'
+import { misboundCalls } from './http/contract.ts'
 import { buildAccount, buildDespedida, type TestAccount } from './testing/factories.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 

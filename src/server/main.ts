@@ -1,8 +1,8 @@
 import { ConfigError, readConfig } from './config.ts'
+import { say } from './core/print.ts'
+import { closeFolder, createPrivately } from './core/private-folder.ts'
 import { FolderLockedError } from './db/embedded.ts'
 import { startPortal } from './portal.ts'
-import { closeFolder, createPrivately } from './private-folder.ts'
-import { say } from './say.ts'
 
 // A full disk behind standard output is no reason to end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildDespedida } from './testing/factories.ts'
-import { ask, closeLines, get, openLine } from './testing/raw-line.ts'
+import { ask, closeLines, get, openLine } from './testing/raw-connection.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let t: TestApp

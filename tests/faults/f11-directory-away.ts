@@ -9,7 +9,7 @@ export const directoryAway: Fault = {
   id: 'F11',
   name: 'directory (LDAP) away',
   injected:
-    'a real slapd: SIGSTOP for the time of a sign-in, SIGCONT, then kill -9; referrals: src/server/features/acesso/directory.test.ts',
+    'a real slapd: SIGSTOP for the time of a sign-in, SIGCONT, then kill -9; referrals: src/server/features/acesso/diretorio/directory.test.ts',
   holds:
     '503 "Falha na conexão com o servidor!" within 6 s, local accounts sign in all the while, well again after the thaw',
   run: async rig => {

@@ -8,9 +8,9 @@ const AGAIN = 'run from here:'
 export const cameraAway: Fault = {
   id: 'F13',
   name: 'camera away, flapping or of a wrong kind',
-  injected: `${AGAIN} src/server/gateways/stream-faults.test.ts and stream-rtsp.test.ts (ffmpeg against a scripted RTSP camera); in a browser: npm run test:live`,
+  injected: `${AGAIN} src/server/live/stream-faults.test.ts and stream-rtsp.test.ts (ffmpeg against a scripted RTSP camera); in a browser: npm run test:live`,
   holds: 'a state of its own for each fault, the picture goes on by itself, numbers only grow',
-  run: () => byVitest(['src/server/gateways/stream-faults.test.ts', 'src/server/gateways/stream-rtsp.test.ts']),
+  run: () => byVitest(['src/server/live/stream-faults.test.ts', 'src/server/live/stream-rtsp.test.ts']),
 }
 
 export const largeHouse: Fault = {
@@ -43,12 +43,12 @@ export const oldTab: Fault = {
 export const backupRestored: Fault = {
   id: 'F23',
   name: 'the machine is lost: a copy restored elsewhere',
-  injected: `${AGAIN} tests/process/copy.test.ts (built portal, while visitors write) and src/server/features/copia/copia.test.ts (both engines)`,
+  injected: `${AGAIN} tests/process/copy.test.ts (built portal, while visitors write) and src/server/features/backup/copia.test.ts (both engines)`,
   holds: 'everything acknowledged before the copy is there, row by row and picture by picture',
   run: async rig => {
     const { url } = await rig.database({ settings: ['fsync=off', 'max_connections=120'] })
     const env = { TEST_DATABASE_URL: url }
-    const both = await byVitest(['src/server/features/copia/copia.test.ts'], env)
+    const both = await byVitest(['src/server/features/backup/copia.test.ts'], env)
     return `built portal: ${await byVitest(['tests/process/copy.test.ts'])}; PostgreSQL: ${both}`
   },
 }

@@ -15,7 +15,7 @@ type Answer = { status: number; text: string; headers: IncomingHttpHeaders }
 /** What rendering a page or reading a segment takes. */
 const RENDER_MS = 20
 
-/** A ticket of staff or of a moderator, which ends with the session (gateways/stream/ticket.ts). */
+/** A ticket of staff or of a moderator, which ends with the session (live/ticket.ts). */
 const SESSION_TICKET = 'tq1x2y-S3-000000000001abcdefabcdef-0123'
 const TICKETS = ['bom', 'outro', SESSION_TICKET]
 

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { localSocket } from '#server/local-socket.ts'
+import { localSocket } from '#server/core/local-socket.ts'
 import type { OpenDatabase } from './client.ts'
 import { createEmbeddedKysely } from './embedded-dialect.ts'
-import { createLocalChanges } from './page-changes.ts'
+import { createLocalChanges } from './page-invalidation.ts'
 import { createPageVersions } from './page-versions.ts'
 
 /** The folder is open in another process: two processes would destroy it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLocalRegister } from '#server/features/falecido/local-register.ts'
+import { createLocalRegister } from '#server/features/falecido/register-service.ts'
 import { seedFarewells } from '#server/sample/seed.ts'
 import { type ListCall, listCalls } from '#server/testing/list-calls.ts'
 import { explain, type Plan, recordQueries } from '#server/testing/plans.ts'

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db, OpenDatabase } from './client.ts'
-import { createSharedChanges, type Listen } from './page-changes.ts'
+import { createSharedChanges, type Listen } from './page-invalidation.ts'
 import { createPageVersions } from './page-versions.ts'
 import { PARSERS } from './parsers.ts'
 import { refuseDuringSilence } from './silence.ts'

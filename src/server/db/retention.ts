@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sweepAlarms } from './alarms.ts'
+import { sweepAlarms } from '#server/features/alarme/store.ts'
 import type { Executor } from './client.ts'
 import { sweepIdempotency } from './idempotency.ts'
 import { sweepWindows } from './limit-windows.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ReadCall, WritePage } from '#contract/pagina/written.ts'
-import { madeOnce } from '#server/made-once.ts'
-import { createPageDocument, type Inline } from './page-document.ts'
+import { madeOnce } from '#server/core/lazy.ts'
+import { createPageDocument, type Inline } from '#server/ssr/html-document.ts'
 
 /** The built files that pages are rendered with. @property folder `dist/web`; `dist/ssr` lies beside it. */
 export type PageFiles = { folder: string; inline: Inline }

@@ -1,16 +1,17 @@
 import { EVENTO_PADRAO } from '#contract/evento/messages.ts'
+import { type CleanPicture, encodePixels, newPictureName } from '#server/adapters/images.ts'
+import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashSenha } from '#server/features/acesso/senha-hash.ts'
-import { type CleanPicture, encodePixels, newPictureName } from '#server/gateways/pictures.ts'
-import { randomCodigo, randomName } from '#server/secrets.ts'
+import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { type Moments, momentsOf } from './anchors.ts'
 import { BIOGRAPHIES } from './biographies.ts'
 import { contactRows } from './contacts.ts'
+import { FAREWELLS, type SampleFarewell } from './despedidas.ts'
 import { EVENT_TRIBUTES } from './events.ts'
-import { FAREWELLS, type SampleFarewell } from './farewells.ts'
 import { floristRows } from './florists.ts'
+import { type SampleTribute, TRIBUTES } from './homenagens.ts'
 import { PEOPLE, SAMPLE_PASSWORD } from './people.ts'
 import { readPortrait } from './portraits.ts'
 import { registerRows } from './register-rows.ts'
@@ -28,7 +29,6 @@ import {
   type SampleIds,
   wallClockNow,
 } from './store.ts'
-import { type SampleTribute, TRIBUTES } from './tributes.ts'
 
 type People = Map<string, { pessoaId: number; contaId: number }>
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CleanPicture, cleanPicture } from '#server/gateways/pictures.ts'
-import type { SampleFarewell } from './farewells.ts'
+import { type CleanPicture, cleanPicture } from '#server/adapters/images.ts'
+import type { SampleFarewell } from './despedidas.ts'
 
 /** Beside the bundle when built, in the repository otherwise. */
 const FOLDERS = [

@@ -1,6 +1,6 @@
 import { CODIGO_ALPHABET, CODIGO_LENGTH } from '#contract/fields/codigo.ts'
 import { capelasOf, UNITS } from '#contract/units.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/core/secrets.ts'
 import type { Chance } from './seed-chance.ts'
 import * as words from './seed-words.ts'
 

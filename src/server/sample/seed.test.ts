@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSecrets } from '#server/core/secrets.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
-import { createSecrets } from '#server/secrets.ts'
 import { openTestDatabase } from '#server/testing/test-database.ts'
 import { refuseOwnData, seedFarewells } from './seed.ts'
 

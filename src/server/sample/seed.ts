@@ -1,5 +1,5 @@
+import type { Secrets } from '#server/core/secrets.ts'
 import type { Db, Executor, OpenDatabase } from '#server/db/client.ts'
-import type { Secrets } from '#server/secrets.ts'
 import { type Chance, chanceOf } from './seed-chance.ts'
 import {
   bookingRow,

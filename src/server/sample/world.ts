@@ -2,7 +2,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { momentsOf } from './anchors.ts'
 import { createWorld } from './create.ts'
-import { FAREWELLS } from './farewells.ts'
+import { FAREWELLS } from './despedidas.ts'
 import {
   claimSample,
   hasOwnData,

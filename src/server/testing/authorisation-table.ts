@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { Role } from '#contract/roles.ts'
 import type { CallKey } from '#contract/routes.ts'
-import { hashSenha } from '#server/features/acesso/senha-hash.ts'
+import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { CARE_TABLE } from './authorisation-care.ts'
 import { PRIVACY_TABLE } from './authorisation-privacy.ts'
 import { A, type Entry, get, idOf, OWN, P, post, put, refusing, S, SESSION, V, V403 } from './authorisation-rows.ts'

@@ -1,6 +1,6 @@
+import { createDirectory, type Directory } from '#server/adapters/directory.ts'
+import { readDirectorySettings } from '#server/adapters/directory-settings.ts'
 import { readConfig } from '#server/config.ts'
-import { createDirectory, type Directory } from '#server/gateways/directory.ts'
-import { readDirectorySettings } from '#server/gateways/directory-settings.ts'
 import { ADMINS, BASE, READER, STAFF } from './slapd.ts'
 
 /** The gateway as the environment would configure it for the tests' tree. */

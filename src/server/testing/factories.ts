@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Role } from '#contract/roles.ts'
+import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { randomCodigo, randomName } from '#server/secrets.ts'
 
 /** Each test its own phone and e-mail. */
 export const uniqueTelefone = (): string => `829${String(randomInt(100_000_000)).padStart(8, '0')}`

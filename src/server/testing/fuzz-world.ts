@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts'
-import { randomName } from '#server/secrets.ts'
+import { randomName } from '#server/core/secrets.ts'
 import {
   buildAccount,
   buildApresentacao,

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { randomCodigo } from '#server/secrets.ts'
+import { randomCodigo } from '#server/core/secrets.ts'
 import { uniqueTelefone } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

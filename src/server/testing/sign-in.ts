@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { hashSenha } from '#server/features/acesso/senha-hash.ts'
+import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { buildAccount, type TestAccount } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { Contato } from '#contract/privacidade/contato.ts'
-import { grantTitular } from '#server/features/privacidade/contact.ts'
+import { grantTitular } from '#server/features/privacidade/titular/contact-rules.ts'
 import { freshAddress } from './sign-in.ts'
 import type { TestApp } from './test-app.ts'
 

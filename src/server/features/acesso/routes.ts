@@ -1,16 +1,21 @@
 import { ACESSO, ALTERAR_SENHA, SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
+import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { grantImages, revokeImages, sessionFrom } from '#server/plugins/caller.ts'
-import type { Call, Handlers } from '#server/plugins/contract.ts'
-import { Problem } from '#server/problem.ts'
-import { changeSenha } from './change-senha.ts'
-import { findKnownDevice, grantDevice } from './known-device.ts'
-import { resetSenha } from './recovery-reset.ts'
-import { createRecoverySender } from './recovery-sending.ts'
-import { requestRecovery } from './recovery-service.ts'
-import { confirmSecondFactor, removeSecondFactor, secondFactorStatus, startSecondFactor } from './second-factor.ts'
+import { grantImages, revokeImages, sessionFrom } from '#server/http/caller.ts'
+import type { Call, Handlers } from '#server/http/contract.ts'
+import { signUp } from './cadastro/service.ts'
+import { findKnownDevice, grantDevice } from './dispositivo/service.ts'
+import { resetSenha } from './recuperacao/reset-service.ts'
+import { createRecoverySender } from './recuperacao/sending-service.ts'
+import { requestRecovery } from './recuperacao/service.ts'
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  secondFactorStatus,
+  startSecondFactor,
+} from './segundo-fator/service.ts'
+import { changeSenha } from './senha/service.ts'
 import { SESSION_SECONDS, signIn, signInDirectory, signOut } from './service.ts'
-import { signUp } from './sign-up.ts'
 
 type SignInCall = Call<'POST /api/auth/signin'> | Call<'POST /api/auth/signin_ldap'>
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { createLimits } from '#server/plugins/limits.ts'
+import { createLimits } from '#server/http/rate-limits.ts'
 import { buildAccount, type TestAccount } from '#server/testing/factories.ts'
 import { buildWithSenha, freshAddress, profileStatus, SENHA, signIn } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashSenha } from './senha-hash.ts'
+import { hashSenha } from './senha/hash-rules.ts'
 
 /** Two nodes on one database: what ends a session on the first is asked about on the second. */
 let t: TestApp

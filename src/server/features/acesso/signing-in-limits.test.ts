@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { createLimits } from '#server/plugins/limits.ts'
-import { randomName } from '#server/secrets.ts'
+import { randomName } from '#server/core/secrets.ts'
+import { createLimits } from '#server/http/rate-limits.ts'
 import {
   buildWithSenha,
   freshAddress,
@@ -12,7 +12,7 @@ import {
   signIn,
 } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashSenha } from './senha-hash.ts'
+import { hashSenha } from './senha/hash-rules.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
-import { randomName } from '#server/secrets.ts'
+import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, buildPortrait } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashSenha } from './senha-hash.ts'
+import { hashSenha } from './senha/hash-rules.ts'
 
 let t: TestApp
 let senhaHash: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '#server/db/audit.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
+import { addHomenagem, asking } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { addHomenagem, asking } from '#server/testing/tributes.ts'
 
 let t: TestApp
 let ask: ReturnType<typeof asking>

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
-import { withTotal } from '#server/plugins/listing.ts'
+import type { Handlers } from '#server/http/contract.ts'
+import { withTotal } from '#server/http/pagination.ts'
 import { listHistorico } from './service.ts'
 
 export const auditoriaHandlers = (deps: Deps): Handlers => ({

@@ -2,11 +2,11 @@ import { AUDITORIA } from '#contract/auditoria/messages.ts'
 import type { RegistroAuditoria } from '#contract/auditoria/schema.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { LIST_MAX } from '#contract/limits.ts'
+import { Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
-import { type Listing, pageOf } from '#server/plugins/listing.ts'
-import { Problem } from '#server/problem.ts'
-import { sentenceOf } from './sentence.ts'
+import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { farewellExists, listEntries } from './store.ts'
+import { sentenceOf } from './wire.ts'
 
 /** `cliente/despedida/{id}/historico`. @throws Problem DESPEDIDA_NAO_ENCONTRADA */
 export const listHistorico = async (

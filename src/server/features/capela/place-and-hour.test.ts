@@ -3,9 +3,9 @@ import type { Apresentacao } from '#contract/capela/schema.ts'
 import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { readOpen } from '#server/features/despedida/public-service.ts'
-import { cerimoniasOf } from '#server/features/documento/content.ts'
+import { cerimoniasOf } from '#server/features/documento/content-service.ts'
+import { createFarewellClient, everyField, type FarewellClient } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
-import { createFarewellClient, everyField, type FarewellClient } from '#server/testing/farewell-client.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp

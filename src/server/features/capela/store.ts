@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Apresentacao } from '#contract/capela/schema.ts'
-import { bookingInForce } from '#server/db/booking-in-force.ts'
+import { bookingInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
-import { randomCodigo, randomName } from '#server/secrets.ts'
+import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { tribute } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'

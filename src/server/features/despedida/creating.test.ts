@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { randomName } from '#server/secrets.ts'
+import { randomName } from '#server/core/secrets.ts'
+import { createFarewellClient, everyField, type FarewellClient } from '#server/testing/despedida-client.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
-import { createFarewellClient, everyField, type FarewellClient } from '#server/testing/farewell-client.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp

@@ -3,7 +3,7 @@ import { BUSCA_MAX } from '#contract/limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { containsSimilar, hasShortWord, nameContainsAll } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
-import type { Page } from '#server/plugins/listing.ts'
+import type { Page } from '#server/http/pagination.ts'
 import { FAREWELL_COLUMNS, FAREWELL_JOINS, type FarewellRow } from './store.ts'
 
 export type Order = 'asc' | 'desc'

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { randomName } from '#server/secrets.ts'
+import { randomName } from '#server/core/secrets.ts'
+import { createFarewellClient, type FarewellClient } from '#server/testing/despedida-client.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
-import { createFarewellClient, type FarewellClient } from '#server/testing/farewell-client.ts'
 import { photoWithPlace, plainPicture } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

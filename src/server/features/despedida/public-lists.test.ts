@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
-import { randomName } from '#server/secrets.ts'
+import { randomName } from '#server/core/secrets.ts'
 import { buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

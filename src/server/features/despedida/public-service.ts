@@ -5,12 +5,12 @@ import { isId } from '#contract/fields/id.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { LIST_MAX } from '#contract/limits.ts'
+import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Caller, grantPass } from '#server/plugins/caller.ts'
-import { type Listing, pageOf } from '#server/plugins/listing.ts'
-import { fieldProblem, Problem } from '#server/problem.ts'
-import { countWrongCodigo, visitorAccess } from './access.ts'
-import { listChanges } from './change-store.ts'
+import { type Caller, grantPass } from '#server/http/caller.ts'
+import { type Listing, pageOf } from '#server/http/pagination.ts'
+import { countWrongCodigo, visitorAccess } from './access-service.ts'
+import { listChanges } from './changes-store.ts'
 import {
   listByChave as byChave,
   listPublished,
@@ -18,7 +18,7 @@ import {
   listUpcoming as upcomingRows,
 } from './list-store.ts'
 import * as store from './store.ts'
-import { readVirtualWake } from './virtual-wake.ts'
+import { readVirtualWake } from './velorio-virtual/service.ts'
 import { toCard, toPublica, unitOf } from './wire.ts'
 
 type Cards = Listing<DespedidaCard>

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/plugins/caller.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
-import { withTotal } from '#server/plugins/listing.ts'
-import { readCapela } from './capela-screen.ts'
-import { newCodigo } from './new-codigo.ts'
+import { sessionFrom } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/contract.ts'
+import { withTotal } from '#server/http/pagination.ts'
+import { readCapela } from './capela-service.ts'
+import { newCodigo } from './codigo-service.ts'
 import {
   listByChave,
   listLatest,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFarewellClient, everyField, type FarewellClient } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
-import { createFarewellClient, everyField, type FarewellClient } from '#server/testing/farewell-client.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp

@@ -8,18 +8,19 @@ import type {
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
+import { fieldProblem, Problem } from '#server/core/problem.ts'
+import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { sendFirstAccess, tellFormerModerador } from '#server/features/moderador/family-access.ts'
+import { sendFirstAccess, tellFormerModerador } from '#server/features/moderador/access-service.ts'
 import { requireVerifiedPerson } from '#server/features/verificacao/service.ts'
-import type { Once } from '#server/plugins/contract.ts'
-import { pageOf } from '#server/plugins/listing.ts'
-import { fieldProblem, Problem } from '#server/problem.ts'
-import { randomCodigo, randomName } from '#server/secrets.ts'
-import { requireReach } from './access.ts'
+import type { Once } from '#server/http/contract.ts'
+import { pageOf } from '#server/http/pagination.ts'
+import { requireReach } from './access-service.ts'
+import { recordingChangedHours } from './changes-service.ts'
 import { listFarewells } from './list-store.ts'
 import {
   discardBytes,
@@ -29,9 +30,8 @@ import {
   portraitColumn,
   preparePortrait,
   withPortrait,
-} from './portrait.ts'
+} from './portrait-service.ts'
 import * as store from './store.ts'
-import { recordingChangedHours } from './velorio.ts'
 import { toDespedida } from './wire.ts'
 
 type NewBody = z.output<typeof novaDespedidaBody>

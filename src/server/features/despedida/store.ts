@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bookingInForce } from '#server/db/booking-in-force.ts'
+import { bookingInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 

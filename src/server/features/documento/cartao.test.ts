@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CARTOES_DRAWN_AT_ONCE_MAX, LIMITS } from '#contract/limits.ts'
+import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { randomName } from '#server/secrets.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { cleanCartoes } from './cartao.ts'
-import { startCartaoDrawing } from './cartao-drawing.ts'
+import { startCartaoDrawing } from './cartao-jobs.ts'
+import { cleanCartoes } from './cartao-service.ts'
 
 /** Drawings take no time here, and are counted; `hold` makes them wait. */
 const drawings: (string | undefined)[] = []

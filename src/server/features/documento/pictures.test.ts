@@ -1,8 +1,8 @@
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { randomName } from '#server/secrets.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

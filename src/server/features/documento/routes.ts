@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { documentFileName } from '#contract/documento/file-name.ts'
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/plugins/caller.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
-import { createCartaoReader } from './cartao.ts'
+import { sessionFrom } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/contract.ts'
+import { createCartaoReader } from './cartao-service.ts'
 import { makeEbook, makeInformativo } from './service.ts'
 
 /** The portal's own address, as configured or as the caller reached it. */

@@ -1,14 +1,14 @@
 import type { Formato } from '#contract/documento/schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
+import type { EbookContent, Job } from '#server/adapters/documents/content.ts'
+import { DocumentError } from '#server/adapters/documents.ts'
+import { Problem } from '#server/core/problem.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
-import { listParaImpressao } from '#server/features/homenagem/for-print.ts'
-import type { EbookContent, Job } from '#server/gateways/documents/content.ts'
-import { DocumentError } from '#server/gateways/documents.ts'
-import { Problem } from '#server/problem.ts'
-import { cerimoniasOf, pessoaOf, readForPrint } from './content.ts'
+import { listParaImpressao } from '#server/features/homenagem/print-service.ts'
+import { cerimoniasOf, pessoaOf, readForPrint } from './content-service.ts'
 
 /** Longest side in print: 300 points at 200 dots an inch. */
 const PICTURE_EDGE = 840

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EVENTO } from '#contract/evento/messages.ts'
-import { randomName } from '#server/secrets.ts'
+import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/plugins/caller.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
-import { withTotal } from '#server/plugins/listing.ts'
+import { sessionFrom } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/contract.ts'
+import { withTotal } from '#server/http/pagination.ts'
 import * as service from './service.ts'
 
 export const eventoHandlers = (deps: Deps): Handlers => ({

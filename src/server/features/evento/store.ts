@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import { indexContainsAll } from '#server/db/search.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { readTotal } from '#server/db/totals.ts'
-import type { Page } from '#server/plugins/listing.ts'
+import type { Page } from '#server/http/pagination.ts'
 
 /** `recebendo`: switched on, and the portal's today within its dates. */
 export type EventoRow = Row<'evento'> & { recebendo: boolean }

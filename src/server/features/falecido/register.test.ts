@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
-import { Problem } from '#server/problem.ts'
+import { Problem } from '#server/core/problem.ts'
 import { buildAccount, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -10,12 +10,12 @@ import type {
 import { cpfDigits } from '#contract/fields/cpf.ts'
 import { hasForbiddenCharacters, normaliseText } from '#contract/fields/text.ts'
 import { isStaff } from '#contract/roles.ts'
+import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { fieldProblem, Problem } from '#server/problem.ts'
 import * as store from './store.ts'
 
 const toPessoaFalecida = (row: Row<'falecido'>): PessoaFalecida => ({

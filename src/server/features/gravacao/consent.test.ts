@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import { buildAccount } from '#server/testing/factories.ts'
-import { bookWake, consentBody, recordingRig } from '#server/testing/recording-rig.ts'
+import { bookWake, consentBody, recordingRig } from '#server/testing/recording-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { followConsents } from './recording.ts'
+import { followConsents } from './recording-jobs.ts'
 
 let t: TestApp
 let rig: ReturnType<typeof recordingRig>

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bookWake, recordingRig, type Wake } from '#server/testing/recording-rig.ts'
+import { bookWake, recordingRig, type Wake } from '#server/testing/recording-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { runDeletion } from './deletion.ts'
-import { runRecordingsCommand } from './operator.ts'
+import { runRecordingsCommand } from './cli.ts'
+import { runDeletion } from './deletion-service.ts'
 
 let t: TestApp
 let rig: ReturnType<typeof recordingRig>

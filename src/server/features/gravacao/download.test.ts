@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRecordings } from '#server/gateways/recordings.ts'
-import { bookWake, recordingRig } from '#server/testing/recording-rig.ts'
-import { ffmpeg } from '#server/testing/stream-rig.ts'
+import { createRecordings } from '#server/live/recordings.ts'
+import { bookWake, recordingRig } from '#server/testing/recording-fixture.ts'
+import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 describe.skipIf(!ffmpeg)('the file to keep, where there is ffmpeg', () => {

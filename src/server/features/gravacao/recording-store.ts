@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Margins, minutesOf } from '#server/db/chapel-margins.ts'
+import { randomName } from '#server/core/secrets.ts'
+import { type Margins, minutesOf } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
-import { randomName } from '#server/secrets.ts'
 
 /** Bookings on air whose family consented; pieces of the last seconds are still waited for. */
 const running = (margins: Margins) => sql`

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { randomCodigo } from '#server/secrets.ts'
+import { randomCodigo } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
-import { bookWake, recordingRig, type Wake } from '#server/testing/recording-rig.ts'
+import { bookWake, recordingRig, type Wake } from '#server/testing/recording-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/plugins/caller.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
+import { sessionFrom } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/contract.ts'
 import { cutGravacao, readDownload, readGravacao, readReplays, registerConsent, revokeConsent } from './service.ts'
 
 export const gravacaoHandlers = (deps: Deps): Handlers => ({

@@ -10,13 +10,13 @@ import type {
   GravacaoGuardada,
   GravacaoPublica,
 } from '#contract/gravacao/schema.ts'
+import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireReach, visitorAccess } from '#server/features/despedida/access.ts'
-import { issueTicket, sessionVid, type TicketRequest } from '#server/gateways/stream/ticket.ts'
-import type { Caller } from '#server/plugins/caller.ts'
-import { fieldProblem, Problem } from '#server/problem.ts'
+import { requireReach, visitorAccess } from '#server/features/despedida/access-service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { issueTicket, sessionVid, type TicketRequest } from '#server/live/ticket.ts'
 import { listOfDespedida, markRemoved } from './recording-store.ts'
 import * as store from './store.ts'
 

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fingerprint } from '#contract/homenagem/fingerprint.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { createEventStreams } from '#server/plugins/event-streams.ts'
+import { createEventStreams } from '#server/http/server-sent-events.ts'
 import { type EventReader, readEvents, waitUntil } from '#server/testing/event-reader.ts'
 import { buildAccount, buildDespedida, type TestFarewell } from '#server/testing/factories.ts'
+import { addHomenagem } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createOnServer, onServer, TEST_ZONE } from '#server/testing/test-database.ts'
-import { addHomenagem } from '#server/testing/tributes.ts'
 
 type Listening = TestApp & { url: string; staff: string }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MediaStore } from '#server/gateways/media-store.ts'
+import type { MediaStore } from '#server/adapters/media-store.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
 import {
   buildParticipante,

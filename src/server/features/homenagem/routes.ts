@@ -1,13 +1,13 @@
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/plugins/caller.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
-import { createFormSlots } from '#server/plugins/form-slots.ts'
-import { withTotal } from '#server/plugins/listing.ts'
-import { acompanhar } from './author.ts'
-import { aprovarVarias, desfazer, recusar, setPublicado } from './decisions-service.ts'
-import { readHomenagemForm, shownCodigo } from './form.ts'
-import { createNovidades } from './novidades.ts'
-import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './reports-service.ts'
+import { sessionFrom } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/contract.ts'
+import { withTotal } from '#server/http/pagination.ts'
+import { createFormSlots } from '#server/http/upload-slots.ts'
+import { acompanhar } from './author-service.ts'
+import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './denuncia/service.ts'
+import { readHomenagemForm, shownCodigo } from './form-wire.ts'
+import { aprovarVarias, desfazer, recusar, setPublicado } from './moderacao/service.ts'
+import { createNovidades } from './novidades-service.ts'
 import {
   createHomenagem,
   listHomenagens,

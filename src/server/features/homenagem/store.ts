@@ -3,7 +3,7 @@ import type { HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Executor } from '#server/db/client.ts'
 import { containsAll } from '#server/db/search.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
-import type { Page } from '#server/plugins/listing.ts'
+import type { Page } from '#server/http/pagination.ts'
 
 export type HomenagemRow = Row<'homenagem'>
 

@@ -3,7 +3,7 @@ import type { Denuncia, Homenagem, HomenagemDoAutor, HomenagemPublica } from '#c
 import type { DenunciaRegistro } from '#contract/privacidade/schema.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { Session } from '#server/db/sessions.ts'
-import type { LogRow, ReportRow } from './reports-store.ts'
+import type { LogRow, ReportRow } from './denuncia/store.ts'
 import type { HomenagemRow, ModerationRow } from './store.ts'
 
 /** What strangers see: nothing that leads back to the participant. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { runImportCommand } from './operator.ts'
+import { runImportCommand } from './cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'memorial-planilha-'))
 let t: TestApp

@@ -1,11 +1,11 @@
 import { FALECIDO } from '#contract/falecido/messages.ts'
+import type { Sheet, SheetRow } from '#server/adapters/spreadsheet.ts'
+import type { Secrets } from '#server/core/secrets.ts'
 import type { Db, Executor } from '#server/db/client.ts'
-import { importDespedida } from '#server/features/despedida/importing.ts'
-import { importFalecido } from '#server/features/falecido/importing.ts'
-import type { Sheet, SheetRow } from '#server/gateways/spreadsheet.ts'
-import type { Secrets } from '#server/secrets.ts'
-import { type Cells, readCells } from './fields.ts'
-import { type FarewellRow, type RegisterRow, readFarewellRow, readRegisterRow } from './rows.ts'
+import { importDespedida } from '#server/features/despedida/import-service.ts'
+import { importFalecido } from '#server/features/falecido/import-service.ts'
+import { type Cells, readCells } from './fields-rules.ts'
+import { type FarewellRow, type RegisterRow, readFarewellRow, readRegisterRow } from './rows-rules.ts'
 import * as store from './store.ts'
 
 /** What becomes of one line of the sheet. */

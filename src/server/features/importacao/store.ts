@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import type { FarewellRow, RegisterRow } from './rows.ts'
+import type { FarewellRow, RegisterRow } from './rows-rules.ts'
 
 /** Places of `rows` that a database already has, with the record it has them under. */
 type Found = Map<number, number>

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PICTURE_TYPES, PICTURE_WIDTHS } from '#contract/midia/picture-address.ts'
+import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { readImageCaller } from '#server/plugins/caller.ts'
-import { Problem } from '#server/problem.ts'
+import { readImageCaller } from '#server/http/caller.ts'
 import { type Picture, readPicture } from './service.ts'
-import type { Version } from './versions.ts'
+import type { Version } from './versions-service.ts'
 
 const NAME = /^([\w-]{16,64})\.webp$/
 const STEM = /^[\w-]{16,64}$/

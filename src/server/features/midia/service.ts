@@ -1,10 +1,10 @@
+import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { canReach, visitorAccess } from '#server/features/despedida/access.ts'
-import { mayTelaSeePicture } from '#server/features/despedida/capela-screen.ts'
-import type { Caller } from '#server/plugins/caller.ts'
-import { Problem } from '#server/problem.ts'
+import { canReach, visitorAccess } from '#server/features/despedida/access-service.ts'
+import { mayTelaSeePicture } from '#server/features/despedida/capela-service.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { findPicture, type PictureGate } from './store.ts'
-import { readVersion, type Version } from './versions.ts'
+import { readVersion, type Version } from './versions-service.ts'
 
 /** `open`: anybody may see it, caches included. */
 export type Picture = { bytes: Buffer; open: boolean }

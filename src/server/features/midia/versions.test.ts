@@ -9,9 +9,9 @@ import {
   readPictureAddress,
   versionAddress,
 } from '#contract/midia/picture-address.ts'
+import { cleanPicture } from '#server/adapters/images.ts'
+import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { cleanPicture } from '#server/gateways/pictures.ts'
-import { randomName } from '#server/secrets.ts'
 import { buildDespedida, buildPortrait } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -6,8 +6,8 @@ import {
   uniqueEmail,
   uniqueTelefone,
 } from '#server/testing/factories.ts'
+import { keepNotices } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { keepNotices } from '#server/testing/tributes.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
 const notices = keepNotices()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
+import { asking, keepNotices } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { asking, keepNotices } from '#server/testing/tributes.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
 const notices = keepNotices()

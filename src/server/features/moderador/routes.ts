@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/plugins/caller.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
-import { readAccess, sendAccessAgain } from './family-access.ts'
+import { sessionFrom } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/contract.ts'
+import { readAccess, sendAccessAgain } from './access-service.ts'
 import { changeModerador, createModerador, readModeradorDaDespedida } from './service.ts'
 
 export const moderadorHandlers = (deps: Deps): Handlers => ({

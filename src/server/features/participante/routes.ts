@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { grantPass } from '#server/plugins/caller.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
+import { grantPass } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/contract.ts'
 import { createParticipante } from './service.ts'
 
 export const participanteHandlers = (deps: Deps): Handlers => ({

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { Role } from '#contract/roles.ts'
 import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { keepNotices } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { keepNotices } from '#server/testing/tributes.ts'
 
 const notices = keepNotices()
 let t: TestApp

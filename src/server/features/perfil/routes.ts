@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/plugins/caller.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
+import { sessionFrom } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/contract.ts'
 import { changePerfil, readPerfil } from './service.ts'
 
 export const perfilHandlers = (deps: Deps): Handlers => ({

@@ -1,12 +1,19 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/plugins/caller.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
-import { confirmCode, requestCode } from './confirmation.ts'
-import type { exportDados } from './export.ts'
-import { createPedido } from './requests.ts'
+import { sessionFrom } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/contract.ts'
+import type { exportDados } from './dados/export-service.ts'
+import { createPedido } from './pedido/service.ts'
 import { exportOwn, readOwn } from './service.ts'
-import { answerByStaff, correctByStaff, eraseByStaff, exportTitular, listForStaff, searchTitular } from './staff.ts'
+import {
+  answerByStaff,
+  correctByStaff,
+  eraseByStaff,
+  exportTitular,
+  listForStaff,
+  searchTitular,
+} from './staff-service.ts'
+import { confirmCode, requestCode } from './titular/confirmation-service.ts'
 
 const attach = (reply: FastifyReply, { bytes, type, name }: ReturnType<typeof exportDados>): Buffer => {
   reply

@@ -3,10 +3,10 @@ import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireTitular } from './contact.ts'
-import { exportDados } from './export.ts'
-import { readDados } from './holdings.ts'
-import { endPedido, openPedido } from './requests.ts'
+import { exportDados } from './dados/export-service.ts'
+import { readDados } from './dados/service.ts'
+import { endPedido, openPedido } from './pedido/service.ts'
+import { requireTitular } from './titular/contact-rules.ts'
 
 /** `titular/dados`. @throws Problem CONFIRMACAO_EXPIRADA */
 export const readOwn = (deps: Deps, acesso: string): Promise<DadosTitular> =>

@@ -6,9 +6,9 @@ import {
   uniqueEmail,
   uniqueTelefone,
 } from '#server/testing/factories.ts'
+import { asking, keepNotices } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { askTitular, provenAs, registerVisitor, tablesMentioning } from '#server/testing/titular.ts'
-import { asking, keepNotices } from '#server/testing/tributes.ts'
 
 const notices = keepNotices()
 let t: TestApp

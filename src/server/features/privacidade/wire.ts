@@ -1,6 +1,6 @@
 import type { PedidoEquipe, PedidoTitular } from '#contract/privacidade/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PedidoRow, StaffRow } from './requests-store.ts'
+import type { PedidoRow, StaffRow } from './pedido/store.ts'
 
 const feitoOf = (resultado: unknown): string[] => {
   const { feito } = (resultado ?? {}) as { feito?: unknown }

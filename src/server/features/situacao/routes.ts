@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
+import type { Handlers } from '#server/http/contract.ts'
 import { readSituacao } from './service.ts'
 
 export const situacaoHandlers = (deps: Deps): Handlers => ({

@@ -1,8 +1,8 @@
 import { SITUACAO } from '#contract/situacao/messages.ts'
 import { ITENS_SITUACAO, type LinhaSituacao, type Situacao } from '#contract/situacao/schema.ts'
-import { listAlarms } from '#server/db/alarms.ts'
 import type { Deps } from '#server/deps.ts'
-import { SILENT_NODE_SECONDS } from './lines.ts'
+import { listAlarms } from '#server/features/alarme/store.ts'
+import { SILENT_NODE_SECONDS } from './checks-rules.ts'
 import * as store from './store.ts'
 
 const STALE_MS = 60_000

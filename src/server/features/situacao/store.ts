@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EstadoSituacao, ItemSituacao } from '#contract/situacao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { NodeReport } from './report.ts'
+import type { NodeReport } from './report-service.ts'
 
 /** What the database itself knows of the house; each part walks an index or a small table. */
 export type HouseFacts = {

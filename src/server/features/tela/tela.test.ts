@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BatidaAnswer } from '#contract/tela/schema.ts'
+import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { randomName } from '#server/secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

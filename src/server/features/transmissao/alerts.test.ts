@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
-import type { WantedStream } from '#server/gateways/stream/opening.ts'
-import { NOTHING_GONE } from '#server/gateways/stream/watch.ts'
-import type { StreamMonitor } from '#server/gateways/stream-engine.ts'
+import { NOTHING_GONE } from '#server/live/channel-watchdog.ts'
+import type { StreamMonitor } from '#server/live/stream-engine.ts'
+import type { WantedStream } from '#server/live/stream-opener.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { alertsOf } from './alerts.ts'
-import { nothingSeen, tick } from './scheduler.ts'
+import { alertsOf } from './alerts-jobs.ts'
+import { nothingSeen, tick } from './jobs.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2026, 10, 21, 15)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { tick } from './scheduler.ts'
+import { tick } from './jobs.ts'
 
 let t: TestApp
 beforeAll(async () => {

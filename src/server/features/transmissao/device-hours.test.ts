@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { record } from '#server/testing/device-parts.ts'
 import {
   ask,
   begin,
@@ -20,11 +19,12 @@ import {
   until,
   untilPieces,
   WEBM,
-} from '#server/testing/device-rig.ts'
+} from '#server/testing/envio-fixture.ts'
+import { record } from '#server/testing/envio-parts.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
-import { ffmpeg } from '#server/testing/stream-rig.ts'
+import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { tick } from './scheduler.ts'
+import { tick } from './jobs.ts'
 
 openDeviceRig()
 

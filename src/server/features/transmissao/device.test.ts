@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { record } from '#server/testing/device-parts.ts'
 import {
   ask,
   begin,
@@ -17,8 +16,9 @@ import {
   until,
   untilPieces,
   WEBM,
-} from '#server/testing/device-rig.ts'
-import { ffmpeg } from '#server/testing/stream-rig.ts'
+} from '#server/testing/envio-fixture.ts'
+import { record } from '#server/testing/envio-parts.ts'
+import { ffmpeg } from '#server/testing/stream-fixture.ts'
 
 openDeviceRig()
 

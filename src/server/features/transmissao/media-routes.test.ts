@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { tick } from './scheduler.ts'
+import { tick } from './jobs.ts'
 
 let t: TestApp
 let url = ''

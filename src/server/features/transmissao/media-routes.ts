@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { createReplay } from '#server/features/gravacao/replay.ts'
-import { createSessionTickets } from './session-ticket.ts'
+import { createReplay } from '#server/features/gravacao/replay-service.ts'
+import { createSessionTickets } from './ticket-service.ts'
 
 type Params = { camera: string; ticket: string; file: string }
 

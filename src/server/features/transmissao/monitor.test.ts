@@ -3,7 +3,7 @@ import type { Transmissao } from '#contract/transmissao/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { nothingSeen, tick } from './scheduler.ts'
+import { nothingSeen, tick } from './jobs.ts'
 
 let t: TestApp
 let authorization: string

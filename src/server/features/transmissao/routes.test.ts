@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { randomCodigo, randomName } from '#server/secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,9 +1,9 @@
+import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/plugins/caller.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
-import { Problem } from '#server/problem.ts'
-import { beginEnvio, endEnvio, takeParte } from './device.ts'
-import { endBroadcast, extendWindow, readTransmissao, reopenBroadcast, setCamera } from './monitor.ts'
+import { sessionFrom } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/contract.ts'
+import { beginEnvio, endEnvio, takeParte } from './envio-service.ts'
+import { endBroadcast, extendWindow, readTransmissao, reopenBroadcast, setCamera } from './monitor-service.ts'
 import { readStream } from './service.ts'
 
 /** @throws Problem FORMATO_NAO_ACEITO for anything but bytes. */

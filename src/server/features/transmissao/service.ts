@@ -1,13 +1,13 @@
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
-import { marginsOf } from '#server/db/chapel-margins.ts'
+import { Problem } from '#server/core/problem.ts'
+import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
-import { visitorAccess } from '#server/features/despedida/access.ts'
-import { sessionVid } from '#server/gateways/stream/ticket.ts'
-import type { Caller } from '#server/plugins/caller.ts'
-import { Problem } from '#server/problem.ts'
+import { visitorAccess } from '#server/features/despedida/access-service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { sessionVid } from '#server/live/ticket.ts'
 import { findStream } from './store.ts'
-import { type Asked, takePlace } from './viewers.ts'
+import { type Asked, takePlace } from './viewers-service.ts'
 
 /**
  * `api/videos/stream/{camera}`: one of three texts, or the address. The camera is a booking's: a code of another family opens nothing.

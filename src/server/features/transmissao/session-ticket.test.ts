@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { issueTicket, readTicket } from '#server/gateways/stream/ticket.ts'
+import { issueTicket, readTicket } from '#server/live/ticket.ts'
 import { buildAccount, buildApresentacao, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { tick } from './scheduler.ts'
-import { createSessionTickets } from './session-ticket.ts'
+import { tick } from './jobs.ts'
+import { createSessionTickets } from './ticket-service.ts'
 
 let t: TestApp
 let moderador: TestAccount

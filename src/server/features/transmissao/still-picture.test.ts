@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { createWatch } from '#server/gateways/stream/watch.ts'
-import type { StreamMonitor } from '#server/gateways/stream-engine.ts'
-import { encodePieces, lookedAgain, showing } from '#server/testing/picture-pieces.ts'
-import { ffmpeg, wanted } from '#server/testing/stream-rig.ts'
-import { alertsOf } from './alerts.ts'
+import { createWatch } from '#server/live/channel-watchdog.ts'
+import type { StreamMonitor } from '#server/live/stream-engine.ts'
+import { encodePieces, lookedAgain, showing } from '#server/testing/picture-segments.ts'
+import { ffmpeg, wanted } from '#server/testing/stream-fixture.ts'
+import { alertsOf } from './alerts-jobs.ts'
 
 /** Nothing here knows the database: the stage with the server's own need not wait for it again. */
 const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { endOf, type Margins, minutesOf, phaseOf, type StreamPhase } from '#server/db/chapel-margins.ts'
+import { endOf, type Margins, minutesOf, phaseOf, type StreamPhase } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { WantedStream } from '#server/gateways/stream/opening.ts'
+import type { WantedStream } from '#server/live/stream-opener.ts'
 
 /** The preparation begins when the neighbour before has ended, and not earlier. */
 const preparo = (margins: Margins): RawBuilder<string> => sql<string>`

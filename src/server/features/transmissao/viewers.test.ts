@@ -4,7 +4,7 @@ import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { nothingSeen, tick } from './scheduler.ts'
+import { nothingSeen, tick } from './jobs.ts'
 
 /** Two nodes on one database; each shows the demonstration camera, which is the same everywhere. */
 let one: TestApp

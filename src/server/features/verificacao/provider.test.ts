@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Message, Messages } from '#server/gateways/messages.ts'
+import type { Message, Messages } from '#server/adapters/messages.ts'
 import { buildAccount, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

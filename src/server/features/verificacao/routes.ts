@@ -1,7 +1,7 @@
 import { isStaff } from '#contract/roles.ts'
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/plugins/caller.ts'
-import type { Handlers } from '#server/plugins/contract.ts'
+import { sessionFrom } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/contract.ts'
 import { isEmailTaken, sendCode, verifyCode } from './service.ts'
 
 export const verificacaoHandlers = (deps: Deps): Handlers => ({

@@ -1,0 +1,90 @@
+import { IMPRESSO } from '#contract/documento/messages.ts'
+import { croppedBanner } from './assets.ts'
+import type { CartaoContent, Cerimonia, Pessoa } from './content.ts'
+import { INK, line, nameSize, PAPER, portraitBox, rule, SANS, SERIF, SOFT, smallCaps } from './print-elements.ts'
+import { type Box, box, picture, renderJpeg } from './text-image.ts'
+
+const [WIDTH, HEIGHT] = [1200, 630]
+const BAND = 470
+
+const MAX_BYTES = 300_000
+const NEUTRAL_BANNER = 1
+
+const banner = async (id: number): Promise<Box> =>
+  box(
+    { position: 'absolute', left: 0, top: 0, width: BAND, height: HEIGHT },
+    picture(await croppedBanner(id, BAND, HEIGHT), 'jpeg', { width: BAND, height: HEIGHT }),
+  )
+
+const frame = async (id: number, ...children: Box[]): Promise<Box> =>
+  box({ position: 'relative', width: WIDTH, height: HEIGHT, backgroundColor: PAPER }, await banner(id), ...children)
+
+const words = (...children: (Box | false)[]): Box =>
+  box(
+    {
+      position: 'absolute',
+      left: BAND + 120,
+      top: 0,
+      width: WIDTH - BAND - 120 - 56,
+      height: HEIGHT,
+      flexDirection: 'column',
+      justifyContent: 'center',
+    },
+    ...children,
+  )
+
+const neutral = (): Promise<Box> =>
+  frame(
+    NEUTRAL_BANNER,
+    words(
+      smallCaps(IMPRESSO.memorial, 24),
+      line(IMPRESSO.neutro, {
+        fontFamily: SERIF,
+        fontWeight: 600,
+        fontSize: 68,
+        lineHeight: 1.1,
+        color: INK,
+        marginTop: 12,
+      }),
+      rule(76, 28),
+      line(IMPRESSO.neutroLinha, { fontFamily: SANS, fontSize: 30, color: SOFT }),
+    ),
+  )
+
+const next = ({ titulo, quando, data, lugar }: Cerimonia): Box =>
+  box(
+    { flexDirection: 'column', marginTop: 26 },
+    smallCaps(titulo, 22),
+    line(quando, { fontFamily: SERIF, fontSize: 32, color: INK, lineHeight: 1.25 }),
+    line([data, lugar].filter(text => text !== '').join(' · '), {
+      fontFamily: SANS,
+      fontSize: 26,
+      color: SOFT,
+      lineHeight: 1.3,
+      lineClamp: 2,
+    }),
+  )
+
+const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box> =>
+  frame(
+    pessoa.banner,
+    box({ position: 'absolute', left: BAND - 170, top: (HEIGHT - 260) / 2 }, portraitBox(pessoa, 244, 8)),
+    words(
+      smallCaps(IMPRESSO.emMemoria, 22),
+      line(pessoa.nome, {
+        fontFamily: SERIF,
+        fontWeight: 600,
+        fontSize: nameSize(pessoa.nome, 64),
+        lineHeight: 1.1,
+        color: INK,
+        marginTop: 10,
+      }),
+      rule(76, 22),
+      line(`${pessoa.nascimento} – ${pessoa.falecimento}`, { fontFamily: SERIF, fontSize: 34, color: INK }),
+      cerimonia !== undefined && next(cerimonia),
+    ),
+  )
+
+/** @returns JPEG, 1200 × 630. */
+export const makeCartao = async ({ pessoa, cerimonia }: CartaoContent): Promise<Uint8Array> =>
+  renderJpeg(await (pessoa ? personal(pessoa, cerimonia) : neutral()), { width: WIDTH, height: HEIGHT }, MAX_BYTES)

@@ -1,0 +1,106 @@
+import { IMPRESSO } from '#contract/documento/messages.ts'
+import { croppedBanner } from './assets.ts'
+import type { InformativoContent } from './content.ts'
+import {
+  bannerBox,
+  ceremonyBox,
+  dates,
+  INK,
+  line,
+  nameSize,
+  PAPER,
+  portraitBox,
+  rule,
+  SANS,
+  SERIF,
+  SOFT,
+  smallCaps,
+} from './print-elements.ts'
+import { qrDrawing } from './qr-code.ts'
+import { type Box, box, picture, renderPng } from './text-image.ts'
+
+/** Everything follows from one unit, so that both formats are the same print in two sizes. */
+type Measures = {
+  width: number
+  height?: number
+  unit: number
+  banner: number
+  portrait: number
+  side: number
+  module: number
+}
+
+const MEASURES: Record<InformativoContent['formato'], Measures> = {
+  padrao: { width: 500, unit: 17, banner: 188, portrait: 132, side: 40, module: 3 },
+  status: { width: 1080, height: 1350, unit: 26, banner: 310, portrait: 210, side: 96, module: 4 },
+}
+
+/** Whole pixels a module: a phone reads it from another phone's screen. */
+const qrBox = (address: string, module: number): Box => {
+  const { path, units } = qrDrawing(address)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}" width="${units * module}" height="${units * module}" shape-rendering="crispEdges"><rect width="${units}" height="${units}" fill="#fff"/><path d="${path}" fill="${INK}"/></svg>`
+  return picture(Buffer.from(svg), 'svg+xml', { width: units * module, height: units * module })
+}
+
+const foot = (endereco: string, { unit, module }: Measures): Box =>
+  box(
+    { flexDirection: 'row', alignItems: 'center' },
+    qrBox(endereco, module),
+    box(
+      { flexDirection: 'column', flex: 1, marginLeft: unit },
+      smallCaps(IMPRESSO.memorial, unit * 0.72),
+      line(IMPRESSO.leiaOCodigo, {
+        fontFamily: SANS,
+        fontSize: unit * 0.95,
+        color: SOFT,
+        lineHeight: 1.4,
+        marginTop: unit * 0.2,
+      }),
+    ),
+  )
+
+const layout = (content: InformativoContent, measures: Measures, bannerPicture: Uint8Array): Box => {
+  const { width, height, unit, banner, portrait, side } = measures
+  return box(
+    { flexDirection: 'column', width, ...(height === undefined ? {} : { height }), backgroundColor: PAPER },
+    bannerBox(bannerPicture, width, banner),
+    box(
+      { position: 'relative', flexDirection: 'column', alignItems: 'center', marginTop: -Math.round(portrait * 0.55) },
+      portraitBox(content, portrait, Math.round(unit * 0.3)),
+    ),
+    box(
+      { flexDirection: 'column', alignItems: 'center', paddingLeft: side, paddingRight: side, marginTop: unit * 0.6 },
+      line(content.nome, {
+        fontFamily: SERIF,
+        fontWeight: 600,
+        fontSize: nameSize(content.nome, unit * 2.3),
+        lineHeight: 1.12,
+        color: INK,
+        textAlign: 'center',
+        maxWidth: width - 2 * side,
+      }),
+      rule(unit * 2.6, unit * 0.8),
+      dates(content, unit),
+    ),
+    box(
+      {
+        flexDirection: 'column',
+        flex: height === undefined ? 'none' : 1,
+        padding: `${unit * 1.4}px ${side}px ${unit * 1.2}px`,
+        justifyContent: 'space-between',
+      },
+      box(
+        { flexDirection: 'column' },
+        ...content.cerimonias.map(ceremony => ceremonyBox(ceremony, unit, height === undefined ? 6 : 2)),
+      ),
+      foot(content.endereco, measures),
+    ),
+  )
+}
+
+export const makeInformativo = async (content: InformativoContent): Promise<Uint8Array> => {
+  const measures = MEASURES[content.formato]
+  const { width, height, banner } = measures
+  const node = layout(content, measures, await croppedBanner(content.banner, width, banner))
+  return renderPng(node, height === undefined ? { width } : { width, height })
+}

@@ -1,0 +1,89 @@
+import { IMPRESSO } from '#contract/documento/messages.ts'
+import { portraitSvg } from './assets.ts'
+import type { Cerimonia, Pessoa } from './content.ts'
+import { printable } from './printable.ts'
+import { type Box, box, picture } from './text-image.ts'
+
+export const INK = '#1d2926'
+export const SOFT = '#43524d'
+export const PAPER = '#faf7f1'
+const CANDLE = '#b5813a'
+const LINE = '#e4ddd0'
+
+export const SERIF = 'newsreader'
+export const SANS = 'source-sans-3'
+
+/** A line of text that may break anywhere rather than leave its column. */
+export const line = (text: string, style: Record<string, string | number>): Box =>
+  box({ display: 'block', wordBreak: 'break-word', ...style }, printable(text))
+
+export const smallCaps = (text: string, fontSize: number, style: Record<string, string | number> = {}): Box =>
+  line(text, {
+    fontFamily: SANS,
+    fontSize,
+    letterSpacing: fontSize * 0.1,
+    color: SOFT,
+    textTransform: 'uppercase',
+    ...style,
+  })
+
+export const rule = (width: number, margin: number): Box =>
+  box({ width, height: 2, backgroundColor: CANDLE, marginTop: margin, marginBottom: margin })
+
+/** Banner across the top, fading into the paper. */
+export const bannerBox = (jpeg: Uint8Array, width: number, height: number): Box =>
+  box(
+    { position: 'relative', width, height },
+    picture(jpeg, 'jpeg', { width, height }),
+    box({
+      position: 'absolute',
+      left: 0,
+      bottom: 0,
+      width,
+      height: Math.round(height * 0.45),
+      backgroundImage: `linear-gradient(to bottom, rgba(250,247,241,0) 0%, rgba(250,247,241,0.55) 60%, ${PAPER} 100%)`,
+    }),
+  )
+
+export const portraitBox = ({ retrato, sexo }: Pessoa, edge: number, ring: number): Box => {
+  const style = { width: edge, height: edge, borderRadius: edge / 2, objectFit: 'cover' }
+  const face = retrato ? picture(retrato, 'jpeg', style) : picture(portraitSvg(sexo), 'svg+xml', style)
+  return box({ padding: ring, borderRadius: edge, backgroundColor: PAPER }, face)
+}
+
+/** Long names take a smaller size, never a cut. */
+export const nameSize = (nome: string, largest: number): number => {
+  if (nome.length <= 24) return largest
+  if (nome.length <= 44) return Math.round(largest * 0.82)
+  return Math.round(largest * (nome.length <= 70 ? 0.68 : 0.54))
+}
+
+const dateBox = (label: string, value: string, unit: number): Box =>
+  box(
+    { flexDirection: 'column', alignItems: 'center', width: unit * 9 },
+    smallCaps(label, unit * 0.72),
+    line(value, { fontFamily: SERIF, fontSize: unit * 1.25, color: INK }),
+  )
+
+export const dates = ({ nascimento, falecimento }: Pessoa, unit: number): Box =>
+  box(
+    { flexDirection: 'row', justifyContent: 'center' },
+    dateBox(IMPRESSO.nascimento, nascimento, unit),
+    dateBox(IMPRESSO.falecimento, falecimento, unit),
+  )
+
+/** Weekday and hour lead; the calendar day and the place follow, the place in at most `lines`. */
+export const ceremonyBox = ({ titulo, quando, data, lugar }: Cerimonia, unit: number, lines: number): Box =>
+  box(
+    { flexDirection: 'column', borderTop: `1px solid ${LINE}`, paddingTop: unit * 0.8, paddingBottom: unit * 0.9 },
+    smallCaps(titulo, unit * 0.72, { marginBottom: unit * 0.15 }),
+    line(quando === '' ? IMPRESSO.semData : quando, {
+      fontFamily: SERIF,
+      fontSize: unit * 1.25,
+      color: INK,
+      lineHeight: 1.25,
+    }),
+    data !== '' && line(data, { fontFamily: SANS, fontSize: unit * 0.95, color: SOFT, lineHeight: 1.4 }),
+    lugar !== '' &&
+      line(lugar, { fontFamily: SANS, fontSize: unit * 0.95, color: SOFT, lineHeight: 1.4, lineClamp: lines }),
+  )

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { Resvg } from '@resvg/resvg-js'
+import satori, { type FontWeight } from 'satori'
+import { jpegOfPixels } from '#server/adapters/images.ts'
+import { EMOJI_FONT, TEXT_FONTS } from './assets.ts'
+
+/** Words set into a picture; the two libraries are known to this file only. A picture is described by plain nodes. */
+type Style = Record<string, string | number>
+export type Box = { type: 'div' | 'img'; props: Record<string, unknown> & { style: Style; children?: unknown } }
+
+export const box = (style: Style, ...children: (Box | string | false)[]): Box => ({
+  type: 'div',
+  props: { style: { display: 'flex', ...style }, children: children.filter(child => child !== false) },
+})
+
+/** A picture inside the picture, as a data address: nothing is ever fetched. */
+export const picture = (bytes: Uint8Array | string, mime: 'jpeg' | 'svg+xml', style: Style): Box => ({
+  type: 'img',
+  props: {
+    style,
+    src: `data:image/${mime};base64,${Buffer.from(bytes as Uint8Array).toString('base64')}`,
+    width: style.width,
+    height: style.height,
+  },
+})
+
+type Font = { name: string; data: Buffer; weight: FontWeight; style: 'normal' | 'italic' }
+
+/** No picture is set in italics. */
+const PICTURE_FONTS = TEXT_FONTS.filter(({ style }) => style === 'normal')
+
+const readFonts = (files: typeof TEXT_FONTS): Font[] =>
+  files.map(({ family, path, weight, style }) => ({ name: family, data: readFileSync(path), weight, style }))
+
+let latinFonts: Font[] | undefined
+let allFonts: Font[] | undefined
+
+/** What the faces of the subset `latin` draw for certain. */
+const LATIN_TEXT = /^[\u0020-\u00ff–—‘’“”…•\n]*$/
+
+const isLatin = (node: unknown): boolean => {
+  if (typeof node === 'string') return LATIN_TEXT.test(node)
+  if (Array.isArray(node)) return node.every(isLatin)
+  return typeof node !== 'object' || node === null || isLatin((node as Box).props.children)
+}
+
+/**
+ * Reading all faces takes half a second in a new process, and nearly every text is drawn by four of them. The library keeps what it has
+ * read of a list as long as it is given the same one. Characters missing in one face are looked for in the next of the list.
+ */
+const fontsFor = (node: Box): Font[] => {
+  if (isLatin(node)) {
+    latinFonts ??= readFonts(PICTURE_FONTS.filter(({ subset }) => subset === 'latin'))
+    return latinFonts
+  }
+  allFonts ??= [
+    ...readFonts(PICTURE_FONTS),
+    { name: 'emoji', data: readFileSync(EMOJI_FONT), weight: 400, style: 'normal' },
+  ]
+  return allFonts
+}
+
+type Size = { width: number; height?: number }
+
+const render = async (node: Box, size: Size) => {
+  const svg = await satori(node as Parameters<typeof satori>[0], { ...size, fonts: fontsFor(node) } as never)
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+}
+
+/** @returns PNG. Without a height the picture is as tall as its words. */
+export const renderPng = async (node: Box, size: Size): Promise<Uint8Array> => (await render(node, size)).asPng()
+
+/** @returns JPEG below `maxBytes`. */
+export const renderJpeg = async (node: Box, size: Size, maxBytes: number): Promise<Uint8Array> => {
+  const { pixels, width, height } = await render(node, size)
+  return jpegOfPixels({ rgba: pixels, width, height }, maxBytes)
+}
+
+/** PNG of a drawing of our own. */
+export const rasterise = (svg: string, width: number): Uint8Array =>
+  new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng()

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Job } from './content.ts'
+
+export type WorkerResponse = { bytes: Uint8Array } | { error: string }
+
+export type ProcessOptions = {
+  script: URL | string
+  /** An idle process ends after this time: its memory returns to the system, and the next document starts another one. */
+  idleMs: number
+  /** A process is replaced after this many documents, so that what the libraries leak stays bounded. */
+  maxJobs: number
+}
+
+const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc', '--max-old-space-size=768', '--max-semi-space-size=2']
+
+/** Neither the database's address nor a secret is of any use to a drawing: the worker inherits a search path and no more. */
+const start = (script: URL | string): ChildProcess => {
+  const child = fork(script, {
+    execArgv: NODE_OPTIONS,
+    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // What goes wrong while a job runs is reported with that job (`request`); without one it must not end the portal.
+  child.on('error', () => {})
+  // A worker never keeps the portal from ending.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** Sends one job to a process and waits for its response. @throws when the process fails, or ends before it has responded. */
+const request = async (child: ChildProcess, job: Job): Promise<Uint8Array> => {
+  const listening = new AbortController()
+  const { signal } = listening
+  const exit = once(child, 'exit', { signal }).then(([code, killedBy]) => {
+    throw new Error(`the document process ended with ${code ?? killedBy}`)
+  })
+  const message = once(child, 'message', { signal })
+  child.send(job)
+  try {
+    const [response] = (await Promise.race([message, exit])) as [WorkerResponse]
+    if ('error' in response) throw new Error(response.error)
+    return response.bytes
+  } finally {
+    listening.abort()
+  }
+}
+
+/**
+ * Runs jobs in a process of its own, started with the first one. Jobs run one at a time: the caller queues them.
+ * A process rather than a thread, because the memory of a thread's native libraries stays with the portal when the thread ends.
+ */
+export const createDocumentProcess = ({ script, idleMs, maxJobs }: ProcessOptions) => {
+  let child: ChildProcess | undefined
+  let jobs = 0
+  let idleTimer: NodeJS.Timeout | undefined
+  const end = (): void => {
+    if (child?.connected) child.disconnect()
+    child = undefined
+  }
+  const ready = (): ChildProcess => {
+    if (child?.connected) return child
+    jobs = 0
+    child = start(script)
+    return child
+  }
+  const afterJob = (): void => {
+    jobs += 1
+    if (jobs >= maxJobs) end()
+    else idleTimer = setTimeout(end, idleMs).unref()
+  }
+  return async (job: Job, signal: AbortSignal): Promise<Uint8Array> => {
+    clearTimeout(idleTimer)
+    const running = ready()
+    const kill = (): void => {
+      running.kill('SIGKILL')
+      if (child === running) child = undefined
+    }
+    signal.addEventListener('abort', kill)
+    try {
+      return await request(running, job)
+    } finally {
+      signal.removeEventListener('abort', kill)
+      if (child === running) afterJob()
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { type PictureType, pictureName } from '#contract/midia/picture-address.ts'
+import { madeOnce } from '#server/core/lazy.ts'
+import { Problem } from '#server/core/problem.ts'
+import { randomName } from '#server/core/secrets.ts'
+
+type Library = typeof sharp
+
+/** Read with the first picture, not by every start (performance P17). */
+const pictures = madeOnce(async (): Promise<Library> => {
+  const { default: library } = await import('sharp')
+  // Only what browsers send on purpose: every other loader (SVG, PDF, TIFF …) is blocked for the whole process.
+  library.block({ operation: ['VipsForeignLoad'] })
+  library.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+  // Every picture is read once: a cache of decoded pictures only holds memory. Several pictures at once already share the cores.
+  library.cache(false)
+  library.concurrency(1)
+  return library
+})
+
+const MAX_PIXELS = 40_000_000
+const MAX_EDGE = 1600
+
+const isPicture = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
+  (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+
+type MeasuredPicture = { bytes: Buffer; largura: number; altura: number }
+/** `cor`: average colour, six hexadecimal digits. */
+export type CleanPicture = MeasuredPicture & { cor: string }
+
+const averageColour = async (picture: Sharp): Promise<string> =>
+  (
+    await picture
+      .flatten({ background: '#ffffff' })
+      .resize(1, 1, { fit: 'fill' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer()
+  )
+    .subarray(0, 3)
+    .toString('hex')
+
+/** A fresh name, for these bytes only. */
+export const newPictureName = (picture: CleanPicture): string => pictureName(randomName(), picture)
+
+/**
+ * Decodes a JPEG, PNG or WebP, turns it upright, drops all metadata, bounds it to 1600 px and re-encodes it as WebP (security R23).
+ * @throws Problem IMAGEM_GRANDE above `maxBytes` or 40 Mpx, IMAGEM_NAO_ACEITA for anything that is no such picture.
+ */
+export const cleanPicture = async (bytes: Buffer, maxBytes: number): Promise<CleanPicture> => {
+  const tooLarge = new Problem('IMAGEM_GRANDE', { values: { n: Math.round(maxBytes / 1024 / 1024) } })
+  if (bytes.length > maxBytes) throw tooLarge
+  if (!isPicture(bytes)) throw new Problem('IMAGEM_NAO_ACEITA')
+  try {
+    const open = await pictures()
+    const { data, info } = await open(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: 10 })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, largura: info.width, altura: info.height, cor: await averageColour(open(data)) }
+  } catch (error) {
+    throw error instanceof Error && /pixel limit/i.test(error.message) ? tooLarge : new Problem('IMAGEM_NAO_ACEITA')
+  }
+}
+
+/** WebP of raw RGB pixels the portal computed itself. */
+export const encodePixels = async (pixels: Buffer, largura: number, altura: number): Promise<CleanPicture> => {
+  const open = await pictures()
+  const picture = () => open(pixels, { raw: { width: largura, height: altura, channels: 3 } })
+  const bytes = await picture().webp({ quality: 82 }).toBuffer()
+  return { bytes, largura, altura, cor: await averageColour(picture()) }
+}
+
+/** A stored picture at most `width` wide, in the format a browser asked for. White stands behind transparency in JPEG. */
+export const pictureVersion = async (bytes: Uint8Array, width: number, type: PictureType): Promise<Buffer> => {
+  const open = await pictures()
+  const small = open(bytes, { limitInputPixels: MAX_PIXELS })
+    .resize({ width, withoutEnlargement: true })
+    .timeout({ seconds: 10 })
+  if (type === 'avif') return small.avif({ quality: 55, effort: 3 }).toBuffer()
+  if (type === 'webp') return small.webp({ quality: 78 }).toBuffer()
+  return small.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+}
+
+/** A stored picture as JPEG for print, at most `edge` on its longer side; `square` crops to the middle. White stands behind transparency. */
+export const jpegForPrint = async (bytes: Uint8Array, edge: number, square = false): Promise<MeasuredPicture> => {
+  const open = await pictures()
+  const { data, info } = await open(bytes, { limitInputPixels: MAX_PIXELS })
+    .resize({ width: edge, height: edge, fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
+    .flatten({ background: '#ffffff' })
+    .timeout({ seconds: 10 })
+    .jpeg({ quality: 80, mozjpeg: false })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, largura: info.width, altura: info.height }
+}
+
+/** JPEG of the middle of one of the portal's own pictures, cropped to exactly this size. */
+export const jpegCover = async (bytes: Uint8Array, width: number, height: number): Promise<Buffer> => {
+  const open = await pictures()
+  return open(bytes).resize({ width, height, fit: 'cover' }).jpeg({ quality: 90 }).toBuffer()
+}
+
+export type Pixels = { rgba: Buffer; width: number; height: number }
+
+const rgbOf = (open: Library, { rgba, width, height }: Pixels): Sharp =>
+  open(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
+
+/** JPEG of opaque pixels, in the best quality that stays below `maxBytes`. */
+export const jpegOfPixels = async (pixels: Pixels, maxBytes: number): Promise<Buffer> => {
+  const open = await pictures()
+  for (const quality of [84, 74, 60]) {
+    const jpeg = await rgbOf(open, pixels).jpeg({ quality }).toBuffer()
+    if (jpeg.length < maxBytes) return jpeg
+  }
+  return rgbOf(open, pixels).jpeg({ quality: 40 }).toBuffer()
+}

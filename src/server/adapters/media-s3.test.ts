@@ -1,0 +1,156 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { pictureName, versionAddress } from '#contract/midia/picture-address.ts'
+import { randomName } from '#server/core/secrets.ts'
+import { buildDespedida, buildPortrait } from '#server/testing/factories.ts'
+import { type FakeS3, S3_KEY, startFakeS3 } from '#server/testing/fake-s3.ts'
+import { picturesOf, plainPicture, sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createS3Store } from './media-s3.ts'
+import { type MediaStore, MediaUnavailable } from './media-store.ts'
+
+let s3: FakeS3
+let t: TestApp
+let bytes: Buffer
+const HASTY = { readMs: 200, writeMs: 200, leftoverMs: 500 }
+/** What the portal uses; each test starts with one that has seen no failure. */
+let store: MediaStore
+const storeOf = (change: Partial<Parameters<typeof createS3Store>[0]> = {}) =>
+  createS3Store({
+    endereco: s3.endereco,
+    balde: s3.balde,
+    prefixo: 'portal',
+    ...S3_KEY,
+    readMs: 300,
+    writeMs: 300,
+    ...change,
+  })
+beforeAll(async () => {
+  s3 = await startFakeS3()
+  store = storeOf()
+  t = await createTestApp({
+    media: {
+      put: (...given) => store.put(...given),
+      get: name => store.get(name),
+      remove: name => store.remove(name),
+      check: () => store.check(),
+    },
+  })
+  bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#5d6b57' } })
+    .webp()
+    .toBuffer()
+})
+beforeEach(() => {
+  store = storeOf()
+  s3.asked.length = 0
+  Object.assign(s3.trouble, { slowMs: 0, status: undefined, bucketGone: false })
+})
+afterAll(async () => {
+  await t.close()
+  await s3.close()
+})
+
+const NAME = 'figura-de-teste-um.webp'
+const VERSION = 'figura-de-teste-um.96.avif'
+
+const withPortrait = async (tipo: 'Publica' | 'Privada' = 'Publica') => {
+  const { row, codigo } = await buildDespedida(t.deps, { tipo })
+  const size = { largura: 400, altura: 300 }
+  const nome = pictureName(randomName(), { ...size, cor: '5d6b57' })
+  await buildPortrait({ db: t.deps.db, media: storeOf() }, row.id, { nome, bytes, ...size })
+  return { id: row.id, codigo, nome, url: `/midia/${nome}`, stem: nome.replace('.webp', '') }
+}
+
+describe('pictures in an S3 store', () => {
+  it('are kept under the names they have in a folder, come back whole, and go with all that was made of them', async () => {
+    await store.put(NAME, bytes)
+    await store.put(VERSION, Buffer.from('a version'))
+    await store.put('figura-de-teste-dois.webp', Buffer.from('another'))
+    expect([...s3.objects.keys()].slice(0, 2)).toEqual([`portal/fi/${NAME}`, `portal/fi/${VERSION}`])
+    expect(await store.get(NAME)).toEqual(bytes)
+    expect(await store.get(VERSION)).toEqual(Buffer.from('a version'))
+    await store.remove(NAME)
+    expect([await store.get(NAME), await store.get(VERSION)]).toEqual([undefined, undefined])
+    expect([...s3.objects.keys()]).toEqual(['portal/fi/figura-de-teste-dois.webp'])
+    await expect(store.get('../segredo')).rejects.toThrow('not a picture name')
+  })
+
+  it('are signed: another key, secret or region gets nothing, and that is never taken for a picture that is not there', async () => {
+    for (const change of [{ chave: 'OUTRA' }, { segredo: 'outro' }, { regiao: 'us-east-1' }]) {
+      const stranger = storeOf(change)
+      await expect(stranger.put(NAME, bytes)).rejects.toBeInstanceOf(MediaUnavailable)
+      await expect(stranger.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
+      await expect(stranger.check()).rejects.toBeInstanceOf(MediaUnavailable)
+    }
+    s3.trouble.bucketGone = true
+    await expect(storeOf().get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
+  })
+
+  it('are shown by the portal alone, under its own rules, with tags and smaller versions as from a folder', async () => {
+    const { url, stem } = await withPortrait()
+    const answer = await t.app.inject({ url })
+    expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
+    const headers = { 'if-none-match': String(answer.headers.etag) }
+    expect((await t.app.inject({ url, headers })).statusCode).toBe(304)
+    const version = versionAddress(stem, 96, 'avif')
+    const made = await t.app.inject({ url: version })
+    expect([made.statusCode, made.headers['content-type']]).toEqual([200, 'image/avif'])
+    expect([...s3.objects.keys()].some(key => key.endsWith(`${stem}.96.avif`))).toBe(true)
+    await t.app.inject({ url: version })
+    s3.asked.length = 0
+    await t.app.inject({ url: version })
+    expect(s3.asked).toEqual([])
+    const hidden = await withPortrait('Privada')
+    s3.asked.length = 0
+    expect((await t.app.inject({ url: hidden.url })).statusCode).toBe(404)
+    expect(s3.asked).toEqual([])
+  })
+})
+
+describe('a store that is away', () => {
+  it.each([
+    ['answering 503', { status: 503 }],
+    ['slow', { slowMs: 800 }],
+  ])(
+    '%s: pictures are 503 with a time to come back, pages are served, a tribute with a picture is refused whole',
+    async (_, trouble) => {
+      const { id, url, codigo } = await withPortrait()
+      const words = `Saudade ${randomName()}`
+      const send = async () =>
+        sendHomenagem(t, { homenagem: tribute(id, codigo, { descricao: words }), imagem: await plainPicture(80, 60) })
+      store = storeOf(HASTY)
+      Object.assign(s3.trouble, trouble)
+      const picture = await t.app.inject({ url })
+      expect([picture.statusCode, picture.headers['retry-after']]).toEqual([503, '2'])
+      expect(picture.json().mensagem).toMatch(/Tente novamente/)
+      expect((await t.app.inject({ url: `/exibicao/despedida/${id}/0` })).statusCode).toBe(200)
+      const sent = await send()
+      expect([sent.statusCode, sent.headers['retry-after']]).toEqual([503, '2'])
+      const written = await t.deps.db.selectFrom('homenagem').select('id').where('descricao', '=', words).execute()
+      expect([written.length, (await picturesOf(t, id)).length]).toEqual([0, 1])
+      Object.assign(s3.trouble, { slowMs: 0, status: undefined })
+      store = storeOf()
+      expect((await send()).json().mensagem).toBe(HOMENAGEM.sucesso)
+      expect(await picturesOf(t, id)).toHaveLength(2)
+    },
+  )
+
+  it('that kept an upload without being able to say so gives it back later', async () => {
+    const name = `${randomName()}.webp`
+    Object.assign(s3.trouble, { slowMs: 400 })
+    await expect(storeOf(HASTY).put(name, bytes)).rejects.toBeInstanceOf(MediaUnavailable)
+    await expect.poll(() => s3.objects.has(`portal/${name.slice(0, 2)}/${name}`), { timeout: 3000 }).toBe(true)
+    s3.trouble.slowMs = 0
+    await expect.poll(() => s3.objects.has(`portal/${name.slice(0, 2)}/${name}`), { timeout: 3000 }).toBe(false)
+  })
+
+  it('is left alone after five failures in a row, so that nobody waits for it', async () => {
+    store = storeOf(HASTY)
+    s3.trouble.slowMs = 5000
+    for (let time = 0; time < 5; time++) await expect(store.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
+    s3.asked.length = 0
+    await expect(store.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
+    expect(s3.asked).toEqual([])
+  })
+})

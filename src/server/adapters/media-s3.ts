@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache'
+import { S3mini } from 's3mini'
+import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
+import { isPictureName, type MediaStore, MediaUnavailable } from './media-store.ts'
+
+export type S3Settings = {
+  endereco: string
+  balde: string
+  prefixo: string
+  regiao: string
+  chave: string
+  segredo: string
+  readMs?: number
+  writeMs?: number
+  /** How long after a failed upload it is taken away, if it arrived all the same. */
+  leftoverMs?: number
+}
+
+/** Versions are asked for again and again, and a name never stands for other bytes. */
+const KEPT_BYTES = 32 * 2 ** 20
+
+/**
+ * Signed calls go where they were sent and nowhere else, and a bucket that is not there is trouble: taken for a picture that is not
+ * there, it would take versions along.
+ */
+const strictFetch: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, { ...init, redirect: 'error' })
+  if (answer.status !== 404) return answer
+  const text = await answer.text()
+  return new Response(text, { status: text.includes('NoSuchBucket') ? 502 : 404, headers: answer.headers })
+}
+
+const clientFor = ({ endereco, balde, regiao, chave, segredo }: S3Settings, limitMs: number): S3mini =>
+  new S3mini({
+    endpoint: `${endereco.replace(/\/$/, '')}/${balde}`,
+    region: regiao,
+    accessKeyId: chave,
+    secretAccessKey: segredo,
+    requestAbortTimeout: limitMs,
+    fetch: strictFetch,
+  })
+
+/** Whatever goes wrong is the store's: it may be asked again. */
+const createGuard = () => {
+  const guarded = createBreaker()
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await guarded(work)
+    } catch (error) {
+      const why = error instanceof BreakerOpen || !(error instanceof Error) ? 'resting' : error.name
+      throw new MediaUnavailable(`object store: ${why}`, { cause: error })
+    }
+  }
+}
+
+/**
+ * Pictures in a bucket of any S3-compatible store, under the same names as in a folder. The bucket is never public: every picture goes
+ * through the portal, which decides who sees it. A store that is away or slow is refused after seconds, and after five failures at once.
+ */
+export const createS3Store = (settings: S3Settings): MediaStore => {
+  const { prefixo, readMs = 4000, writeMs = 10_000, leftoverMs = 60_000 } = settings
+  const base = prefixo === '' || prefixo.endsWith('/') ? prefixo : `${prefixo}/`
+  const [reader, writer] = [clientFor(settings, readMs), clientFor(settings, writeMs)]
+  const versions = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: bytes => bytes.length + 1 })
+  const call = createGuard()
+
+  const keyOf = (name: string): string => {
+    if (!isPictureName(name)) throw new Error('not a picture name')
+    return `${base}${name.slice(0, 2)}/${name}`
+  }
+  const listed = async (prefix: string): Promise<string[]> => {
+    const objects = await reader.listObjects('/', prefix)
+    if (objects === null) throw new Error('no such bucket')
+    return objects.map(object => object.Key)
+  }
+  const removeKey = async (key: string): Promise<void> => {
+    if (!(await writer.deleteObject(key))) throw new Error('not deleted')
+  }
+  const forget = (stem: string): void => {
+    for (const name of versions.keys()) if (name.startsWith(`${stem}.`)) versions.delete(name)
+  }
+
+  return {
+    put: async (name, bytes) => {
+      const key = keyOf(name)
+      try {
+        await call(() => writer.putObject(key, bytes, 'application/octet-stream'))
+      } catch (error) {
+        // Nobody was told that it is there: names are never used twice, and a version is made anew.
+        setTimeout(() => void removeKey(key).catch(() => undefined), leftoverMs).unref()
+        throw error
+      }
+    },
+    get: async name => {
+      const key = keyOf(name)
+      const kept = versions.get(name)
+      if (kept) return kept
+      const found = await call(() => reader.getObjectArrayBuffer(key))
+      if (found === null) return undefined
+      const bytes = Buffer.from(found)
+      if (name.split('.').length > 2) versions.set(name, bytes)
+      return bytes
+    },
+    remove: async name => {
+      const key = keyOf(name)
+      const [stem = ''] = name.split('.')
+      forget(stem)
+      await call(async () => {
+        // The picture itself first: what is made of it meanwhile finds it gone and goes as well.
+        await removeKey(key)
+        for (const made of await listed(`${base}${name.slice(0, 2)}/${stem}.`)) if (made !== key) await removeKey(made)
+      })
+      forget(stem)
+    },
+    check: () => call(async () => void (await reader.listObjects('/', `${base}nenhuma-imagem`, 1))),
+  }
+}

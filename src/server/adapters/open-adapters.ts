@@ -1,0 +1,76 @@
+import type { Config } from '#server/config.ts'
+import { type CertificateWatch, createCertificateWatch } from './certificate.ts'
+import type { Directory } from './directory.ts'
+import { readDirectorySettings } from './directory-settings.ts'
+import type { MediaStore } from './media-store.ts'
+import { createOutbox, MessageRefused, type Messages } from './messages.ts'
+import { openMediaStore } from './open-media-store.ts'
+import { createProviders, type ProviderName, type Providers } from './providers.ts'
+import { createSms } from './sms.ts'
+
+export type Edges = {
+  messages: Messages
+  media: MediaStore
+  directory: Directory | undefined
+  providers: Providers
+  certificate: CertificateWatch
+  /** Each asks one provider whether it is there; SMS cannot be asked without sending one. */
+  checks: (() => Promise<void>)[]
+}
+
+const NO_PROVIDER = (channel: string) => () => Promise.reject(new MessageRefused(`no provider of ${channel}`))
+
+const openSms = (config: Config): Messages['sms'] =>
+  config.SMS_URL === ''
+    ? NO_PROVIDER('SMS')
+    : createSms({
+        url: config.SMS_URL,
+        metodo: config.SMS_METODO,
+        cabecalhos: config.SMS_CABECALHOS,
+        corpo: config.SMS_CORPO,
+        resposta: config.SMS_RESPOSTA,
+      })
+
+const openDirectory = async (config: Config): Promise<Directory | undefined> => {
+  const settings = readDirectorySettings(config)
+  return settings && (await import('./directory.ts')).createDirectory(settings)
+}
+
+const openSmtp = async ({ SMTP_URL: url, SMTP_REMETENTE: remetente }: Config) =>
+  url === '' ? undefined : (await import('./smtp.ts')).createSmtp({ url, remetente })
+
+/**
+ * What stands outside the portal, each watched for how it answers. The outbox never stands beside a provider. Only the libraries of what
+ * this house has are read (performance P17).
+ */
+export const openEdges = async (config: Config): Promise<Edges> => {
+  const directory = await openDirectory(config)
+  const smtp = await openSmtp(config)
+  const configured: [ProviderName, boolean][] = [
+    ['email', smtp !== undefined],
+    ['sms', config.SMS_URL !== ''],
+    ['diretorio', directory !== undefined],
+    ['imagens', true],
+  ]
+  const providers = createProviders(configured.filter(([, is]) => is).map(([name]) => name))
+  const outbox = smtp || config.SMS_URL !== '' ? undefined : createOutbox(config.DATA_DIR)
+  const { watch } = providers
+  const media = await openMediaStore(config)
+  const certificate = createCertificateWatch(config.PUBLIC_URL)
+  return {
+    messages: {
+      sms: watch('sms', outbox?.sms ?? openSms(config)),
+      email: watch('email', outbox?.email ?? smtp?.email ?? NO_PROVIDER('e-mail')),
+    },
+    media: { ...media, put: watch('imagens', media.put), get: watch('imagens', media.get) },
+    directory: directory && { ...directory, authenticate: watch('diretorio', directory.authenticate) },
+    providers,
+    certificate,
+    checks: [
+      certificate.check,
+      watch('imagens', media.check),
+      ...(smtp ? [watch('email', smtp.check)] : []),
+      ...(directory ? [watch('diretorio', directory.check)] : []),
+    ],
+  }
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#server/db/client.ts'
+import { hitWindow } from '#server/db/limit-windows.ts'
+import type { Alarm } from '#server/features/alarme/service.ts'
+import { type Message, MessageRefused, type SmsBudget } from './messages.ts'
+
+const DAY_SECONDS = 24 * 3600
+
+/** SMS a day by budget; undefined sets no limit. */
+export type SmsBudgets = Record<SmsBudget, number> | undefined
+
+/** The visitors' part is taken out of the portal's limit, and never more than half of it. 0 sets no limit. */
+export const smsBudgets = (limitPerDay: number, visitorsPerDay: number): SmsBudgets => {
+  if (limitPerDay === 0) return undefined
+  const visitante = Math.min(visitorsPerDay, Math.floor(limitPerDay / 2))
+  return { equipe: limitPerDay - visitante, visitante }
+}
+
+const EXHAUSTED: Record<SmsBudget, (max: number) => string> = {
+  equipe: max => `O limite de ${max} SMS por dia da equipe foi atingido; novos SMS da equipe não são enviados.`,
+  visitante: max =>
+    `O limite de ${max} SMS por dia para visitantes (recuperação de senha, dados pessoais, avisos) foi atingido; os da equipe continuam.`,
+}
+
+/** The SMS of a day, counted by all nodes together (security R4), in two budgets that do not borrow from each other. */
+export const withinBudget =
+  (send: (message: Message) => Promise<void>, { db, alarm, max }: { db: Db; alarm: Alarm; max: SmsBudgets }) =>
+  async (message: Message): Promise<void> => {
+    if (max) {
+      const budget = message.budget ?? 'visitante'
+      const { count } = await hitWindow(db, `SMS:dia:${budget}`, DAY_SECONDS)
+      if (count > max[budget]) {
+        await alarm('sms', `dia-${budget}`, EXHAUSTED[budget](max[budget]))
+        throw new MessageRefused(`daily SMS budget (${budget}) is used up`)
+      }
+    }
+    return send(message)
+  }

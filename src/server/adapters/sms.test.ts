@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
+import { createSms, type SmsSettings } from './sms.ts'
+
+/** A provider on this machine that does what each test asks of it. */
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+let seen: Seen[] = []
+let answer: (response: ServerResponse) => void
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', chunk => chunks.push(chunk))
+  request.on('end', () => {
+    const { method = '', url = '', headers } = request
+    seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+    answer(response)
+  })
+})
+let base: string
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  seen = []
+  answer = response => response.end('{"status":"queued"}')
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const open = (settings: Partial<SmsSettings> = {}) =>
+  createSms({
+    url: `${base}/send`,
+    metodo: 'POST',
+    cabecalhos: { 'content-type': 'application/json', authorization: 'Bearer chave' },
+    corpo: '{"to":"{telefone55}","text":"{texto}"}',
+    resposta: '',
+    limitMs: 500,
+    ...settings,
+  })
+const message = (more: object = {}) => ({ to: '82988887777', text: 'Código 12345. "Aspas"\ne acentos: ção', ...more })
+
+describe('an SMS', () => {
+  it('is put into the operator’s JSON whole, whatever signs it holds', async () => {
+    await open()(message())
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/send' })
+    expect(seen[0]?.headers.authorization).toBe('Bearer chave')
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ to: '5582988887777', text: message().text })
+  })
+
+  it('is put into a form or an address with its signs escaped', async () => {
+    await open({
+      cabecalhos: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      corpo: 'n={telefone}&m={texto}',
+    })(message())
+    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({ n: '82988887777', m: message().text })
+    await open({ metodo: 'GET', url: `${base}/?n={telefone}&m={texto}` })(message({ text: 'a&n=1 #' }))
+    expect(new URL(seen[1]?.url ?? '', base).searchParams.get('m')).toBe('a&n=1 #')
+    expect(seen[1]?.body).toBe('')
+  })
+
+  it.each(['8233334444', '82833334444', '+15550100100', '08299999999', '8299999999x', ''])(
+    'to %s, which is no Brazilian mobile number, never reaches the provider',
+    async to => {
+      await expect(open()(message({ to }))).rejects.toThrow('not a Brazilian mobile number')
+      expect(seen).toEqual([])
+    },
+  )
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['500', response => response.writeHead(500).end('oops')],
+    ['401', response => response.writeHead(401).end()],
+    ['a redirect elsewhere', response => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
+    ['nonsense instead of HTTP', response => response.socket?.end('garbage\r\n\r\n')],
+    ['a connection broken off', response => response.socket?.destroy()],
+    ['nothing at all', () => undefined],
+  ])(
+    'answered by %s failed, once, within the limit, without its address or number in the error',
+    async (_what, reply) => {
+      answer = reply
+      const before = Date.now()
+      const failure = await open()(message()).catch((error: Error) => error)
+      expect(failure).toBeInstanceOf(Error)
+      expect(Date.now() - before).toBeLessThan(2000)
+      expect(seen).toHaveLength(1)
+      expect(String(failure)).not.toMatch(/82988887777|127\.0\.0\.1|12345/)
+    },
+  )
+
+  it('is only sent when the answer carries the words of a good one', async () => {
+    await open({ resposta: '"queued"' })(message())
+    await expect(open({ resposta: '"accepted"' })(message())).rejects.toThrow('something else')
+  })
+
+  it('is refused at once after five failures in a row, so that nobody waits for a provider that is away', async () => {
+    answer = response => response.writeHead(503).end()
+    const send = open()
+    for (let time = 0; time < 8; time++) await send(message()).catch(() => undefined)
+    expect(seen).toHaveLength(5)
+  })
+})
+
+describe('a breaker', () => {
+  it('opens after five failures, lets one try through when it has rested, and closes when that one succeeds', async () => {
+    let now = 0
+    let fails = true
+    const call = vi.fn(() => (fails ? Promise.reject(new Error('away')) : Promise.resolve('back')))
+    const guarded = createBreaker({ now: () => now })
+    const ask = () => guarded(call).catch((error: Error) => error)
+    for (let time = 0; time < 4; time++) await ask()
+    expect(await ask()).not.toBeInstanceOf(BreakerOpen)
+    expect(await ask()).toBeInstanceOf(BreakerOpen)
+    expect(call).toHaveBeenCalledTimes(5)
+    now = 30_001
+    const [one, other] = await Promise.all([ask(), ask()])
+    expect([one instanceof BreakerOpen, other instanceof BreakerOpen]).toEqual([false, true])
+    expect(await ask()).toBeInstanceOf(BreakerOpen)
+    now = 60_002
+    fails = false
+    expect([await ask(), await ask()]).toEqual(['back', 'back'])
+  })
+})

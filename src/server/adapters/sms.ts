@@ -1,0 +1,57 @@
+import { createBreaker } from '#server/core/circuit-breaker.ts'
+import { type Message, MessageRefused } from './messages.ts'
+
+/** An HTTP gateway as the operator describes it. In `url` and `corpo` stand `{telefone}` (11 digits), `{telefone55}` (with country) and `{texto}`. */
+export type SmsSettings = {
+  url: string
+  metodo: 'GET' | 'POST' | 'PUT'
+  cabecalhos: Record<string, string>
+  corpo: string
+  /** Words a good answer carries; empty takes any 2xx. */
+  resposta: string
+  limitMs?: number
+}
+
+/** Brazilian mobile numbers only: any other is expensive, or nobody's (security R4). */
+const MOBILE = /^[1-9]\d9\d{8}$/
+
+type Encode = (value: string) => string
+const inJson: Encode = value => JSON.stringify(value).slice(1, -1)
+const inAddress: Encode = value => encodeURIComponent(value)
+
+const fill = (template: string, { to, text }: Message, encode: Encode): string =>
+  template.replace(/\{(telefone55|telefone|texto)\}/g, (_, name: string) =>
+    encode(name === 'texto' ? text : name === 'telefone' ? to : `55${to}`),
+  )
+
+const encodingOf = (cabecalhos: Record<string, string>): Encode => {
+  const type = Object.entries(cabecalhos).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  return type.includes('json') ? inJson : inAddress
+}
+
+/** Sends SMS. A time-out is a failure of unknown outcome: nobody but the person asks again. */
+export const createSms = (settings: SmsSettings) => {
+  const { url, metodo, cabecalhos, corpo, resposta, limitMs = 4000 } = settings
+  const guarded = createBreaker()
+  const ask = async (message: Message): Promise<void> => {
+    const answer = await fetch(fill(url, message, inAddress), {
+      method: metodo,
+      headers: cabecalhos,
+      redirect: 'error',
+      signal: AbortSignal.timeout(limitMs),
+      ...(metodo === 'GET' ? {} : { body: fill(corpo, message, encodingOf(cabecalhos)) }),
+    })
+    const words = (await answer.text()).slice(0, 10_000)
+    if (!answer.ok) throw new Error(`SMS gateway answered ${answer.status}`)
+    if (resposta !== '' && !words.includes(resposta)) throw new Error('SMS gateway answered something else')
+  }
+  return async (message: Message): Promise<void> => {
+    if (!MOBILE.test(message.to)) throw new MessageRefused('not a Brazilian mobile number')
+    try {
+      await guarded(() => ask(message))
+    } catch (error) {
+      // The address of the gateway may carry its key: only the kind of failure is passed on.
+      throw new Error(`SMS not sent: ${error instanceof Error ? error.message.replace(/https?:\S+/g, '…') : 'unknown'}`)
+    }
+  }
+}

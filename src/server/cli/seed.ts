@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config.ts'
+import { say } from '#server/core/print.ts'
+import { createSecrets, loadOrCreateSecret } from '#server/core/secrets.ts'
+import { FolderLockedError, openEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { refuseOwnData, seedFarewells } from '#server/sample/seed.ts'
+
+const USAGE = 'Uso: npm run seed -- --farewells N [--seed S] [--add]'
+const number = (value: number): string => Math.round(value).toLocaleString('pt-BR')
+const readOptions = (): { farewells: number; seed: number; add: boolean } => {
+  const { values } = parseArgs({
+    options: {
+      farewells: { type: 'string' },
+      seed: { type: 'string', default: '1973' },
+      add: { type: 'boolean', default: false },
+    },
+  })
+  const farewells = Number(values.farewells)
+  const seed = Number(values.seed)
+  if (!Number.isInteger(farewells) || farewells < 1 || farewells > 5_000_000 || !Number.isInteger(seed))
+    throw new Error(USAGE)
+  return { farewells, seed, add: values.add }
+}
+
+/** Entry of `npm run seed`: invented farewells in any number, on the database the portal uses. */
+const run = async (): Promise<void> => {
+  const { farewells, seed, add } = readOptions()
+  const config = readConfig(process.env)
+  const database = config.production
+    ? openPostgres(config.DATABASE_URL, config.TZ_PORTAL, () => {})
+    : await openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
+  try {
+    await migrate(database)
+    await refuseOwnData(database.db, { production: config.production, add })
+    const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
+    const began = performance.now()
+    const pace = (rows: number): string => `${number((rows / (performance.now() - began)) * 1000)} linhas/s`
+    const step = Math.max(500, farewells / 20)
+    let next = step
+    const onProgress = (done: number, rows: number): void => {
+      if (done < next) return
+      next += step
+      say(`${number(done)} de ${number(farewells)} despedidas, ${number(rows)} linhas, ${pace(rows)}`)
+    }
+    const rows = await seedFarewells(database, createSecrets(secret), { farewells, seed, onProgress })
+    say(`Pronto: ${number(farewells)} despedidas, ${number(rows)} linhas, ${pace(rows)} (semente ${seed}).`)
+  } finally {
+    await database.close()
+  }
+}
+
+run().catch((error: unknown) => {
+  const line =
+    error instanceof FolderLockedError
+      ? 'O portal está aberto nesta pasta de dados. Encerre-o, rode o comando e abra-o de novo.'
+      : error instanceof Error
+        ? error.message
+        : String(error)
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Db } from '#server/db/client.ts'
+import { createClock } from './clock.ts'
+import { createSecrets } from './secrets.ts'
+import { createTokens } from './tokens.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const HOUR = 3_600_000
+const log = { error: () => {} }
+const clockAt = (time: number) => createClock({ db: {} as Db, log, read: () => Promise.resolve(time) })
+
+it('a jump of this machine’s own clock, either way, moves nothing', async () => {
+  const clock = await clockAt(1_800_000_000_000)
+  for (const jump of [48 * HOUR, -48 * HOUR]) {
+    vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000 + jump)
+    expect(Math.abs(clock.now() - 1_800_000_000_000)).toBeLessThan(1000)
+  }
+  clock.stop()
+})
+
+it('a token lives by the clock it is given: neither ended nor prolonged by this machine’s', async () => {
+  let now = 1_800_000_000_000
+  const tokens = createTokens(createSecrets('one secret of the tests, long enough').jwtKey, () => now)
+  const token = tokens.sign('passe', { d: 1 }, 3600)
+  expect(tokens.verify('passe', token)).toMatchObject({ d: 1, exp: 1_800_003_600 })
+  now += HOUR - 1000
+  expect(tokens.verify('passe', token)).toBeDefined()
+  now += 1000
+  expect(tokens.verify('passe', token)).toBeUndefined()
+})

@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
+import { directoryOf } from '#server/testing/directory.ts'
+import { buildAccount } from '#server/testing/factories.ts'
+import { outcome, signIn } from '#server/testing/sign-in.ts'
+import { READER, type Slapd, slapdInstalled, startSlapd } from '#server/testing/slapd.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const AWAY = [503, 'Falha na conexão com o servidor!']
+const TITLE = slapdInstalled() ? '' : 'SKIPPED, no slapd on this machine: '
+const enter = (t: TestApp, username: string, password: string) => signIn(t, username, password, 'signin_ldap')
+
+describe(`${TITLE}a real directory that goes away`, { skip: !slapdInstalled() }, () => {
+  let t: TestApp
+  let slapd: Slapd | undefined
+  afterEach(async () => {
+    await t.close()
+    await slapd?.close()
+  })
+  const started = async () => {
+    slapd = await startSlapd()
+    t = await createTestApp({ directory: directoryOf({ LDAP_URL: slapd.ldap, LDAP_STARTTLS: '1', LDAP_CA: slapd.ca }) })
+    expect((await enter(t, 'ana', 'segredo da ana')).statusCode).toBe(200)
+    const local = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const values = { senha_hash: await hashSenha('memorial1973'), username: 'local' }
+    await t.deps.db.updateTable('conta').set(values).where('id', '=', local.contaId).execute()
+    return slapd
+  }
+
+  it('is told as such when stopped in its tracks, within seconds, while local accounts sign in', async () => {
+    const server = await started()
+    server.signal('SIGSTOP')
+    const begun = Date.now()
+    const waiting = enter(t, 'local', 'memorial1973')
+    expect((await signIn(t, 'local', 'memorial1973', 'signin')).statusCode).toBe(200)
+    expect(outcome(await waiting)).toEqual(AWAY)
+    expect(Date.now() - begun).toBeLessThan(10_000)
+    server.signal('SIGCONT')
+    expect((await enter(t, 'ana', 'segredo da ana')).statusCode).toBe(200)
+  })
+
+  it('is told as such when killed, never falls through to local accounts, and counts nothing', async () => {
+    const server = await started()
+    await t.deps.directory?.check()
+    await server.close()
+    await expect(t.deps.directory?.check()).rejects.toThrow()
+    for (let time = 0; time < 7; time += 1) {
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: '/api/auth/signin_ldap',
+        payload: { username: 'local', password: 'memorial1973' },
+      })
+      expect(outcome(answer)).toEqual(AWAY)
+      expect(answer.json().code).toBe('DIRETORIO_INDISPONIVEL')
+    }
+    expect((await signIn(t, 'local', 'memorial1973', 'signin')).statusCode).toBe(200)
+  })
+})
+
+describe('whatever stands at the directory’s address', () => {
+  const listen = async (onData: (write: (bytes: Buffer) => void) => void): Promise<[Server, string]> => {
+    const server = createServer(socket => {
+      socket.on('error', () => undefined)
+      socket.on('data', () => onData(bytes => socket.write(bytes)))
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    return [server, `ldap://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`]
+  }
+
+  it.each([
+    ['never answers', () => undefined],
+    ['answers nonsense', (write: (bytes: Buffer) => void) => write(Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'))],
+  ])('and %s is a directory that is away', async (_, onData) => {
+    const [server, url] = await listen(onData)
+    const t = await createTestApp({ directory: directoryOf({ LDAP_URL: url }) })
+    const begun = Date.now()
+    expect(outcome(await enter(t, 'ana', 'segredo da ana'))).toEqual(AWAY)
+    expect(Date.now() - begun).toBeLessThan(10_000)
+    server.close()
+    await t.close()
+  })
+
+  /** An extended response to this very message. */
+  const answerTo = (request: Buffer, resultCode: number): Buffer =>
+    Buffer.from([0x30, 12, 2, 1, request[4] ?? 0, 0x78, 7, 0x0a, 1, resultCode, 4, 0, 4, 0])
+
+  it.each([
+    ['refuses to encrypt', 2],
+    ['promises to encrypt and hangs up instead', 0],
+  ])('and %s hears no password, and is not asked a second time', async (_, resultCode) => {
+    const heard: Buffer[] = []
+    let connections = 0
+    const server = createServer(socket => {
+      connections += 1
+      socket.on('error', () => undefined)
+      socket.on('data', bytes => {
+        heard.push(bytes)
+        if (heard.length === 1) socket.write(answerTo(bytes, resultCode))
+        else socket.destroy()
+      })
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const t = await createTestApp({
+      directory: directoryOf({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_STARTTLS: '1' }),
+    })
+    const begun = Date.now()
+    expect(outcome(await signIn(t, 'ana', 'segredo da ana', 'signin_ldap'))).toEqual(AWAY)
+    expect(Date.now() - begun).toBeLessThan(4900)
+    expect(connections).toBe(1)
+    const all = Buffer.concat(heard).toString('latin1')
+    expect(all).toContain('1.3.6.1.4.1.1466.20037')
+    for (const secret of ['segredo da ana', READER.senha]) expect(all).not.toContain(secret)
+    server.close()
+    await t.close()
+  })
+})

@@ -1,0 +1,90 @@
+import { hasForbiddenCharacters, normaliseText } from '#contract/fields/text.ts'
+import type { Role } from '#contract/roles.ts'
+import { type Directory, type DirectoryPerson, DirectoryUnavailable } from '#server/adapters/directory.ts'
+import { Problem } from '#server/core/problem.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Account, endSessionsOfAccount } from '#server/features/acesso/store.ts'
+import {
+  findDirectoryAccount,
+  freeDirectoryLogin,
+  insertDirectoryAccount,
+  lockDirectoryAccounts,
+  refreshDirectoryAccount,
+} from './store.ts'
+
+const LOGIN = /^[A-Za-z0-9._@-]{1,64}$/
+const NOME_MAX = 100
+
+/** What the directory holds is foreign text like any other. */
+const clean = (value: string, fallback: string): string => {
+  const text = normaliseText(value)
+  return text === '' || hasForbiddenCharacters(text) ? fallback : [...text].slice(0, NOME_MAX).join('')
+}
+
+const sameRoles = (left: readonly Role[], right: readonly Role[]): boolean =>
+  left.length === right.length && left.every(role => right.includes(role))
+
+const createAccount = async (tx: Executor, person: DirectoryPerson): Promise<Account> => {
+  const id = await insertDirectoryAccount(tx, person)
+  await recordAudit(tx, { contaId: id, acao: 'diretorio.primeira-entrada', alvo: `conta:${id}` })
+  const { nome, login, email, roles } = person
+  return { id, nome, username: login, email, roles, senhaHash: null, ativo: true, precisaRecuperar: false }
+}
+
+const refreshAccount = async (tx: Executor, before: Account, person: DirectoryPerson): Promise<Account> => {
+  await refreshDirectoryAccount(tx, before.id, person)
+  if (!sameRoles(before.roles, person.roles)) {
+    await endSessionsOfAccount(tx, before.id)
+    const detalhe = { antes: before.roles, depois: person.roles }
+    await recordAudit(tx, { contaId: before.id, acao: 'diretorio.papeis', alvo: `conta:${before.id}`, detalhe })
+  }
+  return { ...before, nome: person.nome, username: person.login, email: person.email, roles: person.roles }
+}
+
+/** The account row of a person the directory let in; undefined for people of no mapped group and switched-off accounts. */
+const admit = (deps: Deps, person: DirectoryPerson): Promise<Account | undefined> =>
+  inTransaction(deps.db, async tx => {
+    await lockDirectoryAccounts(tx)
+    const before = await findDirectoryAccount(tx, person.id)
+    if (person.roles.length === 0) {
+      if (before) await endSessionsOfAccount(tx, before.id)
+      return undefined
+    }
+    if (before && !before.ativo) return undefined
+    // A login given to somebody else: the one who had it keeps the account, not the name.
+    const former = await freeDirectoryLogin(tx, person)
+    if (former !== undefined) await endSessionsOfAccount(tx, former)
+    return before ? refreshAccount(tx, before, person) : createAccount(tx, person)
+  })
+
+/** @throws Problem DIRETORIO_INDISPONIVEL when the directory is away: local accounts never stand in for it (security R10). */
+export const identifyInDirectory = async (
+  deps: Deps,
+  directory: Directory,
+  username: string,
+  password: string,
+): Promise<DirectoryPerson | undefined> => {
+  if (!LOGIN.test(username)) return undefined
+  return directory.authenticate(username, password).catch((error: unknown) => {
+    if (!(error instanceof DirectoryUnavailable)) throw error
+    deps.log.error({ event: 'directory.unavailable', reason: error.message }, 'directory did not answer')
+    throw new Problem('DIRETORIO_INDISPONIVEL', { retryAfter: 5 })
+  })
+}
+
+export const authenticateInDirectory = async (
+  deps: Deps,
+  directory: Directory,
+  { username, password }: { username: string; password: string },
+): Promise<Account | undefined> => {
+  const person = await identifyInDirectory(deps, directory, username, password)
+  if (!person) return undefined
+  return admit(deps, {
+    ...person,
+    nome: clean(person.nome, person.login),
+    email: clean(person.email, ''),
+  })
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
+import type { TestAccount } from '#server/testing/factories.ts'
+import { buildWithSenha, freshAddress, outcome, REFUSED, SENHA } from '#server/testing/sign-in.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+type Cookies = Record<string, string>
+
+const enter = (account: TestAccount, password: string, cookies: Cookies = {}, remoteAddress = freshAddress()) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/api/auth/signin',
+    payload: { username: account.email, password },
+    cookies,
+    remoteAddress,
+  })
+const cookiesOf = (answer: Awaited<ReturnType<typeof enter>>): Cookies =>
+  Object.fromEntries(
+    answer.cookies.filter(({ name }) => name.startsWith('aparelho_')).map(({ name, value }) => [name, value]),
+  )
+/** A browser that signed in once. */
+const knownDevice = async (account: TestAccount): Promise<Cookies> => cookiesOf(await enter(account, SENHA))
+/** As a hundred wrong passwords from elsewhere leave the account. */
+const failFromElsewhere = (account: TestAccount) =>
+  t.deps.db
+    .updateTable('conta')
+    .set({ falhas: 100, falha_em: new Date().toISOString() })
+    .where('id', '=', account.contaId)
+    .execute()
+
+describe('a device that signed in to the account before', () => {
+  it('signs in at once after a hundred failures from elsewhere, while an unknown device stays out', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const known = await knownDevice(account)
+    for (let round = 0; round < 20; round++) {
+      const address = freshAddress()
+      for (let time = 0; time < 5; time++) await enter(account, 'errada', {}, address)
+    }
+    expect(outcome(await enter(account, SENHA))).toEqual(REFUSED)
+    expect((await enter(account, SENHA, known)).statusCode).toBe(200)
+    expect(outcome(await enter(account, SENHA))).toEqual(REFUSED)
+  }, 60_000)
+
+  it('is let in from an address where others just failed on the same account', async () => {
+    const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
+    const known = await knownDevice(account)
+    const address = freshAddress()
+    for (let time = 0; time < 6; time++) await enter(account, 'errada', {}, address)
+    expect((await enter(account, SENHA, {}, address)).statusCode).toBe(429)
+    expect((await enter(account, SENHA, known, address)).statusCode).toBe(200)
+  })
+
+  it('has its own count of failures: it is slowed after five, and the account’s count does not grow', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const known = await knownDevice(account)
+    for (let time = 0; time < 5; time++) expect(outcome(await enter(account, 'errada', known))).toEqual(REFUSED)
+    expect((await enter(account, SENHA, known)).statusCode).toBe(429)
+    expect((await enter(account, SENHA)).statusCode).toBe(200)
+    const { falhas } = await t.deps.db
+      .selectFrom('conta')
+      .select('falhas')
+      .where('id', '=', account.contaId)
+      .executeTakeFirstOrThrow()
+    expect(falhas).toBe(0)
+  })
+
+  it('gets a signed cookie that no script reads and only the sign-in receives', async () => {
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const cookie = (await enter(account, SENHA)).cookies.find(({ name }) => name.startsWith('aparelho_'))
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/auth' })
+    await failFromElsewhere(account)
+    const altered = { [cookie?.name ?? '']: `${cookie?.value.slice(0, -2)}xx` }
+    expect(outcome(await enter(account, SENHA, altered))).toEqual(REFUSED)
+  })
+
+  it('is known to that account only', async () => {
+    const [one, other] = [await buildWithSenha(t, ['ROLE_ADMIN']), await buildWithSenha(t, ['ROLE_ADMIN'])]
+    const known = await knownDevice(one)
+    await failFromElsewhere(other)
+    expect(outcome(await enter(other, SENHA, known))).toEqual(REFUSED)
+    const value = Object.values(known)[0] ?? ''
+    expect(outcome(await enter(other, SENHA, { [`aparelho_${other.contaId}`]: value }))).toEqual(REFUSED)
+  })
+
+  it('is forgotten when the password is reset', async () => {
+    const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
+    const known = await knownDevice(account)
+    const senha = 'um jardim sereno'
+    await t.deps.db
+      .updateTable('conta')
+      .set({ senha_hash: await hashSenha(senha) })
+      .where('id', '=', account.contaId)
+      .execute()
+    await failFromElsewhere(account)
+    expect(outcome(await enter(account, senha, known))).toEqual(REFUSED)
+  })
+
+  it('stays known when its own person changes the password there, and the other devices do not', async () => {
+    const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
+    const other = await knownDevice(account)
+    const known = await knownDevice(account)
+    const senha = 'um jardim sereno'
+    const changed = await t.app.inject({
+      method: 'PUT',
+      url: '/usuario/alterarsenha',
+      headers: { authorization: account.authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      cookies: known,
+      payload: new URLSearchParams({ senhaAntiga: SENHA, senhaNova: senha }).toString(),
+    })
+    expect(changed.statusCode).toBe(200)
+    await failFromElsewhere(account)
+    expect(outcome(await enter(account, senha, other))).toEqual(REFUSED)
+    expect((await enter(account, senha, cookiesOf(changed))).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,77 @@
+import { isEmail } from '#contract/fields/email.ts'
+import { senhaProblem } from '#contract/fields/senha.ts'
+import { randomName } from '#server/core/secrets.ts'
+import type { Db } from '#server/db/client.ts'
+import { hashSenha, isSenhaComum } from '#server/features/acesso/senha/hash-rules.ts'
+import { createAdmin, endAccountSessions, resetPassword, resetSecondFactor } from './service.ts'
+
+/** What an operator may do from the machine itself; each answers the lines to print. */
+type Command = (db: Db, words: string[]) => Promise<string[]>
+
+export class OperatorError extends Error {}
+
+const USAGE = [
+  'Uso: npm run admin -- COMANDO',
+  '  create-admin E-MAIL "NOME"     cria um administrador com uma senha de uso único',
+  '  reset-password E-MAIL          define uma nova senha e encerra todas as sessões',
+  '  end-sessions E-MAIL            encerra todas as sessões de uma conta',
+  '  reset-second-factor E-MAIL     remove a verificação em duas etapas de uma conta',
+  '  retention [--dry-run]          apaga o que passou do prazo de guarda, ou só mostra o que apagaria',
+  '  recordings --dry-run           mostra as gravações que a próxima rodada excluiria',
+]
+
+const requireEmail = (value: string | undefined): string => {
+  if (value === undefined || !isEmail(value)) throw new OperatorError(USAGE.join('\n'))
+  return value.toLowerCase()
+}
+
+/** Taken from MEMORIAL_PASSWORD when the operator brings one, else made here and printed once. */
+const chosenPassword = async (): Promise<{ senha: string; lines: string[] }> => {
+  const given = process.env.MEMORIAL_PASSWORD
+  if (given === undefined || given === '') {
+    const senha = randomName()
+    return { senha, lines: [`Senha: ${senha}`, 'Ela não será mostrada de novo. Troque-a ao entrar.'] }
+  }
+  const problem = senhaProblem(given, {
+    required: 'Senha é obrigatória',
+    tooShort: 'A senha deve ter pelo menos 6 caracteres',
+  })
+  if (problem !== undefined || (await isSenhaComum(given)))
+    throw new OperatorError(problem ?? 'Senha muito comum. Escolha outra.')
+  return { senha: given, lines: [] }
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'create-admin': async (db, [email, nome]) => {
+    const username = requireEmail(email)
+    const { senha, lines } = await chosenPassword()
+    if (!(await createAdmin(db, username, nome?.trim() || 'Administrador', await hashSenha(senha))))
+      throw new OperatorError('Já existe uma conta com este e-mail.')
+    return [`Administrador criado: ${username}`, ...lines]
+  },
+  'reset-password': async (db, [email]) => {
+    const username = requireEmail(email)
+    const { senha, lines } = await chosenPassword()
+    if (!(await resetPassword(db, username, await hashSenha(senha))))
+      throw new OperatorError('Não há conta local com este e-mail.')
+    return [`Senha definida para ${username}; as sessões foram encerradas.`, ...lines]
+  },
+  'reset-second-factor': async (db, [email]) => {
+    const username = requireEmail(email)
+    if (!(await resetSecondFactor(db, username)))
+      throw new OperatorError('Não há verificação em duas etapas nesta conta.')
+    return [`Verificação em duas etapas removida de ${username}; as sessões foram encerradas.`]
+  },
+  'end-sessions': async (db, [email]) => {
+    const ended = await endAccountSessions(db, requireEmail(email))
+    return [`Sessões encerradas: ${ended}`]
+  },
+}
+
+/** Runs one operator command. @throws OperatorError with the sentence to print. */
+export const runOperator = async (db: Db, words: readonly string[]): Promise<string[]> => {
+  const [name = '', ...rest] = words
+  const command = COMMANDS[name]
+  if (!command) throw new OperatorError(USAGE.join('\n'))
+  return command(db, rest)
+}

@@ -1,0 +1,101 @@
+import { tmpdir } from 'node:os'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Message } from '#server/adapters/messages.ts'
+import { readConfig } from '#server/config.ts'
+import { buildAccount, uniqueEmail } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+const provider: { email: (message: Message) => Promise<void> } = { email: () => Promise.resolve() }
+const start = async (neutral: boolean) => {
+  const config = readConfig({ DATA_DIR: tmpdir(), RECUPERACAO_NEUTRA: String(neutral) })
+  const messages = { email: (message: Message) => provider.email(message), sms: () => Promise.resolve() }
+  t = await createTestApp({ config, messages })
+}
+afterEach(() => t.close())
+
+let lastAddress = 0
+const ask = (valor: string) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/api/auth/validar-contato',
+    query: { valor, tipo: 'email' },
+    remoteAddress: `10.5.0.${++lastAddress}`,
+  })
+const account = async () => (await buildAccount(t.deps, ['ROLE_MODERADOR'])).email
+
+describe('a provider of messages that is away', () => {
+  it('tells nobody who is known; after three failures everybody hears of it alike, until it is back', async () => {
+    await start(true)
+    const email = vi.fn(() => Promise.reject(new Error('away')))
+    provider.email = email
+    for (let time = 1; time <= 3; time += 1) {
+      expect((await ask(await account())).statusCode).toBe(200)
+      await vi.waitFor(() => expect(email).toHaveBeenCalledTimes(time))
+    }
+    const known = await account()
+    const refused = [await ask(known), await ask(uniqueEmail())]
+    expect(refused.map(answer => [answer.statusCode, answer.json().code, answer.headers['retry-after']])).toEqual([
+      [503, 'INDISPONIVEL', '30'],
+      [503, 'INDISPONIVEL', '30'],
+    ])
+    expect(email).toHaveBeenCalledTimes(3)
+    const later = Date.now() + 31_000
+    vi.spyOn(Date, 'now').mockReturnValue(later)
+    provider.email = vi.fn(() => Promise.resolve())
+    expect((await ask(known)).json().restante).toBe(120)
+    await vi.waitFor(() => expect(provider.email).toHaveBeenCalledTimes(1))
+    vi.restoreAllMocks()
+  })
+
+  it('holds nobody up: the answer leaves first', async () => {
+    await start(true)
+    const email = vi.fn(() => new Promise<void>(() => undefined))
+    provider.email = email
+    const contact = await account()
+    const answer = await ask(contact)
+    expect([answer.statusCode, email.mock.calls.length]).toEqual([200, 0])
+    await vi.waitFor(() => expect(email).toHaveBeenCalledTimes(1))
+  })
+
+  it('is not asked for an SMS to a landline, whose owner is answered like everybody', async () => {
+    const sms = vi.fn(() => Promise.resolve())
+    t = await createTestApp({ messages: { email: sms, sms } })
+    const telefone = '82332145678'
+    const { pessoaId } = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    await t.deps.db.updateTable('pessoa').set({ telefone }).where('id', '=', pessoaId).execute()
+    const url = `/api/auth/validar-contato?valor=${telefone}&tipo=telefone`
+    const answer = await t.app.inject({ method: 'POST', url })
+    expect([answer.statusCode, answer.json().restante]).toEqual([200, 120])
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(sms).not.toHaveBeenCalled()
+  })
+
+  it('is never asked twice for one code', async () => {
+    await start(true)
+    const email = vi.fn(() => Promise.reject(new Error('away')))
+    provider.email = email
+    const contact = await account()
+    for (let time = 0; time < 5; time += 1) expect((await ask(contact)).statusCode).toBe(200)
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(email).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('with RECUPERACAO_NEUTRA=false', () => {
+  it('an unknown contact is told so, in the words of the specification', async () => {
+    await start(false)
+    const answer = await ask(uniqueEmail())
+    const sentence = 'Erro ao enviar o código. Verifique se o e-mail está cadastrado.'
+    expect([answer.statusCode, answer.json().mensagem]).toEqual([400, sentence])
+  })
+
+  it('a failed send is told, and the next try sends at once', async () => {
+    await start(false)
+    provider.email = () => Promise.reject(new Error('away'))
+    const contact = await account()
+    expect((await ask(contact)).statusCode).toBe(503)
+    provider.email = () => Promise.resolve()
+    expect((await ask(contact)).json().restante).toBe(120)
+  })
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
+import { buildAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const NOVA = 'um jardim sereno'
+const post = (url: string, payload: object) => t.app.inject({ method: 'POST', url, payload })
+const signIn = async (username: string, password: string) =>
+  (await post('/api/auth/signin', { username, password })).statusCode
+
+const buildWithSenha = async () => {
+  const account = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Helena Prado')
+  const senha_hash = await hashSenha('orquídea de inverno')
+  await t.deps.db.updateTable('conta').set({ senha_hash }).where('id', '=', account.contaId).execute()
+  return account
+}
+
+const recover = async (email: string) => {
+  const { id_usuario } = (await post(`/api/auth/validar-contato?valor=${email}&tipo=email`, {})).json()
+  const line = await vi.waitFor(() => {
+    const sent = t.outbox().find(one => one.to === email)
+    if (!sent) throw new Error('no code yet')
+    return sent
+  })
+  return (await post('/api/auth/redefinir-nova-senha', { id_usuario, token: line.code, senhaNova: NOVA })).statusCode
+}
+
+describe('after a recovery', () => {
+  it('who had been slowed down by wrong passwords enters at once', async () => {
+    const { email } = await buildWithSenha()
+    const statuses = []
+    for (let time = 0; time < 7; time += 1) statuses.push(await signIn(email, 'não é esta'))
+    expect(statuses.at(-1)).toBe(429)
+    expect(await recover(email)).toBe(200)
+    expect(await signIn(email, NOVA)).toBe(200)
+  })
+
+  it('an account shut by a hundred wrong passwords in a row opens again', async () => {
+    const { email, contaId } = await buildWithSenha()
+    const blocked = { falhas: 100, falha_em: new Date().toISOString() }
+    await t.deps.db.updateTable('conta').set(blocked).where('id', '=', contaId).execute()
+    expect(await signIn(email, 'orquídea de inverno')).toBe(401)
+    expect(await recover(email)).toBe(200)
+    expect(await signIn(email, NOVA)).toBe(200)
+  })
+})

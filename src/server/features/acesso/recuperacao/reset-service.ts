@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { redefinirSenhaBody } from '#contract/acesso/schema.ts'
+import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { RESEND_SECONDS } from '#contract/verificacao/messages.ts'
+import { Problem } from '#server/core/problem.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash-rules.ts'
+import { endSessionsOfAccount } from '#server/features/acesso/store.ts'
+import {
+  type CodeKey,
+  consumeCode,
+  contactOfHandle,
+  countCodeTry,
+  isCodeExhausted,
+} from '#server/features/verificacao/codes-service.ts'
+import { noteWrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { addressKey } from '#server/http/rate-limits.ts'
+import { recoveryHmac, shownTelefone } from './service.ts'
+import { confirmPhone, findRecoverable, type RecoverableAccount, setSenhaHash } from './store.ts'
+
+type Reset = z.output<typeof redefinirSenhaBody>
+
+/** As it was handed out or as the account has it; absent is allowed. */
+const isPhoneRight = (given: string | undefined, shown: string, account: RecoverableAccount): boolean => {
+  if (given === undefined || given.trim() === '') return true
+  return given.includes('*') ? given.trim() === shown : telefoneDigits(given) === account.telefone
+}
+
+/** Counts the try before comparing anything. One refusal for every wrong part: handle, code, phone, account. */
+const proveCode = async (
+  deps: Deps,
+  caller: Caller,
+  input: Reset,
+): Promise<{ codeId: number; contato: string; account: RecoverableAccount }> => {
+  const dono = String(input.id_usuario)
+  const contato = await contactOfHandle(deps.db, 'recuperacao', dono)
+  await deps.limits.hit('TRY', { contact: contato ?? dono, address: addressKey(caller.address) })
+  const key: CodeKey = { finalidade: 'recuperacao', contato: contato ?? '', dono }
+  const attempt = await countCodeTry(deps.db, key)
+  if (!attempt) {
+    const n = RESEND_SECONDS.recuperacao
+    if (await isCodeExhausted(deps.db, key)) throw new Problem('MUITAS_TENTATIVAS', { retryAfter: n, values: { n } })
+    throw new Problem('CODIGO_INCORRETO')
+  }
+  const account = await findRecoverable(deps.db, isTelefone(key.contato) ? 'telefone' : 'email', key.contato)
+  const right = deps.secrets.sameHmac(attempt.codigoHmac, recoveryHmac(deps, key, account?.id, input.token))
+  if (!right || !account || !isPhoneRight(input.telefone, shownTelefone(deps, key.contato, account), account)) {
+    await noteWrongCode(deps)
+    throw new Problem('CODIGO_INCORRETO')
+  }
+  return { codeId: attempt.id, contato: key.contato, account }
+}
+
+/**
+ * `auth/redefinir-nova-senha`: the code proves the contact, once; every session of the account ends.
+ * @throws Problem CODIGO_INCORRETO, MUITAS_TENTATIVAS once the code is dead, SENHA_COMUM.
+ */
+export const resetSenha = async (deps: Deps, caller: Caller, input: Reset): Promise<void> => {
+  // What anybody would be refused for costs no try; what only the owner knows is said to who proved the contact.
+  await requireSenhaForte('senhaNova', input.senhaNova, [])
+  const { codeId, contato, account } = await proveCode(deps, caller, input)
+  await requireSenhaForte('senhaNova', input.senhaNova, [account.nome, account.email, account.telefone])
+  const senhaHash = await hashSenha(input.senhaNova)
+  await inTransaction(deps.db, async tx => {
+    if (!(await consumeCode(tx, codeId)) || !(await setSenhaHash(tx, account.id, senhaHash)))
+      throw new Problem('CODIGO_INCORRETO')
+    if (isTelefone(contato)) await confirmPhone(tx, account.id, contato)
+    await endSessionsOfAccount(tx, account.id)
+    await recordAudit(tx, { contaId: account.id, acao: 'senha.recuperar', alvo: `conta:${account.id}` })
+  })
+  // The failures that led here no longer slow down the new password.
+  const address = addressKey(caller.address)
+  await deps.limits.forgive('LOGIN', { 'account+address': `${account.email.toLowerCase()} ${address}` })
+  deps.log.info({ event: 'senha.recuperada', conta: account.id }, 'password recovered')
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MessageRefused } from '#server/adapters/messages.ts'
+import { smsBudgets, withinBudget } from '#server/adapters/sms-budget.ts'
+import { insertNotice } from '#server/features/aviso/store.ts'
+import { noteWrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
+import { buildAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createAlarms } from './service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('limite').execute()
+  await sql`delete from mensagem`.execute(t.deps.db)
+  await t.deps.db.deleteFrom('alarme').execute()
+})
+afterAll(() => t.close())
+
+const mails = async () =>
+  (await sql<{ para: string; texto: string }>`select para, texto from mensagem order by id`.execute(t.deps.db)).rows
+
+/** Two nodes on one database, whose calm lasts no time. */
+const nodes = () => {
+  const parts = {
+    ...{ db: t.deps.db, notices: { send: insertNotice }, emails: ['a@exemplo.com.br', 'b@exemplo.com.br'] },
+    ...{ repeatHours: 6, log: t.deps.log, calmSeconds: 0 },
+  }
+  return [createAlarms(parts), createAlarms(parts)] as const
+}
+const words = async () => (await mails()).map(mail => mail.texto)
+const age = (column: 'avisado_em' | 'visto_em', hours: number) =>
+  sql`update alarme set ${sql.ref(column)} = now() - ${hours} * interval '1 hour'`.execute(t.deps.db)
+
+describe('an alarm', () => {
+  it('reaches everybody on the list once for the same thing, whichever nodes notice it, and at once for another', async () => {
+    const [one, two] = nodes()
+    await Promise.all([one, two, one].map(({ alarm }) => alarm('transmissao', 'cam-1', 'Sem imagem na capela 01.')))
+    await two.alarm('transmissao', 'cam-2', 'Sem imagem na capela 02.')
+    expect(await mails()).toEqual([
+      { para: 'a@exemplo.com.br', texto: 'Sem imagem na capela 01.' },
+      { para: 'b@exemplo.com.br', texto: 'Sem imagem na capela 01.' },
+      { para: 'a@exemplo.com.br', texto: 'Sem imagem na capela 02.' },
+      { para: 'b@exemplo.com.br', texto: 'Sem imagem na capela 02.' },
+    ])
+  })
+
+  it('is said again only after its hours, while it lasts', async () => {
+    const [one] = nodes()
+    await one.alarm('disco', 'disco', 'Pouco espaço.')
+    await age('avisado_em', 5)
+    await one.alarm('disco', 'disco', 'Pouco espaço.')
+    expect(await words()).toHaveLength(2)
+    await age('avisado_em', 7)
+    await one.alarm('disco', 'disco', 'Pouco espaço.')
+    expect(await words()).toHaveLength(4)
+  })
+
+  it('ends once, in words, and begins anew afterwards', async () => {
+    const [one, two] = nodes()
+    await one.alarm('provedor', 'sms', 'O provedor falhou.')
+    await one.allClear('provedor', 'sms')
+    await one.allClear('provedor', 'email')
+    await Promise.all([one.endAlarms(), two.endAlarms()])
+    expect((await words()).slice(2)).toEqual(['Resolvido: O provedor falhou.', 'Resolvido: O provedor falhou.'])
+    await two.alarm('provedor', 'sms', 'O provedor falhou.')
+    expect(await words()).toHaveLength(6)
+  })
+
+  it('that comes and goes is one alarm', async () => {
+    const patient = createAlarms({
+      ...{ db: t.deps.db, notices: { send: insertNotice }, emails: ['a@exemplo.com.br'] },
+      ...{ repeatHours: 6, log: t.deps.log },
+    })
+    for (let time = 0; time < 3; time++) {
+      await patient.alarm('transmissao', 'cam-1', 'Sem imagem.')
+      await patient.allClear('transmissao', 'cam-1', 'A imagem voltou.')
+      await patient.endAlarms()
+    }
+    expect(await words()).toEqual(['Sem imagem.'])
+    await sql`update alarme set bom_desde = now() - interval '3 minutes'`.execute(t.deps.db)
+    await patient.endAlarms()
+    expect(await words()).toEqual(['Sem imagem.', 'A imagem voltou.'])
+  })
+
+  it('nobody speaks of any more is over after ten minutes; an event is history after a day and its end is no news', async () => {
+    const [one] = nodes()
+    await one.alarm('disco', 'disco', 'Pouco espaço.')
+    await one.alarm('retencao', 'x', 'Nada foi apagado.')
+    await age('visto_em', 1)
+    await one.endAlarms()
+    expect((await words()).filter(texto => texto.startsWith('Resolvido'))).toHaveLength(2)
+    await age('visto_em', 25)
+    await one.endAlarms()
+    expect(await words()).toHaveLength(6)
+    expect(await t.deps.db.selectFrom('alarme').select('id').where('encerrado_em', 'is', null).execute()).toEqual([])
+  })
+
+  it('that cannot be kept takes nothing down', async () => {
+    const broken = await createTestApp()
+    await broken.deps.db.schema.dropTable('alarme').execute()
+    await expect(broken.deps.alarm('disco', 'x', 'Pouco espaço.')).resolves.toBeUndefined()
+    await expect(broken.deps.allClear('disco', 'x')).resolves.toBeUndefined()
+    await broken.close()
+  })
+})
+
+describe('the day’s SMS of the whole portal', () => {
+  it('are counted together; beyond them none is sent and the technician hears of it', async () => {
+    let sent = 0
+    const send = withinBudget(() => Promise.resolve(void sent++), {
+      db: t.deps.db,
+      alarm: t.deps.alarm,
+      max: { equipe: 9, visitante: 3 },
+    })
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => send({ to: uniqueTelefone(), text: 'x' })),
+    )
+    expect(sent).toBe(3)
+    expect(results.filter(result => result.status === 'rejected')).toHaveLength(7)
+    await expect(send({ to: uniqueTelefone(), text: 'x' })).rejects.toBeInstanceOf(MessageRefused)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('paid by visitors’ actions leave those of the staff alone, whichever came first', async () => {
+    const sent: string[] = []
+    const max = smsBudgets(10, 4)
+    expect(max).toEqual({ equipe: 6, visitante: 4 })
+    const send = withinBudget(message => Promise.resolve(void sent.push(message.budget ?? '')), {
+      db: t.deps.db,
+      alarm: t.deps.alarm,
+      max,
+    })
+    const all = (budget: 'equipe' | 'visitante', count: number) =>
+      Promise.allSettled(Array.from({ length: count }, () => send({ to: uniqueTelefone(), text: 'x', budget })))
+    await all('visitante', 20)
+    await all('equipe', 20)
+    expect(sent.filter(budget => budget === 'visitante')).toHaveLength(4)
+    expect(sent.filter(budget => budget === 'equipe')).toHaveLength(6)
+  })
+
+  it('that visitors may cause are never more than half of all', () => {
+    expect(smsBudgets(100, 500)).toEqual({ equipe: 50, visitante: 50 })
+    expect(smsBudgets(0, 500)).toBeUndefined()
+  })
+
+  it('have no limit at 0', async () => {
+    const send = withinBudget(() => Promise.resolve(), { db: t.deps.db, alarm: t.deps.alarm, max: smsBudgets(0, 100) })
+    for (let time = 0; time < 5; time++) await send({ to: uniqueTelefone(), text: 'x' })
+  })
+})
+
+describe('more than two hundred wrong codes in an hour', () => {
+  const recover = (valor: string, tipo: 'email' | 'telefone') =>
+    t.app.inject({ method: 'POST', url: `/api/auth/validar-contato?valor=${valor}&tipo=${tipo}` })
+
+  it('raise an alarm and rest recovery by phone, known or not, while e-mail goes on', async () => {
+    const { telefone } = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    for (let time = 0; time < 200; time++) await noteWrongCode(t.deps)
+    expect((await recover(telefone, 'telefone')).statusCode).toBe(200)
+    await noteWrongCode(t.deps)
+    for (const phone of [uniqueTelefone(), telefone]) {
+      const answer = await recover(phone, 'telefone')
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '900'])
+    }
+    expect((await recover(uniqueEmail(), 'email')).statusCode).toBe(200)
+    expect(await mails()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Message, MessageRefused } from '#server/adapters/messages.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createNotices } from './service.ts'
+import { insertNotice } from './store.ts'
+
+let t: TestApp
+let sent: Message[]
+let answer: () => Promise<void>
+const NOTICE = { canal: 'email', para: 'ana@exemplo.com.br', assunto: 'Aviso', texto: 'Olá' } as const
+
+beforeEach(async () => {
+  t = await createTestApp()
+  sent = []
+  answer = () => Promise.resolve()
+})
+afterEach(() => t.close())
+
+const open = () => {
+  const take = async (message: Message) => {
+    sent.push(message)
+    await answer()
+  }
+  return createNotices({
+    db: t.deps.db,
+    log: t.deps.log,
+    messages: { sms: take, email: take },
+    backOffSeconds: () => 60,
+  })
+}
+const state = async () =>
+  (await sql<{ situacao: string; para: string }>`select situacao, para from mensagem order by id`.execute(t.deps.db))
+    .rows
+const makeDue = () => sql`update mensagem set tentar_em = now() - interval '1 second'`.execute(t.deps.db)
+
+describe('notices that must arrive', () => {
+  it('are kept with the transaction and forgotten with one that fails', async () => {
+    const notices = open()
+    await expect(
+      t.deps.db.transaction().execute(async tx => {
+        await notices.send(tx, NOTICE)
+        throw new Error('changed our mind')
+      }),
+    ).rejects.toThrow('changed our mind')
+    await t.deps.db.transaction().execute(tx => notices.send(tx, NOTICE))
+    await notices.deliver()
+    expect(sent).toHaveLength(1)
+    expect(await state()).toEqual([{ situacao: 'enviada', para: '' }])
+  })
+
+  it('with the same key are one notice', async () => {
+    const notices = open()
+    await notices.send(t.deps.db, { ...NOTICE, chave: 'troca-7' })
+    await notices.send(t.deps.db, { ...NOTICE, chave: 'troca-7' })
+    await notices.deliver()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('by e-mail are tried again later under the same name, not at once', async () => {
+    const notices = open()
+    answer = () => Promise.reject(new Error('451 greylisted'))
+    await notices.send(t.deps.db, NOTICE)
+    await notices.deliver()
+    await notices.deliver()
+    expect(sent).toHaveLength(1)
+    answer = () => Promise.resolve()
+    await makeDue()
+    await notices.deliver()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.id).toBe(sent[0]?.id)
+    expect(await state()).toMatchObject([{ situacao: 'enviada' }])
+  })
+
+  it.each([
+    ['an e-mail refused for good', NOTICE, new MessageRefused('550')],
+    ['an SMS of unknown outcome', { ...NOTICE, canal: 'sms', para: '82999998888' } as const, new Error('timeout')],
+  ])('%s is not tried again', async (_name, notice, error) => {
+    const notices = open()
+    answer = () => Promise.reject(error)
+    await notices.send(t.deps.db, notice)
+    await notices.deliver()
+    await makeDue()
+    await notices.deliver()
+    expect(sent).toHaveLength(1)
+    expect(await state()).toEqual([{ situacao: 'desistiu', para: '' }])
+  })
+
+  it('are given up after 24 hours', async () => {
+    const notices = open()
+    answer = () => Promise.reject(new Error('down'))
+    await notices.send(t.deps.db, NOTICE)
+    await sql`update mensagem set criada_em = now() - interval '24 hours'`.execute(t.deps.db)
+    await notices.deliver()
+    expect(await state()).toMatchObject([{ situacao: 'desistiu' }])
+  })
+
+  it('reach each person once with two senders at work', async () => {
+    for (let n = 0; n < 20; n += 1) await insertNotice(t.deps.db, { ...NOTICE, para: `p${n}@exemplo.com.br` })
+    answer = () => new Promise(resolve => setTimeout(resolve, 5))
+    await Promise.all([open().deliver(), open().deliver()])
+    expect(new Set(sent.map(one => one.to)).size).toBe(20)
+    expect(sent).toHaveLength(20)
+  })
+
+  it('claimed by a node that died: the e-mail goes again, the SMS does not', async () => {
+    const notices = open()
+    await notices.send(t.deps.db, NOTICE)
+    await notices.send(t.deps.db, { ...NOTICE, canal: 'sms', para: '82999998888' })
+    await sql`update mensagem set situacao = 'enviando', tentativas = 1`.execute(t.deps.db)
+    await makeDue()
+    await notices.deliver()
+    expect(sent.map(one => one.to)).toEqual([NOTICE.para])
+  })
+})

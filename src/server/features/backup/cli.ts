@@ -1,0 +1,142 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { partsOf } from '#server/adapters/archive.ts'
+import { noteErasures, readErasures } from '#server/adapters/erasure-list.ts'
+import { callPortal } from '#server/adapters/operator-socket.ts'
+import { createLog } from '#server/core/log.ts'
+import type { Secrets } from '#server/core/secrets.ts'
+import type { Db } from '#server/db/client.ts'
+import { eraseAgain, erasuresIn } from '#server/features/privacidade/apagamento/reapply-service.ts'
+import { checkCopy, SETTINGS_PART } from './checking-service.ts'
+import { CopyRefused, type Manifest } from './manifest-rules.ts'
+import { type RestoreOptions, restoreCopy, type Target } from './restore-service.ts'
+import { type CopyParts, makeCopy } from './service.ts'
+
+/** Where a word of the command line points to: named from where the person stands. */
+export const pathFrom = (word: string): string => resolve(process.env.PASTA_DE_TRABALHO ?? '.', word)
+
+const rowsOf = (manifest: Manifest): number => manifest.tabelas.reduce((sum, table) => sum + table.linhas, 0)
+
+const summary = (manifest: Manifest): string[] => [
+  `  ${rowsOf(manifest)} linhas em ${manifest.tabelas.length} tabelas, ${manifest.arquivos.quantos} arquivos de imagem e gravação (${manifest.arquivos.bytes} bytes)`,
+  ...(manifest.faltaram.length > 0
+    ? [`  ATENÇÃO: ${manifest.faltaram.length} imagens que o banco cita não estavam no disco`]
+    : []),
+]
+
+/** A file of the owner's alone, which has its name only once it has been read back whole. */
+const writeChecked = async (
+  path: string,
+  secrets: Secrets,
+  write: (out: Writable) => Promise<unknown>,
+): Promise<Manifest> => {
+  if (existsSync(path)) throw new CopyRefused(`Já existe ${path}. Escolha outro nome.`)
+  await mkdir(dirname(path), { recursive: true })
+  const partial = `${path}.parcial`
+  try {
+    await write(createWriteStream(partial, { mode: 0o600 }))
+    const manifest = await checkCopy(partial, secrets)
+    const file = await open(partial, 'r+')
+    await file.sync()
+    await file.close()
+    await rename(partial, path)
+    return manifest
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+const told = (path: string, manifest: Manifest): string[] => [`Cópia pronta e conferida: ${path}`, ...summary(manifest)]
+
+/** Beside the copies, for the day when nothing but they is left. */
+const noteBeside = async (path: string, dataDir: string, db?: Db): Promise<void> =>
+  noteErasures(dirname(path), [...(await readErasures(dataDir)), ...(db ? await erasuresIn(db) : [])])
+
+/** From a database this process may open: a server, or a folder whose portal is stopped. */
+export const backupDirectly = async (path: string, parts: CopyParts): Promise<string[]> => {
+  const manifest = await writeChecked(path, parts.secrets, out => makeCopy(parts, dirname(path), out, new Date()))
+  await noteBeside(path, parts.config.DATA_DIR, parts.db)
+  return told(path, manifest)
+}
+
+/** From the portal that holds the folder, which goes on serving. */
+export const backupFromPortal = async (path: string, dataDir: string, secrets: Secrets): Promise<string[]> => {
+  const fetchCopy = async (out: Writable): Promise<void> => {
+    const line = await callPortal(join(dataDir, 'banco'), secrets).catch(() => {
+      throw new CopyRefused('O portal está aberto nesta pasta e não atende. Encerre-o e tente de novo.')
+    })
+    await pipeline(line, out)
+  }
+  const manifest = await writeChecked(path, secrets, fetchCopy)
+  await noteBeside(path, dataDir)
+  return told(path, manifest)
+}
+
+/** The settings of the house as they were, for the technician to compare: none is a secret. */
+const keepSettings = async (path: string, dataDir: string): Promise<string> => {
+  const kept = join(dataDir, 'configuracao-da-copia.json')
+  await mkdir(dataDir, { recursive: true })
+  for await (const part of partsOf(path))
+    if (part.name === SETTINGS_PART) await writeFile(kept, await buffer(await part.read()), { mode: 0o600 })
+  return kept
+}
+
+/** Clocks of two machines. */
+const MARGIN_MS = 5 * 60_000
+
+/** Who was erased after the copy was made came back with it. @returns lines for the technician */
+const forgetAgain = async (path: string, { database, config, media, secrets }: Target, manifest: Manifest) => {
+  const from = Date.parse(manifest.feitaEm) - MARGIN_MS
+  const noted = [...(await readErasures(config.DATA_DIR)), ...(await readErasures(dirname(path)))]
+  const since = noted.filter(({ quando }) => Date.parse(quando) >= from)
+  const people = new Set(since.map(({ titular }) => titular)).size
+  if (people === 0) return ['Exclusões de dados pedidas depois da cópia: nenhuma anotada.']
+  const numbers = await eraseAgain({ db: database.db, secrets, media, log: createLog('warn') }, since).catch(
+    (error: unknown) => {
+      throw new Error(
+        'A cópia foi restaurada, mas quem pediu exclusão depois dela NÃO foi apagado de novo. Não abra o portal; repita com --replace.',
+        { cause: error },
+      )
+    },
+  )
+  return [
+    `Exclusões de dados pedidas depois da cópia: ${people}; pessoas apagadas de novo: ${numbers.length}${numbers.length > 0 ? ` (pedidos ${numbers.join(', ')})` : ''}.`,
+  ]
+}
+
+export const restore = async (path: string, target: Target, options: RestoreOptions): Promise<string[]> => {
+  const { manifest, migrated } = await restoreCopy(path, target, options)
+  const forgotten = await forgetAgain(path, target, manifest)
+  return [
+    `Cópia de ${manifest.feitaEm} restaurada e conferida linha por linha.`,
+    ...summary(manifest),
+    ...(migrated.length > 0 ? [`  migrações aplicadas depois: ${migrated.join(', ')}`] : []),
+    ...forgotten,
+    `A configuração de então, sem segredos, está em ${await keepSettings(path, target.config.DATA_DIR)}.`,
+    'Entradas, limites e códigos em andamento não voltam: cada pessoa entra de novo.',
+  ]
+}
+
+/** The house moves from the embedded folder to a server; pictures and recordings stay where they are. */
+export const moveToPostgres = async (source: CopyParts, target: Target): Promise<string[]> => {
+  const folder = join(source.config.DATA_DIR, `mudanca-${process.pid}`)
+  const path = join(folder, 'mudanca.zip')
+  try {
+    await writeChecked(path, source.secrets, out => makeCopy({ ...source, withFiles: false }, folder, out, new Date()))
+    const { manifest, migrated } = await restoreCopy(path, target, { replace: false, keepQueue: true })
+    return [
+      'Banco levado ao PostgreSQL e conferido linha por linha.',
+      `  ${rowsOf(manifest)} linhas em ${manifest.tabelas.length} tabelas`,
+      ...(migrated.length > 0 ? [`  migrações aplicadas depois: ${migrated.join(', ')}`] : []),
+      'Imagens e gravações continuam onde estão. Agora defina DATABASE_URL com este endereço, PUBLIC_URL e SESSION_SECRET',
+      `com o conteúdo de ${join(source.config.DATA_DIR, 'segredo')} (o mesmo segredo, ou códigos e segundo fator deixam de abrir),`,
+      'mantenha DATA_DIR e MEDIA_DIR, e abra o portal. A pasta antiga ficou intacta.',
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openMediaStore } from '#server/adapters/open-media-store.ts'
+import type { Config } from '#server/config.ts'
+import { createSecrets, loadOrCreateSecret, type Secrets } from '#server/core/secrets.ts'
+import type { OpenDatabase } from '#server/db/client.ts'
+import { FolderLockedError, openEmbedded } from '#server/db/embedded.ts'
+import { LONG_WORK, openPostgres } from '#server/db/postgres.ts'
+import { backupDirectly, backupFromPortal, moveToPostgres, pathFrom, restore } from './cli.ts'
+import { CopyRefused } from './manifest-rules.ts'
+import { recordingRun } from './runs-service.ts'
+import type { CopyParts } from './service.ts'
+
+const USAGE = [
+  'Uso: npm run backup -- ARQUIVO                     copia o portal inteiro, aberto ou fechado',
+  '     npm run restore -- ARQUIVO [--replace]        restaura sobre um sistema vazio, ou no lugar do que há',
+  '     npm run admin -- move-to-postgres --to URL    leva o banco da pasta embutida a um servidor PostgreSQL',
+]
+
+/** The secret of this portal. Never made here: a copy is worth little without the one it was made with. */
+export const requireSecret = (config: Config): Secrets => {
+  if (config.SESSION_SECRET !== '') return createSecrets(config.SESSION_SECRET)
+  if (!existsSync(join(config.DATA_DIR, 'segredo')))
+    throw new CopyRefused(
+      `Falta o segredo do portal. Defina SESSION_SECRET ou traga o arquivo "segredo" do portal de origem para ${config.DATA_DIR}.`,
+    )
+  return createSecrets(loadOrCreateSecret(config.DATA_DIR))
+}
+
+export const openForWork = (config: Config, url = config.DATABASE_URL): Promise<OpenDatabase> =>
+  url !== ''
+    ? Promise.resolve(openPostgres(url, config.TZ_PORTAL, () => {}, LONG_WORK))
+    : openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
+
+const withDatabase = async <T>(opened: Promise<OpenDatabase>, work: (database: OpenDatabase) => Promise<T>) => {
+  const database = await opened
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const partsOf = async (config: Config, database: OpenDatabase): Promise<CopyParts> => ({
+  db: database.db,
+  engine: database.engine,
+  config,
+  media: await openMediaStore(config),
+  secrets: requireSecret(config),
+})
+
+const backup = async (config: Config, path: string): Promise<string[]> => {
+  try {
+    return await withDatabase(openForWork(config), database =>
+      recordingRun({ path, dataDir: config.DATA_DIR, db: database.db }, async () =>
+        backupDirectly(path, await partsOf(config, database)),
+      ),
+    )
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error
+    return recordingRun({ path, dataDir: config.DATA_DIR }, () =>
+      backupFromPortal(path, config.DATA_DIR, requireSecret(config)),
+    )
+  }
+}
+
+const runRestore = (config: Config, word: string, replace: boolean): Promise<string[]> => {
+  const secrets = requireSecret(config)
+  return withDatabase(openForWork(config), async database =>
+    restore(
+      pathFrom(word),
+      { database, config, media: await openMediaStore(config), secrets },
+      { replace, keepQueue: false },
+    ),
+  )
+}
+
+const runMove = (config: Config, url: string): Promise<string[]> => {
+  if (config.production) throw new CopyRefused('Este portal já usa um servidor PostgreSQL (DATABASE_URL).')
+  return withDatabase(openForWork(config), source =>
+    withDatabase(openForWork(config, url), async database => {
+      const parts = await partsOf(config, source)
+      return moveToPostgres(parts, { database, config, media: parts.media, secrets: parts.secrets })
+    }),
+  )
+}
+
+const misuse = (): Promise<never> => Promise.reject(new CopyRefused(USAGE.join('\n')))
+
+/** The commands that carry the whole portal. @returns the lines to print, or undefined for other commands */
+export const runCopyCommand = (config: Config, words: readonly string[]): Promise<string[]> | undefined => {
+  const [command, ...rest] = words
+  const [file = '', ...more] = rest.filter(word => !word.startsWith('--'))
+  const flags = rest.filter(word => word.startsWith('--')).join(' ')
+  const isPlain = file !== '' && more.length === 0
+  if (command === 'backup') return isPlain && flags === '' ? backup(config, pathFrom(file)) : misuse()
+  if (command === 'restore')
+    return isPlain && ['', '--replace'].includes(flags) ? runRestore(config, file, flags !== '') : misuse()
+  if (command !== 'move-to-postgres') return undefined
+  return /^postgres(ql)?:\/\//.test(file) && flags === '--to' ? runMove(config, file) : misuse()
+}

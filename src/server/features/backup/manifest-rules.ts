@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Seal } from '#server/adapters/archive.ts'
+import type { Secrets } from '#server/core/secrets.ts'
+
+/** Version of the file's own form; a newer one is refused. */
+export const FORMATO = 1
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
+
+const tableSummary = z.object({ nome: name, linhas: z.number().int(), bytes: z.number().int(), sha256: digest })
+const filesSummary = z.object({ quantos: z.number().int(), bytes: z.number().int() })
+
+const manifest = z.object({
+  formato: z.number().int(),
+  feitaEm: z.iso.datetime(),
+  motor: z.enum(['embutido', 'postgresql']),
+  fuso: z.string(),
+  /** What the schema was made of, so that an older copy is laid into the schema of its time and migrated after. */
+  migracoes: z.array(z.object({ nome: z.string(), hash: digest })),
+  tabelas: z.array(tableSummary),
+  sequencias: z.array(z.object({ nome: name, valor: z.number().int() })),
+  /** Pictures and recordings. */
+  arquivos: filesSummary,
+  /** Named by the database, and not there any more when they were to be read. */
+  faltaram: z.array(z.string()),
+})
+
+export type TableSummary = z.output<typeof tableSummary>
+export type Manifest = z.output<typeof manifest>
+
+/** Why a copy is not used; said before anything is written. */
+export class CopyRefused extends Error {}
+
+const PURPOSE = 'copia'
+
+/** What the file ends with: the sum over all of it, so that damage is told from another secret, and that sum under the portal's secret. */
+export const sealOf =
+  (secrets: Secrets): Seal =>
+  sha256 =>
+    `${sha256}${secrets.hmac(PURPOSE, sha256)}`
+
+export const DAMAGED = 'A cópia está cortada ou foi alterada. Nada foi mudado.'
+
+/** @throws CopyRefused for a file that is torn, altered by accident or on purpose, or of a portal with another secret */
+export const requireSeal = (secrets: Secrets, found: { sha256: string; seal: string } | undefined): void => {
+  if (found?.seal.slice(0, found.sha256.length) !== found?.sha256 || !found) throw new CopyRefused(DAMAGED)
+  if (!secrets.sameHmac(found.seal.slice(found.sha256.length), secrets.hmac(PURPOSE, found.sha256)))
+    throw new CopyRefused(
+      'A cópia não foi feita com o segredo deste portal (SESSION_SECRET, ou o arquivo "segredo" da pasta de dados). Nada foi mudado.',
+    )
+}
+
+const parse = <T>(shape: z.ZodType<T>, given: unknown): T => {
+  const read = shape.safeParse(given)
+  if (!read.success) throw new CopyRefused('O manifesto da cópia não pôde ser lido.')
+  return read.data
+}
+
+/** @throws CopyRefused for a form that is newer than this portal */
+export const readManifest = (bytes: Buffer): Manifest => {
+  const given: unknown = JSON.parse(bytes.toString('utf8'))
+  if (parse(z.object({ formato: z.number() }), given).formato > FORMATO)
+    throw new CopyRefused('A cópia foi feita por um portal mais novo. Atualize este.')
+  return parse(manifest, given)
+}

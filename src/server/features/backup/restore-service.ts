@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { partsOf } from '#server/adapters/archive.ts'
+import { noteErasures } from '#server/adapters/erasure-list.ts'
+import type { MediaStore } from '#server/adapters/media-store.ts'
+import type { Config } from '#server/config.ts'
+import type { Secrets } from '#server/core/secrets.ts'
+import type { Executor, OpenDatabase } from '#server/db/client.ts'
+import { buildSchema, migrate } from '#server/db/migrate.ts'
+import { erasuresIn } from '#server/features/privacidade/apagamento/reapply-service.ts'
+import { getRecordingFile, putRecordingFile, removeRecording } from '#server/live/recording/recording-files.ts'
+import { checkCopy, migrationsOf } from './checking-service.ts'
+import { CopyRefused, type Manifest } from './manifest-rules.ts'
+import * as store from './store.ts'
+
+export type Target = { database: OpenDatabase; config: Config; media: MediaStore; secrets: Secrets }
+
+export type RestoreOptions = {
+  /** Over a portal that is not empty: what it holds is lost. */
+  replace: boolean
+  /** Moving house, notices still waiting are delivered by the new one; from an old copy they would go out twice. */
+  keepQueue: boolean
+}
+
+const BATCH_ROWS = 500
+const BATCH_CHARACTERS = 1_000_000
+
+const loadTable = async (tx: Executor, table: store.Table, body: Readable): Promise<void> => {
+  let batch: string[] = []
+  let size = 0
+  const flush = async (): Promise<void> => {
+    if (batch.length > 0) await store.insertRows(tx, table, batch)
+    batch = []
+    size = 0
+  }
+  for await (const line of createInterface({ input: body, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line === '') continue
+    batch.push(line)
+    size += line.length
+    if (batch.length >= BATCH_ROWS || size >= BATCH_CHARACTERS) await flush()
+  }
+  await flush()
+}
+
+const isKept = async (read: Promise<Buffer | undefined>, body: Buffer): Promise<boolean> =>
+  (await read)?.equals(body) ?? false
+
+/** Written, and read back. */
+const putFile = async ({ media, config }: Target, name: string, body: Buffer): Promise<void> => {
+  const [kind, ...words] = name.split('/')
+  const [first = '', second = ''] = words
+  if (kind === 'imagens') await media.put(first, body)
+  if (kind === 'gravacoes') await putRecordingFile(config.recordingDir, first, { name: second, body })
+  const read = kind === 'imagens' ? media.get(first) : getRecordingFile(config.recordingDir, first, second)
+  if (!(await isKept(read, body))) throw new Error(`o arquivo ${name} não ficou gravado como na cópia`)
+}
+
+const loadParts = async (tx: Executor, target: Target, path: string, tables: Map<string, store.Table>) => {
+  for await (const part of partsOf(path)) {
+    const [kind, rest = ''] = part.name.split('/')
+    const table = kind === 'banco' ? tables.get(rest.replace(/\.ndjson$/, '')) : undefined
+    if (table) await loadTable(tx, table, await part.read())
+    if (kind === 'imagens' || kind === 'gravacoes') await putFile(target, part.name, await buffer(await part.read()))
+  }
+}
+
+/** Reads everything back from the database and compares it with what the copy says. */
+const verify = async (tx: Executor, tables: Map<string, store.Table>, manifest: Manifest): Promise<void> => {
+  await store.useNeutralFormats(tx)
+  for (const { nome, linhas, sha256 } of manifest.tabelas) {
+    const table = tables.get(nome)
+    const hash = createHash('sha256')
+    let count = 0
+    if (table)
+      for await (const lines of store.readRows(tx, table)) {
+        hash.update(`${lines.join('\n')}\n`)
+        count += lines.length
+      }
+    if (!table || count !== linhas || hash.digest('hex') !== sha256)
+      throw new Error(`a tabela ${nome} não ficou como na cópia; nada foi mudado`)
+  }
+}
+
+const requireRoom = async ({ database }: Target, tx: Executor, replace: boolean): Promise<void> => {
+  if (database.engine === 'postgresql' && (await store.countOtherSessions(tx)) > 0)
+    throw new CopyRefused('Outros programas usam este banco. Encerre o portal em todas as máquinas e tente de novo.')
+  const { foreign, inhabited } = await store.inspectTarget(tx)
+  if (foreign) throw new CopyRefused('Este banco tem tabelas que não são do portal. Use um banco vazio.')
+  if (inhabited.length > 0 && !replace)
+    throw new CopyRefused(
+      `O destino não está vazio (${inhabited.slice(0, 3).join(', ')}…). Use um destino vazio, ou --replace para perder o que há nele.`,
+    )
+}
+
+type Replaced = { pictures: string[]; recordings: string[] }
+
+const replaceAll = async (tx: Executor, target: Target, path: string, manifest: Manifest, options: RestoreOptions) => {
+  await store.waitForLongWork(tx)
+  await requireRoom(target, tx, options.replace)
+  // Whom the replaced portal erased stays erased.
+  await noteErasures(target.config.DATA_DIR, await erasuresIn(tx))
+  const before: Replaced = { pictures: await store.pictureNames(tx), recordings: await store.recordingKeys(tx) }
+  await store.dropEverything(tx)
+  await buildSchema(tx, migrationsOf(manifest))
+  const listed = await store.listTables(tx)
+  await store.clearTables(tx, listed)
+  await store.setTriggers(tx, listed, false)
+  const tables = new Map(listed.map(table => [table.nome, table]))
+  await loadParts(tx, target, path, tables)
+  await verify(tx, tables, manifest)
+  await store.setSequences(tx, manifest.sequencias, listed)
+  await store.setTriggers(tx, listed, true)
+  if (!options.keepQueue) await store.endWaitingNotices(tx)
+  await store.renewPages(tx)
+  return before
+}
+
+/** Pictures and recordings of what was replaced go with it. */
+const forgetReplaced = async ({ database, media, config }: Target, before: Replaced): Promise<void> => {
+  const [pictures, recordings] = [
+    new Set(await store.pictureNames(database.db)),
+    new Set(await store.recordingKeys(database.db)),
+  ]
+  for (const name of before.pictures) if (!pictures.has(name)) await media.remove(name)
+  for (const chave of before.recordings) if (!recordings.has(chave)) await removeRecording(config.recordingDir, chave)
+}
+
+/**
+ * Checks the whole copy, then puts it in place in one transaction: until its last moment the target is as it was.
+ * @returns the manifest, and the migrations that brought an older copy up to this portal.
+ * @throws CopyRefused before anything was written
+ */
+export const restoreCopy = async (
+  path: string,
+  target: Target,
+  options: RestoreOptions,
+): Promise<{ manifest: Manifest; migrated: string[] }> => {
+  const manifest = await checkCopy(path, target.secrets)
+  migrationsOf(manifest)
+  const before = await target.database.db.transaction().execute(tx => replaceAll(tx, target, path, manifest, options))
+  await forgetReplaced(target, before)
+  return { manifest, migrated: await migrate(target.database) }
+}

@@ -1,0 +1,58 @@
+import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type CopyRun, insertCopyRun } from '#server/db/backup-runs.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** Runs whose database could not be written to wait here for the portal of this folder. */
+const WAITING = 'copias-feitas.jsonl'
+
+/** @returns whether the database has it: one of an older portal has no such table */
+const keep = (db: Db, run: CopyRun): Promise<boolean> =>
+  insertCopyRun(db, run).then(
+    () => true,
+    () => false,
+  )
+
+const record = async (dataDir: string, db: Db | undefined, run: CopyRun): Promise<void> => {
+  if (db && (await keep(db, run))) return
+  await mkdir(dataDir, { recursive: true })
+  await appendFile(join(dataDir, WAITING), `${JSON.stringify(run)}\n`, { mode: 0o600 })
+}
+
+/** Remembers how a copy went, whatever became of it. `db` undefined: the portal that holds the folder is told by a file. */
+export const recordingRun = async <T>(
+  { path, dataDir, db }: { path: string; dataDir: string; db?: Db },
+  work: () => Promise<T>,
+): Promise<T> => {
+  const run = { feita_em: new Date().toISOString(), arquivo: basename(path) }
+  try {
+    const done = await work()
+    await record(dataDir, db, { ...run, bytes: (await stat(path)).size, conferida: true, erro: '' })
+    return done
+  } catch (error) {
+    const erro = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+    await record(dataDir, db, { ...run, bytes: 0, conferida: false, erro }).catch(() => undefined)
+    throw error
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** What commands left for the portal goes into the database. */
+export const takeUpRuns = async (db: Db, dataDir: string): Promise<void> => {
+  const waiting = join(dataDir, WAITING)
+  // One of two nodes in a folder takes the file; one that was killed over it finds it again.
+  const mine = `${waiting}.lendo`
+  try {
+    await rename(waiting, mine)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  const text = await readFile(mine, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return ''
+    throw error
+  })
+  if (text === '') return
+  for (const line of text.split('\n').filter(one => one !== '')) await insertCopyRun(db, JSON.parse(line) as CopyRun)
+  await rm(mine, { force: true })
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { type ArchiveWriter, createArchiveWriter } from '#server/adapters/archive.ts'
+import type { MediaStore } from '#server/adapters/media-store.ts'
+import type { Config } from '#server/config.ts'
+import type { Secrets } from '#server/core/secrets.ts'
+import type { Db, Executor } from '#server/db/client.ts'
+import { recordingFiles } from '#server/live/recording/recording-files.ts'
+import { MANIFEST, SETTINGS_PART } from './checking-service.ts'
+import { FORMATO, type Manifest, sealOf, type TableSummary } from './manifest-rules.ts'
+import { settingsWithoutSecrets } from './settings-rules.ts'
+import * as store from './store.ts'
+
+export type CopyParts = {
+  db: Db
+  engine: Manifest['motor']
+  config: Config
+  media: MediaStore
+  secrets: Secrets
+  /** False where the files stay in their place and only the database moves. */
+  withFiles?: boolean
+}
+
+type Snapshot = Pick<Manifest, 'migracoes' | 'tabelas' | 'sequencias'> & { pictures: string[]; recordings: string[] }
+
+/** One table into one file, a few hundred rows at a time. */
+const spoolTable = async (tx: Executor, table: store.Table, path: string): Promise<TableSummary> => {
+  const hash = createHash('sha256')
+  const summary = { nome: table.nome, linhas: 0, bytes: 0 }
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const lines of store.readRows(tx, table)) {
+      const text = Buffer.from(`${lines.join('\n')}\n`)
+      hash.update(text)
+      summary.linhas += lines.length
+      summary.bytes += text.length
+      await file.writeFile(text)
+    }
+  } finally {
+    await file.close()
+  }
+  return { ...summary, sha256: hash.digest('hex') }
+}
+
+/**
+ * The whole database as of one moment, laid aside in files: pictures are read afterwards, so that nobody waits for them.
+ * The embedded database has one connection and answers nobody else meanwhile.
+ */
+const takeSnapshot = (db: Db, folder: string): Promise<Snapshot> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async tx => {
+      await store.waitForLongWork(tx)
+      await store.useNeutralFormats(tx)
+      const tabelas: TableSummary[] = []
+      for (const table of await store.listTables(tx))
+        tabelas.push(await spoolTable(tx, table, join(folder, `${table.nome}.ndjson`)))
+      return {
+        tabelas,
+        sequencias: await store.readSequences(tx),
+        migracoes: await store.appliedMigrations(tx),
+        pictures: await store.pictureNames(tx),
+        recordings: await store.recordingKeys(tx),
+      }
+    })
+
+type Files = { arquivos: Manifest['arquivos']; faltaram: string[] }
+
+/** `faltaram`: what the database names and the disk did not have any more. */
+const addFiles = async (archive: ArchiveWriter, parts: CopyParts, snapshot: Snapshot): Promise<Files> => {
+  const { media, config, withFiles = true } = parts
+  const files: Files = { arquivos: { quantos: 0, bytes: 0 }, faltaram: [] }
+  if (!withFiles) return files
+  const add = async (name: string, body: Buffer): Promise<void> => {
+    await archive.add(name, body, body.length)
+    files.arquivos.quantos += 1
+    files.arquivos.bytes += body.length
+  }
+  for (const name of snapshot.pictures) {
+    const body = await media.get(name)
+    if (body) await add(`imagens/${name}`, body)
+    else files.faltaram.push(`imagens/${name}`)
+  }
+  for (const chave of snapshot.recordings)
+    for await (const { name, body } of recordingFiles(config.recordingDir, chave))
+      await add(`gravacoes/${chave}/${name}`, body)
+  return files
+}
+
+const addJson = async (archive: ArchiveWriter, name: string, content: unknown): Promise<void> => {
+  const body = Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
+  await archive.add(name, body, body.length)
+}
+
+const LAID_ASIDE = 'copia-parcial-'
+const HOURS_6 = 6 * 3_600_000
+
+/** Tables laid aside by a copy that was killed; one still at work is younger. */
+const sweepLaidAside = async (workDir: string, now: Date): Promise<void> => {
+  for (const name of await readdir(workDir)) {
+    const path = join(workDir, name)
+    if (!name.startsWith(LAID_ASIDE) || now.getTime() - (await stat(path)).mtimeMs < HOURS_6) continue
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** Writes a copy of the portal into `out` while it runs. @param workDir where tables are laid aside; emptied afterwards */
+export const makeCopy = async (parts: CopyParts, workDir: string, out: Writable, now: Date): Promise<Manifest> => {
+  await mkdir(workDir, { recursive: true })
+  await sweepLaidAside(workDir, now)
+  const folder = await mkdtemp(join(workDir, LAID_ASIDE))
+  try {
+    const snapshot = await takeSnapshot(parts.db, folder)
+    const { pictures: _pictures, recordings: _recordings, ...tables } = snapshot
+    const archive = createArchiveWriter(out, sealOf(parts.secrets))
+    for (const { nome, bytes } of tables.tabelas)
+      await archive.add(`banco/${nome}.ndjson`, createReadStream(join(folder, `${nome}.ndjson`)), bytes)
+    const files = await addFiles(archive, parts, snapshot)
+    await addJson(archive, SETTINGS_PART, settingsWithoutSecrets(parts.config))
+    const manifest: Manifest = {
+      formato: FORMATO,
+      feitaEm: now.toISOString(),
+      motor: parts.engine,
+      fuso: parts.config.TZ_PORTAL,
+      ...tables,
+      ...files,
+    }
+    await addJson(archive, MANIFEST, manifest)
+    await archive.end()
+    return manifest
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,52 @@
+import type { Mudanca } from '#contract/despedida/public-schema.ts'
+import { activeReserva, paginaFromReserva } from '#contract/despedida/velorio.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { findPublicHours, insertChange } from './changes-store.ts'
+import * as store from './store.ts'
+
+const CERIMONIAS: readonly Mudanca['cerimonia'][] = ['velorio', 'sepultamento']
+
+/**
+ * Runs a write that may change what everybody reads as the hour of a ceremony, and records the hour before, so that the page can
+ * announce it. A correction within ten minutes is no change. The farewell's row is locked from before the first reading.
+ */
+export const recordingChangedHours = async <T>(
+  tx: Executor,
+  despedidaId: number,
+  work: () => Promise<T>,
+): Promise<T> => {
+  await store.lockFarewell(tx, despedidaId)
+  const before = await findPublicHours(tx, despedidaId)
+  const result = await work()
+  const after = await findPublicHours(tx, despedidaId)
+  if (!before?.firme || !after) return result
+  for (const cerimonia of CERIMONIAS) {
+    const [antes, depois] = [before[cerimonia], after[cerimonia]]
+    if (antes !== null && depois !== null && antes !== depois) await insertChange(tx, despedidaId, cerimonia, antes)
+  }
+  return result
+}
+
+/** Writes place and hour of the wake on the page, from the booking that speaks for the farewell, in the transaction that saves it. */
+export const writeReservaOnPage = async (
+  tx: Executor,
+  session: Session,
+  despedidaId: number,
+  apresentacaoId: number,
+): Promise<void> => {
+  const row = await store.findFarewell(tx, despedidaId)
+  if (row?.apresentacao_id !== apresentacaoId) return
+  const reserva = activeReserva(store.apresentacaoOf(row))
+  if (!reserva) return
+  const change = paginaFromReserva(row.local_velorio, reserva)
+  if (change.local_velorio === row.local_velorio && change.data_velorio === row.data_velorio) return
+  await store.updateFarewell(tx, despedidaId, session.contaId, change)
+  await recordAudit(tx, {
+    contaId: session.contaId,
+    acao: 'despedida.editar',
+    despedidaId,
+    detalhe: { campos: Object.keys(change) },
+  })
+}

@@ -1,0 +1,28 @@
+import { randomCodigo } from '#server/core/secrets.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireReach } from './access-service.ts'
+import { replaceCodigo } from './store.ts'
+
+/**
+ * `cliente/despedida/{id}/novo-codigo`: the old code, the passes it gave and the registrations made with it stop opening the farewell.
+ * The audit keeps that it happened, never a code.
+ */
+export const newCodigo = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  once: <T>(work: (tx: Executor) => Promise<T>) => Promise<T>,
+): Promise<{ codigo: string }> =>
+  once(async tx => {
+    await requireReach(tx, session, id)
+    const codigo = randomCodigo()
+    await replaceCodigo(tx, id, session.contaId, {
+      cifrado: deps.secrets.encrypt(codigo),
+      hmac: deps.secrets.hmac('acesso', codigo),
+    })
+    await recordAudit(tx, { contaId: session.contaId, acao: 'despedida.novo-codigo', despedidaId: id })
+    return { codigo }
+  })

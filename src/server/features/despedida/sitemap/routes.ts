@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#server/core/problem.ts'
+import { originOf } from '#server/core/public-url.ts'
+import type { Deps } from '#server/deps.ts'
+import { createSitemap, robotsText } from './service.ts'
+
+const HOUR = 'public, max-age=3600'
+/** Pages of many addresses are worth asking for now and then, not in a row. */
+const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } }
+const OPTIONS = { schema: { hide: true }, config: RATE } as const
+
+/** For search engines: what they may open, and the addresses of public farewells that are not kept from them. */
+export const registerSitemap = (app: FastifyInstance, deps: Deps): void => {
+  const sitemap = createSitemap(deps)
+  const origin = (request: FastifyRequest): string => {
+    const found = originOf(deps.config, request)
+    if (found === undefined) throw new Problem('NAO_ENCONTRADO')
+    return found
+  }
+  const xml = (reply: FastifyReply, text: string): FastifyReply =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', HOUR).send(text)
+  app.get('/robots.txt', OPTIONS, (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(robotsText(origin(request))),
+  )
+  app.get('/sitemap.xml', OPTIONS, async (request, reply) => xml(reply, await sitemap.index(origin(request))))
+  app.get<{ Params: { page: string } }>('/sitemap-:page(^\\d{1,6}).xml', OPTIONS, async (request, reply) => {
+    const text = await sitemap.page(origin(request), Number(request.params.page))
+    if (text === undefined) throw new Problem('NAO_ENCONTRADO')
+    return xml(reply, text)
+  })
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildDespedida } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createSitemap } from './service.ts'
+
+let t: TestApp
+const shown: number[] = []
+const hidden: number[] = []
+beforeAll(async () => {
+  t = await createTestApp()
+  for (let count = 0; count < 5; count += 1) shown.push((await buildDespedida(t.deps)).row.id)
+  hidden.push((await buildDespedida(t.deps, { tipo: 'Privada' })).row.id)
+  hidden.push((await buildDespedida(t.deps, { status_memoria: false })).row.id)
+  hidden.push((await buildDespedida(t.deps, { fora_das_buscas: true })).row.id)
+})
+afterAll(() => t.close())
+
+const get = (url: string) => t.app.inject({ url, headers: { host: 'memorial.exemplo.com.br' } })
+
+describe('what search engines are told', () => {
+  it('closes the restricted area and everything a code opens, and names the sitemap', async () => {
+    const answer = await get('/robots.txt')
+    expect(answer.headers['content-type']).toContain('text/plain')
+    for (const path of ['/admin/', '/cliente/', '/despedidas/', '/despedida/*/'])
+      expect(answer.body).toContain(`Disallow: ${path}\n`)
+    expect(answer.body).toContain('Sitemap: http://memorial.exemplo.com.br/sitemap.xml')
+  })
+
+  it('lists public active farewells and none that is private, inactive or kept out', async () => {
+    const index = await get('/sitemap.xml')
+    expect(index.headers['content-type']).toContain('application/xml')
+    const addresses = [...index.body.matchAll(/<loc>http:\/\/memorial\.exemplo\.com\.br(.*?)<\/loc>/g)].map(
+      one => one[1],
+    )
+    expect(addresses).toEqual(['/sitemap-0.xml', '/sitemap-1.xml'])
+    const pages = await Promise.all(addresses.map(async path => (await get(path ?? '')).body))
+    const all = pages.join('')
+    expect(all).toContain('<loc>http://memorial.exemplo.com.br/lista-postagens/despedidas</loc>')
+    for (const id of shown) expect(all).toContain(`/despedida/${id}</loc>`)
+    for (const id of hidden) expect(all).not.toContain(`/despedida/${id}<`)
+  })
+
+  it('goes over as many pages as it takes, each farewell once', async () => {
+    const sitemap = createSitemap(t.deps, 2)
+    const found: number[] = []
+    for (let page = 1; ; page += 1) {
+      const text = await sitemap.page('https://x', page)
+      if (text === undefined) break
+      found.push(...[...text.matchAll(/despedida\/(\d+)</g)].map(one => Number(one[1])))
+    }
+    expect(found).toEqual(shown)
+  })
+
+  it('has no page beyond the last, and none for a host that is no name', async () => {
+    expect((await get('/sitemap-99.xml')).statusCode).toBe(404)
+    const spoofed = await t.app.inject({ url: '/robots.txt', headers: { host: '"><script>' } })
+    expect(spoofed.body).not.toContain('<script>')
+  })
+})

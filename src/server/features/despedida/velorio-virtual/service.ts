@@ -1,0 +1,30 @@
+import type { DespedidaPagina, EstadoTransmissao } from '#contract/despedida/public-schema.ts'
+import { marginsOf } from '#server/db/capela-margins.ts'
+import type { Deps } from '#server/deps.ts'
+import { findBookedStream, listVisibleRecordings } from './store.ts'
+
+const readState = async (deps: Deps, camera: string): Promise<EstadoTransmissao | null> => {
+  const stream = await findBookedStream(deps.db, camera, marginsOf(deps))
+  if (!stream) return null
+  if (!stream.ligada) return 'desativada'
+  if (stream.fase === 'depois') return 'encerrada'
+  if (stream.fase === 'antes') return 'em-breve'
+  if (deps.streams.addressOf(camera, null) !== undefined) return 'ao-vivo'
+  return stream.fase === 'tolerancia' ? 'encerrada' : 'em-breve'
+}
+
+const hasRecording = async (deps: Deps, despedidaId: number): Promise<boolean> => {
+  const recordings = await listVisibleRecordings(deps.db, despedidaId)
+  if (recordings.length === 0) return false
+  const onAir = deps.streams.onAir()
+  return recordings.some(one => !onAir.includes(one.camera) && deps.recordings.summary(one.chave, one) !== undefined)
+}
+
+/** What the wake room shows before anybody registers; the same answers that `api/videos/stream` gives to participants. */
+export const readVirtualWake = async (
+  deps: Deps,
+  { id, camera }: { id: number; camera: string | null },
+): Promise<Pick<DespedidaPagina, 'estado_transmissao' | 'gravacao_disponivel'>> => {
+  const estado = camera === null ? null : await readState(deps, camera)
+  return { estado_transmissao: estado, gravacao_disponivel: estado === 'encerrada' && (await hasRecording(deps, id)) }
+}

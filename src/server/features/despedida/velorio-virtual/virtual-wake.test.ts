@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import { buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { bookWake, recordingRig } from '#server/testing/recording-fixture.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const onAir = new Set<string>()
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  vi.spyOn(t.deps.streams, 'addressOf').mockImplementation(camera => (onAir.has(camera) ? '/exemplo.m3u8' : undefined))
+})
+afterAll(() => t.close())
+
+const readPage = async (app: TestApp, id: number) =>
+  (await app.app.inject({ url: `/exibicao/despedida/${id}/0` })).json()
+
+const book = async (booking?: Partial<NewRow<'apresentacao'>>) => {
+  await t.deps.db.deleteFrom('apresentacao').execute()
+  const { row } = await buildDespedida(t.deps)
+  const camera = booking && (await buildApresentacao(t.deps, row.id, booking)).camera
+  return { id: row.id, camera: camera ?? '' }
+}
+
+const past = { data_hora_inicial: wallClock(-120), data_hora_final: wallClock(-60) }
+const future = { data_hora_inicial: wallClock(5), data_hora_final: wallClock(60) }
+
+describe('the state of the transmission on the public page', () => {
+  it.each([
+    ['em-breve', 'before its hour', future],
+    ['em-breve', 'in its hours without a picture', {}],
+    ['encerrada', 'after its end', past],
+    ['encerrada', 'ended early', { encerrada_em: new Date(Date.now() - 1000).toISOString() }],
+    ['desativada', 'with its camera off', { status_camera: false }],
+    ['desativada', 'with its booking switched off', { ...future, status: false }],
+  ])('is "%s" %s', async (estado, _when, booking) => {
+    const { id } = await book(booking)
+    expect(await readPage(t, id)).toMatchObject({ estado_transmissao: estado, gravacao_disponivel: false })
+  })
+
+  it('is "ao-vivo" while there is a picture, and none without a booking', async () => {
+    const { id, camera } = await book({})
+    onAir.add(camera)
+    expect((await readPage(t, id)).estado_transmissao).toBe('ao-vivo')
+    expect((await readPage(t, (await book()).id)).estado_transmissao).toBeNull()
+  })
+})
+
+describe('a recording', () => {
+  it('is announced on the public page once its wake has ended, and only if the family lets visitors watch it', async () => {
+    const app = await createTestApp()
+    const rig = recordingRig(app)
+    const wake = await bookWake(app)
+    await rig.consent(wake, { dias: 7, quem: 'acesso' })
+    await rig.record(wake)
+    const available = async () => (await readPage(app, wake.despedidaId)).gravacao_disponivel
+    expect(await available()).toBe(false)
+    await rig.end(wake)
+    await expect.poll(available, { timeout: 6000 }).toBe(true)
+    await rig.consent(wake, { dias: 7, quem: 'familia' })
+    // The cached page is at most three seconds old.
+    await expect.poll(available, { timeout: 6000 }).toBe(false)
+    await app.close()
+  })
+})
+
+describe('OFERTAS_PADRAO', () => {
+  it.each([
+    [undefined, true],
+    ['false', false],
+  ])('%s reaches the public page as %s', async (value, presented) => {
+    const config = readConfig({ DATA_DIR: '/tmp', ...(value ? { OFERTAS_PADRAO: value } : {}) })
+    vi.spyOn(t.deps.config, 'OFERTAS_PADRAO', 'get').mockReturnValue(config.OFERTAS_PADRAO)
+    expect((await readPage(t, (await book()).id)).ofertas_padrao).toBe(presented)
+  })
+})

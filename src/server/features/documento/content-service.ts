@@ -1,0 +1,80 @@
+import { momentInWords } from '#contract/despedida/ceremony-words.ts'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { velorioInForce } from '#contract/despedida/velorio.ts'
+import { IMPRESSO } from '#contract/documento/messages.ts'
+import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
+import type { Cerimonia, Pessoa } from '#server/adapters/documents/content.ts'
+import { jpegForPrint } from '#server/adapters/images.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** What staff and strangers both see of a farewell: enough to print it. */
+export type Printed = Pick<
+  DespedidaPublica,
+  | 'foto_perfil'
+  | 'foto_fundo'
+  | 'data_velorio'
+  | 'local_velorio'
+  | 'data_sepultamento'
+  | 'local_sepultamento'
+  | 'localizacao_sepultado'
+  | 'pessoa_falecida'
+> & { apresentacao: Parameters<typeof velorioInForce>[1] }
+
+const nameOfPicture = (address: string | null): string | undefined =>
+  /^\/midia\/([\w-]+\.webp)$/.exec(address ?? '')?.[1]
+
+/** Whether the media store fails to answer for a picture just now; one that is gone or broken stays so. */
+export const isPictureUnavailable = async (deps: Deps, address: string | null): Promise<boolean> => {
+  const nome = nameOfPicture(address)
+  if (nome === undefined) return false
+  return deps.media.get(nome).then(
+    () => false,
+    () => true,
+  )
+}
+
+/** Bytes of a stored picture for print; a picture that is gone or broken leaves its place empty, never the whole document. */
+export const readForPrint = async (deps: Deps, address: string | null, edge: number, square = false) => {
+  const nome = nameOfPicture(address)
+  if (nome === undefined) return undefined
+  try {
+    const bytes = await deps.media.get(nome)
+    return bytes && (await jpegForPrint(bytes, edge, square))
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a picture could not be printed')
+    return undefined
+  }
+}
+
+export const pessoaOf = async (deps: Deps, despedida: Printed): Promise<Pessoa> => {
+  const { nome, data_nascimento, data_falecimento, sexo } = despedida.pessoa_falecida
+  return {
+    nome,
+    nascimento: formatData(data_nascimento),
+    falecimento: formatData(data_falecimento),
+    sexo,
+    banner: despedida.foto_fundo,
+    retrato: (await readForPrint(deps, despedida.foto_perfil, 600, true))?.bytes,
+  }
+}
+
+const cerimonia = (titulo: string, quando: string | null, lugar: string): Cerimonia => ({
+  titulo,
+  quando: momentInWords(quando),
+  data: formatDataHora(quando),
+  lugar,
+})
+
+/** Wake and burial: weekday and hour in words, then the place; the wake's as an active booking says. */
+export const cerimoniasOf = (despedida: Printed): [Cerimonia, Cerimonia] => {
+  const { local_sepultamento, localizacao_sepultado, apresentacao } = despedida
+  const { data_velorio, local_velorio } = velorioInForce(despedida, apresentacao)
+  return [
+    cerimonia(IMPRESSO.velorio, data_velorio, local_velorio),
+    cerimonia(
+      IMPRESSO.sepultamento,
+      despedida.data_sepultamento,
+      [local_sepultamento, localizacao_sepultado].filter(text => text !== '').join(', '),
+    ),
+  ]
+}

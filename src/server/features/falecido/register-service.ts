@@ -1,0 +1,31 @@
+import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import type { DeceasedRegister } from '#server/adapters/deceased-register.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Row } from '#server/db/tables.ts'
+import { latestRegister, searchRegister } from './store.ts'
+
+/** Rows the wizard may page through, newest first. */
+const MAX_ROWS = 100
+
+/** Only the fields the table shows: no CPF ever leaves. */
+const toRegistro = (row: Row<'registro_falecido'>): RegistroFalecido => ({
+  id: row.id,
+  nome: row.nome,
+  nascimento: row.nascimento,
+  falecimento: row.falecimento,
+  num_contrato: row.num_contrato,
+  empresa: row.empresa,
+  tipo: row.tipo,
+  cemiterio: row.cemiterio,
+  localizacao: row.localizacao,
+  dtSepultamento: row.dt_sepultamento,
+  velorio: row.velorio,
+  dtVelorio: row.dt_velorio,
+  sexo: row.sexo,
+})
+
+/** The local copy of the register, searched by the wizard where no ERP is configured. */
+export const createLocalRegister = (db: Db): DeceasedRegister => ({
+  latest: async () => (await latestRegister(db, MAX_ROWS)).map(toRegistro),
+  search: async search => (await searchRegister(db, search, MAX_ROWS)).map(toRegistro),
+})

@@ -1,0 +1,80 @@
+import { everyRound } from '#server/core/run-every.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import { marginsOf } from '#server/db/capela-margins.ts'
+import type { Deps } from '#server/deps.ts'
+import { runDeletion } from './deletion-service.ts'
+import { listDoomed, listRunning, markRemoved, openRecordings } from './recording-store.ts'
+
+const TICK_MS = 2000
+const DELETION_MS = 3_600_000
+
+/** On air without being kept for so long is told; a moment is nothing. */
+const TROUBLE_MS = 20_000
+
+/** Since when each recording has had trouble, and whether that was told. */
+export type Troubles = Map<string, { since: number; told: boolean }>
+
+const tellTrouble = async (deps: Deps, chaves: string[], troubles: Troubles): Promise<void> => {
+  for (const [chave, { told }] of troubles) {
+    if (chaves.includes(chave) && deps.recordings.isTroubled(chave)) continue
+    troubles.delete(chave)
+    if (told) await deps.allClear('gravacao', chave)
+  }
+  for (const chave of chaves) {
+    if (!deps.recordings.isTroubled(chave)) continue
+    const trouble = troubles.get(chave) ?? { since: Date.now(), told: false }
+    troubles.set(chave, trouble)
+    if (trouble.told || Date.now() - trouble.since < TROUBLE_MS) continue
+    trouble.told = true
+    await deps.alarm(
+      'gravacao',
+      chave,
+      'A gravação autorizada de um velório parou: disco cheio ou com falha. A transmissão ao vivo continua.',
+    )
+  }
+}
+
+/** Whatever lost its consent between two looks goes at once: this is no matter of terms, and no brake holds it. */
+const removeRevoked = async (deps: Deps): Promise<void> => {
+  for (const { id, chave, despedidaId, motivo } of await listDoomed(deps.db, new Date(deps.now()))) {
+    if (motivo !== 'revogada') continue
+    await deps.db.transaction().execute(async tx => {
+      if (await markRemoved(tx, id, motivo))
+        await recordAudit(tx, {
+          contaId: null,
+          acao: 'gravacao.excluir',
+          ...(despedidaId === null ? {} : { despedidaId }),
+          alvo: `gravacao:${id}`,
+          detalhe: { motivo },
+        })
+    })
+    await deps.recordings.remove(chave)
+  }
+}
+
+/** One look: what is on air and consented is kept, everything else is not. */
+export const followConsents = async (deps: Deps, troubles: Troubles = new Map()): Promise<void> => {
+  const margins = marginsOf(deps)
+  await openRecordings(deps.db, deps.streams.onAir(), margins)
+  const running = await listRunning(deps.db, margins)
+  deps.recordings.follow(running)
+  await removeRevoked(deps)
+  await tellTrouble(
+    deps,
+    running.map(one => one.chave),
+    troubles,
+  )
+}
+
+/** Beside the scheduler of the live picture and independent of it. While the database is away, what is being kept goes on. */
+export const startRecording = (deps: Deps): (() => void) => {
+  const troubles: Troubles = new Map()
+  const said = (text: string) => (error: unknown) => deps.log.error({ err: error }, text)
+  const stops = [
+    everyRound(TICK_MS, () => followConsents(deps, troubles), said('recordings not followed')),
+    everyRound(DELETION_MS, () => runDeletion(deps, new Date(deps.now())), said('recordings not deleted')),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,38 @@
+import { AVISO_DENUNCIA } from '#contract/homenagem/messages.ts'
+import { publicAddress } from '#server/core/public-url.ts'
+import type { Executor } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { findModerador } from '#server/features/homenagem/moderacao/digest-store.ts'
+import { notifyModerador } from '#server/features/homenagem/moderacao/notify-service.ts'
+import { claimReports, listUnannouncedPages, lockReports } from './digest-store.ts'
+
+/** A moderador gets at most one notice about the reports of one page in this time. */
+const NOTICE_WINDOW_MINUTES = 10
+
+/** The caller holds `lockReports`. Nothing is sent within ten minutes of the page's last notice; `sendReportsDigests` does it then. */
+export const announceReports = async (deps: Deps, tx: Executor, despedidaId: number): Promise<void> => {
+  const moderador = await findModerador(tx, despedidaId)
+  if (!moderador) return
+  const total = await claimReports(tx, despedidaId, NOTICE_WINDOW_MINUTES)
+  if (total === 0) return
+  const link = publicAddress(deps.config, `/admin/mensagens/${despedidaId}`)
+  await notifyModerador(deps, tx, moderador, {
+    assunto: AVISO_DENUNCIA.assunto(moderador.falecido, total),
+    email: AVISO_DENUNCIA.email(moderador.nome, moderador.falecido, total, link),
+    sms: AVISO_DENUNCIA.sms(moderador.falecido, total, link),
+  })
+}
+
+/** One message for each page whose ten minutes are over, with the reports that came meanwhile; each in a transaction of its own. */
+export const sendReportsDigests = async (deps: Deps): Promise<void> => {
+  const announcePage = (despedidaId: number) =>
+    inTransaction(deps.db, async tx => {
+      await lockReports(tx, despedidaId)
+      await announceReports(deps, tx, despedidaId)
+    })
+  for (const despedidaId of await listUnannouncedPages(deps.db, NOTICE_WINDOW_MINUTES))
+    await announcePage(despedidaId).catch((error: unknown) =>
+      deps.log.error({ err: error, event: 'digest.failed', despedidaId }, 'digest of reports not sent'),
+    )
+}

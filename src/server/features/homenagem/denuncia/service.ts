@@ -1,0 +1,85 @@
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import type { Decisao, Denuncia } from '#contract/homenagem/schema.ts'
+import { LIST_MAX } from '#contract/limits.ts'
+import type { DenunciaRegistro } from '#contract/privacidade/schema.ts'
+import { Problem } from '#server/core/problem.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireReach, visitorAccess } from '#server/features/despedida/access-service.ts'
+import { decideOne, deciderOf } from '#server/features/homenagem/moderacao/service.ts'
+import { toDenuncia, toRegistro } from '#server/features/homenagem/wire.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { type Listing, pageOf } from '#server/http/pagination.ts'
+import { addressKey } from '#server/http/rate-limits.ts'
+import { announceReports } from './digest-jobs.ts'
+import { lockReports } from './digest-store.ts'
+import { closeReports, findReported, insertReport, listReportLog, listReports } from './store.ts'
+
+type Report = { despedida: number; homenagem: number; motivo: string }
+
+/** Stored with its time. The moderador is notified at once of the first report of a page, of later ones together. A visitor's second report of a homenagem changes nothing. */
+export const denunciar = async (
+  deps: Deps,
+  caller: Caller,
+  { despedida: despedidaId, homenagem: homenagemId, motivo }: Report,
+  codigo: string | undefined,
+): Promise<{ mensagem: typeof HOMENAGEM.denunciada }> => {
+  const address = addressKey(caller.address)
+  await deps.limits.hit('DEN', { address, 'address+despedida': `${address}:${despedidaId}` })
+  const access = await visitorAccess(deps, deps.db, despedidaId, caller, codigo)
+  if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
+  await inTransaction(deps.db, async tx => {
+    await lockReports(tx, despedidaId)
+    const quem = deps.secrets.hmac('denuncia', address)
+    const inserted = await insertReport(tx, { despedidaId, homenagemId, quem, motivo })
+    if (!inserted) throw new Problem('NAO_ENCONTRADO')
+    if (!inserted.fresh) return
+    const alvo = `homenagem:${homenagemId}`
+    await recordAudit(tx, { contaId: null, acao: 'homenagem.denunciar', despedidaId, alvo })
+    await announceReports(deps, tx, despedidaId)
+  })
+  return { mensagem: HOMENAGEM.denunciada }
+}
+
+export const listDenuncias = async (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  query: { pagina?: number | undefined; tamanho?: number | undefined },
+): Promise<Listing<Denuncia>> => {
+  await requireReach(deps.db, session, despedidaId)
+  const { rows, total } = await listReports(deps.db, despedidaId, pageOf(query, LIST_MAX.staff))
+  return { itens: rows.map(row => toDenuncia(row, session)), total }
+}
+
+/** `homenagem/denuncias`: every report of the house with the hours to its decision. */
+export const listRegistro = async (
+  deps: Deps,
+  query: { pagina?: number | undefined; tamanho?: number | undefined },
+): Promise<Listing<DenunciaRegistro>> => {
+  const { rows, total } = await listReportLog(deps.db, pageOf(query, LIST_MAX.staff))
+  return { itens: rows.map(toRegistro), total }
+}
+
+/** Keeps or takes down; every open report of the tribute is answered at once. @throws Problem NAO_ENCONTRADO */
+export const decidirDenuncia = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  decisao: Decisao,
+): Promise<{ id: number; publicado: boolean }> =>
+  inTransaction(deps.db, async tx => {
+    const reported = await findReported(tx, deciderOf(session), id)
+    if (!reported) throw new Problem('NAO_ENCONTRADO')
+    if (decisao === 'retirada') return decideOne(tx, session, { id, publicado: false, acao: 'homenagem.retirar' })
+    if ((await closeReports(tx, id, decisao, session.contaId)) > 0)
+      await recordAudit(tx, {
+        contaId: session.contaId,
+        acao: 'homenagem.manter',
+        despedidaId: reported.despedidaId,
+        alvo: `homenagem:${id}`,
+      })
+    return { id, publicado: reported.publicado }
+  })

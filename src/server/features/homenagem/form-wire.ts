@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isCodigo } from '#contract/fields/codigo.ts'
+import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.ts'
+import { homenagemPart } from '#contract/homenagem/schema.ts'
+import { Problem } from '#server/core/problem.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { readForm } from '#server/http/multipart-form.ts'
+import type { FormSlot } from '#server/http/upload-slots.ts'
+
+export type HomenagemPart = z.output<typeof homenagemPart>
+export type HomenagemForm = { part: HomenagemPart; imagem: Buffer | undefined }
+
+/** Browsers send the JSON part first. A program that sends the picture first and has no visitor cookie may send a small one. */
+const EARLY_FILE_BYTES = 128 * 1024
+
+const RULES = { jsonPart: 'homenagem', jsonBytes: 8 * 1024, filePart: 'imagem', fileBytes: HOMENAGEM_IMAGEM_BYTES }
+
+const parsePart = (json: unknown): HomenagemPart => {
+  const result = homenagemPart.safeParse(json)
+  if (result.success) return result.data
+  const errors = result.error.issues.map(issue => ({ campo: issue.path.join('.'), message: issue.message }))
+  throw new Problem('DADOS_INVALIDOS', { errors, ...(errors[0] ? { message: errors[0].message } : {}) })
+}
+
+type Incoming = { request: FastifyRequest; caller: Caller; slot: FormSlot }
+
+/** `admit` decides with words and code before the picture is read. */
+export const readHomenagemForm = async (
+  { request, caller, slot }: Incoming,
+  admit: (part: HomenagemPart, codigo: string | undefined) => Promise<void>,
+): Promise<HomenagemForm> => {
+  let part: HomenagemPart | undefined
+  const earlyFileBytes = caller.hasPass() ? RULES.fileBytes : EARLY_FILE_BYTES
+  const imagem = await readForm(
+    request,
+    { ...RULES, earlyFileBytes },
+    {
+      reserve: slot.reserve,
+      admit: async json => {
+        part = parsePart(json)
+        await admit(part, shownCodigo(request, part))
+      },
+    },
+  )
+  if (!part) throw new Problem('DADOS_INVALIDOS')
+  return { part, imagem }
+}
+
+/** The last segment or the `codigo` of an address of this farewell: `/despedida/{id}/{codigo}`, `?codigo=`. */
+const codigoInUrl = (url: string): string | undefined => {
+  const candidate = /[?&]codigo=([^&#]+)/.exec(url)?.[1] ?? /\/despedida\/\d+\/([^/?#]+)/.exec(url)?.[1]
+  return candidate !== undefined && isCodigo(candidate) ? candidate : undefined
+}
+
+const codigoInHeader = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.codigo
+  return typeof header === 'string' && header.length <= 64 ? header : undefined
+}
+
+/** A code shown in the request itself, if any; without one the visitor pass speaks. */
+export const shownCodigo = (
+  request: FastifyRequest,
+  part?: Pick<HomenagemPart, 'codigo' | 'url'>,
+): string | undefined => part?.codigo || codigoInUrl(part?.url ?? '') || codigoInHeader(request)

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
+import { addHomenagem, asking } from '#server/testing/homenagens.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let ask: ReturnType<typeof asking>
+beforeAll(async () => {
+  t = await createTestApp()
+  ask = asking(t)
+})
+afterAll(() => t.close())
+
+const family = async () => {
+  const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
+  const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
+  return { moderador, id: row.id }
+}
+const rowOf = (id: number) =>
+  t.deps.db.selectFrom('homenagem').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const approve = (who: TestAccount | undefined, despedida: number, ids: number[]) =>
+  ask('PUT', '/homenagem/aprovar-varias', who, { despedida, ids })
+const undo = (who: TestAccount | undefined, despedida: number, ids: number[]) =>
+  ask('PUT', '/homenagem/desfazer-decisao', who, { despedida, ids })
+const switchTo = (who: TestAccount, id: number, publicado: boolean) =>
+  ask('PUT', `/homenagem/update-status-homenagem/${id}/${publicado}`, who)
+const refuse = (who: TestAccount | undefined, id: number, body: object = {}) =>
+  ask('PUT', `/homenagem/recusar/${id}`, who, body)
+const listOf = async (who: TestAccount, id: number) =>
+  (await ask('GET', `/homenagem/homenagem-despedida/${id}`, who)).json()
+
+describe('approving many', () => {
+  it('publishes what is not published yet, names who and when, and leaves a line each in the audit', async () => {
+    const { moderador, id } = await family()
+    const [one, two] = [await addHomenagem(t, id), await addHomenagem(t, id)]
+    const shown = await addHomenagem(t, id, { publicado: true })
+    const answer = await approve(moderador, id, [one, two, shown])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ids: [one, two] }])
+    expect(await rowOf(two)).toMatchObject({ publicado: true, decidido_por: moderador.contaId })
+    expect((await rowOf(shown)).decidido_por).toBeNull()
+    const audit = await t.deps.db.selectFrom('auditoria').select('alvo').where('despedida_id', '=', id).execute()
+    expect(audit.map(entry => entry.alvo)).toEqual([`homenagem:${one}`, `homenagem:${two}`])
+  })
+
+  it("passes over another farewell's tributes, and refuses another family's farewell whole", async () => {
+    const [own, other] = [await family(), await family()]
+    const [mine, theirs] = [await addHomenagem(t, own.id), await addHomenagem(t, other.id)]
+    expect((await approve(own.moderador, own.id, [mine, theirs])).json()).toEqual({ ids: [mine] })
+    const refused = await approve(own.moderador, other.id, [theirs])
+    expect([refused.statusCode, refused.body]).toEqual([404, 'Despedida não encontrada'])
+    expect((await rowOf(theirs)).publicado).toBe(false)
+    expect((await approve(undefined, own.id, [mine])).statusCode).toBe(401)
+  })
+
+  it('takes between one and a hundred ids', async () => {
+    const { moderador, id } = await family()
+    for (const ids of [[], Array.from({ length: 101 }, (_, index) => index + 1), ['x']])
+      expect((await approve(moderador, id, ids as number[])).statusCode).toBe(400)
+  })
+})
+
+describe('undoing', () => {
+  it('puts back what waited as waiting, and what was refused with its reason', async () => {
+    const { moderador, id } = await family()
+    const [waiting, refused] = [await addHomenagem(t, id), await addHomenagem(t, id)]
+    await refuse(moderador, refused, { motivo: 'Fala de outra pessoa.' })
+    const before = await rowOf(refused)
+    await approve(moderador, id, [waiting, refused])
+    expect((await undo(moderador, id, [waiting, refused])).json()).toEqual({ ids: [waiting, refused] })
+    expect(await rowOf(waiting)).toMatchObject({ publicado: false, decidido_em: null, decidido_por: null })
+    expect(await rowOf(refused)).toEqual({ ...before, antes: null })
+    expect((await undo(moderador, id, [waiting, refused])).json()).toEqual({ ids: [] })
+  })
+
+  it('after the same switch was tapped twice still goes back to waiting', async () => {
+    const { moderador, id } = await family()
+    const one = await addHomenagem(t, id)
+    await switchTo(moderador, one, true)
+    await switchTo(moderador, one, true)
+    await undo(moderador, id, [one])
+    expect((await rowOf(one)).decidido_em).toBeNull()
+  })
+
+  it("is for one's own decision of the last minute only", async () => {
+    const { moderador, id } = await family()
+    const staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    const one = await addHomenagem(t, id)
+    await switchTo(moderador, one, true)
+    expect((await undo(staff, id, [one])).json()).toEqual({ ids: [] })
+    await t.deps.db
+      .updateTable('homenagem')
+      .set({ decidido_em: new Date(Date.now() - 61_000).toISOString() })
+      .where('id', '=', one)
+      .execute()
+    expect((await undo(moderador, id, [one])).json()).toEqual({ ids: [] })
+    expect((await rowOf(one)).publicado).toBe(true)
+    const other = await family()
+    expect((await undo(other.moderador, id, [one])).statusCode).toBe(404)
+  })
+})
+
+describe('refusing', () => {
+  it('keeps the reason for those who decide, and for nobody else', async () => {
+    const { moderador, id } = await family()
+    const one = await addHomenagem(t, id, { publicado: true })
+    const answer = await refuse(moderador, one, { motivo: '  Assunto da família.  ' })
+    expect(answer.json()).toEqual({ id: one, publicado: false })
+    expect((await listOf(moderador, id))[0]).toMatchObject({ motivo: 'Assunto da família.', publicado: false })
+    const approved = await ask('GET', `/homenagem/homenagem-aprovadas/${id}`)
+    expect(approved.body).not.toContain('Assunto')
+    await switchTo(moderador, one, true)
+    expect((await rowOf(one)).motivo).toBe('')
+    expect((await ask('GET', `/homenagem/homenagem-aprovadas/${id}`)).body).not.toContain('motivo')
+  })
+
+  it('needs no reason, takes 300 characters and reaches the own family only', async () => {
+    const { moderador, id } = await family()
+    const one = await addHomenagem(t, id)
+    expect((await refuse(moderador, one, { motivo: 'x'.repeat(301) })).statusCode).toBe(400)
+    expect((await refuse((await family()).moderador, one, {})).json().code).toBe('NAO_ENCONTRADO')
+    expect((await rowOf(one)).decidido_em).toBeNull()
+    expect((await refuse(moderador, one)).statusCode).toBe(200)
+    expect((await refuse(undefined, one)).statusCode).toBe(401)
+  })
+})
+
+describe('who decided', () => {
+  it('is named for staff; a family reads a colleague of the house as the house', async () => {
+    const { moderador, id } = await family()
+    const staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
+    const [one, two, waiting] = [await addHomenagem(t, id), await addHomenagem(t, id), await addHomenagem(t, id)]
+    await switchTo(staff, one, true)
+    await switchTo(moderador, two, false)
+    const names = async (who: TestAccount) => {
+      const list: { id: number; decidido_por: string | null; decidido_em: string | null }[] = await listOf(who, id)
+      return [one, two, waiting].map(wanted => list.find(row => row.id === wanted)?.decidido_por)
+    }
+    expect(await names(staff)).toEqual(['Bruno Sá', 'Rosa Tavares', null])
+    expect(await names(moderador)).toEqual(['Equipe do memorial', 'Rosa Tavares', null])
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
+import { sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
+import { addHomenagem, asking, keepNotices } from '#server/testing/homenagens.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sendDigests } from './digest-jobs.ts'
+
+const notices = keepNotices()
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp({ notices })
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  notices.sent.length = 0
+})
+
+const family = async () => {
+  const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
+  const { row, codigo } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
+  return { moderador, id: row.id, codigo }
+}
+const send = (id: number, codigo: string, descricao: string) =>
+  sendHomenagem(t, { homenagem: tribute(id, codigo, { descricao }) })
+/** As if everything until now had happened `hours` earlier. */
+const later = async (pessoaId: number, hours: number) => {
+  const then = new Date(Date.now() - hours * 3_600_000).toISOString()
+  await t.deps.db.updateTable('resumo_moderacao').set({ enviado_em: then }).where('pessoa_id', '=', pessoaId).execute()
+}
+
+describe('the digest of waiting tributes', () => {
+  it('tells of the first at once and of the next ones together, two hours later', async () => {
+    const { moderador, id, codigo } = await family()
+    await send(id, codigo, 'Primeira')
+    const [first] = notices.to(moderador.email)
+    expect(first?.canal).toBe('email')
+    expect(first?.assunto).toBe('Uma mensagem aguarda a sua aprovação')
+    expect(first?.texto).toContain(`/admin/mensagens/${id}`)
+    await send(id, codigo, 'Segunda')
+    await send(id, codigo, 'Terceira')
+    await sendDigests(t.deps)
+    expect(notices.to(moderador.email)).toHaveLength(1)
+    await later(moderador.pessoaId, 2)
+    await sendDigests(t.deps)
+    await sendDigests(t.deps)
+    expect(notices.to(moderador.email).map(one => one.assunto)).toEqual([
+      'Uma mensagem aguarda a sua aprovação',
+      '3 mensagens aguardam a sua aprovação',
+    ])
+  })
+
+  it('is one for all farewells of the same moderator, each named with its count', async () => {
+    const { moderador, id } = await family()
+    const other = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId }, { nome: 'Antônio Vasconcelos' })
+    for (const despedida of [id, id, other.row.id]) await addHomenagem(t, despedida)
+    await sendDigests(t.deps)
+    const sent = notices.to(moderador.email)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.texto).toMatch(/- Antônio Vasconcelos: 1 mensagem\n- Maria do Carmo Vasconcelos: 2 mensagens/)
+    expect(sent[0]?.texto).toContain('/admin/despedidas')
+  })
+
+  it('is not sent when nothing new waits, nothing waits at all, or the page is inactive', async () => {
+    const { moderador, id, codigo } = await family()
+    await send(id, codigo, 'Só esta')
+    await later(moderador.pessoaId, 1)
+    await t.deps.db
+      .updateTable('homenagem')
+      .set({ data: new Date(Date.now() - 5 * 3_600_000).toISOString() })
+      .where('despedida_id', '=', id)
+      .execute()
+    await later(moderador.pessoaId, 3)
+    await sendDigests(t.deps)
+    const decided = await family()
+    await addHomenagem(t, decided.id, { decidido_em: new Date().toISOString() })
+    const quiet = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const inactive = await buildDespedida(t.deps, { moderador_id: quiet.pessoaId, status_memoria: false })
+    await addHomenagem(t, inactive.row.id)
+    await sendDigests(t.deps)
+    expect(notices.to(moderador.email)).toHaveLength(1)
+    expect(notices.to(decided.moderador.email)).toEqual([])
+    expect(notices.to(quiet.email)).toEqual([])
+  })
+
+  it('is not sent where tributes appear at once', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const { row, codigo } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId, com_moderacao: false })
+    expect((await send(row.id, codigo, 'Aparece já')).statusCode).toBe(200)
+    expect(notices.to(moderador.email)).toEqual([])
+  })
+
+  it('by several nodes looking at once is one message', async () => {
+    const { moderador, id } = await family()
+    await addHomenagem(t, id)
+    await Promise.all(Array.from({ length: 5 }, () => sendDigests(t.deps)))
+    expect(notices.to(moderador.email)).toHaveLength(1)
+  })
+
+  it('goes to the phone where no e-mail is known', async () => {
+    const { moderador, id } = await family()
+    await t.deps.db.updateTable('pessoa').set({ email: '' }).where('id', '=', moderador.pessoaId).execute()
+    await addHomenagem(t, id)
+    await sendDigests(t.deps)
+    expect(notices.to(moderador.telefone)[0]).toMatchObject({ canal: 'sms' })
+  })
+})
+
+describe('the author of a tribute', () => {
+  const ask = (acompanhamentos: unknown[]) => asking(t)('POST', '/homenagem/acompanhar', undefined, { acompanhamentos })
+
+  it('reads what became of it with the key of the answer, and never the reason of a refusal', async () => {
+    const { moderador, id, codigo } = await family()
+    const sent = (await send(id, codigo, 'Saudade grande.')).json()
+    const state = async () => (await ask([sent.acompanhamento])).json()
+    expect(await state()).toEqual([
+      {
+        acompanhamento: sent.acompanhamento,
+        situacao: 'aguardando',
+        nome: 'Clara e família',
+        descricao: 'Saudade grande.',
+        data: expect.any(String),
+      },
+    ])
+    const act = asking(t)
+    await act('PUT', `/homenagem/update-status-homenagem/${sent.id}/true`, moderador)
+    expect((await state())[0].situacao).toBe('publicada')
+    await act('PUT', `/homenagem/recusar/${sent.id}`, moderador, { motivo: 'Reservado.' })
+    const refused = await ask([sent.acompanhamento])
+    expect(refused.json()[0].situacao).toBe('nao-publicada')
+    expect(refused.body).not.toContain('Reservado')
+  })
+
+  it('gets the same key when the sending is repeated', async () => {
+    const { id, codigo } = await family()
+    const keys = [await send(id, codigo, 'Uma vez'), await send(id, codigo, 'Uma vez')].map(
+      answer => answer.json().acompanhamento,
+    )
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('with a guessed or altered key learns nothing', async () => {
+    const { id, codigo } = await family()
+    const [one, two] = [(await send(id, codigo, 'Minha')).json(), (await send(id, codigo, 'De outro')).json()]
+    const proof = one.acompanhamento.split('.')[1]
+    const answer = await ask([`${two.id}.${proof}`, String(two.id), `${two.id}.`, '', `0.${proof}`])
+    expect([answer.statusCode, answer.json()]).toEqual([200, []])
+    expect((await ask(Array.from({ length: 21 }, () => one.acompanhamento))).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,55 @@
+import { readSheet, type Sheet } from '#server/adapters/spreadsheet.ts'
+import type { Secrets } from '#server/core/secrets.ts'
+import type { Db } from '#server/db/client.ts'
+import { type ImportOptions, importDeceased, importFarewells, type Outcome, type Verdict } from './service.ts'
+
+const USAGE = [
+  'Uso: npm run import -- deceased PLANILHA.csv [--apply] [--only-valid]     cadastro de falecidos do grupo',
+  '     npm run import -- farewells PLANILHA.csv [--apply] [--only-valid]    despedidas de outro sistema',
+  'Sem --apply nada é gravado. Com uma linha errada nada é gravado, a não ser com --only-valid.',
+]
+
+export class ImportMisused extends Error {}
+
+const KINDS = { deceased: importDeceased, farewells: importFarewells } as const
+const isKind = (word: string): word is keyof typeof KINDS => Object.hasOwn(KINDS, word)
+
+const STATES: Readonly<Record<Verdict['estado'], string>> = {
+  nova: 'nova',
+  existe: 'já existe',
+  repetida: 'repetida',
+  erro: 'ERRO',
+}
+
+const count = ({ verdicts }: Outcome, estado: Verdict['estado']): number =>
+  verdicts.filter(verdict => verdict.estado === estado).length
+
+const ending = (outcome: Outcome, { apply, onlyValid }: ImportOptions): string => {
+  if (!apply) return 'Ensaio: nada foi gravado. Para gravar, repita com --apply.'
+  if (count(outcome, 'erro') > 0 && !onlyValid)
+    return 'Nada foi gravado: corrija as linhas com erro, ou use --only-valid para deixá-las de fora.'
+  return `Gravadas: ${outcome.written}.`
+}
+
+const report = (sheet: Sheet, outcome: Outcome, options: ImportOptions): string[] => [
+  `Planilha em ${sheet.codificacao}, separada por "${sheet.separador}", ${sheet.linhas.length} linhas.`,
+  ...(outcome.unknownColumns.length > 0 ? [`Colunas sem uso: ${outcome.unknownColumns.join(', ')}`] : []),
+  ...outcome.verdicts.map(({ linha, estado, texto }) => `linha ${linha}: ${STATES[estado]}: ${texto}`),
+  `${count(outcome, 'nova')} novas, ${count(outcome, 'existe')} já existem, ${count(outcome, 'repetida')} repetidas, ${count(outcome, 'erro')} com erro.`,
+  ending(outcome, options),
+]
+
+/** `npm run import`. @returns the report, line by line. @throws ImportMisused with the usage */
+export const runImportCommand = async (
+  parts: { db: Db; secrets: Secrets },
+  words: readonly string[],
+  toPath: (word: string) => string,
+) => {
+  const flags = words.filter(word => word.startsWith('--'))
+  const [kind = '', file, ...more] = words.filter(word => !word.startsWith('--'))
+  const known = flags.every(flag => flag === '--apply' || flag === '--only-valid')
+  if (!isKind(kind) || file === undefined || more.length > 0 || !known) throw new ImportMisused(USAGE.join('\n'))
+  const sheet = await readSheet(toPath(file))
+  const options = { apply: flags.includes('--apply'), onlyValid: flags.includes('--only-valid') }
+  return report(sheet, await KINDS[kind](parts, sheet, options), options)
+}

@@ -1,0 +1,58 @@
+import { SEXOS } from '#contract/falecido/schema.ts'
+import { cpfDigits, isCpf } from '#contract/fields/cpf.ts'
+import { isData, parseDataBr, parseDataHora, parseDataHoraBr } from '#contract/fields/data-hora.ts'
+import { normaliseText, type TextOptions, textProblem } from '#contract/fields/text.ts'
+import type { SheetRow } from '#server/adapters/spreadsheet.ts'
+
+/** Reads the cells of one row, and keeps what is wrong with them for the report. */
+export const readCells = (row: SheetRow) => {
+  const problems: string[] = []
+  const used = new Set<string>()
+  const cell = (names: readonly string[]): string => {
+    for (const name of names) used.add(name)
+    return names.map(name => row.campos[name] ?? '').find(value => value !== '') ?? ''
+  }
+  const fail = (names: readonly string[], sentence: string): null => {
+    problems.push(`${names[0] ?? ''}: ${sentence}`)
+    return null
+  }
+  /** An empty cell is null; a cell that `read` makes nothing of is a problem. */
+  const read = <T>(names: readonly string[], make: (value: string) => T | undefined, sentence: string): T | null => {
+    const value = cell(names)
+    return value === '' ? null : (make(value) ?? fail(names, sentence))
+  }
+  return {
+    problems,
+    used,
+    text: (names: readonly string[], options: TextOptions): string => {
+      const value = normaliseText(cell(names), options.multiline)
+      const problem = textProblem(value, options)
+      if (problem !== undefined) fail(names, problem)
+      return value
+    },
+    day: (names: readonly string[]) => read(names, dayOf, 'data inválida; use dd/mm/aaaa'),
+    moment: (names: readonly string[]) => read(names, momentOf, 'data inválida; use dd/mm/aaaa hh:mm'),
+    cpf: (names: readonly string[]): string =>
+      read(names, value => (isCpf(value) ? cpfDigits(value) : undefined), 'CPF inválido') ?? '',
+    sex: (names: readonly string[]) => read(names, sexOf, 'use Masculino ou Feminino'),
+    choice: <T>(names: readonly string[], choices: Readonly<Record<string, T>>, otherwise: T): T =>
+      read(names, value => choices[value.toLowerCase()], `use ${Object.keys(choices).join(' ou ')}`) ?? otherwise,
+    required: <T>(names: readonly string[], value: T | null): T | null => {
+      if (value === null && !problems.some(problem => problem.startsWith(`${names[0]}:`))) fail(names, 'falta')
+      return value
+    },
+  }
+}
+
+export type Cells = ReturnType<typeof readCells>
+
+const dayOf = (value: string): string | undefined => (isData(value) ? value : parseDataBr(value))
+
+/** A day without its hour is midnight. */
+const momentOf = (value: string): string | undefined => {
+  const day = dayOf(value)
+  return day === undefined ? (parseDataHoraBr(value) ?? parseDataHora(value)) : `${day} 00:00:00`
+}
+
+const sexOf = (value: string): (typeof SEXOS)[number] | undefined =>
+  SEXOS.find(sex => [sex.toLowerCase(), sex.slice(0, 1).toLowerCase()].includes(value.toLowerCase()))

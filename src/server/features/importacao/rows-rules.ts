@@ -1,0 +1,97 @@
+import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/rules.ts'
+import { FALECIDO } from '#contract/falecido/messages.ts'
+import { FALECIDO_NOME_MAX } from '#contract/falecido/schema.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import type { Cells } from './fields-rules.ts'
+
+const NOME = ['nome', 'nome_falecido', 'falecido']
+const CPF = ['cpf']
+const NASCIMENTO = ['nascimento', 'data_nascimento', 'data_de_nascimento', 'dt_nascimento']
+const FALECIMENTO = ['falecimento', 'data_falecimento', 'data_de_falecimento', 'dt_falecimento', 'obito', 'data_obito']
+const SEXO = ['sexo']
+const SEPULTAMENTO = ['sepultamento', 'data_sepultamento', 'dt_sepultamento', 'dtsepultamento']
+const VELORIO_EM = ['data_velorio', 'dt_velorio', 'dtvelorio']
+
+const short = { max: 200 }
+const contrato = { max: 30 }
+const nome = { max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }
+
+/** A row of the group's register of the deceased. */
+export type RegisterRow = NewRow<'registro_falecido'>
+
+export const readRegisterRow = (cells: Cells): RegisterRow => {
+  const nascimento = cells.day(NASCIMENTO)
+  const falecimento = cells.day(FALECIMENTO)
+  if (nascimento !== null && falecimento !== null && nascimento > falecimento)
+    cells.problems.push(`nascimento: ${FALECIDO.nascimentoDepois}`)
+  return {
+    nome: cells.text(NOME, nome),
+    cpf: cells.cpf(CPF),
+    nascimento,
+    falecimento,
+    num_contrato: cells.text(['num_contrato', 'contrato', 'numero_contrato'], contrato),
+    empresa: cells.text(['empresa'], short),
+    tipo: cells.text(['tipo'], short),
+    cemiterio: cells.text(['cemiterio'], short),
+    localizacao: cells.text(['localizacao', 'jazigo'], short),
+    dt_sepultamento: cells.moment(SEPULTAMENTO),
+    velorio: cells.text(['velorio', 'local_velorio'], short),
+    dt_velorio: cells.moment(VELORIO_EM),
+    sexo: cells.sex(SEXO),
+  }
+}
+
+/** An old farewell with its deceased. */
+export type FarewellRow = {
+  falecido: NewRow<'falecido'>
+  despedida: Pick<
+    NewRow<'despedida'>,
+    | 'obituario'
+    | 'data_sepultamento'
+    | 'local_sepultamento'
+    | 'localizacao_sepultado'
+    | 'data_velorio'
+    | 'local_velorio'
+    | 'tipo'
+    | 'status_memoria'
+    | 'codigo_jazigo'
+    | 'contrato_plano'
+  > & { contrato_jazigo: string }
+}
+
+const campo = { max: CAMPO_TEXTO_MAX }
+const PRIVACY = { publica: 'Publica', pública: 'Publica', privada: 'Privada' } as const
+const YES_NO = { sim: true, não: false, nao: false, ativa: true, inativa: false } as const
+
+export const readFarewellRow = (cells: Cells): FarewellRow => ({
+  falecido: readDeceased(cells),
+  despedida: {
+    obituario: cells.text(['biografia', 'obituario'], { max: BIOGRAFIA_MAX, multiline: true }),
+    data_sepultamento: cells.moment(SEPULTAMENTO),
+    local_sepultamento: cells.text(['local_sepultamento', 'cemiterio'], campo),
+    localizacao_sepultado: cells.text(['localizacao_sepultado', 'localizacao', 'jazigo'], campo),
+    data_velorio: cells.moment(VELORIO_EM),
+    local_velorio: cells.text(['local_velorio', 'velorio'], campo),
+    tipo: cells.choice(['tipo', 'privacidade'], PRIVACY, 'Publica'),
+    status_memoria: cells.choice(['ativa', 'status'], YES_NO, true),
+    contrato_jazigo: cells.text(['contrato_jazigo', 'num_contrato', 'contrato'], contrato),
+    codigo_jazigo: cells.text(['codigo_jazigo'], contrato),
+    contrato_plano: cells.text(['contrato_plano'], contrato),
+  },
+})
+
+const readDeceased = (cells: Cells): NewRow<'falecido'> => {
+  const nascimento = cells.required(NASCIMENTO, cells.day(NASCIMENTO))
+  const falecimento = cells.required(FALECIMENTO, cells.day(FALECIMENTO))
+  if (nascimento !== null && falecimento !== null && nascimento > falecimento)
+    cells.problems.push(`nascimento: ${FALECIDO.nascimentoDepois}`)
+  return {
+    nome: cells.text(NOME, nome),
+    data_nascimento: nascimento ?? '',
+    data_falecimento: falecimento ?? '',
+    sexo: cells.sex(SEXO),
+    cidade: cells.text(['cidade'], { max: 100 }),
+    estado: cells.text(['estado', 'uf'], { max: 100 }),
+    pais: cells.text(['pais'], { max: 100 }),
+  }
+}

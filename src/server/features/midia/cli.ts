@@ -1,0 +1,41 @@
+import type { MediaStore } from '#server/adapters/media-store.ts'
+import type { Executor } from '#server/db/client.ts'
+import { listPictureNames } from './store.ts'
+
+const USAGE = 'Uso: npm run admin -- move-pictures      leva as imagens de MEDIA_DIR ao armazenamento S3 configurado'
+
+/** Carries every picture a record names, each read back; versions are made anew. May be run again: what is there already is left. */
+const movePictures = async (db: Executor, from: MediaStore, to: MediaStore): Promise<string[]> => {
+  const names = await listPictureNames(db)
+  const missing: string[] = []
+  let moved = 0
+  for (const name of names) {
+    const kept = await to.get(name)
+    const bytes = await from.get(name)
+    if (kept && (!bytes || kept.equals(bytes))) continue
+    if (!bytes) {
+      missing.push(name)
+      continue
+    }
+    await to.put(name, bytes)
+    if (!(await to.get(name))?.equals(bytes)) throw new Error(`A imagem ${name} não voltou inteira do armazenamento.`)
+    moved += 1
+  }
+  return [
+    `${moved} imagens levadas e conferidas, ${names.length - moved - missing.length} já estavam lá.`,
+    ...(missing.length > 0 ? [`ATENÇÃO: ${missing.length} imagens que o banco cita não estavam na pasta.`] : []),
+    'A pasta ficou como estava: apague-a quando o portal estiver em ordem.',
+  ]
+}
+
+/** `npm run admin -- move-pictures`. @param bucket undefined where the house has no object store */
+export const runMovePictures = (
+  db: Executor,
+  words: readonly string[],
+  folder: MediaStore,
+  bucket: MediaStore | undefined,
+): Promise<string[]> => {
+  if (words.length > 0) throw new Error(USAGE)
+  if (!bucket) throw new Error(`Defina S3_ENDERECO, S3_BALDE, S3_CHAVE e S3_SEGREDO antes.\n${USAGE}`)
+  return movePictures(db, folder, bucket)
+}

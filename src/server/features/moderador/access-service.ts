@@ -1,0 +1,97 @@
+import { ACESSO_FAMILIA } from '#contract/moderador/messages.ts'
+import type { AcessoEnviado } from '#contract/moderador/schema.ts'
+import { Problem } from '#server/core/problem.ts'
+import { publicAddress } from '#server/core/public-url.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { claimFirst, findFormer, findReceiver, type Receiver, recordSent } from './access-store.ts'
+
+const toAnswer = ({ nome, telefone, email, enviadoEm }: Receiver): AcessoEnviado => ({
+  nome,
+  telefone,
+  email,
+  enviado_em: enviadoEm,
+})
+
+/** By SMS to the phone and by e-mail, as far as each is known. */
+const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: Receiver): Promise<void> => {
+  const { nome, telefone, email, falecido } = receiver
+  const codigo = deps.secrets.decrypt(receiver.codigoCifrado)
+  const words = {
+    moderador: nome,
+    falecido,
+    link: publicAddress(deps.config, `/despedida/${despedidaId}`),
+    codigo,
+    // The family's door: the staff's one refuses moderators.
+    entrar: publicAddress(deps.config, '/'),
+  }
+  const assunto = ACESSO_FAMILIA.assunto(falecido)
+  if (telefone !== '')
+    await deps.notices.send(tx, {
+      canal: 'sms',
+      verba: 'equipe',
+      para: telefone,
+      assunto,
+      texto: ACESSO_FAMILIA.sms(words),
+    })
+  if (email !== '')
+    await deps.notices.send(tx, { canal: 'email', para: email, assunto, texto: ACESSO_FAMILIA.email(words) })
+}
+
+const audit = (tx: Executor, session: Session, despedidaId: number, pessoaId: number): Promise<void> =>
+  recordAudit(tx, { contaId: session.contaId, acao: 'despedida.acesso', despedidaId, alvo: `pessoa:${pessoaId}` })
+
+/** The farewell has a moderator now: he gets the link, the code and what to do, once for this farewell. */
+export const sendFirstAccess = async (
+  deps: Deps,
+  tx: Executor,
+  session: Session,
+  despedidaId: number,
+): Promise<void> => {
+  const receiver = await findReceiver(tx, despedidaId)
+  if (!receiver || !(await claimFirst(tx, despedidaId, receiver.pessoaId))) return
+  await deliver(deps, tx, despedidaId, receiver)
+  await audit(tx, session, despedidaId, receiver.pessoaId)
+}
+
+/** @throws Problem DESPEDIDA_NAO_ENCONTRADA; NAO_ENCONTRADO where nobody moderates. */
+const requireReceiver = async (db: Executor, despedidaId: number): Promise<Receiver> => {
+  const receiver = await findReceiver(db, despedidaId)
+  if (receiver === undefined) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  if (receiver === null) throw new Problem('NAO_ENCONTRADO')
+  return receiver
+}
+
+export const readAccess = async (deps: Deps, despedidaId: number): Promise<AcessoEnviado> =>
+  toAnswer(await requireReceiver(deps.db, despedidaId))
+
+export const sendAccessAgain = async (deps: Deps, session: Session, despedidaId: number): Promise<AcessoEnviado> => {
+  const { pessoaId } = await requireReceiver(deps.db, despedidaId)
+  await deps.limits.hit('ACESSO', { contact: `${despedidaId}:${pessoaId}`, user: String(session.contaId) })
+  return inTransaction(deps.db, async tx => {
+    const receiver = await requireReceiver(tx, despedidaId)
+    await deliver(deps, tx, despedidaId, receiver)
+    const enviadoEm = await recordSent(tx, despedidaId, receiver.pessoaId)
+    await audit(tx, session, despedidaId, receiver.pessoaId)
+    return toAnswer({ ...receiver, enviadoEm })
+  })
+}
+
+/** Somebody else looks after the farewell now: the one before hears of it, so that nothing changes hands in silence (security R12). */
+export const tellFormerModerador = async (
+  deps: Deps,
+  tx: Executor,
+  despedidaId: number,
+  pessoaId: number,
+): Promise<void> => {
+  const former = await findFormer(tx, despedidaId, pessoaId)
+  if (!former) return
+  const texto = ACESSO_FAMILIA.naoModeraMais(former.falecido)
+  const assunto = ACESSO_FAMILIA.assunto(former.falecido)
+  if (former.telefone !== '')
+    await deps.notices.send(tx, { canal: 'sms', verba: 'equipe', para: former.telefone, assunto, texto })
+  if (former.email !== '') await deps.notices.send(tx, { canal: 'email', para: former.email, assunto, texto })
+}

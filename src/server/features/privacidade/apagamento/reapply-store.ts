@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Contato } from '#contract/privacidade/contato.ts'
+import type { Forgotten } from '#server/adapters/erasure-list.ts'
+import type { Executor } from '#server/db/client.ts'
+
+/** Every erasure the database remembers; of a portal older than erasing, none. */
+export const listErasures = async (db: Executor): Promise<Forgotten[]> => {
+  const { rows: tables } = await sql<{
+    t: string | null
+  }>`select to_regclass('public.pedido_titular')::text as t`.execute(db)
+  if (tables[0]?.t == null) return []
+  const { rows } = await sql<Forgotten>`select a.quando, p.contato_hmac as titular,
+      coalesce(a.detalhe->>'homenagensDestino', 'retirar') as homenagens, coalesce((a.detalhe->>'conta')::boolean, false) as conta
+    from auditoria a join pedido_titular p on a.alvo = 'pedido:' || p.id
+    where a.acao = 'titular.apagar' order by a.id`.execute(db)
+  return rows.map(row => ({ ...row, quando: new Date(row.quando).toISOString() }))
+}
+
+/** Every contact under which something is kept, as its owner would name it. */
+export const listContacts = async (db: Executor): Promise<Contato[]> =>
+  (
+    await sql<Contato>`select distinct canal, valor from (
+        select 'telefone' as canal, telefone as valor from participante
+        union all select 'email', lower(email) from participante
+        union all select 'telefone', telefone from homenagem_evento
+        union all select 'email', lower(email) from homenagem_evento
+        union all select 'telefone', telefone from pessoa
+        union all select 'email', lower(email) from pessoa
+        union all select 'email', lower(email) from conta
+      ) contatos where valor <> '' order by canal, valor`.execute(db)
+  ).rows

@@ -1,0 +1,91 @@
+import type { Contato } from '#contract/privacidade/contato.ts'
+import type { DestinoHomenagens } from '#contract/privacidade/schema.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { withdraw } from '#server/features/privacidade/consentimento/store.ts'
+import { listContas } from '#server/features/privacidade/dados/store.ts'
+import { hashOf } from '#server/features/privacidade/titular/contact-rules.ts'
+import { type Counts, planErasure } from './plan-rules.ts'
+import * as store from './store.ts'
+
+export type Erasure = {
+  contato: Contato
+  homenagens: DestinoHomenagens
+  /** Staff only: the moderator's account as well. */
+  conta: boolean
+  pedidoId: number
+  /** Who erased: a colleague, or null for the person. */
+  contaId: number | null
+}
+
+/** What was done in plain words, how many files follow, and whether an account waits for the staff. */
+export type Erased = { feito: string[]; arquivos: number; contaEspera: boolean }
+
+const hashesOf = (deps: Pick<Deps, 'secrets'>, contato: Contato) => ({
+  telefoneHmac: contato.canal === 'telefone' ? hashOf(deps, contato) : null,
+  emailHmac: contato.canal === 'email' ? hashOf(deps, contato) : null,
+})
+
+/** Takes back what was given under a contact. `ofertas` alone, or everything. */
+export const withdrawConsents = async (
+  deps: Deps,
+  tx: Executor,
+  contato: Contato,
+  finalidade?: string,
+): Promise<number> => {
+  await store.stopOffers(tx, await store.lockParticipantes(tx, contato))
+  return withdraw(tx, hashesOf(deps, contato), finalidade)
+}
+
+const eraseAccounts = async (tx: Executor, { contato, contaId, pedidoId }: Erasure): Promise<void> => {
+  for (const conta of await listContas(tx, contato)) {
+    if (conta.equipe) continue
+    for (const despedidaId of await store.eraseModerador(tx, conta.pessoaId))
+      await recordAudit(tx, {
+        contaId,
+        acao: 'despedida.moderador',
+        despedidaId,
+        detalhe: { antes: conta.pessoaId, depois: null, pedido: pedidoId },
+      })
+  }
+}
+
+/** Withdrawn whole, or kept under their signature; refused ones go either way. */
+const eraseTributes = async (
+  tx: Executor,
+  participantes: readonly number[],
+  { homenagens, pedidoId }: Erasure,
+): Promise<{ total: number; arquivos: number }> => {
+  const all = await store.listHomenagemIds(tx, participantes, { refused: false })
+  const gone = homenagens === 'retirar' ? all : await store.listHomenagemIds(tx, participantes, { refused: true })
+  return { total: all.length, arquivos: await store.deleteHomenagens(tx, gone, pedidoId) }
+}
+
+/** Everything the person sent under this contact, in the caller's transaction; files follow after it (`removeDiscarded`). */
+export const eraseTitular = async (deps: Pick<Deps, 'secrets'>, tx: Executor, erasure: Erasure): Promise<Erased> => {
+  const { contato, homenagens } = erasure
+  const contas = await listContas(tx, contato)
+  const participantes = await store.lockParticipantes(tx, contato)
+  const tributes = await eraseTributes(tx, participantes, erasure)
+  const evento = await store.eraseEvento(tx, contato, homenagens === 'manter')
+  await withdraw(tx, hashesOf(deps, contato), undefined)
+  await store.deleteParticipantes(tx, participantes)
+  await store.forgetMessages(tx, contato)
+  if (erasure.conta) await eraseAccounts(tx, erasure)
+  const counts: Counts = {
+    participacoes: participantes.length,
+    homenagens: tributes.total,
+    evento,
+    moderador: contas.some(conta => !conta.equipe),
+    equipe: contas.some(conta => conta.equipe),
+  }
+  const feito = planErasure(counts, homenagens, erasure.conta).apaga
+  await recordAudit(tx, {
+    contaId: erasure.contaId,
+    acao: 'titular.apagar',
+    alvo: `pedido:${erasure.pedidoId}`,
+    detalhe: { ...counts, homenagensDestino: homenagens, conta: erasure.conta, arquivos: tributes.arquivos },
+  })
+  return { feito, arquivos: tributes.arquivos, contaEspera: counts.moderador && !erasure.conta }
+}

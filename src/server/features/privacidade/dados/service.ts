@@ -1,0 +1,92 @@
+import { hideCpf } from '#contract/fields/cpf.ts'
+import { hideTelefone } from '#contract/fields/telefone.ts'
+import type { Contato } from '#contract/privacidade/contato.ts'
+import { CANAIS, FINALIDADES } from '#contract/privacidade/messages.ts'
+import type { DadosTitular } from '#contract/privacidade/schema.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { planErasure } from '#server/features/privacidade/apagamento/plan-rules.ts'
+import { listOfContact } from '#server/features/privacidade/pedido/store.ts'
+import { hashOf, hideEmail } from '#server/features/privacidade/titular/contact-rules.ts'
+import { toPedido } from '#server/features/privacidade/wire.ts'
+import * as store from './store.ts'
+
+/** The proven contact in full; another one beside it was proven by nobody and is only hinted at. */
+const shower =
+  ({ canal, valor }: Contato, whole: boolean) =>
+  <T extends { telefone: string; email: string }>(row: T): T => ({
+    ...row,
+    telefone:
+      whole || row.telefone === '' || (canal === 'telefone' && row.telefone === valor)
+        ? row.telefone
+        : hideTelefone(row.telefone),
+    email:
+      whole || row.email === '' || (canal === 'email' && row.email.toLowerCase() === valor)
+        ? row.email
+        : hideEmail(row.email),
+  })
+
+const despedidaOf = <T extends { despedidaId: number; falecido: string }>({ despedidaId, falecido, ...row }: T) => ({
+  ...row,
+  despedida: { id: despedidaId, nome: falecido },
+})
+
+const situacaoOf = <T extends { publicado: boolean; decididoEm: string | null }>({
+  publicado,
+  decididoEm,
+  ...row
+}: T) => {
+  const waiting = decididoEm === null ? ('aguardando' as const) : ('nao-publicada' as const)
+  return { ...row, situacao: publicado ? ('publicada' as const) : waiting }
+}
+
+const readContas = async (db: Executor, contato: Contato) => {
+  const rows = await store.listContas(db, contato)
+  return Promise.all(
+    rows.map(async ({ pessoaId, equipe, ...row }) => ({
+      ...row,
+      cpf: hideCpf(row.cpf),
+      papel: equipe ? ('equipe' as const) : ('moderador' as const),
+      despedidas: await store.listModeradas(db, pessoaId),
+    })),
+  )
+}
+
+/** Everything held under a contact, newest first. `whole` shows contacts nobody proved: staff only. */
+export const readDados = async (
+  deps: Deps,
+  db: Executor,
+  contato: Contato,
+  { whole }: { whole: boolean },
+): Promise<DadosTitular> => {
+  const hash = hashOf(deps, contato)
+  const show = shower(contato, whole)
+  const participacoes = (await store.listParticipacoes(db, contato)).map(row => show(despedidaOf(row)))
+  const homenagens = (await store.listHomenagens(db, contato)).map(row => situacaoOf(despedidaOf(row)))
+  const evento = (await store.listEvento(db, contato)).map(row => show(situacaoOf(row)))
+  const contas = (await readContas(db, contato)).map(show)
+  const consentimentos = (await store.listConsentimentos(db, contato, hash)).map(row => ({
+    ...row,
+    finalidade: FINALIDADES[row.finalidade] ?? row.finalidade,
+    canal: CANAIS[row.canal] ?? row.canal,
+  }))
+  const pedidos = (await listOfContact(db, hash)).map(toPedido)
+  const counts = {
+    participacoes: participacoes.length,
+    homenagens: homenagens.length,
+    evento: evento.length,
+    moderador: contas.some(conta => conta.papel === 'moderador'),
+    equipe: contas.some(conta => conta.papel === 'equipe'),
+  }
+  return {
+    canal: contato.canal,
+    contato: contato.valor,
+    participacoes,
+    homenagens,
+    evento,
+    contas,
+    consentimentos,
+    pedidos,
+    apagamento: planErasure(counts, 'retirar'),
+  }
+}

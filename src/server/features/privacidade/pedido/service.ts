@@ -1,0 +1,126 @@
+import type { z } from 'zod'
+import type { Contato } from '#contract/privacidade/contato.ts'
+import { AVISO_PEDIDO, RESPOSTAS } from '#contract/privacidade/messages.ts'
+import type { PedidoTitular, pedidoTitularBody } from '#contract/privacidade/schema.ts'
+import { noteErasures } from '#server/adapters/erasure-list.ts'
+import { Problem } from '#server/core/problem.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { removeDiscarded } from '#server/features/privacidade/apagamento/pending-deletions-service.ts'
+import {
+  type Erased,
+  type Erasure,
+  eraseTitular,
+  withdrawConsents,
+} from '#server/features/privacidade/apagamento/service.ts'
+import { hashOf, requireTitular } from '#server/features/privacidade/titular/contact-rules.ts'
+import { toPedido } from '#server/features/privacidade/wire.ts'
+import type { Once } from '#server/http/contract.ts'
+import { answerPedido, findPedido, insertPedido, type PedidoRow } from './store.ts'
+
+type Body = z.output<typeof pedidoTitularBody>
+
+type NewPedido = { contato: Contato; tipo: PedidoRow['tipo']; texto: string; origem: PedidoRow['origem'] }
+
+/** A numbered request with its deadline; the contact is sealed. */
+export const openPedido = async (deps: Pick<Deps, 'secrets'>, tx: Executor, pedido: NewPedido): Promise<PedidoRow> =>
+  insertPedido(tx, {
+    canal: pedido.contato.canal,
+    contato_hmac: hashOf(deps, pedido.contato),
+    contato_cifrado: deps.secrets.encrypt(pedido.contato.valor),
+    origem: pedido.origem,
+    tipo: pedido.tipo,
+    texto: pedido.texto,
+  })
+
+/** Ends a request in the transaction that did what it asked. @throws Problem NAO_ENCONTRADO when it was answered meanwhile. */
+export const endPedido = async (
+  tx: Executor,
+  id: number,
+  answer: Parameters<typeof answerPedido>[2],
+): Promise<PedidoRow> => {
+  const row = await answerPedido(tx, id, answer)
+  if (!row) throw new Problem('NAO_ENCONTRADO')
+  return row
+}
+
+/** Done, unless files have to follow or an account waits for the staff. */
+export const endErasure = (
+  tx: Executor,
+  id: number,
+  { feito, arquivos, contaEspera }: Erased,
+  contaId: number | null,
+): Promise<PedidoRow> => {
+  if (contaEspera) return endPedido(tx, id, { situacao: 'andamento', resposta: RESPOSTAS.contaEspera, feito, contaId })
+  const situacao = arquivos === 0 ? 'atendido' : 'andamento'
+  return endPedido(tx, id, { situacao, resposta: RESPOSTAS.apagado, feito, arquivos, contaId })
+}
+
+/** Beside the database, so that an older copy of it does not bring the person back. What cannot be noted is in the database still. */
+const noteErasure = (deps: Deps, { contato, homenagens, conta }: Wish): Promise<void> =>
+  noteErasures(deps.config.DATA_DIR, [
+    { quando: new Date().toISOString(), titular: hashOf(deps, contato), homenagens, conta },
+  ]).catch((error: unknown) =>
+    deps.log.error({ err: error, event: 'titular.lista' }, 'an erasure could not be noted beside the database'),
+  )
+
+type Wish = Pick<Erasure, 'contato' | 'homenagens' | 'conta'>
+
+/** Files go after the transaction; the answer then says how the request stands. */
+export const finishErasure = async (deps: Deps, pedido: PedidoTitular, wish: Wish): Promise<PedidoTitular> => {
+  await noteErasure(deps, wish)
+  await removeDiscarded(deps)
+  const row = await findPedido(deps.db, pedido.id)
+  return row ? toPedido(row) : pedido
+}
+
+/** Erased by the person: done when nothing waits for the staff and no file is left. */
+const eraseOwn = async (deps: Deps, tx: Executor, contato: Contato, pedido: PedidoRow, body: Body) => {
+  const done = await eraseTitular(deps, tx, {
+    contato,
+    homenagens: body.homenagens,
+    conta: false,
+    pedidoId: pedido.id,
+    contaId: null,
+  })
+  return endErasure(tx, pedido.id, done, null)
+}
+
+const stopOffers = async (deps: Deps, tx: Executor, contato: Contato, pedido: PedidoRow) => {
+  await withdrawConsents(deps, tx, contato, 'ofertas')
+  await recordAudit(tx, { contaId: null, acao: 'titular.ofertas', alvo: `pedido:${pedido.id}` })
+  return endPedido(tx, pedido.id, { situacao: 'atendido', resposta: RESPOSTAS.ofertas, contaId: null })
+}
+
+const deadline = (prazo: string): string => prazo.split('-').reverse().join('/')
+
+/** What waits for the staff is confirmed by e-mail; an SMS would cost what the page already says. */
+const confirm = async (deps: Deps, tx: Executor, { canal, valor }: Contato, { numero, prazo }: PedidoRow) => {
+  if (canal !== 'email') return
+  await deps.notices.send(tx, {
+    canal: 'email',
+    para: valor,
+    assunto: AVISO_PEDIDO.assunto(numero),
+    texto: AVISO_PEDIDO.recebido(numero, deadline(prazo)),
+  })
+}
+
+const perform = async (deps: Deps, tx: Executor, contato: Contato, body: Body): Promise<PedidoRow> => {
+  const { tipo, texto } = body
+  const pedido = await openPedido(deps, tx, { contato, tipo, texto, origem: 'titular' })
+  if (tipo === 'exclusao') return eraseOwn(deps, tx, contato, pedido, body)
+  if (tipo === 'ofertas') return stopOffers(deps, tx, contato, pedido)
+  await recordAudit(tx, { contaId: null, acao: `titular.pedir-${tipo}`, alvo: `pedido:${pedido.id}` })
+  await confirm(deps, tx, contato, pedido)
+  return pedido
+}
+
+/** `titular/pedidos`: erasing and ending offers are done at once, the rest waits for an answer within 15 days. */
+export const createPedido = async (deps: Deps, body: Body, once: Once): Promise<PedidoTitular> => {
+  const contato = requireTitular(deps, body.acesso)
+  const guard = JSON.stringify([hashOf(deps, contato), body.tipo, body.texto, body.homenagens])
+  const pedido = await once(async tx => toPedido(await perform(deps, tx, contato, body)), guard)
+  if (body.tipo !== 'exclusao') return pedido
+  return finishErasure(deps, pedido, { contato, homenagens: body.homenagens, conta: false })
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+import { deleteHomenagens } from '#server/features/privacidade/apagamento/store.ts'
+
+/** How much a rule would touch at a moment, out of how much there is. */
+export type Due = { encontrados: number; total: number }
+
+export type Rule = {
+  nome: string
+  due: (db: Executor, now: string) => Promise<Due>
+  apply: (tx: Executor, now: string) => Promise<number>
+}
+
+type Update = RawBuilder<unknown>
+
+/** A rule told by its table, by which rows have had their time, and by what then happens to them. */
+const rule = (nome: string, tabela: string, where: (now: string) => Update, change: (now: string) => Update): Rule => ({
+  nome,
+  due: async (db, now) => {
+    const { rows } =
+      await sql<Due>`select count(*) filter (where ${where(now)})::int as encontrados, count(*)::int as total
+      from ${sql.table(tabela)} as t`.execute(db)
+    return rows[0] ?? { encontrados: 0, total: 0 }
+  },
+  apply: async (tx, now) => (await sql`${change(now)} where ${where(now)} returning 1`.execute(tx)).rows.length,
+})
+
+const before = (now: string, interval: string) => sql`${now}::timestamptz - ${interval}::interval`
+
+/** The last moment of a farewell's ceremonies that anybody wrote down. */
+const ceremony = sql`(select greatest(t.criado_em, d.data_velorio::timestamptz, d.data_sepultamento::timestamptz,
+    (select max(a.data_hora_final)::timestamptz from apresentacao a where a.despedida_id = d.id))
+  from despedida d where d.id = t.despedida_id)`
+
+const eventEnd = sql`(select greatest(t.data_inclusao, (v.fim + 1)::timestamptz) from evento v where v.id = t.evento_id)`
+
+/** Whoever wishes to hear of offers stays until taking it back. */
+const participantesApartar = rule(
+  'participantes-apartar',
+  'participante',
+  now =>
+    sql`t.apagado_em is null and t.apartado_em is null and not t.deseja_ofertas and ${ceremony} < ${before(now, '90 days')}`,
+  now => sql`update participante as t set apartado_em = ${now}::timestamptz`,
+)
+
+/** The personal code goes on opening the page on the device that keeps it; whose it is, nobody knows any more. */
+const participantesApagar = rule(
+  'participantes-apagar',
+  'participante',
+  now => sql`t.apagado_em is null and not t.deseja_ofertas and t.apartado_em < ${before(now, '30 days')}`,
+  now => sql`update participante as t set nome = '', telefone = '', email = '', apagado_em = ${now}::timestamptz`,
+)
+
+const eventoApartar = rule(
+  'evento-apartar',
+  'homenagem_evento',
+  now => sql`t.apagado_em is null and t.apartado_em is null and ${eventEnd} < ${before(now, '90 days')}`,
+  now => sql`update homenagem_evento as t set apartado_em = ${now}::timestamptz`,
+)
+
+const eventoApagar = rule(
+  'evento-apagar',
+  'homenagem_evento',
+  now => sql`t.apagado_em is null and t.apartado_em < ${before(now, '30 days')}`,
+  now => sql`update homenagem_evento as t set telefone = '', email = '', apagado_em = ${now}::timestamptz`,
+)
+
+/** Refused and never published; what was once on a page and taken down stays until the family decides. */
+const refused = (now: string) => sql`not t.publicado and t.decidido_em < ${before(now, '30 days')}
+  and coalesce((t.antes->>'publicado')::boolean, false) = false`
+
+const recusadas: Rule = {
+  ...rule('homenagens-recusadas', 'homenagem', refused, () => sql``),
+  apply: async (tx, now) => {
+    const { rows } = await sql<{ id: number }>`select t.id from homenagem t where ${refused(now)} for update`.execute(
+      tx,
+    )
+    const ids = rows.map(row => row.id)
+    await deleteHomenagens(tx, ids, null)
+    return ids.length
+  },
+}
+
+const pedidos = rule(
+  'pedidos-contato',
+  'pedido_titular',
+  now => sql`t.contato_cifrado is not null and t.respondido_em < ${before(now, '90 days')}`,
+  () => sql`update pedido_titular as t set contato_cifrado = null, texto = ''`,
+)
+
+const auditoria = rule(
+  'auditoria',
+  'auditoria',
+  now => sql`t.quando < ${before(now, '5 years')}`,
+  () => sql`delete from auditoria as t`,
+)
+
+const consentimentos = rule(
+  'consentimentos',
+  'consentimento',
+  now => sql`coalesce(t.retirado_em, t.registrado_em) < ${before(now, '5 years')}
+    and t.participante_id is null and t.pessoa_id is null`,
+  () => sql`delete from consentimento as t`,
+)
+
+/** What people wrote or left: braked when much more than usual is due at once. Erasing comes before setting apart. */
+export const RULES: readonly Rule[] = [
+  participantesApagar,
+  participantesApartar,
+  eventoApagar,
+  eventoApartar,
+  recusadas,
+  pedidos,
+  auditoria,
+  consentimentos,
+]
+
+const codigos = rule(
+  'codigos',
+  'codigo_verificacao',
+  now => sql`t.criado_em < ${before(now, '24 hours')}`,
+  () => sql`delete from codigo_verificacao as t`,
+)
+
+const avisos = rule(
+  'avisos',
+  'mensagem',
+  now => sql`t.encerrada_em < ${before(now, '7 days')}`,
+  () => sql`delete from mensagem as t`,
+)
+
+/** Nobody misses these, however many there are. */
+export const UNBRAKED: readonly Rule[] = [codigos, avisos]
+
+/** Gives back everything that is set apart and not erased yet. @returns how many rows. */
+export const liftQuarantine = async (tx: Executor): Promise<number> => {
+  const people =
+    await sql`update participante set apartado_em = null where apartado_em is not null and apagado_em is null
+    returning 1`.execute(tx)
+  const event =
+    await sql`update homenagem_evento set apartado_em = null where apartado_em is not null and apagado_em is null
+    returning 1`.execute(tx)
+  return people.rows.length + event.rows.length
+}

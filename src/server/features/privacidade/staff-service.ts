@@ -1,0 +1,164 @@
+import type { z } from 'zod'
+import type { ListQuery } from '#contract/fields/listing.ts'
+import { isTelefone } from '#contract/fields/telefone.ts'
+import { LIST_MAX } from '#contract/limits.ts'
+import type { Contato } from '#contract/privacidade/contato.ts'
+import {
+  AVISO_PEDIDO,
+  PALAVRA_APAGAR,
+  PRIVACIDADE,
+  RESPOSTAS,
+  SITUACOES_PEDIDO,
+} from '#contract/privacidade/messages.ts'
+import type {
+  apagarTitularBody,
+  corrigirTitularBody,
+  DadosTitular,
+  PedidoEquipe,
+  PedidoTitular,
+  responderPedidoBody,
+} from '#contract/privacidade/schema.ts'
+import { fieldProblem, Problem } from '#server/core/problem.ts'
+import { publicAddress } from '#server/core/public-url.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Once } from '#server/http/contract.ts'
+import { eraseTitular } from './apagamento/service.ts'
+import { correct, moveConsents } from './apagamento/store.ts'
+import { exportDados } from './dados/export-service.ts'
+import { readDados } from './dados/service.ts'
+import { isKnown } from './dados/store.ts'
+import { endErasure, endPedido, finishErasure, openPedido } from './pedido/service.ts'
+import { findPedido, findStaffRow, listPedidos, type PedidoRow } from './pedido/store.ts'
+import { hashOf } from './titular/contact-rules.ts'
+import { contatoOfPedido, toPedido, toPedidoEquipe } from './wire.ts'
+
+/** The audit names whose data was seen by a keyed hash: the log must not become another copy of the contact. */
+const audit = (deps: Deps, tx: Executor, session: Session, acao: string, contato: Contato, detalhe = {}) =>
+  recordAudit(tx, { contaId: session.contaId, acao, alvo: `titular:${hashOf(deps, contato).slice(0, 16)}`, detalhe })
+
+export const searchTitular = async (deps: Deps, session: Session, contato: Contato): Promise<DadosTitular> => {
+  await audit(deps, deps.db, session, 'titular.consultar', contato)
+  return readDados(deps, deps.db, contato, { whole: true })
+}
+
+export const exportTitular = async (deps: Deps, session: Session, contato: Contato, formato: 'json' | 'html') => {
+  await audit(deps, deps.db, session, 'titular.exportar', contato, { formato })
+  return exportDados(await readDados(deps, deps.db, contato, { whole: true }), formato, deps.config.TZ_PORTAL)
+}
+
+/** The open request this work answers, which must be of this very contact, or one opened now in the person's name. */
+const pedidoFor = async (
+  deps: Deps,
+  tx: Executor,
+  contato: Contato,
+  { pedido, tipo }: { pedido: number | null | undefined; tipo: PedidoRow['tipo'] },
+): Promise<PedidoRow> => {
+  if (pedido === null || pedido === undefined)
+    return openPedido(deps, tx, { contato, tipo, texto: '', origem: 'equipe' })
+  const row = await findPedido(tx, pedido)
+  if (!row || row.contato_hmac !== hashOf(deps, contato)) throw new Problem('NAO_ENCONTRADO')
+  if (row.respondido_em !== null) throw fieldProblem('pedido', PRIVACIDADE.jaRespondido)
+  return row
+}
+
+/** `cliente/titular/apagar`: at once, with the word typed; what is left to do is in the answer. */
+export const eraseByStaff = async (
+  deps: Deps,
+  session: Session,
+  body: z.output<typeof apagarTitularBody>,
+  once: Once,
+): Promise<PedidoTitular> => {
+  const { contato, homenagens, conta } = body
+  if (body.confirmacao.trim().toUpperCase() !== PALAVRA_APAGAR)
+    throw fieldProblem('confirmacao', PRIVACIDADE.confirmacaoErrada)
+  const answer = await once(async tx => {
+    if (!(await isKnown(tx, contato, ''))) throw fieldProblem('contato', PRIVACIDADE.nadaParaApagar)
+    const pedido = await pedidoFor(deps, tx, contato, { pedido: body.pedido, tipo: 'exclusao' })
+    const { contaId } = session
+    const done = await eraseTitular(deps, tx, { contato, homenagens, conta, pedidoId: pedido.id, contaId })
+    return toPedido(await endErasure(tx, pedido.id, { ...done, contaEspera: false }, contaId))
+  })
+  return finishErasure(deps, answer, { contato, homenagens, conta })
+}
+
+/** `cliente/titular/corrigir`. @throws Problem NAO_ENCONTRADO when nothing was sent under this contact. */
+export const correctByStaff = (
+  deps: Deps,
+  session: Session,
+  body: z.output<typeof corrigirTitularBody>,
+): Promise<DadosTitular> =>
+  inTransaction(deps.db, async tx => {
+    const { contato, nome, novo } = body
+    const change = { nome: nome === '' ? undefined : nome, novo: novo ?? undefined }
+    if ((await correct(tx, contato, change)) === 0) throw new Problem('NAO_ENCONTRADO')
+    if (change.novo)
+      await moveConsents(
+        tx,
+        { canal: contato.canal, hmac: hashOf(deps, contato) },
+        { canal: change.novo.canal, hmac: hashOf(deps, change.novo) },
+      )
+    const campos = [...(change.nome ? ['nome'] : []), ...(change.novo ? [change.novo.canal] : [])]
+    await audit(deps, tx, session, 'titular.corrigir', contato, { campos })
+    const { contaId } = session
+    if (body.pedido) {
+      const pedido = await pedidoFor(deps, tx, contato, { pedido: body.pedido, tipo: 'correcao' })
+      await endPedido(tx, pedido.id, { situacao: 'atendido', resposta: RESPOSTAS.corrigido, contaId })
+    }
+    return readDados(deps, tx, change.novo ?? contato, { whole: true })
+  })
+
+export const listForStaff = async (deps: Deps, query: ListQuery): Promise<{ itens: PedidoEquipe[]; total: number }> => {
+  const limit = Math.min(query.tamanho ?? LIST_MAX.staff, LIST_MAX.staff)
+  const page = { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: query.busca ?? '' }
+  const { rows, total } = await listPedidos(deps.db, page)
+  return { itens: rows.map(row => toPedidoEquipe(deps, row)), total }
+}
+
+/** By the way the person came: the whole answer by e-mail; an SMS says where to read it. */
+const tellTitular = async (deps: Deps, tx: Executor, row: PedidoRow): Promise<void> => {
+  const para = contatoOfPedido(deps, row)
+  if (para === null) return
+  const { numero, resposta } = row
+  const situacao = SITUACOES_PEDIDO[row.situacao] ?? row.situacao
+  const assunto = AVISO_PEDIDO.assunto(numero)
+  if (row.canal === 'email')
+    await deps.notices.send(tx, {
+      canal: 'email',
+      para,
+      assunto,
+      texto: AVISO_PEDIDO.respondido(numero, situacao, resposta),
+    })
+  else if (isTelefone(para)) {
+    const link = publicAddress(deps.config, '/privacidade')
+    await deps.notices.send(tx, {
+      canal: 'sms',
+      verba: 'equipe',
+      para,
+      assunto,
+      texto: AVISO_PEDIDO.respondidoSms(numero, situacao, link),
+    })
+  }
+}
+
+/** `PUT cliente/titular/pedidos/{id}`. @throws Problem NAO_ENCONTRADO when there is none, or it was answered meanwhile. */
+export const answerByStaff = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  { situacao, resposta }: z.output<typeof responderPedidoBody>,
+): Promise<PedidoEquipe> =>
+  inTransaction(deps.db, async tx => {
+    const row = await endPedido(tx, id, { situacao, resposta, contaId: session.contaId })
+    await recordAudit(tx, {
+      contaId: session.contaId,
+      acao: 'titular.responder',
+      alvo: `pedido:${id}`,
+      detalhe: { situacao },
+    })
+    await tellTitular(deps, tx, row)
+    return toPedidoEquipe(deps, await findStaffRow(tx, id))
+  })

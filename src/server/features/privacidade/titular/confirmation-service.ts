@@ -1,0 +1,124 @@
+import type { Contato } from '#contract/privacidade/contato.ts'
+import { CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
+import { RESEND_SECONDS } from '#contract/verificacao/messages.ts'
+import { Problem } from '#server/core/problem.ts'
+import { randomCodigoVerificacao, randomName } from '#server/core/secrets.ts'
+import type { Deps } from '#server/deps.ts'
+import { findEmailBeside, isConfirmedPhone, isKnown } from '#server/features/privacidade/dados/store.ts'
+import {
+  type CodeKey,
+  claimCode,
+  consumeCode,
+  contactOfHandle,
+  countCodeTry,
+  isCodeExhausted,
+  runningCode,
+  storeCodeDestino,
+} from '#server/features/verificacao/codes-service.ts'
+import { inTime } from '#server/features/verificacao/service.ts'
+import { noteWrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { addressKey } from '#server/http/rate-limits.ts'
+import { grantTitular, hashOf } from './contact-rules.ts'
+
+const WAIT = RESEND_SECONDS.recuperacao
+/** Long enough for the answer to be on its way before anything is looked up. */
+const AFTER_ANSWER_MS = 20
+
+const hmacOf = (deps: Deps, key: CodeKey, codigo: string): string =>
+  deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${codigo}`)
+
+/**
+ * Where the code goes: an e-mail or a confirmed phone that the portal holds something of. Anybody can register with anybody's number, so an
+ * unconfirmed phone costs no SMS; the e-mail given beside it stands in for it, and then opens what is held under that e-mail.
+ */
+const destinationOf = async (deps: Deps, contato: Contato): Promise<Contato | undefined> => {
+  const hash = hashOf(deps, contato)
+  if (contato.canal === 'email') return (await isKnown(deps.db, contato, hash)) ? contato : undefined
+  if (await isConfirmedPhone(deps.db, contato.valor, hash)) return contato
+  const valor = await findEmailBeside(deps.db, contato.valor)
+  return valor === undefined ? undefined : { canal: 'email', valor }
+}
+
+const deliver = (deps: Deps, { canal, valor }: Contato, codigo: string): Promise<void> =>
+  canal === 'email'
+    ? deps.messages.email({
+        to: valor,
+        subject: CODIGO_TITULAR.assunto,
+        text: CODIGO_TITULAR.email(codigo),
+        code: codigo,
+      })
+    : deps.messages.sms({ to: valor, text: CODIGO_TITULAR.sms(codigo), code: codigo, budget: 'visitante' })
+
+const send = async (deps: Deps, contato: Contato, codeId: number, codigo: string): Promise<void> => {
+  const destination = await destinationOf(deps, contato)
+  if (!destination) return
+  if (destination.valor !== contato.valor) {
+    // Many phones may carry one e-mail: it gets no more codes than if it had been typed.
+    await deps.limits.hit('SEND', { contact: destination.valor })
+    await storeCodeDestino(deps.db, codeId, destination.valor)
+  }
+  await inTime(deliver(deps, destination, codigo))
+  deps.log.info({ event: 'titular.sent', canal: destination.canal }, 'code to a data subject sent')
+}
+
+/** Whether anything is held is looked up after the answer has left: neither its words nor its time tell. */
+const sendLater = (deps: Deps, contato: Contato, codeId: number, codigo: string): void => {
+  setTimeout(() => {
+    send(deps, contato, codeId, codigo).catch((error: unknown) =>
+      deps.log.error({ err: error, event: 'titular.failed' }, 'code to a data subject not sent'),
+    )
+  }, AFTER_ANSWER_MS)
+}
+
+/**
+ * `titular/codigo`: a code goes to an e-mail or confirmed phone the portal knows; the answer is the same for every contact.
+ * Asked again within 120 s it sends nothing and answers the running count. @throws Problem MUITAS_TENTATIVAS
+ */
+export const requestCode = async (
+  deps: Deps,
+  caller: Caller,
+  contato: Contato,
+): Promise<{ confirmacao: string; restante: number }> => {
+  const running = await runningCode(deps.db, 'titular', contato.valor, WAIT)
+  if (running) return { confirmacao: running.dono, restante: running.restante }
+  const values = { contact: contato.valor, address: addressKey(caller.address) }
+  await deps.limits.hit('SEND', values)
+  const codigo = randomCodigoVerificacao()
+  const key: CodeKey = { finalidade: 'titular', contato: contato.valor, dono: randomName() }
+  const claimed = await claimCode(deps, key, hmacOf(deps, key, codigo), WAIT)
+  if (claimed.id === undefined) {
+    await deps.limits.refund('SEND', values)
+    return { confirmacao: claimed.dono, restante: claimed.restante }
+  }
+  sendLater(deps, contato, claimed.id, codigo)
+  return { confirmacao: key.dono, restante: WAIT }
+}
+
+/**
+ * `titular/entrar`: the try is counted before it is compared; a right code opens the contact's data once, for half an hour.
+ * @throws Problem CODIGO_INCORRETO for every wrong part, MUITAS_TENTATIVAS once the code is dead.
+ */
+export const confirmCode = async (
+  deps: Deps,
+  caller: Caller,
+  input: { confirmacao: string; codigo: string },
+): Promise<{ acesso: string; segundos: number }> => {
+  const dono = input.confirmacao
+  const valor = await contactOfHandle(deps.db, 'titular', dono)
+  await deps.limits.hit('TRY', { contact: valor ?? dono, address: addressKey(caller.address) })
+  const key: CodeKey = { finalidade: 'titular', contato: valor ?? '', dono }
+  const attempt = await countCodeTry(deps.db, key)
+  if (!attempt) {
+    if (await isCodeExhausted(deps.db, key))
+      throw new Problem('MUITAS_TENTATIVAS', { retryAfter: WAIT, values: { n: WAIT } })
+    throw new Problem('CODIGO_INCORRETO')
+  }
+  const right = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, key, input.codigo.trim()))
+  if (!right || !(await consumeCode(deps.db, attempt.id))) {
+    await noteWrongCode(deps)
+    throw new Problem('CODIGO_INCORRETO')
+  }
+  const proven = attempt.destino ?? key.contato
+  return grantTitular(deps, { canal: proven.includes('@') ? 'email' : 'telefone', valor: proven })
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildAccount, buildDespedida, confirmPhoneOf, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { askTitular, registerVisitor } from '#server/testing/titular.ts'
+import { hashOf } from './contact-rules.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const sentTo = (contato: string) => t.outbox().filter(line => line.to === contato)
+const codeTo = async (contato: string): Promise<string> => {
+  await vi.waitFor(() => expect(sentTo(contato).length).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
+  return sentTo(contato).at(-1)?.code ?? ''
+}
+/** Codes leave in the order they were requested: once this one is there, an earlier one would be too. */
+const settle = async (): Promise<void> => {
+  const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+  await confirmPhoneOf(t.deps, account)
+  await askTitular(t, 'codigo', { contato: account.telefone })
+  await codeTo(account.telefone)
+}
+const register = async (person: { telefone: string; email?: string }): Promise<void> => {
+  const { row } = await buildDespedida(t.deps)
+  await registerVisitor(t, row.id, person)
+}
+
+describe('a phone that was registered and never confirmed', () => {
+  it('gets no SMS, however many anybody registers', async () => {
+    const phones = Array.from({ length: 5 }, uniqueTelefone)
+    for (const telefone of phones) {
+      await register({ telefone })
+      expect((await askTitular(t, 'codigo', { contato: telefone })).statusCode).toBe(200)
+    }
+    await settle()
+    for (const telefone of phones) expect(sentTo(telefone)).toEqual([])
+  })
+
+  it('is answered by the e-mail given beside it, which opens what is held under that e-mail', async () => {
+    const telefone = uniqueTelefone()
+    const [older, email] = [uniqueEmail(), uniqueEmail()]
+    await register({ telefone, email: older })
+    await register({ telefone, email })
+    await register({ telefone })
+    const { confirmacao } = (await askTitular(t, 'codigo', { contato: telefone })).json()
+    const codigo = await codeTo(email)
+    expect(sentTo(email)[0]).toMatchObject({ channel: 'email' })
+    const entered = await askTitular(t, 'entrar', { confirmacao, codigo })
+    const dados = (await askTitular(t, 'dados', { acesso: entered.json().acesso })).json()
+    expect([dados.canal, dados.contato]).toEqual(['email', email])
+    expect(dados.participacoes).toHaveLength(1)
+    expect(dados.participacoes[0].telefone).toBe(`(**) *****-${telefone.slice(-4)}`)
+    expect([sentTo(telefone), sentTo(older)]).toEqual([[], []])
+  })
+
+  it('sends one e-mail no more codes than five a day, over any number of phones', async () => {
+    const email = uniqueEmail()
+    for (let n = 0; n < 7; n += 1) {
+      const telefone = uniqueTelefone()
+      await register({ telefone, email })
+      await askTitular(t, 'codigo', { contato: telefone })
+    }
+    await settle()
+    expect(sentTo(email)).toHaveLength(5)
+  })
+
+  it('gets a code by SMS once the staff has identified its owner and opened a request', async () => {
+    const telefone = uniqueTelefone()
+    await register({ telefone })
+    await t.deps.db
+      .insertInto('pedido_titular')
+      .values({
+        canal: 'telefone',
+        contato_hmac: hashOf(t.deps, { canal: 'telefone', valor: telefone }),
+        contato_cifrado: t.deps.secrets.encrypt(telefone),
+        origem: 'equipe',
+        tipo: 'copia',
+      })
+      .execute()
+    await askTitular(t, 'codigo', { contato: telefone })
+    expect(await codeTo(telefone)).toMatch(/^\d{5}$/)
+    expect(sentTo(telefone)[0]).toMatchObject({ channel: 'sms' })
+  })
+})
+
+describe('a phone counts as confirmed', () => {
+  const confirmedAt = async (pessoaId: number) =>
+    (
+      await t.deps.db
+        .selectFrom('pessoa')
+        .select('telefone_confirmado_em')
+        .where('id', '=', pessoaId)
+        .executeTakeFirstOrThrow()
+    ).telefone_confirmado_em
+
+  it('until it is changed without a code', async () => {
+    const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    expect(await confirmedAt(account.pessoaId)).toBeNull()
+    await confirmPhoneOf(t.deps, account)
+    await t.deps.db.updateTable('pessoa').set({ nome: 'Outro' }).where('id', '=', account.pessoaId).execute()
+    expect(await confirmedAt(account.pessoaId)).not.toBeNull()
+    await t.deps.db
+      .updateTable('pessoa')
+      .set({ telefone: uniqueTelefone() })
+      .where('id', '=', account.pessoaId)
+      .execute()
+    expect(await confirmedAt(account.pessoaId)).toBeNull()
+  })
+})

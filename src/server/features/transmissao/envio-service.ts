@@ -1,0 +1,67 @@
+import type { EnvioAberto, EnvioParte } from '#contract/transmissao/schema.ts'
+import { Problem } from '#server/core/problem.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Recording } from '#server/live/upload-feed.ts'
+import type { PartSent } from '#server/live/upload-registry.ts'
+import { findOwn, isBooked } from './monitor-service.ts'
+import { insertRegistro, insertRegistroOfCamera } from './monitor-store.ts'
+
+const recordingOf = (formato: string): Recording => ({
+  container: formato.startsWith('video/mp4') ? 'mov' : 'matroska',
+  h264: /h264|avc1|avc3/i.test(formato),
+})
+
+type Asked = { aparelho: string; formato: string; assumir: boolean }
+
+/**
+ * A phone or notebook at the chapel begins to send, instead of the chapel's camera or where there is none. A recording begun anew by the
+ * same device goes on without being asked; anybody else has to take over in so many words.
+ * @throws Problem NAO_ENCONTRADO when nothing is booked.
+ */
+export const beginEnvio = async (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  { aparelho, formato, assumir }: Asked,
+): Promise<EnvioAberto> => {
+  const row = await findOwn(deps.db, session, despedidaId)
+  if (!isBooked(row)) throw new Problem('NAO_ENCONTRADO')
+  const before = deps.streams.monitor(row.camera).envio
+  const { nome } = session
+  const who = { contaId: session.contaId, nome, aparelho }
+  const begun = deps.streams.devices.begin(row.camera, who, recordingOf(formato), assumir)
+  const same = before?.aparelho === aparelho && before.contaId === session.contaId
+  if (begun.situacao !== 'aberto' || same) return begun
+  await inTransaction(deps.db, async tx => {
+    const sentence = before
+      ? `${nome} assumiu a transmissão de ${before.nome}, por outro aparelho`
+      : `${nome} começou a transmitir de um aparelho`
+    await insertRegistro(tx, row.id, 'envio', sentence)
+    await recordAudit(tx, {
+      contaId: session.contaId,
+      acao: before ? 'transmissao.envio-assumir' : 'transmissao.envio',
+      despedidaId,
+      alvo: `apresentacao:${row.id}`,
+    })
+  })
+  return begun
+}
+
+/**
+ * One part, judged from memory: a picture does not wait for the database.
+ * @throws Problem MUITAS_TENTATIVAS when it is more than a wake needs; the same part is welcome a little later.
+ */
+export const takeParte = (deps: Deps, part: PartSent): EnvioParte => {
+  const { situacao, proxima } = deps.streams.devices.take(part)
+  if (situacao === 'devagar') throw new Problem('MUITAS_TENTATIVAS', { retryAfter: 2, values: { n: 2 } })
+  return { situacao, proxima }
+}
+
+export const endEnvio = async (deps: Deps, session: Session, despedidaId: number, envio: string) => {
+  const camera = deps.streams.devices.end(despedidaId, envio, session.contaId)
+  if (camera !== undefined) await insertRegistroOfCamera(deps.db, camera, 'envio', 'O aparelho parou de transmitir')
+  return { encerrado: camera !== undefined }
+}

@@ -1,0 +1,153 @@
+import type { EstadoTransmissao, Transmissao } from '#contract/transmissao/schema.ts'
+import { unitName } from '#contract/units.ts'
+import { Problem } from '#server/core/problem.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import { type Executor, violatedConstraint } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireReach } from '#server/features/despedida/access-service.ts'
+import { sessionVid } from '#server/live/ticket.ts'
+import { listOpenAlerts } from './alerts-store.ts'
+import * as store from './monitor-store.ts'
+
+type Booked = store.BroadcastRow & { id: number }
+export const isBooked = (row: store.BroadcastRow): row is Booked => row.id !== null
+
+const estadoOf = (deps: Deps, row: Booked): EstadoTransmissao => {
+  if (!row.status || !row.status_camera) return 'desativada'
+  if (row.encerrada) return 'encerrada'
+  const { estado } = deps.streams.monitor(row.camera)
+  // A picture that goes on in the tolerance after the end is still the picture.
+  if (row.fase === 'depois' && estado !== 'ao-vivo') return 'encerrada'
+  // Before the preparation nobody has asked the camera yet.
+  return row.fase === 'antes' && estado === 'sem-camera' ? 'agendada' : estado
+}
+
+const apresentacaoOf = (row: Booked): NonNullable<Transmissao['apresentacao']> => ({
+  id: row.id,
+  empresa: row.empresa,
+  unidade: unitName(row.empresa) ?? row.empresa,
+  capela: row.capela,
+  dataHoraInicial: row.dataHoraInicial,
+  dataHoraFinal: row.dataHoraFinal,
+  status: row.status,
+  status_camera: row.status_camera,
+  encerrada: row.encerrada,
+})
+
+const envioOf = (deps: Deps, camera: string): Transmissao['envio'] => {
+  const { envio } = deps.streams.monitor(camera)
+  return {
+    possivel: deps.streams.devices.possible,
+    quem: envio
+      ? {
+          nome: envio.nome,
+          aparelho: envio.aparelho,
+          desde: new Date(envio.desde).toISOString(),
+          silencio: Math.round((Date.now() - envio.ouvidoEm) / 1000),
+        }
+      : null,
+  }
+}
+
+const NOTHING = {
+  ...{ simulada: false, segmentoHa: null, duracaoSegmento: null, reinicios: 0, espectadores: 0, pico: 0 },
+  ...{ previa: null, registros: [], alertas: [] },
+}
+
+const describe = async (
+  deps: Deps,
+  db: Executor,
+  { contaId, sessaoId }: Session,
+  row: store.BroadcastRow,
+): Promise<Transmissao> => {
+  const who = { despedidaId: row.despedidaId, nome: row.nome, agora: row.agora }
+  const envio = envioOf(deps, row.camera)
+  if (!isBooked(row)) return { ...who, ...NOTHING, envio, apresentacao: null, estado: 'sem-reserva' }
+  const {
+    ultimaLinha: _line,
+    estado: _estado,
+    envio: _envio,
+    falta: _falta,
+    ...monitor
+  } = deps.streams.monitor(row.camera)
+  return {
+    ...who,
+    ...monitor,
+    envio,
+    apresentacao: apresentacaoOf(row),
+    estado: estadoOf(deps, row),
+    previa: deps.streams.previewOf(row.camera, sessionVid(deps.secrets, contaId, sessaoId)) ?? null,
+    registros: await store.listRegistros(db, row.id),
+    alertas: await listOpenAlerts(db, row.camera),
+  }
+}
+
+export const findOwn = async (db: Executor, session: Session, despedidaId: number): Promise<store.BroadcastRow> => {
+  await requireReach(db, session, despedidaId)
+  const row = await store.findBroadcast(db, despedidaId)
+  if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  return row
+}
+
+/** Preflight and monitor in one: right chapel and person, picture, viewers, minutes, what went wrong. */
+export const readTransmissao = async (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
+  describe(deps, deps.db, session, await findOwn(deps.db, session, despedidaId))
+
+type Change = { acao: string; registro: string; apply: (tx: Executor, id: number) => Promise<void> }
+
+/** @throws Problem NAO_ENCONTRADO when nothing is booked, CAPELA_OCUPADA when the hours belong to another family. */
+const change = async (deps: Deps, session: Session, despedidaId: number, { acao, registro, apply }: Change) => {
+  try {
+    return await inTransaction(deps.db, async tx => {
+      const row = await findOwn(tx, session, despedidaId)
+      if (!isBooked(row)) throw new Problem('NAO_ENCONTRADO')
+      await apply(tx, row.id)
+      await store.insertRegistro(tx, row.id, acao, registro)
+      await recordAudit(tx, {
+        contaId: session.contaId,
+        acao: `transmissao.${acao}`,
+        despedidaId,
+        alvo: `apresentacao:${row.id}`,
+      })
+      return describe(deps, tx, session, await findOwn(tx, session, despedidaId))
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'apresentacao_sem_conflito') throw new Problem('CAPELA_OCUPADA')
+    throw error
+  }
+}
+
+export const setCamera = (deps: Deps, session: Session, despedidaId: number, ligada: boolean): Promise<Transmissao> =>
+  change(deps, session, despedidaId, {
+    acao: ligada ? 'ligar' : 'desligar',
+    registro: ligada ? 'Câmera ligada' : 'Câmera desligada',
+    apply: (tx, id) => store.setCamera(tx, id, ligada),
+  })
+
+export const extendWindow = (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  minutos: number,
+): Promise<Transmissao> =>
+  change(deps, session, despedidaId, {
+    acao: 'estender',
+    registro: `Estendida em ${minutos} minutos`,
+    apply: (tx, id) => store.extend(tx, id, minutos),
+  })
+
+export const endBroadcast = (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
+  change(deps, session, despedidaId, {
+    acao: 'encerrar',
+    registro: 'Encerrada pela equipe',
+    apply: (tx, id) => store.setEnded(tx, id, true),
+  })
+
+export const reopenBroadcast = (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
+  change(deps, session, despedidaId, {
+    acao: 'reabrir',
+    registro: 'Reaberta pela equipe',
+    apply: (tx, id) => store.setEnded(tx, id, false),
+  })

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accessFolder, createAccessLog } from '#server/adapters/access-log-files.ts'
+import { runRetention } from '#server/features/privacidade/retencao/service.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createAddressOf, shownPath } from './access-log.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'acesso-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+type Noted = { quando: string; endereco: string; porta: number; caminho: string; status: number }
+
+/** Ends the application, so that all is written. */
+const readKept = async (t: TestApp): Promise<{ path: string; text: string; lines: Noted[] }> => {
+  const kept = accessFolder(t.deps.config.DATA_DIR)
+  await t.app.close()
+  const path = join(kept, readdirSync(kept)[0] ?? '')
+  const text = readFileSync(path, 'utf8')
+  const lines = text
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as Noted)
+  return { path, text, lines }
+}
+
+describe('the record of accesses', () => {
+  it('keeps moment, address and what was asked, without codes, in a file of its own for the portal only', async () => {
+    const t = await createTestApp()
+    const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+    await fetch(`${address}/exibicao/despedidas/ultimas?segredo=1`)
+    await fetch(`${address}/exibicao/despedida/10001/7K3M9QXZ1T`)
+    await fetch(`${address}/midia/nothing.webp`)
+    const { path, text, lines } = await readKept(t)
+    expect(lines.map(line => line.caminho)).toEqual(['/exibicao', '/exibicao'])
+    expect(lines[0]).toMatchObject({ endereco: '127.0.0.1', metodo: 'GET', status: 200 })
+    expect(Math.abs(Date.now() - Date.parse(lines[0]?.quando ?? ''))).toBeLessThan(60_000)
+    expect(text).not.toMatch(/7K3M9QXZ1T|segredo/)
+    expect(statSync(path).mode & 0o077).toBe(0)
+    await t.close()
+  }, 60_000)
+
+  it.each([
+    ['/despedida/10001/7K3M9QXZ1T', '/despedida/10001'],
+    ['/despedidas/secret-key', '/despedidas'],
+    ['/?q=1', '/'],
+    ['/despedida/10x01', '/despedida'],
+    ['/privacidade', '/privacidade'],
+  ])('%s is noted as %s', (url, shown) => {
+    expect(shownPath(url)).toBe(shown)
+  })
+
+  it('believes a forwarded address only behind a proxy of the house', () => {
+    const request = (remoteAddress: string, forwarded: string) =>
+      ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as never
+    const addressOf = createAddressOf(['10.0.0.0/8'])
+    expect(addressOf(request('203.0.113.7', '198.51.100.1'))).toBe('203.0.113.7')
+    expect(addressOf(request('::ffff:10.0.0.2', '198.51.100.9, 198.51.100.1, 10.0.0.3'))).toBe('198.51.100.1')
+    expect(addressOf(request('10.0.0.2', 'nonsense'))).toBe('10.0.0.2')
+  })
+
+  it('goes on in another file when one is full, and ends for the day when all are', async () => {
+    const errors: string[] = []
+    const log = createAccessLog(
+      folder,
+      { error: (_about, text) => void errors.push(text) },
+      { fileMaxBytes: 300, filesPerDay: 3 },
+    )
+    const access = { quando: '2026-11-21T12:00:00.000Z', endereco: '203.0.113.7', porta: 1, metodo: 'GET' }
+    for (let round = 0; round < 20; round += 1) {
+      log.add({ ...access, caminho: `/despedida/${round}`, status: 200 })
+      await log.flush()
+    }
+    await log.close()
+    const names = readdirSync(folder).sort((a, b) => a.localeCompare(b))
+    expect(names).toEqual(['acesso-2026-11-21.1.jsonl', 'acesso-2026-11-21.2.jsonl', 'acesso-2026-11-21.jsonl'])
+    for (const name of names) expect(statSync(join(folder, name)).size).toBeLessThan(500)
+    expect(errors).toEqual(['access log of this day is full: further requests are not recorded'])
+  })
+
+  it('forgets days after six months, says so before, and takes no year at once', async () => {
+    const t = await createTestApp()
+    const now = new Date('2026-11-21T12:00:00Z')
+    const day = (back: number) =>
+      join(
+        accessFolder(folder),
+        `acesso-${new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10)}.jsonl`,
+      )
+    mkdirSync(accessFolder(folder))
+    for (const back of [0, 183, 184, 200]) writeFileSync(day(back), '')
+    writeFileSync(day(200).replace('.jsonl', '.1.jsonl'), '')
+    const line = async (options: object) =>
+      (await runRetention({ ...t.deps, config: { DATA_DIR: folder } }, now, options)).find(
+        one => one.regra === 'registro-acesso',
+      )
+    expect(await line({ dryRun: true })).toMatchObject({ encontrados: 3, feitos: 0 })
+    expect(await line({ teto: 1 })).toMatchObject({ barrada: true, feitos: 0 })
+    expect(await line({})).toMatchObject({ encontrados: 3, feitos: 3 })
+    expect(readdirSync(accessFolder(folder))).toHaveLength(2)
+    await t.close()
+  })
+})

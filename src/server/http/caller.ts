@@ -1,0 +1,125 @@
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access } from '#contract/route.ts'
+import { Problem } from '#server/core/problem.ts'
+import { findSession, type Session } from '#server/db/sessions.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** A right code once shown, remembered for one farewell (decisions, "Farewells"). */
+export type Pass = {
+  despedidaId: number
+  /** Version of the access code it was given under; null for a participant of a public farewell. */
+  acessoVersao: number | null
+  participanteId: number | null
+}
+
+/** Who calls: an address, perhaps a session, perhaps passes. Services decide with this and never with the body. */
+export type Caller = {
+  address: string
+  session: Session | undefined
+  passFor: (despedidaId: number) => Pass | undefined
+  /** True with a visitor cookie of any despedida. */
+  hasPass: () => boolean
+}
+
+export const PASS_SECONDS = 12 * 3600
+const IMAGES_COOKIE = 'sessao_imagens'
+/** What a browser opens without a bearer token: pictures, and the description of the calls. */
+const COOKIE_PATHS = ['/midia', '/docs'] as const
+const passCookie = (despedidaId: number | ''): string => `passe_${despedidaId}`
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+
+const sessionOf = async (
+  deps: Deps,
+  audience: 'sessao' | 'imagens',
+  token: string | undefined,
+): Promise<Session | undefined> => {
+  const payload = deps.tokens.verify(audience, token)
+  return typeof payload?.sid === 'string' ? findSession(deps.db, payload.sid) : undefined
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+const readPass = (deps: Deps, request: FastifyRequest, despedidaId: number): Pass | undefined => {
+  const payload = deps.tokens.verify('passe', request.cookies[passCookie(despedidaId)])
+  if (payload?.d !== despedidaId) return undefined
+  return { despedidaId, acessoVersao: numberOrNull(payload.v), participanteId: numberOrNull(payload.p) }
+}
+
+const hasPass = (deps: Deps, { cookies }: FastifyRequest): boolean =>
+  Object.entries(cookies).some(
+    ([name, value]) => name.startsWith(passCookie('')) && deps.tokens.verify('passe', value) !== undefined,
+  )
+
+/** Builds the caller. `needsSession` calls read the session row; others only when a plausible token came along. */
+export const readCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => ({
+  address: request.ip,
+  session: await sessionOf(deps, 'sessao', bearerOf(request)),
+  passFor: despedidaId => readPass(deps, request, despedidaId),
+  hasPass: () => hasPass(deps, request),
+})
+
+/** Pictures are asked for by `<img>`, which sends no bearer token: a cookie that opens `/midia` only stands in for it. */
+export const readImageCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => ({
+  address: request.ip,
+  session: await sessionOf(deps, 'imagens', request.cookies[IMAGES_COOKIE]),
+  passFor: despedidaId => readPass(deps, request, despedidaId),
+  hasPass: () => hasPass(deps, request),
+})
+
+/** The description of the calls is opened in a browser, by the cookie, or by a program, with its bearer token. */
+export const readDocsCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => {
+  const caller = await readCaller(deps, request)
+  return caller.session ? caller : readImageCaller(deps, request)
+}
+
+/** Refuses before the body is read: 401 without a live session, 403 for a role that does not fit. */
+export const requireAccess = (access: Access, caller: Caller): void => {
+  if (access === 'public' || access === 'visitor') return
+  if (!caller.session) throw new Problem('SESSAO_EXPIRADA')
+  if (access === 'session') return
+  if (!access.some(role => caller.session?.roles.includes(role))) throw new Problem('ACESSO_NEGADO')
+}
+
+/** The session of a call whose declaration already required one. */
+export const sessionFrom = (caller: Caller): Session => {
+  if (!caller.session) throw new Problem('SESSAO_EXPIRADA')
+  return caller.session
+}
+
+export const cookieOptions = (request: FastifyRequest, path: string, seconds: number) =>
+  ({ path, httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: seconds }) as const
+
+export const grantPass = (deps: Deps, request: FastifyRequest, reply: FastifyReply, pass: Pass): void => {
+  const token = deps.tokens.sign(
+    'passe',
+    { d: pass.despedidaId, v: pass.acessoVersao, p: pass.participanteId },
+    PASS_SECONDS,
+  )
+  reply.setCookie(passCookie(pass.despedidaId), token, cookieOptions(request, '/', PASS_SECONDS))
+}
+
+export const grantImages = (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessaoId: string,
+  seconds: number,
+): void => {
+  const token = deps.tokens.sign('imagens', { sid: sessaoId }, seconds)
+  for (const path of COOKIE_PATHS) reply.setCookie(IMAGES_COOKIE, token, cookieOptions(request, path, seconds))
+}
+
+export const revokeImages = (reply: FastifyReply): void => {
+  for (const path of COOKIE_PATHS) reply.clearCookie(IMAGES_COOKIE, { path })
+}
+
+const CALLER = 'caller'
+
+export const decorateCaller = (app: FastifyInstance): void => {
+  app.decorateRequest(CALLER, null)
+}
+export const setCaller = (request: FastifyRequest, caller: Caller): void => request.setDecorator(CALLER, caller)
+export const callerOf = (request: FastifyRequest): Caller => request.getDecorator<Caller>(CALLER)

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { BODY_BYTES } from '#contract/limits.ts'
+import type { Route, RouteInput, RouteOutput } from '#contract/route.ts'
+import { type CallKey, type Routes, routes } from '#contract/routes.ts'
+import { Problem } from '#server/core/problem.ts'
+import type { Executor } from '#server/db/client.ts'
+import { onceInDatabase } from '#server/db/idempotency.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Caller, callerOf, readCaller, requireAccess, setCaller } from './caller.ts'
+import { addressKey } from './rate-limits.ts'
+import { limitOfCall } from './route-rate-limits.ts'
+
+export type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
+
+/** What a handler receives: the parsed input, who calls, and a way to do its writing exactly once. */
+export type Call<K extends CallKey> = RouteInput<Routes[K]> & {
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+  /**
+   * Runs the writing part in one transaction. With an `Idempotency-Key` the same key and body give the first answer again for 24 h;
+   * without one, `repeatGuard` (what makes two sends the same) does so for 10 s.
+   */
+  once: Once
+}
+
+export type Handlers = { [K in CallKey]?: (call: Call<K>) => Promise<RouteOutput<Routes[K]>> }
+
+type AnyHandler = (call: Call<CallKey>) => Promise<unknown>
+
+const KEY_SECONDS = 24 * 3600
+const REPEAT_SECONDS = 10
+const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
+
+const hash = (value: string): string => createHash('sha256').update(value).digest('base64url')
+
+const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Once => {
+  const route: Route = routes[key]
+  return async (work, repeatGuard) => {
+    const header = request.headers['idempotency-key']
+    const chave = typeof header === 'string' && IDEMPOTENCY_KEY.test(header) ? header : undefined
+    if (!route.idempotent || (chave === undefined && repeatGuard === undefined)) return inTransaction(deps.db, work)
+    const caller = callerOf(request)
+    const corpoHash = hash(repeatGuard ?? JSON.stringify(request.body ?? null))
+    const result = await onceInDatabase(
+      deps.db,
+      {
+        quem: caller.session
+          ? `conta:${caller.session.contaId}`
+          : `visita:${chave === undefined ? addressKey(caller.address) : ''}`,
+        rota: key,
+        chave: chave ?? `auto:${corpoHash}`,
+        corpoHash,
+        seconds: chave === undefined ? REPEAT_SECONDS : KEY_SECONDS,
+      },
+      async tx => deps.secrets.encrypt(JSON.stringify(await work(tx))),
+    )
+    if ('mismatch' in result) throw new Problem('REPETICAO_DIFERENTE')
+    return JSON.parse(deps.secrets.decrypt(result.answer))
+  }
+}
+
+/** What the description of a call shows, and what its requests and answers are checked by. */
+export const schemaOf = (key: CallKey, route: Route) => ({
+  summary: route.summary,
+  tags: [key.split('/')[1] ?? ''],
+  ...(route.adicional ? { description: 'adicional' } : {}),
+  ...(route.access === 'public' || route.access === 'visitor' ? {} : { security: [{ bearer: [] }] }),
+  ...(route.params ? { params: route.params } : {}),
+  ...(route.query ? { querystring: route.query } : {}),
+  ...(route.body ? { body: route.body } : {}),
+  ...(typeof route.output === 'string' ? {} : { response: { 200: route.output } }),
+})
+
+const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandler | undefined): void => {
+  const route: Route = routes[key]
+  const [method = '', url = ''] = key.split(' ')
+  const options = {
+    method,
+    url,
+    bodyLimit: BODY_BYTES[route.bodyClass ?? 'public'],
+    schema: schemaOf(key, route),
+    config: { contract: route, rateLimit: limitOfCall(route.limit) },
+    onRequest: async (request: FastifyRequest) => {
+      const caller = await readCaller(deps, request)
+      setCaller(request, caller)
+      requireAccess(route.access, caller)
+      if (!handler) throw new Problem('NAO_DISPONIVEL')
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!handler) throw new Problem('NAO_DISPONIVEL')
+      reply.header('cache-control', 'no-store')
+      const { params, query, body } = request
+      const call = { params, query, body, caller: callerOf(request), request, reply, once: onceFor(deps, key, request) }
+      const answer = await handler(call as Call<CallKey>)
+      if (route.output === 'text') reply.type('text/plain; charset=utf-8')
+      return answer
+    },
+  }
+  app.route(options as unknown as RouteOptions)
+}
+
+/** Calls declared without `pending` that nobody bound, and pending ones that somebody did: both are defects. */
+export const misboundCalls = (handlers: Handlers): CallKey[] =>
+  (Object.keys(routes) as CallKey[]).filter(key => {
+    const route: Route = routes[key]
+    return !handlers[key] !== (route.pending === true)
+  })
+
+const formOf = (request: FastifyRequest): Route['form'] =>
+  (request.routeOptions.config as { contract?: Route }).contract?.form
+
+/** Bytes and form-encoded bodies are read where the contract says so, and nowhere else. */
+const acceptDeclaredForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
+    if (formOf(request) === 'bytes') done(null, body)
+    else done(new Problem('FORMATO_NAO_ACEITO'), undefined)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (formOf(request) === 'urlencoded') done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    else done(new Problem('FORMATO_NAO_ACEITO'), undefined)
+  })
+}
+
+/** Registers every declared call; pending ones answer 501 to whoever may call them. */
+export const registerContract = (app: FastifyInstance, deps: Deps, handlers: Handlers): void => {
+  acceptDeclaredForms(app)
+  for (const key of Object.keys(routes) as CallKey[]) bind(app, deps, key, handlers[key] as AnyHandler | undefined)
+}

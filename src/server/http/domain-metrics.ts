@@ -1,0 +1,99 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { readDisks } from '#server/adapters/disks.ts'
+import { PROVIDER_NAMES } from '#server/adapters/providers.ts'
+import { readGauges } from '#server/db/gauges.ts'
+import type { Deps } from '#server/deps.ts'
+
+type Read = () => Promise<void> | void
+
+const gaugeIn =
+  (register: Registry) =>
+  (name: string, help: string, labelNames: string[] = []): Gauge =>
+    new Gauge({ name, help, labelNames, registers: [register] })
+
+/** What this node sees of itself: its pictures, its providers, its disks, its connections. */
+const watchNode = (deps: Deps, register: Registry): Read => {
+  const gauge = gaugeIn(register)
+  const noAr = gauge('portal_transmissoes_no_ar', 'Velórios com imagem chegando agora')
+  const assistindo = gauge('portal_espectadores', 'Aparelhos que assistem agora')
+  const abertas = gauge('portal_novidades_abertas', 'Páginas abertas que ouvem as homenagens aprovadas, neste nó')
+  const livre = gauge('portal_disco_livre_bytes', 'Espaço livre, por pasta', ['pasta'])
+  const conexoes = gauge('portal_banco_conexoes', 'Conexões com o PostgreSQL e chamadas à espera de uma', ['situacao'])
+  const seguidas = gauge('portal_provedor_falhas_seguidas', 'Falhas desde a última resposta boa', ['provedor'])
+  const chamadas = new Counter({
+    name: 'portal_provedor_chamadas_total',
+    help: 'Chamadas a provedores: códigos e avisos enviados, entradas pelo diretório, imagens lidas e guardadas',
+    labelNames: ['provedor', 'resultado'],
+    registers: [register],
+  })
+  return async () => {
+    const live = deps.streams.onAir()
+    noAr.set(live.length)
+    assistindo.set(live.reduce((all, camera) => all + deps.streams.monitor(camera).espectadores, 0))
+    abertas.set(deps.eventStreams.total())
+    chamadas.reset()
+    for (const provedor of PROVIDER_NAMES) {
+      const { done, failed, inRow } = deps.providers.state(provedor)
+      chamadas.inc({ provedor, resultado: 'bom' }, done)
+      chamadas.inc({ provedor, resultado: 'falhou' }, failed)
+      seguidas.set({ provedor }, inRow)
+    }
+    livre.reset()
+    for (const disk of await readDisks(deps.config))
+      if (disk.livre !== null) livre.set({ pasta: disk.pasta }, disk.livre)
+    const pool = deps.pool?.()
+    if (!pool) return
+    conexoes.set({ situacao: 'em-uso' }, pool.total - pool.idle)
+    conexoes.set({ situacao: 'livre' }, pool.idle)
+    conexoes.set({ situacao: 'fila' }, pool.waiting)
+  }
+}
+
+const WEIGHT = { ordem: 0, desligado: 0, atencao: 1, falha: 2 } as const
+
+/** What the database knows; the same whichever node is asked. */
+const watchHouse = (deps: Deps, register: Registry): Read => {
+  const gauge = gaugeIn(register)
+  const banco = gauge('portal_banco_responde', '1 quando o banco de dados responde')
+  const mensagens = gauge('portal_mensagens', 'Mensagens à espera de envio', ['situacao'])
+  const antiga = gauge('portal_mensagem_mais_antiga_segundos', 'Espera da mensagem mais antiga da fila')
+  const telas = gauge('portal_telas', 'Telas vistas no último dia', ['situacao'])
+  const espera = gauge('portal_homenagens_em_espera', 'Homenagens que esperam uma decisão')
+  const codigos = gauge('portal_codigos_ultima_hora', 'Códigos de verificação pedidos na última hora')
+  const reservadas = gauge('portal_transmissoes_reservadas', 'Velórios com câmera reservados para agora')
+  const copia = gauge('portal_copia_idade_segundos', 'Tempo desde a última cópia conferida (-1: nenhuma)')
+  const falhou = gauge('portal_copia_falhou', '1 quando a última cópia falhou')
+  const nos = gauge('portal_nos', 'Máquinas do portal', ['situacao'])
+  const alarmes = gauge('portal_alarmes_abertos', 'Alarmes abertos')
+  const situacao = gauge('portal_situacao', '0 em ordem ou desligado, 1 atenção, 2 falha', ['item'])
+  return async () => {
+    try {
+      const found = await readGauges(deps.db)
+      banco.set(1)
+      mensagens.reset()
+      for (const { situacao: estado, total } of found.mensagens) mensagens.set({ situacao: estado }, total)
+      antiga.set(found.mensagemMaisAntiga)
+      telas.set({ situacao: 'em-dia' }, found.telas - found.telasAtrasadas)
+      telas.set({ situacao: 'atrasada' }, found.telasAtrasadas)
+      espera.set(found.homenagensEmEspera)
+      codigos.set(found.codigosUltimaHora)
+      reservadas.set(found.velorios)
+      copia.set(found.copiaIdade ?? -1)
+      falhou.set(found.copiaFalhou ? 1 : 0)
+      nos.set({ situacao: 'de-pe' }, found.nos - found.nosCalados)
+      nos.set({ situacao: 'calada' }, found.nosCalados)
+      alarmes.set(found.alarmes)
+      for (const { item, estado } of found.linhas) situacao.set({ item }, WEIGHT[estado])
+    } catch {
+      banco.set(0)
+    }
+  }
+}
+
+/** Gauges of the house, read when somebody asks. */
+export const watchAll = (deps: Deps, register: Registry): (() => Promise<void>) => {
+  const reads = [watchNode(deps, register), watchHouse(deps, register)]
+  return async () => {
+    for (const read of reads) await read()
+  }
+}

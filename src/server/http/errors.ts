@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import type { Route } from '#contract/route.ts'
+import { MediaUnavailable } from '#server/adapters/media-store.ts'
+import { Problem } from '#server/core/problem.ts'
+import { sqlState } from '#server/db/client.ts'
+
+/** Seconds a client is asked to wait when the database or a provider is away. */
+const RETRY_SECONDS = 2
+
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'CORPO_GRANDE',
+  FST_REQ_FILE_TOO_LARGE: 'CORPO_GRANDE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'FORMATO_NAO_ACEITO',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'FORMATO_NAO_ACEITO',
+  FST_ERR_BAD_URL: 'NAO_ENCONTRADO',
+  FST_ERR_HANDLER_TIMEOUT: 'INDISPONIVEL',
+}
+
+const routeOf = (request: FastifyRequest): Route | undefined =>
+  (request.routeOptions.config as { contract?: Route }).contract
+
+const fromValidation = (error: FastifyError, request: FastifyRequest): Problem => {
+  if (!hasZodFastifySchemaValidationErrors(error)) return new Problem('DADOS_INVALIDOS')
+  if (error.validationContext === 'params') return new Problem(routeOf(request)?.notFound ?? 'NAO_ENCONTRADO')
+  const errors = error.validation.map(issue => ({
+    campo: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? ERRORS.DADOS_INVALIDOS.message,
+  }))
+  return new Problem('DADOS_INVALIDOS', { message: errors[0]?.message ?? ERRORS.DADOS_INVALIDOS.message, errors })
+}
+
+/** What drivers and the operating system say of a line, a server or a disk that is not there just now. */
+const AWAY = new RegExp(
+  `\\b(${[
+    ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+    ...['timeout exceeded', 'Query read timeout', 'Connection terminated', 'not queryable'],
+    ...['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', 'EIO', 'EMFILE', 'ENFILE'],
+  ].join('|')})\\b`,
+)
+
+/** SQLSTATE classes: connection, resources, operator, locks and serialisation are "away"; data exceptions are bad input. */
+const fromDatabase = (error: unknown): Problem | undefined => {
+  const state = sqlState(error)
+  if (state?.startsWith('22')) return new Problem('DADOS_INVALIDOS')
+  const away = state !== undefined && /^(08|53|55|57|40)/.test(state)
+  const message = error instanceof Error ? error.message : ''
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  const network = AWAY.test(`${message} ${code}`)
+  return away || network ? new Problem('INDISPONIVEL', { retryAfter: RETRY_SECONDS }) : undefined
+}
+
+const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
+  if (error instanceof Problem) return error
+  if (error instanceof MediaUnavailable) return new Problem('INDISPONIVEL', { retryAfter: RETRY_SECONDS })
+  if (error.validation || hasZodFastifySchemaValidationErrors(error)) return fromValidation(error, request)
+  const mapped = FASTIFY_CODES[error.code ?? '']
+  if (mapped) return new Problem(mapped)
+  if (error.statusCode === 429) return new Problem('MUITAS_TENTATIVAS', { retryAfter: 60, values: { n: 60 } })
+  if (error.statusCode === 408) return new Problem('TEMPO_ESGOTADO')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem('DADOS_INVALIDOS')
+  return fromDatabase(error) ?? new Problem('ERRO_INTERNO')
+}
+
+/** Sends a refusal in the contract's shape: the quoted plain text, or JSON with `message` and `mensagem`. */
+export const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  reply.code(problem.status).header('cache-control', 'no-store')
+  const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? RETRY_SECONDS : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  if ('plain' in ERRORS[problem.code]) return reply.type('text/plain; charset=utf-8').send(problem.message)
+  const body: ErrorBody = {
+    message: problem.message,
+    mensagem: problem.message,
+    code: problem.code,
+    requestId: request.id,
+  }
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problem.details.errors ? { ...body, errors: problem.details.errors } : body)
+}
+
+/** Last resort of every call: never a stack, never SQL, never HTML. */
+export const registerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error, request)
+    if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'call failed')
+    return sendProblem(problem, request, reply)
+  })
+}

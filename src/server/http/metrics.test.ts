@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertCopyRun } from '#server/db/backup-runs.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { TEST_ZONE } from '#server/testing/test-database.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  t.app.inject({ url: '/metrics', headers, remoteAddress })
+
+describe('metrics', () => {
+  it('count calls by route and answer, never by address, and say how the house stands', async () => {
+    await t.app.inject('/exibicao/despedida/99999999/0')
+    const { body, headers } = await read()
+    expect(headers['content-type']).toContain('text/plain')
+    expect(body).toContain(
+      'portal_chamada_segundos_count{metodo="GET",rota="/exibicao/despedida/:id/:codigo",resposta="404"} 1',
+    )
+    expect(body).not.toContain('despedida/99999999')
+    expect(body).toContain('portal_banco_responde 1')
+    expect(body).toContain('portal_telas{situacao="atrasada"} 0')
+    expect(body).toContain('process_resident_memory_bytes')
+    expect(body).toMatch(/^portal_chamadas_total\{classe="4xx"\} 1$/m)
+    expect(body).toMatch(/^portal_disco_livre_bytes\{pasta="dados"\} \d{6,}/m)
+  })
+
+  it('say how copies, providers, alarms and each line of the status page stand', async () => {
+    const { db, providers } = t.deps
+    expect((await read()).body).toMatch(/^portal_copia_idade_segundos -1$/m)
+    const run = { arquivo: 'a.zip', bytes: 1, erro: '' }
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    await insertCopyRun(db, { ...run, feita_em: hourAgo, conferida: true })
+    await insertCopyRun(db, { ...run, feita_em: new Date().toISOString(), conferida: false })
+    await providers.watch('sms', () => Promise.resolve())()
+    await providers
+      .watch('sms', () => Promise.reject(new Error('away')))()
+      .catch(() => undefined)
+    await t.deps.alarm('disco', 'disco', 'Pouco espaço.')
+    await db.insertInto('situacao').values({ item: 'disco', estado: 'falha', texto: 'x' }).execute()
+    const { body } = await read()
+    for (const line of [
+      /portal_copia_idade_segundos 36\d\d/,
+      /portal_copia_falhou 1/,
+      /portal_provedor_chamadas_total\{provedor="sms",resultado="bom"\} 1/,
+      /portal_provedor_chamadas_total\{provedor="sms",resultado="falhou"\} 1/,
+      /portal_provedor_falhas_seguidas\{provedor="sms"\} 1/,
+      /portal_alarmes_abertos 1/,
+      /portal_situacao\{item="disco"\} 2/,
+    ])
+      expect(body).toMatch(line)
+  })
+
+  it('are there only for this machine itself, not through a proxy and not from outside', async () => {
+    expect((await read({}, '203.0.113.9')).statusCode).toBe(404)
+    expect((await read({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+  })
+
+  it('open with the key where one is set, and then with it alone', async () => {
+    const key = 'uma-chave-bem-comprida-1'
+    const other = await createTestApp({ config: { ...t.deps.config, METRICS_CHAVE: key } })
+    const ask = (authorization: string) =>
+      other.app.inject({ url: '/metrics', headers: { authorization }, remoteAddress: '203.0.113.9' })
+    expect((await ask(`Bearer ${key}`)).statusCode).toBe(200)
+    expect((await ask('Bearer outra')).statusCode).toBe(404)
+    expect((await other.app.inject('/metrics')).statusCode).toBe(404)
+    await other.close()
+  })
+
+  it('go on while the database is away, and say so', async () => {
+    const away = openPostgres('postgresql://ninguem@127.0.0.1:1/nenhum', TEST_ZONE, () => {})
+    const broken = await createTestApp({ db: away.db })
+    const { statusCode, body } = await broken.app.inject('/metrics')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('portal_banco_responde 0')
+    await broken.close()
+    await away.close()
+  })
+})

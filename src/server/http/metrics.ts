@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Route } from '#contract/route.ts'
+import { Problem } from '#server/core/problem.ts'
+import type { Deps } from '#server/deps.ts'
+import { watchAll } from './domain-metrics.ts'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** From this machine itself and not through a proxy, or with the key. Anybody else is told that there is nothing here. */
+const mayRead = (request: FastifyRequest, key: string): boolean => {
+  if (key !== '') {
+    const shown = Buffer.from(request.headers.authorization ?? '')
+    const wanted = Buffer.from(`Bearer ${key}`)
+    return shown.length === wanted.length && timingSafeEqual(shown, wanted)
+  }
+  return LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+}
+
+const watchCalls = (app: FastifyInstance, register: Registry): void => {
+  const seconds = new Histogram({
+    name: 'portal_chamada_segundos',
+    help: 'Duração das chamadas, por rota e resposta',
+    labelNames: ['metodo', 'rota', 'resposta'],
+    buckets: SECONDS,
+    registers: [register],
+  })
+  const classes = new Counter({
+    name: 'portal_chamadas_total',
+    help: 'Chamadas por classe de resposta',
+    labelNames: ['classe'],
+    registers: [register],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: rota = 'outra', config } = request.routeOptions
+    classes.inc({ classe: `${Math.floor(reply.statusCode / 100)}xx` })
+    // How long a stream stayed open says nothing of how long anybody waited.
+    if ((config as { contract?: Route } | undefined)?.contract?.output === 'stream') return
+    seconds.observe({ metodo: request.method, rota, resposta: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+/** Counts responses that came from the cache, and those that were rendered. */
+export type CacheCounts = { hit: () => void; made: () => void }
+
+/** Counted by the thousand a second: labels are looked up when somebody reads them. */
+const countResponses = (register: Registry): CacheCounts => {
+  const counted = { memoria: 0, feita: 0 }
+  new Counter({
+    name: 'portal_respostas_publicas_total',
+    help: 'Respostas iguais para todos: da memória ou feitas na hora',
+    labelNames: ['origem'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [origem, count] of Object.entries(counted)) this.inc({ origem }, count)
+    },
+  })
+  return {
+    hit: () => {
+      counted.memoria += 1
+    },
+    made: () => {
+      counted.feita += 1
+    },
+  }
+}
+
+/** `GET /metrics` for Prometheus: calls by route and answer, answers from memory, streams, screens, messages, the process itself. */
+export const registerMetrics = (app: FastifyInstance, deps: Deps): CacheCounts => {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  watchCalls(app, register)
+  const readHouse = watchAll(deps, register)
+  const answers = countResponses(register)
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, deps.config.METRICS_CHAVE)) throw new Problem('NAO_ENCONTRADO')
+    await readHouse()
+    return reply
+      .type(register.contentType)
+      .header('cache-control', 'no-store')
+      .send(await register.metrics())
+  })
+  return answers
+}

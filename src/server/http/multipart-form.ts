@@ -1,0 +1,143 @@
+import '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { BODY_BYTES } from '#contract/limits.ts'
+import { Problem } from '#server/core/problem.ts'
+
+export type FormRules = {
+  jsonPart: string
+  jsonBytes: number
+  filePart: string
+  fileBytes: number
+  /** How much of a file is read before the JSON part has been seen and admitted. */
+  earlyFileBytes: number
+}
+
+export type FormSteps = {
+  /** Decides with the JSON part alone; what it throws is the answer, and the rest of the form is not read. */
+  admit: (json: unknown) => Promise<void>
+  /** Waits until so many bytes may be held in memory. */
+  reserve: (bytes: number) => Promise<void>
+}
+
+const tooLarge = (rules: FormRules): Problem =>
+  new Problem('IMAGEM_GRANDE', { values: { n: Math.round(rules.fileBytes / 1024 / 1024) } })
+
+/** @throws Problem `refusal` as soon as there are more than `max` bytes. */
+const readBounded = async (stream: AsyncIterable<Buffer>, max: number, refusal: Problem): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > max) throw refusal
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('DADOS_INVALIDOS')
+  }
+}
+
+type Parts = ReturnType<FastifyRequest['parts']>
+type Part = Parts extends AsyncIterable<infer Item> ? Item : never
+
+const readJson = async (part: Part, rules: FormRules): Promise<unknown> => {
+  if (part.type === 'file')
+    return parseJson((await readBounded(part.file, rules.jsonBytes, new Problem('CORPO_GRANDE'))).toString('utf8'))
+  if (part.valueTruncated) throw new Problem('CORPO_GRANDE')
+  // A field declared as application/json arrives parsed.
+  return typeof part.value === 'string' ? parseJson(part.value) : part.value
+}
+
+/** The declared length bounds the file; a body without one may hold the largest. */
+const fileBytesOf = (request: FastifyRequest, rules: FormRules): number =>
+  Math.min(Number(request.headers['content-length'] ?? rules.fileBytes), rules.fileBytes)
+
+const readFile = async (
+  request: FastifyRequest,
+  part: Part & { type: 'file' },
+  rules: FormRules,
+  admitted: boolean,
+  reserve: FormSteps['reserve'],
+): Promise<Buffer> => {
+  if (admitted || rules.earlyFileBytes >= rules.fileBytes) {
+    await reserve(fileBytesOf(request, rules))
+    return readBounded(part.file, rules.fileBytes, tooLarge(rules))
+  }
+  return readBounded(part.file, rules.earlyFileBytes, new Problem('CODIGO_NECESSARIO'))
+}
+
+const readParts = async (
+  request: FastifyRequest,
+  rules: FormRules,
+  { admit, reserve }: FormSteps,
+): Promise<Buffer | undefined> => {
+  const limits = { parts: 6, fields: 4, files: 2, fieldSize: rules.jsonBytes, fileSize: rules.fileBytes }
+  let file: Buffer | undefined
+  let admitted = false
+  for await (const part of request.parts({ limits })) {
+    if (part.fieldname === rules.jsonPart) {
+      const json = await readJson(part, rules)
+      if (!admitted) await admit(json)
+      admitted = true
+    } else if (part.type === 'file') {
+      const bytes = await readFile(request, part, rules, admitted, reserve)
+      if (part.fieldname === rules.filePart && bytes.length > 0) file ??= bytes
+    }
+  }
+  if (!admitted) await admit(undefined)
+  return file
+}
+
+const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT']
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** A body without a declared length that runs past twice a form's size is answered before its end. */
+const whenOutgrown = (request: FastifyRequest, refusal: Problem): Promise<never> =>
+  new Promise((_, reject) => {
+    let size = 0
+    request.raw.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > BODY_BYTES.multipart * 2) reject(refusal)
+    })
+  })
+
+/**
+ * Reads a form of one JSON part and at most one file in the order in which it arrives, and stops at the first refusal: `admit` has
+ * decided before more than `earlyFileBytes` of a file are held.
+ * @returns the file; undefined when none or an empty one came. @throws Problem FORMATO_NAO_ACEITO, IMAGEM_GRANDE, CORPO_GRANDE,
+ * DADOS_INVALIDOS, CODIGO_NECESSARIO, and what the steps throw.
+ */
+export const readForm = async (
+  request: FastifyRequest,
+  rules: FormRules,
+  steps: FormSteps,
+): Promise<Buffer | undefined> => {
+  if (!request.isMultipart()) throw new Problem('FORMATO_NAO_ACEITO')
+  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES.multipart) throw tooLarge(rules)
+  let refusal: unknown
+  const noting =
+    <T>(step: (value: T) => Promise<void>) =>
+    (value: T): Promise<void> =>
+      step(value).catch((error: unknown) => {
+        refusal = error
+        throw error
+      })
+  const noted = { admit: noting(steps.admit), reserve: noting(steps.reserve) }
+  try {
+    return await Promise.race([readParts(request, rules, noted), whenOutgrown(request, tooLarge(rules))])
+  } catch (error) {
+    // The rest is read and dropped for a while (unread-body.ts): a browser cut off in mid-upload does not see the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    if (error === refusal || error instanceof Problem) throw error
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(rules)
+    if (TOO_MANY.includes(codeOf(error))) throw new Problem('CORPO_GRANDE')
+    request.log.info({ err: error }, 'unreadable form')
+    throw new Problem('DADOS_INVALIDOS')
+  }
+}

@@ -1,0 +1,87 @@
+import { LIMITS, type LimitClass, type LimitKey, type LimitRule } from '#contract/limits.ts'
+import { Problem } from '#server/core/problem.ts'
+import type { Secrets } from '#server/core/secrets.ts'
+import type { Db } from '#server/db/client.ts'
+import { forgetWindow, hitDelayedWindow, hitWindow, refundWindow } from '#server/db/limit-windows.ts'
+
+/** Values of the keys a limit class counts by; a missing value leaves that window uncounted. */
+export type LimitValues = Partial<Record<LimitKey, string>>
+
+export type Limits = {
+  /** Counts one event; @throws Problem MUITAS_TENTATIVAS with `retryAfter` (seconds) when a window is over. */
+  hit: (limit: LimitClass, values: LimitValues) => Promise<void>
+  /** Takes back one event: classes that count failures hit first (safe under parallel guesses) and refund on success. */
+  refund: (limit: LimitClass, values: LimitValues) => Promise<void>
+  /** A success after failures: takes back the event and ends the growing delay of whoever it was. */
+  forgive: (limit: LimitClass, values: LimitValues) => Promise<void>
+}
+
+/** The eight groups of an IPv6 address, "::" written out; undefined for anything else. */
+const groupsOf = (ip: string): string[] | undefined => {
+  const [address = ''] = ip.toLowerCase().split('%')
+  // The last 32 bits may be written as an IPv4 address.
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
+  const hex = (high = '0', low = '0'): string => (Number(high) * 256 + Number(low)).toString(16)
+  const text = dotted ? `${dotted[1]}${hex(dotted[2], dotted[3])}:${hex(dotted[4], dotted[5])}` : address
+  const [head = '', tail, ...more] = text.split('::')
+  const [before, after] = [head, tail ?? ''].map(part => (part === '' ? [] : part.split(':'))) as [string[], string[]]
+  const missing = 8 - before.length - after.length
+  if (more.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return undefined
+  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after]
+  return groups.every(group => /^[0-9a-f]{1,4}$/.test(group))
+    ? groups.map(group => Number.parseInt(group, 16).toString(16))
+    : undefined
+}
+
+const isMappedIpv4 = (groups: string[]): boolean => groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+
+const dottedOf = (groups: string[]): string =>
+  groups
+    .slice(6)
+    .map(group => Number.parseInt(group, 16))
+    .flatMap(number => [number >> 8, number & 255])
+    .join('.')
+
+/** IPv6 neighbours of one /64 are one address; an IPv4 address written as IPv6 is that IPv4 address. */
+export const addressKey = (ip: string): string => {
+  const groups = ip.includes(':') ? groupsOf(ip) : undefined
+  if (!groups) return ip
+  return isMappedIpv4(groups) ? dottedOf(groups) : groups.slice(0, 4).join(':')
+}
+
+const tooMany = (seconds: number): Problem =>
+  new Problem('MUITAS_TENTATIVAS', { retryAfter: seconds, values: { n: seconds } })
+
+/** Limits kept in the database, so that every node counts together; contacts are stored as keyed hashes only. */
+export const createLimits = (db: Db, secrets: Secrets): Limits => {
+  const windowsOf = (limit: LimitClass, values: LimitValues) =>
+    (LIMITS[limit] as LimitRule).windows.flatMap(window => {
+      const value = values[window.key]
+      return value === undefined
+        ? []
+        : [{ ...window, id: `${limit}:${window.key}:${secrets.hmac('limite', value).slice(0, 32)}` }]
+    })
+  return {
+    hit: async (limit, values) => {
+      let wait = 0
+      for (const window of windowsOf(limit, values)) {
+        if (window.delay !== undefined) {
+          const left = await hitDelayedWindow(db, window.id, { ...window, delay: window.delay })
+          // Whoever still has to wait was not let near a password: nothing else counts.
+          if (left > 0) throw tooMany(left)
+          continue
+        }
+        const { count, remaining } = await hitWindow(db, window.id, window.window)
+        if (count > window.max) wait = Math.max(wait, remaining)
+      }
+      if (wait > 0) throw tooMany(wait)
+    },
+    refund: async (limit, values) => {
+      for (const window of windowsOf(limit, values)) await refundWindow(db, window.id)
+    },
+    forgive: async (limit, values) => {
+      for (const window of windowsOf(limit, values))
+        await (window.delay === undefined ? refundWindow(db, window.id) : forgetWindow(db, window.id))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { LIMITS, type LimitClass } from '#contract/limits.ts'
+import { Problem } from '#server/core/problem.ts'
+import { callerOf } from './caller.ts'
+import { addressKey } from './rate-limits.ts'
+
+const tooMany = (_request: FastifyRequest, { ttl }: { ttl: number }): Problem => {
+  const seconds = Math.max(1, Math.ceil(ttl / 1000))
+  return new Problem('MUITAS_TENTATIVAS', { retryAfter: seconds, values: { n: seconds } })
+}
+
+/**
+ * The limit of a call, for the rate-limit plugin. Classes with one plain window are counted before the handler; those keyed by contact,
+ * farewell or code are counted by their service.
+ */
+export const limitOfCall = (limit: LimitClass) => {
+  const [window, second] = LIMITS[limit].windows
+  if (second || LIMITS[limit].counts === 'failures' || !window || (window.key !== 'address' && window.key !== 'user'))
+    return false
+  const byUser = window.key === 'user'
+  return {
+    max: window.max,
+    timeWindow: window.window * 1000,
+    hook: 'preHandler' as const,
+    groupId: limit,
+    keyGenerator: (request: FastifyRequest) => {
+      const caller = callerOf(request)
+      return byUser && caller.session ? `u${caller.session.contaId}` : addressKey(caller.address)
+    },
+    errorResponseBuilder: tooMany,
+  }
+}
+
+/** The limit of a page: it counts together with the calls of the same class from the same address. */
+export const limitOfPage = (limit: 'READ' | 'SEARCH') => {
+  const [{ max, window }] = LIMITS[limit].windows
+  return {
+    max,
+    timeWindow: window * 1000,
+    // A page has no route, where the plugin would look for the class.
+    keyGenerator: (request: FastifyRequest) => `${addressKey(request.ip)}${limit}`,
+    errorResponseBuilder: tooMany,
+  }
+}

@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { encodePieces, showing } from '#server/testing/picture-segments.ts'
+import { ffmpeg } from '#server/testing/stream-fixture.ts'
+import { createWatch } from './channel-watchdog.ts'
+import { standsStill } from './freeze-detection.ts'
+import { readSigns } from './picture-analysis.ts'
+
+/** Nothing here knows the database: the stage with the server's own need not wait for it again. */
+const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
+
+const MOVING = 'testsrc=size=640x360:rate=5'
+/** The first picture, again and again: what a camera sends whose sensor hangs while its encoder goes on. */
+const FROZEN = `${MOVING},trim=end_frame=1,loop=-1:1:0`
+/** An empty chapel: nothing moves but the noise of a good sensor. */
+const EMPTY = `${FROZEN},noise=alls=2:allf=t`
+const CANDLE = `${FROZEN},drawbox=x=500:y=300:w=6:h=12:color=yellow:t=fill:enable='lt(mod(t,4),2)'`
+const BLACK = 'color=black:size=640x360:rate=5'
+
+const patient = { timeout: 10_000 }
+
+describe.skipIf(ffmpeg === undefined || onServer)('a picture that may stand still', () => {
+  const made = new Map<string, Buffer[]>()
+  const of = (picture: string): Buffer[] => made.get(picture) ?? []
+  beforeAll(() => {
+    for (const picture of [FROZEN, EMPTY, CANDLE]) made.set(picture, encodePieces(ffmpeg, picture, 12))
+    for (const picture of [MOVING, BLACK]) made.set(picture, encodePieces(ffmpeg, picture, 4))
+  }, 60_000)
+  const stillness = async (pieces: Buffer[]) => {
+    const signs = ffmpeg && (await readSigns(ffmpeg, pieces))
+    return signs && standsStill(signs.points)
+  }
+
+  it('does, once its encoder has settled, when it is the same picture again and again', async () => {
+    expect(await stillness(of(FROZEN).slice(-3))).toBe(true)
+    expect(await stillness(of(BLACK))).toBe(true)
+  })
+
+  it.each([
+    ['an empty chapel, for the noise of its sensor', EMPTY],
+    ['one candle', CANDLE],
+    ['people', MOVING],
+  ])('does not: %s', async (_, picture) => {
+    expect(await stillness(of(picture).slice(-2))).toBe(false)
+  })
+
+  it('is compared with the look before: two looks at pictures of their own are no stillness', async () => {
+    const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = of(MOVING)
+    let shown = [first]
+    const watch = createWatch(ffmpeg, 0)
+    const source = showing(() => shown)
+    const look = () => watch.follow([{ camera: 'a', source, desde: 0 }])
+    await vi.waitFor(() => {
+      look()
+      expect(watch.of('a').stillSince).toBeTypeOf('number')
+    }, patient)
+    shown = [second]
+    await vi.waitFor(() => {
+      look()
+      expect(watch.of('a').stillSince).toBeUndefined()
+    }, patient)
+  })
+
+  it('gives its newest piece as a still picture, anew when the hour begins: the preparation is not for viewers', async () => {
+    const source = showing(() => of(MOVING))
+    const watch = createWatch(ffmpeg, 0)
+    const look = (desde: number) => watch.follow([{ camera: 'a', source, desde }])
+    await vi.waitFor(() => {
+      look(Date.now() / 1000 + 60)
+      expect(source.poster).toBeDefined()
+    }, patient)
+    const early = source.poster
+    expect(await sharp(early?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 360 })
+    look(Date.now() / 1000)
+    expect(source.poster).toBeUndefined()
+    await vi.waitFor(() => {
+      look(0)
+      expect(source.poster?.at).toBeGreaterThan(early?.at ?? 0)
+    }, patient)
+  })
+})

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { carries, H265, PACKET } from './mpeg-ts.ts'
+import type { Trouble } from './segment-process.ts'
+
+/** A media server of the house, as it was configured: credentials stand in the address. */
+export type MediaServer = {
+  /** Folder of one path, `http://host:8888/capela1/`. */
+  endereco: string
+  /** Its control interface, where there is one. */
+  controle: string | undefined
+}
+
+/** What an answer of the server means for the people who look after the wake. `line` names no password and no address. */
+export class ServerTrouble extends Error {
+  constructor(
+    readonly trouble: Trouble,
+    readonly line: string,
+  ) {
+    super(line)
+  }
+}
+
+const PATIENCE_MS = 4000
+const CONTROL_MS = 2000
+const HOPS_MAX = 3
+/** Half a minute of the best picture a chapel sends. */
+const BYTES_MAX = 32 * 2 ** 20
+
+const CODES: Readonly<Record<string, Trouble>> = {
+  ECONNREFUSED: 'porta',
+  ECONNRESET: 'porta',
+  ENOTFOUND: 'endereco',
+  EAI_AGAIN: 'endereco',
+  EHOSTUNREACH: 'endereco',
+  ENETUNREACH: 'endereco',
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : ''
+
+const troubleOf = (error: unknown): ServerTrouble => {
+  if (error instanceof ServerTrouble) return error
+  const code = codeOf(error)
+  return new ServerTrouble(CODES[code] ?? 'sem-sinal', code === '' ? 'the media server does not answer' : code)
+}
+
+type Asked = { headers: Record<string, string>; ms: number }
+
+/** Within the server only: one that sends us elsewhere is not the one that was configured. */
+const fetchThere = async (url: URL, { headers, ms }: Asked): Promise<Response> => {
+  let there = url
+  for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
+    const answer = await fetch(there, { headers, redirect: 'manual', signal: AbortSignal.timeout(ms) })
+    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
+    if (location === null) return answer
+    await answer.body?.cancel()
+    there = new URL(location, there)
+    if (there.origin !== url.origin) throw new ServerTrouble('endereco', 'the media server points elsewhere')
+  }
+  throw new ServerTrouble('endereco', 'the media server points in a circle')
+}
+
+const readBody = async (answer: Response): Promise<Buffer> => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.length
+    if (size > BYTES_MAX) throw new ServerTrouble('codec', 'a piece is larger than any picture')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** A piece as the server names it, with its number there. */
+export type Listed = { url: URL; seq: number; duration: number; discontinuity: boolean }
+
+const pieceOf = (line: string, base: URL): URL => {
+  const url = new URL(line, base)
+  if (url.origin !== base.origin) throw new ServerTrouble('endereco', 'the list names pieces elsewhere')
+  return url
+}
+
+/** @throws ServerTrouble for a list whose pieces cannot be handed on as they are. */
+export const readList = (text: string, base: URL): Listed[] => {
+  if (text.includes('#EXT-X-MAP:')) throw new ServerTrouble('codec', 'the media server must be set to MPEG-TS pieces')
+  const listed: Listed[] = []
+  let seq = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? 0)
+  let [duration, discontinuity] = [0, false]
+  for (const line of text.split(/\r?\n/)) {
+    if (line === '#EXT-X-DISCONTINUITY') discontinuity = true
+    else if (line.startsWith('#EXTINF:')) duration = Number.parseFloat(line.slice(8))
+    else if (line !== '' && !line.startsWith('#')) {
+      listed.push({ url: pieceOf(line, base), seq, duration, discontinuity })
+      seq += 1
+      discontinuity = false
+    }
+  }
+  return listed
+}
+
+const variantOf = (text: string): string | undefined => /#EXT-X-STREAM-INF:[^\n]*\n([^#\s]\S*)/.exec(text)?.[1]
+
+const SYNC = 0x47
+
+/** Speaks HLS with the server, and asks its control interface whether the camera is there. */
+export const openMediaServer = ({ endereco, controle }: MediaServer) => {
+  const address = new URL(endereco)
+  const { username, password } = address
+  address.username = ''
+  address.password = ''
+  const name = decodeURIComponent(address.pathname)
+    .replace(/\/(index\.m3u8)?$/, '')
+    .replace(/^\//, '')
+  const entry = new URL(`/${name}/index.m3u8`, address)
+  const basic = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+  const headers: Record<string, string> = username === '' ? {} : { authorization: `Basic ${basic}` }
+
+  /** While the camera is away the server has nothing to list: its control interface tells that from a wrong path. */
+  const whyNothing = async (): Promise<ServerTrouble> => {
+    if (controle === undefined) return new ServerTrouble('sem-sinal', 'the media server has no picture')
+    const url = new URL(`/v3/paths/get/${encodeURI(name)}`, controle)
+    const answer = await fetchThere(url, { headers, ms: CONTROL_MS }).catch(() => undefined)
+    if (answer?.status === 404) return new ServerTrouble('endereco', 'the media server knows no such path')
+    const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null
+    const ready = typeof body === 'object' && body !== null && 'ready' in body ? body.ready : undefined
+    const line = ready === false ? 'the camera does not reach the media server' : 'the media server has no picture'
+    return new ServerTrouble('sem-sinal', line)
+  }
+  const load = async (url: URL): Promise<Buffer> => {
+    const answer = await fetchThere(url, { headers, ms: PATIENCE_MS })
+    if (answer.ok) return readBody(answer)
+    await answer.body?.cancel()
+    if (answer.status === 401 || answer.status === 403)
+      throw new ServerTrouble('credenciais', `the media server answers ${answer.status}`)
+    if (answer.status === 404) throw await whyNothing()
+    throw new ServerTrouble('sem-sinal', `the media server answers ${answer.status}`)
+  }
+  return {
+    run: randomBytes(4).toString('hex'),
+    list: async (): Promise<Listed[]> => {
+      try {
+        const first = (await load(entry)).toString()
+        const variant = variantOf(first)
+        if (variant === undefined) return readList(first, entry)
+        const url = pieceOf(variant, entry)
+        return readList((await load(url)).toString(), url)
+      } catch (error) {
+        throw troubleOf(error)
+      }
+    },
+    /** @throws ServerTrouble for what is no piece of MPEG-TS. */
+    piece: async ({ url }: Listed): Promise<Buffer> => {
+      try {
+        const bytes = await load(url)
+        if (carries(bytes, H265))
+          throw new ServerTrouble('codec', 'the media server sends H.265, which browsers do not show')
+        if (bytes.length > 0 && bytes.length % PACKET === 0 && bytes[0] === SYNC) return bytes
+        throw new ServerTrouble('codec', 'the media server must be set to MPEG-TS pieces')
+      } catch (error) {
+        throw troubleOf(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lookedAgain, showing } from '#server/testing/picture-segments.ts'
+import { ffmpeg } from '#server/testing/stream-fixture.ts'
+import { createWatch, NOTHING_GONE } from './channel-watchdog.ts'
+import { readSigns } from './picture-analysis.ts'
+
+/** Nothing here knows the database: the stage with the server's own need not wait for it again. */
+const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
+
+const folder = mkdtempSync(join(tmpdir(), 'signs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const SIZE = 's=640x360:r=10'
+/** A sensor's own noise in a chapel without a lamp, around the darkest level. */
+const noise = 'noise=alls=4:allf=t'
+const PICTURES = {
+  black: `color=black:${SIZE}`,
+  covered: `color=black:${SIZE},${noise}`,
+  /** Nearly nothing is lit: one candle far away. */
+  night: `color=0x050505:${SIZE},${noise},drawbox=x=300:y=180:w=12:h=24:color=0xffc060:t=fill`,
+  /** Lights off, a window lets the street in. */
+  dusk: `color=0x101418:${SIZE},${noise},drawbox=x=40:y=20:w=90:h=120:color=0x303840:t=fill`,
+  day: `testsrc=${SIZE.replace('s=', 'size=').replace(':r=', ':rate=')}`,
+} as const
+const SOUNDS = {
+  none: undefined,
+  digital: 'anullsrc=r=44100:cl=mono',
+  /** A microphone that is open in an empty room. */
+  room: 'anoisesrc=r=44100:a=0.002',
+  /** One word in all these seconds. */
+  word: "aevalsrc='if(between(t,1.2,1.6),0.05*sin(1200*t),0)':s=44100",
+} as const
+
+const pieces = new Map<string, Buffer>()
+const make = (picture: keyof typeof PICTURES, sound: keyof typeof SOUNDS): Buffer => {
+  const name = `${picture}-${sound}.ts`
+  const before = pieces.get(name)
+  if (before) return before
+  const heard = SOUNDS[sound]
+  execFileSync(ffmpeg?.path ?? '', [
+    ...['-loglevel', 'error', '-y', '-f', 'lavfi', '-i', PICTURES[picture]],
+    ...(heard === undefined ? [] : ['-f', 'lavfi', '-i', heard, '-c:a', 'aac']),
+    ...['-t', '2', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20', join(folder, name)],
+  ])
+  const bytes = readFileSync(join(folder, name))
+  pieces.set(name, bytes)
+  return bytes
+}
+
+describe.skipIf(ffmpeg === undefined || onServer)('pictures and sound of a chapel', () => {
+  const signsOf = (...made: Buffer[]) => (ffmpeg ? readSigns(ffmpeg, made) : undefined)
+
+  it.each([
+    ['black', false],
+    ['covered', false],
+    ['night', true],
+    ['dusk', true],
+    ['day', true],
+  ] as const)('%s: something to see is %s', async (picture, seen) => {
+    expect(await signsOf(make(picture, 'none'))).toMatchObject({ seen, heard: undefined })
+  })
+
+  it.each([
+    ['digital', false],
+    ['room', true],
+    ['word', true],
+  ] as const)('sound %s: something to hear is %s', async (sound, heard) => {
+    expect(await signsOf(make('black', sound))).toMatchObject({ seen: false, heard })
+  })
+
+  it('of several pieces one bright moment, or one word, is enough', async () => {
+    expect(await signsOf(make('black', 'digital'), make('day', 'word'))).toMatchObject({ seen: true, heard: true })
+  })
+
+  it('that are no pictures are no verdict', async () => {
+    expect(await signsOf(Buffer.alloc(188 * 20, 0x47))).toBeUndefined()
+  })
+})
+
+describe.skipIf(ffmpeg === undefined || onServer)('the watch over a stream', () => {
+  beforeAll(() => {
+    make('black', 'digital')
+    make('day', 'word')
+  })
+
+  it('remembers since when nothing is seen or heard, and forgets it at the first sight and sound', async () => {
+    const watch = createWatch(ffmpeg, 0)
+    let shown = make('black', 'digital')
+    const source = showing(() => [shown])
+    const look = () => watch.follow([{ camera: 'a', source, desde: 0 }])
+    const patient = { timeout: 10_000 }
+    await vi.waitFor(() => {
+      look()
+      expect(watch.of('a').blackSince).toBeTypeOf('number')
+    }, patient)
+    const first = watch.of('a')
+    expect(first.silentSince).toBe(first.blackSince)
+    await lookedAgain(source, look)
+    expect(watch.of('a')).toMatchObject({ blackSince: first.blackSince, silentSince: first.silentSince })
+    shown = make('day', 'word')
+    await vi.waitFor(() => {
+      look()
+      expect(watch.of('a')).toMatchObject({ blackSince: undefined, silentSince: undefined })
+    }, patient)
+    watch.follow([])
+    expect(watch.of('a')).toEqual(NOTHING_GONE)
+  })
+})

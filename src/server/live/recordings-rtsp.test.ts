@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FakeCamera, openFakeCamera } from '#server/testing/fake-rtsp-camera.ts'
+import { askFor, CAMERA, ffmpeg, nowSeconds, openStreamRig, until, wanted } from '#server/testing/stream-fixture.ts'
+import { parseCameras } from './cameras-file.ts'
+import { createRecordings, type Recordings } from './recordings.ts'
+import type { StreamEngine } from './stream-engine.ts'
+
+const rig = openStreamRig()
+const CHAVE = 'recording-of-maria'
+let camera: FakeCamera
+let recordings: Recordings | undefined
+
+const openEngine = (): StreamEngine => {
+  const [source] = parseCameras(
+    JSON.stringify([
+      { empresa: 'CV', capela: '01', tipo: 'rtsp', endereco: `rtsp://127.0.0.1:${camera.port}/ch1`, audio: false },
+    ]),
+    {},
+    true,
+  )
+  const engine = rig.open({ demo: false, cameraOf: () => source })
+  engine.sync([wanted()])
+  return engine
+}
+const openRecordings = (engine: StreamEngine): Recordings => {
+  recordings = createRecordings({ folder: join(rig.folder, 'kept'), pull: engine.pull, ffmpeg, minFreeBytes: 0 })
+  recordings.follow([{ chave: CHAVE, camera: CAMERA, desde: nowSeconds() - 60 }])
+  return recordings
+}
+const seconds = (): number => recordings?.summary(CHAVE)?.segundos ?? 0
+const listOf = async (): Promise<string> => {
+  const served = await recordings?.serve(CHAVE, 'index.m3u8')
+  return served && 'body' in served ? String(served.body) : ''
+}
+
+/** What is on disk after the download: seconds by its packets, and how far apart two pictures stand at most. */
+const measure = (path: string): { frames: number; first: number; last: number; widest: number } => {
+  const rows = execFileSync(
+    'ffprobe',
+    ['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=dts_time', '-of', 'csv=p=0', path],
+    { encoding: 'utf8' },
+  )
+  const times = rows.trim().split('\n').map(Number)
+  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0))
+  return { frames: times.length, first: times[0] ?? 0, last: times.at(-1) ?? 0, widest: Math.max(...gaps) }
+}
+
+describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
+  beforeEach(async () => {
+    camera = await openFakeCamera({ ffmpegPath: ffmpeg?.path ?? '' })
+  })
+  afterEach(async () => {
+    await recordings?.close()
+    recordings = undefined
+    await camera.close()
+  })
+
+  it('goes over a cable that was out and a restart of the portal, and becomes one MP4 with every picture kept', async () => {
+    const first = openEngine()
+    openRecordings(first)
+    await until(() => seconds() >= 4, 30_000)
+    await camera.unplug()
+    const before = seconds()
+    await camera.plug()
+    await until(() => seconds() >= before + 4, 40_000)
+    // The portal stops and starts again in the middle of the wake.
+    await recordings?.close()
+    await first.close()
+    const kept = seconds()
+    openRecordings(openEngine())
+    await until(() => seconds() >= kept + 4, 40_000)
+    await recordings?.close()
+
+    const list = await listOf()
+    const names = [...list.matchAll(/^([\w-]+\.ts)$/gm)].map(([name]) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(list.match(/#EXT-X-DISCONTINUITY/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(list.trim().endsWith('#EXT-X-ENDLIST')).toBe(true)
+
+    const path = join(rig.folder, 'velorio.mp4')
+    const stream = await recordings?.download(CHAVE)
+    if (!stream) throw new Error('no download')
+    await pipeline(stream, createWriteStream(path))
+    const { frames, first: start, last, widest } = measure(path)
+    // Ten pictures a second; runs stand one behind the other without holes and without stepping back.
+    expect(frames).toBeGreaterThan((seconds() - 2) * 10)
+    expect(last - start).toBeGreaterThan(seconds() - 2)
+    expect(last - start).toBeLessThan(seconds() + 2)
+    expect(widest).toBeLessThan(1)
+  })
+
+  it('ends its ffmpeg when nobody takes the file any more, and serves only a few at a time', async () => {
+    openRecordings(openEngine())
+    await until(() => seconds() >= 2, 30_000)
+    const streams = [1, 2, 3].map(() => recordings?.download(CHAVE))
+    const open = await Promise.all(streams)
+    expect(open.every(one => one !== undefined)).toBe(true)
+    expect(await recordings?.download(CHAVE)).toBeUndefined()
+    for (const one of open) one?.destroy()
+    await new Promise(resolve => setTimeout(resolve, 500))
+    const again = await recordings?.download(CHAVE)
+    expect(again).toBeDefined()
+    again?.destroy()
+    await until(() => !execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(`${rig.folder}/kept`))
+  })
+
+  it('on a full disk stops alone: the live picture goes on', async () => {
+    const engine = openEngine()
+    recordings = createRecordings({
+      folder: join(rig.folder, 'kept'),
+      pull: engine.pull,
+      ffmpeg,
+      minFreeBytes: 2 ** 60,
+    })
+    recordings.follow([{ chave: CHAVE, camera: CAMERA, desde: nowSeconds() - 60 }])
+    await until(() => recordings?.isTroubled(CHAVE) === true, 30_000)
+    const sequence = () =>
+      Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(String(engine.pull(CAMERA, 'index.m3u8') ?? ''))?.[1] ?? -1)
+    const address = engine.addressOf(CAMERA, 3)
+    expect(askFor(engine, address).status).toBe(200)
+    await until(() => sequence() >= 1, 40_000)
+    expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', reinicios: 0 })
+    expect(seconds()).toBe(0)
+  })
+})

@@ -1,0 +1,166 @@
+import { appendFileSync, chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '#server/testing/stream-fixture.ts'
+import { createRecordings, type Recordings, type RecordingsOptions } from './recordings.ts'
+
+const CHAVE = 'recording-of-maria'
+const WANTED = { chave: CHAVE, camera: 'stream-of-maria', desde: 0 }
+const TS = Buffer.alloc(188 * 4, 0x47)
+
+let folder = ''
+let open: Recordings[] = []
+/** A live channel made by hand: the last six pieces, and what each call of the recorder gets. */
+let shown: { seq: number; name: string; discontinuity?: boolean }[] = []
+
+const pull: RecordingsOptions['pull'] = (_camera, file) => {
+  if (file !== 'index.m3u8') return shown.some(piece => piece.name === file) ? TS : undefined
+  if (shown.length === 0) return undefined
+  const rows = shown.flatMap(({ seq, name, discontinuity }) => [
+    ...(discontinuity ? ['#EXT-X-DISCONTINUITY'] : []),
+    `#EXT-X-PROGRAM-DATE-TIME:${new Date(1_700_000_000_000 + seq * 2000).toISOString()}`,
+    '#EXTINF:2.000,',
+    name,
+  ])
+  return ['#EXTM3U', `#EXT-X-MEDIA-SEQUENCE:${shown[0]?.seq}`, ...rows, ''].join('\n')
+}
+const show = (...seqs: number[]): void => {
+  shown = seqs.map(seq => ({ seq, name: `run_${seq}.ts` }))
+}
+
+const start = (options: Partial<RecordingsOptions> = {}): Recordings => {
+  const recordings = createRecordings({ folder, pull, ffmpeg: undefined, minFreeBytes: 0, ...options })
+  open.push(recordings)
+  return recordings
+}
+const listOf = async (recordings: Recordings): Promise<string[]> => {
+  const served = await recordings.serve(CHAVE, 'index.m3u8')
+  return 'body' in served
+    ? String(served.body)
+        .split('\n')
+        .filter(line => line.endsWith('.ts') || line === '#EXT-X-DISCONTINUITY')
+    : []
+}
+const seconds = (recordings: Recordings): number => recordings.summary(CHAVE)?.segundos ?? 0
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recordings-'))
+  show(1, 2, 3)
+})
+afterEach(async () => {
+  await Promise.all(open.map(one => one.close()))
+  open = []
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a recording', () => {
+  it('has each piece once, in order, however often the playlist was looked at', async () => {
+    const recordings = start()
+    recordings.follow([WANTED])
+    await until(() => seconds(recordings) === 6)
+    show(2, 3, 4, 5)
+    await until(() => seconds(recordings) === 10)
+    expect(await listOf(recordings)).toEqual(['run_1.ts', 'run_2.ts', 'run_3.ts', 'run_4.ts', 'run_5.ts'])
+    expect(recordings.summary(CHAVE)).toEqual({ inicio: 1_700_000_002_000, segundos: 10, bytes: TS.length * 5 })
+  })
+
+  it('takes the last pieces when it is told to stop, and stops', async () => {
+    const recordings = start()
+    recordings.follow([WANTED])
+    await until(() => seconds(recordings) === 6)
+    show(3, 4)
+    recordings.follow([])
+    await until(() => seconds(recordings) === 8)
+    show(4, 5)
+    await new Promise(resolve => setTimeout(resolve, 1300))
+    expect(seconds(recordings)).toBe(8)
+  })
+
+  it('marks what was missed as a jump, so that a player goes on over it', async () => {
+    const recordings = start()
+    recordings.follow([WANTED])
+    await until(() => seconds(recordings) === 6)
+    show(7, 8)
+    await until(() => seconds(recordings) === 10)
+    expect(await listOf(recordings)).toEqual([
+      ...['run_1.ts', 'run_2.ts', 'run_3.ts', '#EXT-X-DISCONTINUITY', 'run_7.ts', 'run_8.ts'],
+    ])
+  })
+
+  it('goes on after a restart in the middle without a piece twice, torn lines of a killed portal aside', async () => {
+    const first = start()
+    first.follow([WANTED])
+    await until(() => seconds(first) === 6)
+    await first.close()
+    appendFileSync(join(folder, CHAVE, 'index.ndjson'), '\n{"name":"run_4.ts","dura')
+    show(2, 3, 4, 5)
+    const second = start()
+    second.follow([WANTED])
+    await until(() => seconds(second) === 10)
+    expect((await listOf(second)).filter(line => line.endsWith('.ts'))).toEqual(
+      [1, 2, 3, 4, 5].map(seq => `run_${seq}.ts`),
+    )
+  })
+
+  it('names no file beside its own, whatever is asked', async () => {
+    const recordings = start()
+    recordings.follow([WANTED])
+    await until(() => seconds(recordings) === 6)
+    writeFileSync(join(folder, 'segredo.ts'), 'x')
+    for (const file of ['index.ndjson', '../segredo.ts', 'segredo.ts', ''])
+      expect(await recordings.serve(CHAVE, file), file).toEqual({ status: 404 })
+    expect(await recordings.serve('../etc', 'index.m3u8')).toEqual({ status: 404 })
+    await recordings.remove('..')
+    expect(readdirSync(folder)).toContain(CHAVE)
+  })
+
+  it('removed for good is not begun again by a list that is a moment old', async () => {
+    const recordings = start()
+    recordings.follow([WANTED])
+    await until(() => seconds(recordings) === 6)
+    await recordings.remove(CHAVE)
+    recordings.follow([WANTED])
+    show(4, 5)
+    await new Promise(resolve => setTimeout(resolve, 1300))
+    expect(recordings.folders()).toEqual([])
+  })
+})
+
+describe('a disk that fails', () => {
+  it('when it is full keeps nothing and says so; with space again the recording goes on behind a jump', async () => {
+    const full = start({ minFreeBytes: 2 ** 60 })
+    full.follow([WANTED])
+    await until(() => full.isTroubled(CHAVE))
+    expect(full.summary(CHAVE)).toBeUndefined()
+    await full.close()
+    show(4, 5)
+    const recordings = start()
+    recordings.follow([WANTED])
+    await until(() => seconds(recordings) === 4)
+    expect(recordings.isTroubled(CHAVE)).toBe(false)
+  })
+
+  it('in the middle loses only what it could not take, and the reader of the live picture is never kept waiting', async () => {
+    const recordings = start()
+    recordings.follow([WANTED])
+    await until(() => seconds(recordings) === 6)
+    // A file where the folder of the recording should be: every write fails, also for the owner of all files.
+    const kept = join(folder, CHAVE)
+    const aside = join(folder, 'aside-for-a-while')
+    const { renameSync } = await import('node:fs')
+    renameSync(kept, aside)
+    writeFileSync(kept, '')
+    chmodSync(kept, 0o444)
+    show(4, 5)
+    await until(() => recordings.isTroubled(CHAVE))
+    rmSync(kept)
+    renameSync(aside, kept)
+    show(4, 5, 6, 7)
+    await until(() => seconds(recordings) === 10)
+    expect(recordings.isTroubled(CHAVE)).toBe(false)
+    expect(await listOf(recordings)).toEqual([
+      ...['run_1.ts', 'run_2.ts', 'run_3.ts', '#EXT-X-DISCONTINUITY', 'run_6.ts', 'run_7.ts'],
+    ])
+  })
+})

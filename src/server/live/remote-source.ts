@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Onset } from './channel.ts'
+import type { Poster } from './poster.ts'
+import type { Source } from './segment-source.ts'
+
+type RemoteOptions = {
+  /** Folder of the stream on the node that pulls the camera, with a ticket of the portal's own. */
+  folderOf: () => string
+  onTrouble: (error: unknown) => void
+}
+
+const LOOK_MS = 500
+const PATIENCE_MS = 4000
+/** As many pieces as a channel of its own would keep. */
+const KEEP = 20
+const FRESH_MS = 12_000
+const POSTER_MS = 10_000
+
+const namesIn = (list: string): string[] => list.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+const numberIn = (list: string, tag: string): number => Number(new RegExp(`#EXT-X-${tag}:(\\d+)`).exec(list)?.[1] ?? 0)
+
+const onsetAfter = (list: string): Onset => {
+  const breaks = list.split('\n').filter(line => line === '#EXT-X-DISCONTINUITY').length
+  return {
+    seq: numberIn(list, 'MEDIA-SEQUENCE') + namesIn(list).length,
+    breaks: numberIn(list, 'DISCONTINUITY-SEQUENCE') + breaks,
+  }
+}
+
+const load = async (url: string): Promise<Buffer | undefined> => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const body = Buffer.from(await answer.arrayBuffer())
+  return answer.ok ? body : undefined
+}
+
+/** The other node makes it anew about every minute, and drops it when the hour begins. */
+const remotePoster = (folderOf: () => string) => {
+  let poster: Poster | undefined
+  let at = 0
+  return {
+    newest: () => poster,
+    look: async (): Promise<void> => {
+      if (Date.now() - at < POSTER_MS) return
+      at = Date.now()
+      const bytes = await load(`${folderOf()}poster.jpg`)
+      poster = bytes && { bytes, at }
+    },
+  }
+}
+
+/** What another node shows, taken over piece by piece: each piece crosses the house once, however many watch here. */
+export const remoteSource = ({ folderOf, onTrouble }: RemoteOptions): Source => {
+  const pieces = new Map<string, Buffer>()
+  let list: string | undefined
+  let arrived: number | undefined
+  const poster = remotePoster(folderOf)
+  let stopped = false
+  const look = async (): Promise<void> => {
+    const folder = folderOf()
+    const found = (await load(`${folder}index.m3u8`))?.toString()
+    if (found === undefined || found === list) return
+    for (const name of namesIn(found)) {
+      if (pieces.has(name)) continue
+      const bytes = await load(folder + name)
+      if (!bytes) return
+      pieces.set(name, bytes)
+      arrived = Date.now()
+    }
+    if (stopped) return
+    list = found
+    for (const old of [...pieces.keys()].slice(0, -KEEP)) pieces.delete(old)
+  }
+  const follow = async (): Promise<void> => {
+    while (!stopped) {
+      await look().catch(onTrouble)
+      if (list !== undefined) await poster.look().catch(onTrouble)
+      await pause(LOOK_MS)
+    }
+  }
+  void follow()
+  const stop = (): void => {
+    stopped = true
+  }
+  return {
+    simulada: false,
+    get poster() {
+      return poster.newest()
+    },
+    estado: now => {
+      if (now - (arrived ?? 0) < FRESH_MS) return 'ao-vivo'
+      return arrived === undefined ? 'conectando' : 'reconectando'
+    },
+    playlist: () => list,
+    segment: name => pieces.get(name),
+    arrivedAt: () => arrived,
+    duration: () => null,
+    restarts: () => 0,
+    lastLine: () => '',
+    onset: () => onsetAfter(list ?? ''),
+    end: stop,
+    resume: () => undefined,
+    close: () => {
+      stop()
+      return Promise.resolve()
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openFakeCamera } from '#server/testing/fake-rtsp-camera.ts'
+import { askFor, bodyOf, CAMERA, ffmpeg, makeEngine, until, wanted } from '#server/testing/stream-fixture.ts'
+import { type CameraSource, parseCameras } from './cameras-file.ts'
+import type { EngineOptions, StreamEngine } from './stream-engine.ts'
+
+/** Nothing here knows the database: the stage with the server's own need not wait for it again. */
+const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
+
+/** Faults of a camera and of this machine, rows F2, F3, F13, F15 and F16 of docs/live-faults.md. All at once: they wait. */
+const home = mkdtempSync(join(tmpdir(), 'faults-'))
+const engines: StreamEngine[] = []
+afterAll(async () => {
+  await Promise.all(engines.map(engine => engine.close()))
+  rmSync(home, { recursive: true, force: true })
+})
+
+const open = (options: Partial<EngineOptions>) => {
+  const lines: string[] = []
+  const folder = mkdtempSync(join(home, 'engine-'))
+  const log = pino({ level: 'warn' }, { write: line => void lines.push(line) })
+  const engine = makeEngine(folder, { log, demo: false, ...options })
+  engines.push(engine)
+  engine.sync([wanted()])
+  return { engine, folder, told: () => lines.join('') }
+}
+const listOf = (engine: StreamEngine): string => String(bodyOf(askFor(engine, engine.addressOf(CAMERA, 3))))
+const durationsOf = (engine: StreamEngine): number[] =>
+  [...listOf(engine).matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds))
+const estadoOf = (engine: StreamEngine) => engine.monitor(CAMERA).estado
+
+const rtsp = (endereco: string): Partial<EngineOptions> => {
+  const [camera] = parseCameras(JSON.stringify([{ empresa: 'CV', capela: '1', tipo: 'rtsp', endereco }]), {}, true)
+  return { cameraOf: () => camera }
+}
+const file = (endereco: string, transcodificar: CameraSource['transcodificar'] = 'auto'): Partial<EngineOptions> => ({
+  cameraOf: () => ({
+    ...{ empresa: 'CV', capela: '01', nome: '', tipo: 'arquivo' as const, audio: false, transcodificar, endereco },
+  }),
+})
+/** A video program of the tests: its last argument is the list it should write. */
+const program = (name: string, script: string): Partial<EngineOptions> => {
+  const path = join(home, name)
+  writeFileSync(path, `#!/bin/sh\nfor list; do :; done\nrun="\${list%.m3u8}"\nname="\${run##*/}"\n${script}\n`)
+  chmodSync(path, 0o755)
+  return { ...file(join(home, 'sparse.mp4')), ffmpeg: { path, timeoutOption: 'timeout' } }
+}
+
+describe.skipIf(!ffmpeg || onServer).concurrent('a fault of a camera', { timeout: 60_000 }, () => {
+  beforeAll(() => {
+    const picture = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-t', '20', '-c:v', 'libx264']
+    const sparse = ['-preset', 'ultrafast', '-g', '50', '-keyint_min', '50', '-sc_threshold', '0']
+    execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...picture, ...sparse, join(home, 'sparse.mp4')])
+  })
+
+  it('F2: that hangs with its connection open is left and taken up again within ten seconds of its return', async () => {
+    const camera = await openFakeCamera({ ffmpegPath: ffmpeg?.path ?? '' })
+    const { engine } = open(rtsp(`rtsp://127.0.0.1:${camera.port}/ch1`))
+    await until(() => durationsOf(engine).length >= 2, 30_000)
+    camera.hang(true)
+    await until(() => engine.monitor(CAMERA).reinicios > 0, 15_000)
+    expect(listOf(engine)).not.toContain('ENDLIST')
+    camera.hang(false)
+    await until(() => listOf(engine).includes('#EXT-X-DISCONTINUITY\n'), 10_000)
+    expect(estadoOf(engine)).toBe('ao-vivo')
+    await camera.close()
+  })
+
+  it('F3: that stays away is tried again after half a second, one, two, and never later than three', async () => {
+    const starts = join(home, 'starts')
+    const { engine } = open(program('gone', `date +%s%3N >> '${starts}'; exit 1`))
+    await until(() => engine.monitor(CAMERA).reinicios >= 5, 20_000)
+    const at = readFileSync(starts, 'utf8').trim().split('\n').map(Number)
+    const waits = at.slice(1, 5).map((time, index) => time - (at[index] ?? 0))
+    for (const [index, least] of [450, 900, 1800, 2700].entries()) {
+      expect(waits[index]).toBeGreaterThanOrEqual(least)
+      expect(waits[index]).toBeLessThan(least + 1800)
+    }
+  })
+
+  it('F13: with key frames five seconds apart is transcoded into short pieces, or goes out late and is told', async () => {
+    const patient = { watchdogMs: 20_000 }
+    const { engine } = open({ ...file(join(home, 'sparse.mp4')), ...patient })
+    const strict = open({ ...file(join(home, 'sparse.mp4'), 'nunca'), ...patient })
+    await until(() => durationsOf(engine).length >= 3, 40_000)
+    expect(durationsOf(engine)[0]).toBeGreaterThan(4.5)
+    expect(Math.max(...durationsOf(engine).slice(1))).toBeLessThan(3)
+    await until(() => durationsOf(strict.engine).length >= 2, 20_000)
+    expect(strict.engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', reinicios: 0, duracaoSegmento: 5 })
+    expect(strict.told()).toContain('"trouble":"codec"')
+  })
+})
+
+describe.skipIf(!ffmpeg || onServer).concurrent('what keeps a picture away', { timeout: 60_000 }, () => {
+  it('F15: has a state of its own for a name nobody knows, a closed port, and a host that says nothing', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await new Promise(resolve => silent.once('listening', resolve))
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const [unknown, closed, mute] = [
+      'rtsp://camera.invalid/ch1',
+      'rtsp://127.0.0.1:9/ch1',
+      `rtsp://127.0.0.1:${port}/`,
+    ].map(endereco => open(rtsp(endereco)).engine)
+    if (!unknown || !closed || !mute) throw new Error('three engines')
+    await until(() => estadoOf(closed) === 'porta')
+    await until(() => estadoOf(unknown) === 'endereco')
+    await until(() => estadoOf(mute) === 'sem-sinal')
+    silent.close()
+  })
+
+  it.each([
+    ['Server returned 404 Not Found', 'endereco'],
+    ['Connection to tcp://10.0.0.9:554 failed: No route to host', 'endereco'],
+    ['method DESCRIBE failed: 401 Unauthorized', 'credenciais'],
+    ['Connection timed out', 'sem-sinal'],
+    ['av_interleaved_write_frame(): No space left on device', 'disco'],
+  ])('F15: what the video program says, "%s", is the state %s', async (line, estado) => {
+    const { engine } = open(program(`says-${estado}-${line.length}`, `echo '${line}' >&2; exit 1`))
+    await until(() => estadoOf(engine) === estado)
+  })
+
+  it('F16: a full disk leaves torn and empty pieces behind: they are shown to nobody, and it is told', async () => {
+    const packets = (count: number) => `head -c ${count} /dev/zero`
+    const whole = 188 * 40
+    const pieces = [whole, 0, 1000, whole]
+    const script = pieces.map((size, index) => `${packets(size)} > "$\{run}_00000${index}.ts"`).join('\n')
+    const entries = pieces.map((_, index) => `#EXTINF:2.000000,\\n%s_00000${index}.ts\\n`).join('')
+    const list = `printf '#EXTM3U\\n#EXT-X-MEDIA-SEQUENCE:0\\n${entries}' ${pieces.map(() => '"$name"').join(' ')} > "$list"`
+    const { engine, told } = open(program('full', `${script}\n${list}\nexec sleep 60`))
+    await until(() => durationsOf(engine).length === 2)
+    expect(listOf(engine).match(/_00000\d/g)).toEqual(['_000000', '_000003'])
+    for (const [piece] of listOf(engine).matchAll(/^\w+\.ts$/gm))
+      expect(bodyOf(askFor(engine, engine.addressOf(CAMERA, 3), piece)).length).toBe(whole)
+    await vi.waitFor(() => expect(told()).toContain('"trouble":"disco"'))
+  })
+})

@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FakeMediaServer, openFakeMediaServer } from '#server/testing/fake-media-server.ts'
+import { askFor, bodyOf, CAMERA, openStreamRig, until, wanted } from '#server/testing/stream-fixture.ts'
+import { parseCameras } from './cameras-file.ts'
+import type { StreamEngine } from './stream-engine.ts'
+
+/** Against a server scripted after MediaMTX, the nearest that stands here: the program itself is not installed. */
+const rig = openStreamRig()
+const SENHA = 'da capela/1'
+let server: FakeMediaServer
+let lines: string[]
+beforeEach(async () => {
+  server = await openFakeMediaServer({ usuario: 'portal', senha: SENHA })
+  lines = []
+})
+afterEach(() => server.close())
+
+const open = (more: object = {}): StreamEngine => {
+  const entry = { empresa: 'CV', capela: '1', tipo: 'servidor', usuario: 'portal', senha: SENHA }
+  const file = [{ ...entry, endereco: `${server.url}/capela1/`, controle: server.url, ...more }]
+  const [camera] = parseCameras(JSON.stringify(file), {}, true)
+  const log = pino({ level: 'warn' }, { write: line => void lines.push(line) })
+  // Without ffmpeg: nothing is encoded or packed anew.
+  const engine = rig.open({ cameraOf: () => camera, demo: false, ffmpeg: undefined, log })
+  engine.sync([wanted()])
+  return engine
+}
+const listOf = (engine: StreamEngine): string => String(bodyOf(askFor(engine, engine.addressOf(CAMERA, 3))))
+const piecesOf = (engine: StreamEngine): string[] => [...listOf(engine).matchAll(/^\w+\.ts$/gm)].map(([name]) => name)
+const estadoOf = (engine: StreamEngine) => engine.monitor(CAMERA).estado
+
+/** Nothing here knows the database: the stage with the server's own need not wait for it again. */
+const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
+
+describe.skipIf(onServer)('a chapel behind a media server of the house', () => {
+  it('is shown through the portal, under its own addresses and tickets, and the server is asked once for everybody', async () => {
+    const engine = open()
+    await until(() => piecesOf(engine).length >= 4)
+    expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', simulada: false })
+    const address = engine.addressOf(CAMERA, 3)
+    expect(address).toMatch(/^\/transmissao\/stream-of-maria\//)
+    for (const name of piecesOf(engine)) expect(bodyOf(askFor(engine, address, name)).length % 188).toBe(0)
+    expect(listOf(engine)).not.toMatch(/main_|http|capela1/)
+    expect(askFor(engine, address?.replace(/.\/index/, '_/index')).status).toBe(403)
+    const asked = server.asked().filter(url => url.endsWith('.ts'))
+    expect(new Set(asked).size).toBe(asked.length)
+    expect(readdirSync(join(rig.folder, CAMERA)).some(name => name.endsWith('.ts'))).toBe(true)
+    expect(lines.join('')).not.toContain('capela/1')
+  })
+
+  it('whose camera goes away says so, keeps its address, and comes back behind one break', async () => {
+    const engine = open()
+    await until(() => Number(/SEQUENCE:(\d+)/.exec(listOf(engine))?.[1]) >= 4)
+    server.be('away')
+    await until(() => engine.monitor(CAMERA).ultimaLinha === 'the camera does not reach the media server')
+    expect(engine.monitor(CAMERA).reinicios).toBe(1)
+    expect(engine.addressOf(CAMERA, 3)).toBeDefined()
+    expect(listOf(engine)).not.toContain('ENDLIST')
+    server.be('well')
+    server.restart()
+    await until(() => listOf(engine).includes('#EXT-X-DISCONTINUITY\n'))
+    expect(estadoOf(engine)).toBe('ao-vivo')
+  })
+
+  it('that was started again and counts from nothing is followed: numbers that only grow', async () => {
+    const engine = open()
+    const lastNumber = () => Number(/SEQUENCE:(\d+)/.exec(listOf(engine))?.[1]) + piecesOf(engine).length
+    await until(() => lastNumber() >= 12)
+    const before = lastNumber()
+    server.restart()
+    await until(() => listOf(engine).includes('#EXT-X-DISCONTINUITY\n'))
+    await until(() => lastNumber() > before)
+    expect(listOf(engine).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+  })
+
+  it('goes on after the portal restarted, with the numbers where they were', async () => {
+    const before = open()
+    await until(() => piecesOf(before).length >= 3)
+    const last = piecesOf(before).at(-1)
+    await before.close()
+    const after = open()
+    expect(listOf(after)).toContain(last)
+    await until(() => listOf(after).includes('#EXT-X-DISCONTINUITY\n'))
+  })
+
+  it.each([
+    ['that refuses the password', { senha: 'outra' }, 'well', 'credenciais'],
+    ['that is not there', { endereco: 'http://127.0.0.1:4/capela1/' }, 'well', 'porta'],
+    ['whose name nobody knows', { endereco: 'http://servidor.invalid/capela1/' }, 'well', 'endereco'],
+    ['that knows no such path', { endereco: '' }, 'well', 'endereco'],
+    ['that packs its pieces in another way', {}, 'fmp4', 'codec'],
+    ['that sends what browsers do not show', {}, 'h265', 'codec'],
+    ['that points at another machine', {}, 'elsewhere', 'endereco'],
+    ['whose camera is away', {}, 'away', 'sem-sinal'],
+    ['that fails', {}, 'broken', 'sem-sinal'],
+  ] as const)('%s has a state of its own', async (_what, more, mood, estado) => {
+    server.be(mood)
+    const engine = open('endereco' in more && more.endereco === '' ? { endereco: `${server.url}/capela9/` } : more)
+    await until(() => estadoOf(engine) === estado)
+    expect(engine.addressOf(CAMERA, 3)).toBeUndefined()
+    expect(lines.join('') + engine.monitor(CAMERA).ultimaLinha).not.toMatch(/da capela|outra|da%20capela/)
+  })
+
+  it('that says nothing at all is given up each time, and holds nothing else back', async () => {
+    server.be('mute')
+    const engine = open()
+    await until(() => estadoOf(engine) === 'sem-sinal', 12_000)
+    server.be('well')
+    await until(() => piecesOf(engine).length > 0, 12_000)
+  })
+
+  it('is recorded like any other, and its sound stands alone', async () => {
+    const engine = open()
+    await until(() => piecesOf(engine).length >= 2)
+    expect(String(engine.pull(CAMERA, 'som.m3u8'))).toContain('.aac')
+    const name = piecesOf(engine)[0] ?? ''
+    expect(engine.pull(CAMERA, name)).toEqual(readFileSync(join(rig.folder, CAMERA, name)))
+  })
+})
+
+describe('a media server in the file of cameras', () => {
+  const parse = (more: object) =>
+    parseCameras(
+      JSON.stringify([
+        { empresa: 'CV', capela: '1', tipo: 'servidor', endereco: 'http://10.0.8.9:8888/capela1/', ...more },
+      ]),
+      { SENHA: 'x' },
+    )
+  it('has an address of the house, a control interface, and a password from the environment', () => {
+    expect(parse({ usuario: 'portal', senha: 'env:SENHA', controle: 'http://10.0.8.9:9997' })[0]).toMatchObject({
+      endereco: 'http://portal:x@10.0.8.9:8888/capela1/',
+      controle: 'http://10.0.8.9:9997/',
+    })
+  })
+  it.each([
+    ['another scheme', { endereco: 'rtsp://10.0.8.9/capela1' }],
+    ['this machine', { endereco: 'http://127.0.0.1:8888/capela1/' }],
+    ['the address of a cloud’s secrets', { controle: 'http://169.254.169.254/' }],
+    [
+      'a control interface of a camera',
+      { tipo: 'rtsp', endereco: 'rtsp://10.0.0.1/1', controle: 'http://10.0.8.9:9997' },
+    ],
+  ])('refuses %s', (_what, more) => {
+    expect(() => parse(more)).toThrow('câmera 1')
+  })
+})

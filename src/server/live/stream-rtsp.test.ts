@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type FakeCamera, openFakeCamera } from '#server/testing/fake-rtsp-camera.ts'
+import { askFor, bodyOf, CAMERA, ffmpeg, openStreamRig, until, wanted } from '#server/testing/stream-fixture.ts'
+import { type CameraSource, parseCameras } from './cameras-file.ts'
+import type { EngineOptions, StreamEngine } from './stream-engine.ts'
+
+const rig = openStreamRig()
+const cameras: FakeCamera[] = []
+afterEach(async () => {
+  await Promise.all(cameras.splice(0).map(camera => camera.close()))
+})
+
+const STRICT = 'stream-of-jose'
+const SENHA = "segr3do/'da capela"
+const watch = async (kind: 'Basic' | 'Digest', senha = SENHA) => {
+  const camera = await openFakeCamera({
+    ffmpegPath: ffmpeg?.path ?? '',
+    credentials: { usuario: 'visao', senha: SENHA, kind },
+  })
+  cameras.push(camera)
+  const entry = { empresa: 'CV', capela: '1', tipo: 'rtsp', usuario: 'visao', senha }
+  const [source] = parseCameras(
+    JSON.stringify([{ ...entry, endereco: `rtsp://127.0.0.1:${camera.port}/ch1` }]),
+    {},
+    true,
+  )
+  const engine = rig.open({ cameraOf: () => source, demo: false })
+  engine.sync([wanted()])
+  return { camera, engine }
+}
+const listOf = (engine: StreamEngine, address?: string): string =>
+  String(bodyOf(askFor(engine, address ?? engine.addressOf(CAMERA, 3))))
+const piecesOf = (engine: StreamEngine): number => [...listOf(engine).matchAll(/#EXTINF/g)].length
+
+describe.skipIf(!ffmpeg)('a camera spoken to by RTSP', () => {
+  it.each(['Basic', 'Digest'] as const)(
+    'is pulled over TCP with its %s password, which the list of processes does not show',
+    async kind => {
+      const { engine } = await watch(kind)
+      await until(() => piecesOf(engine) >= 2, 30_000)
+      expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', simulada: false })
+      const shown = execFileSync('ps', ['-eo', 'args', '-ww'], { encoding: 'utf8' })
+      expect(shown).toContain(rig.folder)
+      for (const secret of ['segr3do', 'visao:']) expect(shown).not.toContain(secret)
+    },
+    60_000,
+  )
+
+  it('that refuses the password says so, names no password, and is not tried again at once', async () => {
+    const { camera, engine } = await watch('Digest', 'outra-senha')
+    await until(() => engine.monitor(CAMERA).estado === 'credenciais', 30_000)
+    const describes = camera.describes()
+    await new Promise(resolve => setTimeout(resolve, 6000))
+    expect(camera.describes()).toBe(describes)
+    expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'credenciais', reinicios: 1 })
+    expect(engine.monitor(CAMERA).ultimaLinha).not.toContain('outra-senha')
+  }, 60_000)
+
+  it('that is gone for five seconds comes back under the same address, with one break', async () => {
+    const { camera, engine } = await watch('Basic')
+    await until(() => piecesOf(engine) >= 2, 30_000)
+    const address = engine.addressOf(CAMERA, 3)
+    await camera.unplug()
+    await new Promise(resolve => setTimeout(resolve, 5000))
+    expect(listOf(engine, address)).not.toContain('#EXT-X-ENDLIST')
+    await camera.plug()
+    await until(() => listOf(engine, address).includes('#EXT-X-DISCONTINUITY\n'), 10_000)
+    expect(listOf(engine, address).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+    expect(engine.monitor(CAMERA).estado).toBe('ao-vivo')
+  }, 60_000)
+})
+
+const encoders = ffmpeg ? execFileSync(ffmpeg.path, ['-hide_banner', '-encoders'], { encoding: 'utf8' }) : ''
+/** H.265 of a camera larger than anybody watches, with its headers at every key frame. */
+const HEVC = [
+  ...[
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=size=1600x900:rate=3',
+    '-c:v',
+    'libx265',
+    '-preset',
+    'ultrafast',
+    '-tune',
+    'zerolatency',
+  ],
+  ...['-g', '3', '-pix_fmt', 'yuv420p', '-x265-params', 'repeat-headers=1:log-level=none'],
+]
+const streamsOf = (piece: string): string =>
+  execFileSync('ffprobe', [
+    ...['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=codec_name,width,height', '-of', 'csv=p=0'],
+    piece,
+  ])
+    .toString()
+    .split('\n')[0] ?? ''
+
+describe.skipIf(!encoders.includes('libx265'))('a camera that speaks H.265', { timeout: 90_000 }, () => {
+  it('is transcoded to H.264 no wider than is watched, or named in a state of its own and left alone where that is forbidden', async () => {
+    const camera = await openFakeCamera({ ffmpegPath: ffmpeg?.path ?? '', picture: HEVC, codec: 'H265' })
+    cameras.push(camera)
+    const entries = (['auto', 'nunca'] as const).map((transcodificar, index) => ({
+      ...{ empresa: 'CV', capela: `0${index + 1}`, tipo: 'rtsp', audio: false, transcodificar },
+      endereco: `rtsp://127.0.0.1:${camera.port}/ch1`,
+    }))
+    const sources: CameraSource[] = parseCameras(JSON.stringify(entries), {}, true)
+    const cameraOf: EngineOptions['cameraOf'] = (_, capela) => sources.find(source => source.capela === capela)
+    const engine = rig.open({ cameraOf, demo: false, watchdogMs: 30_000 })
+    engine.sync([wanted(), wanted({ camera: STRICT, capela: '02' })])
+    await until(() => engine.monitor(STRICT).estado === 'codec', 30_000)
+    await until(() => piecesOf(engine) >= 1, 60_000)
+    const name = /^\w+\.ts$/m.exec(listOf(engine))?.[0] ?? ''
+    const piece = join(rig.folder, 'piece.ts')
+    writeFileSync(piece, bodyOf(askFor(engine, engine.addressOf(CAMERA, 3), name)))
+    expect(streamsOf(piece)).toBe('h264,1280,720')
+    // Another codec is no interruption: nothing was shown that broke off.
+    expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', reinicios: 0 })
+    expect(engine.monitor(STRICT)).toMatchObject({ estado: 'codec', reinicios: 0 })
+    expect(engine.addressOf(STRICT, 3)).toBeUndefined()
+    // It is asked again in a minute; until then nothing is pulled.
+    const running = execFileSync('ps', ['-eo', 'args', '-ww'], { encoding: 'utf8' })
+    expect(running).not.toContain(join(rig.folder, STRICT))
+  })
+})

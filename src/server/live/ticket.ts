@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { Secrets } from '#server/core/secrets.ts'
+
+/** Whose devices are not counted: staff, and whoever showed the family's own code, which is everybody's. */
+const NOBODY = '0'.repeat(12)
+
+/**
+ * Name of a viewer in tickets: whose code it was, and which of its devices. The same device of the same person has the same name under
+ * every ticket and on every node; nobody can tell the person from it.
+ */
+export const viewerName = (
+  secrets: Secrets,
+  camera: string,
+  participanteId: number | null,
+  aparelho: string,
+): string => {
+  const person =
+    participanteId === null ? NOBODY : secrets.hmac('espectador', `${camera}/${participanteId}`).slice(0, 12)
+  return person + secrets.hmac('aparelho', `${camera}/${aparelho}`).slice(0, 12)
+}
+
+/** The part of a viewer's name that all devices of a code share; undefined when they are not counted. */
+export const personOf = (vid: string): string | undefined => {
+  const person = vid.slice(0, 12)
+  return person === NOBODY ? undefined : person
+}
+
+/** Who an address was given to: a visitor, a session (staff or the moderator), or another node of the portal. */
+export type TicketHolder = 'visitante' | 'sessao' | 'no'
+
+/**
+ * What an address was given for: until when (seconds since 1970), under which version of the access code (0 for a visitor of a public
+ * despedida without it, and for a node), and to which viewer. For a session `vid` names account and session (`sessionVid`).
+ */
+export type Ticket = { exp: number; holder: TicketHolder; versao: number; vid: string }
+
+/** Capitals: a version in base 36 has none. */
+const HOLDER_MARKS: Readonly<Record<TicketHolder, string>> = { visitante: '', sessao: 'S', no: 'N' }
+
+/** Account in the first half, a keyed hash of the session in the second: the node that checks it asks for the account's live sessions. */
+export const sessionVid = (secrets: Secrets, contaId: number, sessaoId: string): string =>
+  contaId.toString(16).padStart(12, '0') + secrets.hmac('sessao-transmissao', sessaoId).slice(0, 12)
+
+export const accountOfVid = (vid: string): number => Number.parseInt(vid.slice(0, 12), 16)
+
+const signatureOf = (secrets: Secrets, camera: string, body: string): string =>
+  secrets.hmac('transmissao', `${camera}/${body}`).slice(0, 32)
+
+export type TicketRequest = { exp: number; holder?: TicketHolder; versao: number; vid?: string | undefined }
+
+/** The path piece `{exp}-{holder and versao}-{vid}-{sig}`: it travels with every relative address of the playlist, without cookie or query. */
+export const issueTicket = (
+  secrets: Secrets,
+  camera: string,
+  { exp, holder = 'visitante', versao, vid = NOBODY + randomBytes(6).toString('hex') }: TicketRequest,
+): string => {
+  const body = `${Math.floor(exp).toString(36)}-${HOLDER_MARKS[holder]}${versao.toString(36)}-${vid}`
+  return `${body}-${signatureOf(secrets, camera, body)}`
+}
+
+const holderOf = (mark: string): TicketHolder => (mark === 'S' ? 'sessao' : mark === 'N' ? 'no' : 'visitante')
+
+/** @returns the ticket when it was signed here for this very stream; its term is judged by the caller. */
+export const readTicket = (secrets: Secrets, camera: string, text: string): Ticket | undefined => {
+  const match = /^([0-9a-z]{1,9})-([SN]?)([0-9a-z]{1,6})-([0-9a-f]{24})-([0-9a-f]{32})$/.exec(text)
+  if (!match) return undefined
+  const [, exp = '', mark = '', versao = '', vid = '', signature = ''] = match
+  if (!secrets.sameHmac(signature, signatureOf(secrets, camera, `${exp}-${mark}${versao}-${vid}`))) return undefined
+  return { exp: Number.parseInt(exp, 36), holder: holderOf(mark), versao: Number.parseInt(versao, 36), vid }
+}
+
+const KNOWN_MAX = 5000
+
+/** Reads tickets as `readTicket` does, and remembers the good ones: a player shows the same one with every request. */
+export const createTicketReader = (secrets: Secrets): ((camera: string, text: string) => Ticket | undefined) => {
+  const known = new Map<string, Ticket>()
+  return (camera, text) => {
+    const key = `${camera}/${text}`
+    const before = known.get(key)
+    if (before) return before
+    const ticket = readTicket(secrets, camera, text)
+    if (!ticket) return undefined
+    if (known.size >= KNOWN_MAX) known.clear()
+    known.set(key, ticket)
+    return ticket
+  }
+}

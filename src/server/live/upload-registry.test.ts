@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Recorded, record } from '#server/testing/envio-parts.ts'
+import { CAMERA, ffmpeg, openStreamRig, until, wanted } from '#server/testing/stream-fixture.ts'
+import type { StreamEngine } from './stream-engine.ts'
+
+const stream = openStreamRig()
+
+describe.skipIf(ffmpeg === undefined)('a device that falls silent', { timeout: 30_000 }, () => {
+  let recorded: Recorded
+  beforeAll(() => {
+    recorded = record('video/webm;codecs=h264,opus', 5)
+  })
+  const who = { contaId: 7, nome: 'Ana', aparelho: 'phone-of-ana' }
+  const begin = (live: StreamEngine) =>
+    live.devices.begin(CAMERA, who, { container: 'matroska', h264: true }, false).envio
+  const sendAll = (live: StreamEngine, envio: string) =>
+    recorded.parts.map(
+      (bytes, parte) => live.devices.take({ despedidaId: 10_000, envio, contaId: 7, parte, bytes }).situacao,
+    )
+  const pass = (seconds: number): void => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+  }
+
+  it('for some seconds goes on with its recording; viewers keep their address and see a short break', async () => {
+    const live = stream.open({ demo: false })
+    const booking = wanted()
+    live.sync([booking])
+    const envio = begin(live)
+    expect(new Set(sendAll(live, envio))).toEqual(new Set(['aceita']))
+    await until(() => live.monitor(CAMERA).estado === 'ao-vivo')
+    pass(15)
+    live.sync([booking])
+    expect(live.monitor(CAMERA).estado).toBe('reconectando')
+    expect(live.addressOf(CAMERA, 3)).toBeDefined()
+    expect(live.onAir()).toEqual([])
+    const next = { despedidaId: 10_000, envio, contaId: 7, parte: recorded.parts.length, bytes: Buffer.alloc(0) }
+    expect(live.devices.take(next).situacao).toBe('aceita')
+  })
+
+  it('for longer has to record anew, is the sender all the same, and after two minutes is nobody', async () => {
+    const live = stream.open({ demo: false })
+    const booking = wanted()
+    live.sync([booking])
+    const envio = begin(live)
+    sendAll(live, envio)
+    await until(() => live.monitor(CAMERA).estado === 'ao-vivo')
+    pass(25)
+    await new Promise(resolve => setTimeout(resolve, 600))
+    live.sync([booking])
+    expect(live.monitor(CAMERA).envio?.nome).toBe('Ana')
+    pass(121)
+    live.sync([booking])
+    expect(live.monitor(CAMERA)).toMatchObject({ envio: undefined, estado: 'sem-camera' })
+    expect(live.addressOf(CAMERA, 3)).toBeDefined()
+    expect(sendAll(live, envio)[0]).toBe('recomecar')
+    expect(sendAll(live, begin(live))[0]).toBe('aceita')
+  })
+})

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadCall } from '#contract/pagina/written.ts'
+import type { Route } from '#contract/route.ts'
+import { type CallKey, routes } from '#contract/routes.ts'
+import { Problem } from '#server/core/problem.ts'
+import type { Call, Handlers } from '#server/http/contract.ts'
+
+/** A refusal as the pages' own code knows one. */
+export class Refused extends Error {
+  readonly status: number
+  readonly text: string
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.status = problem.status
+    this.text = problem.message
+  }
+}
+
+const STRANGER = { address: '', session: undefined, passFor: () => undefined, hasPass: () => false }
+
+/** A stranger's answer sets nothing but headers of the list: no pass and no cookie can come of it. */
+const collectingReply = () => {
+  const headers = new Map<string, unknown>()
+  const reply = {
+    header: (name: string, value: unknown) => {
+      headers.set(name.toLowerCase(), value)
+      return reply
+    },
+  }
+  return { headers, reply: reply as unknown as FastifyReply }
+}
+
+/** Only what anybody may read with GET; anything else is a defect of the page that asks. */
+export const readAsStranger =
+  (handlers: Handlers): ReadCall =>
+  async (key, options) => {
+    const route: Route | undefined = routes[key as CallKey]
+    const handler = handlers[key as CallKey] as ((call: Call<CallKey>) => Promise<unknown>) | undefined
+    if (!route || !handler || !key.startsWith('GET ') || (route.access !== 'public' && route.access !== 'visitor'))
+      throw new Error(`${key} is not read by strangers`)
+    const { headers, reply } = collectingReply()
+    const input = {
+      params: route.params?.parse(options.params ?? {}),
+      query: route.query?.parse(options.query ?? {}),
+    }
+    try {
+      const answer = await handler({
+        ...input,
+        caller: STRANGER,
+        request: { headers: {}, cookies: {} } as FastifyRequest,
+        reply,
+      } as unknown as Call<CallKey>)
+      const total = headers.get('x-total-count')
+      const body = typeof route.output === 'string' ? answer : route.output.parse(answer)
+      return { body, total: total === undefined ? undefined : Number(total) }
+    } catch (error) {
+      throw error instanceof Problem ? new Refused(error) : error
+    }
+  }

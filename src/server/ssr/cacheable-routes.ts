@@ -1,0 +1,157 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ReadCall } from '#contract/pagina/written.ts'
+import type { CallKey } from '#contract/routes.ts'
+import type { Config } from '#server/config.ts'
+import { originOf } from '#server/core/public-url.ts'
+import { EVERYTHING, LISTS, withoutLetters } from '#server/db/page-versions.ts'
+import type { PageOptions } from '#server/plugins/page-renderer.ts'
+import { Refused } from './anonymous-read.ts'
+import type { Cacheable, Rendered } from './response-cache.ts'
+
+/** Hours of wakes and the state of a live picture change without a write: such responses are rendered again after a few seconds. */
+const CLOCK_TTL_S = 3
+const TRIBUTES_TTL_S = 60
+
+/** A response that is the same for every anonymous reader. `pages`: numbers of the page versions it depends on. */
+export type CacheableRequest = Cacheable & {
+  pages: readonly number[]
+  /** The address is the cacheable one to the letter, without anything a reader may have added. */
+  exact: boolean
+}
+
+/** Renders the page of an address for an anonymous reader; nothing where it is refused or the browser's alone. */
+export type RenderPage = (address: string, options: PageOptions) => Promise<Rendered | undefined>
+
+const ID = '[1-9]\\d{0,15}'
+type Content = 'lists' | 'despedida' | 'homenagens'
+type CacheableCall = { path: RegExp; key: CallKey; ttl: number; content: Content; query: RegExp }
+
+const NO_QUERY = /^$/
+/** What the portal's own screens ask for, and in their order. */
+const PAGE_QUERY = /^(?:(?:pagina=[1-9]\d{0,3}&)?tamanho=[1-9]\d{0,2})?$/
+
+const CALLS: readonly CacheableCall[] = [
+  {
+    path: new RegExp(`^/exibicao/despedida/(?<id>${ID})/(?<codigo>0)$`),
+    key: 'GET /exibicao/despedida/:id/:codigo',
+    ...{ ttl: CLOCK_TTL_S, content: 'despedida', query: NO_QUERY },
+  },
+  {
+    path: new RegExp(`^/homenagem/homenagem-aprovadas/(?<despedidaId>${ID})$`),
+    key: 'GET /homenagem/homenagem-aprovadas/:despedidaId',
+    ...{ ttl: TRIBUTES_TTL_S, content: 'homenagens', query: PAGE_QUERY },
+  },
+  {
+    path: /^\/exibicao\/despedidas\/ultimas$/,
+    key: 'GET /exibicao/despedidas/ultimas',
+    ...{ ttl: CLOCK_TTL_S, content: 'lists', query: PAGE_QUERY },
+  },
+  {
+    path: /^\/exibicao\/despedidas\/apresentadas$/,
+    key: 'GET /exibicao/despedidas/apresentadas',
+    ...{ ttl: CLOCK_TTL_S, content: 'lists', query: PAGE_QUERY },
+  },
+  {
+    path: /^\/exibicao\/despedidas\/proximas$/,
+    key: 'GET /exibicao/despedidas/proximas',
+    ...{ ttl: CLOCK_TTL_S, content: 'lists', query: PAGE_QUERY },
+  },
+]
+
+/** Calls whose responses are cached. */
+export const CACHEABLE_CALLS: ReadonlySet<string> = new Set(CALLS.map(call => call.key))
+
+const DESPEDIDA_PAGE = new RegExp(`^/despedida/(${ID})(?:/[\\w-]{1,40})?$`)
+const LIST_PAGE = /^\/lista-postagens\/(?:despedidas|aovivo)$/
+const STATIC_PAGE =
+  /^\/(?:termo-uso|privacidade|forgot-password|painel-enviar-mensagem|despedida-status\/(?:not-found|private|inactive))?$/
+const TAB = /(?:^|&)aba=(mensagens|velorio|servicos)(?:&|$)/
+const STATUS_ID = /(?:^|&)id=([1-9]\d{0,15})(?:&|$)/
+
+const pagesOf = (content: Content, id: number): number[] => {
+  if (content === 'lists') return [LISTS, EVERYTHING]
+  return [content === 'homenagens' ? id : withoutLetters(id), EVERYTHING]
+}
+
+const pageOf = (path: string, query: string): { address: string; pages: number[] } | undefined => {
+  const id = DESPEDIDA_PAGE.exec(path)?.[1]
+  if (id !== undefined) {
+    const tab = TAB.exec(query)?.[1]
+    const pages = pagesOf(tab === 'mensagens' ? 'homenagens' : 'despedida', Number(id))
+    return { address: tab === undefined ? path : `${path}?aba=${tab}`, pages }
+  }
+  if (LIST_PAGE.test(path))
+    return /(?:^|&)nome=./.test(query) ? undefined : { address: path, pages: pagesOf('lists', 0) }
+  if (!STATIC_PAGE.test(path)) return undefined
+  const statusId = STATUS_ID.exec(query)?.[1]
+  return { address: statusId === undefined ? path : `${path}?id=${statusId}`, pages: [EVERYTHING] }
+}
+
+/** A refusal is worded by the application. */
+const refusedAsNothing = (error: unknown): undefined => {
+  if (error instanceof Refused && error.status !== 503) return undefined
+  if (error instanceof z.ZodError) return undefined
+  throw error
+}
+
+const renderCall =
+  (read: ReadCall, call: CacheableCall, params: Record<string, string>, query: string) =>
+  async (): Promise<Rendered | undefined> => {
+    const response = await read(call.key, {
+      params,
+      query: Object.fromEntries(new URLSearchParams(query)),
+    }).catch(refusedAsNothing)
+    if (!response) return undefined
+    const { body, total } = response
+    return {
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(body),
+      seconds: call.ttl,
+      ...(total === undefined ? {} : { headers: { 'x-total-count': String(total) } }),
+    }
+  }
+
+/** The device says that it has display preferences (`src/web/lib/kept-reading.ts`). */
+export const keepsAids = (cookie = ''): boolean => /(?:^|[;\s])leitura=1(?:;|$)/.test(cookie)
+
+export type RecogniseCacheable = (request: FastifyRequest) => CacheableRequest | undefined
+
+/** Recognises requests whose response is the same for everybody: public pages, and the anonymous reads behind them. */
+export const createRecognition = (
+  read: ReadCall,
+  render: RenderPage | undefined,
+  config: Pick<Config, 'PUBLIC_URL'>,
+): RecogniseCacheable => {
+  const callOf = (request: FastifyRequest, path: string, query: string): CacheableRequest | undefined => {
+    const call = CALLS.find(one => one.path.test(path))
+    if (!call?.query.test(query)) return undefined
+    // A reader with a visitor cookie of some farewell, or with a code, may see more of it than an anonymous one.
+    const known = request.headers.codigo !== undefined || request.headers.cookie?.includes('passe_') === true
+    if (known && call.content !== 'lists') return undefined
+    const params = call.path.exec(path)?.groups ?? {}
+    return {
+      key: request.url,
+      pages: pagesOf(call.content, Number(params.id ?? params.despedidaId)),
+      exact: true,
+      render: renderCall(read, call, params, query),
+    }
+  }
+  return request => {
+    const { method, url, headers } = request
+    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
+    const [path = '', query = ''] = url.split('?', 2)
+    const call = callOf(request, path, query)
+    if (call) return call
+    const page = render && pageOf(path, query)
+    const origin = page && originOf(config, request)
+    if (!page || origin === undefined) return undefined
+    const aids = keepsAids(headers.cookie)
+    return {
+      key: `${origin}${page.address}${aids ? ' leitura' : ''}`,
+      pages: page.pages,
+      exact: url === page.address,
+      render: () => render(page.address, { origin, aids }),
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { encodingOf } from '#server/http/compression.ts'
+import type { CacheCounts } from '#server/http/metrics.ts'
+import { CACHEABLE_CALLS, type CacheableRequest, type RecogniseCacheable } from './cacheable-routes.ts'
+import { type CachedResponse, createResponseCache } from './response-cache.ts'
+
+const CACHEABLE = 'cacheable'
+type Miss = { cacheable: CacheableRequest; version: string }
+
+const send = async (request: FastifyRequest, reply: FastifyReply, response: CachedResponse): Promise<FastifyReply> => {
+  const { etag, type, headers } = response
+  reply.headers({ vary: 'accept-encoding', ...headers, 'cache-control': 'no-cache', etag })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const encoding = encodingOf(String(request.headers['accept-encoding'] ?? ''))
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(type).send(await response.bodyIn(encoding))
+}
+
+/**
+ * Serves responses that are the same for everybody from memory. A response is served only if the version of its pages, read from the
+ * database after the request arrived, is the one it was rendered under. Only an exact cacheable address that is in the cache is answered
+ * before the limits; every other request is counted first, like any call.
+ * @returns the hook that renders what was missed; it belongs behind the limit of a route.
+ */
+export const registerCachedResponses = (
+  app: FastifyInstance,
+  { versions }: Pick<Deps, 'versions'>,
+  recognise: RecogniseCacheable,
+  counts: CacheCounts,
+): preHandlerAsyncHookHandler => {
+  const cache = createResponseCache(counts)
+  app.decorateRequest(CACHEABLE, null)
+  app.addHook('onRequest', async (request, reply) => {
+    const cacheable = recognise(request)
+    if (!cacheable) return
+    const version = await versions.current(cacheable.pages).catch(() => undefined)
+    // While the database is away, the last response there was is better than none.
+    const response = version === undefined ? cache.last(cacheable.key) : cache.get(cacheable.key, version)
+    if (response && (cacheable.exact || version === undefined)) {
+      counts.hit()
+      return send(request, reply, response)
+    }
+    if (version !== undefined) request.setDecorator<Miss>(CACHEABLE, { cacheable, version })
+  })
+  const renderMissed: preHandlerAsyncHookHandler = async (request, reply) => {
+    const miss = request.getDecorator<Miss | null>(CACHEABLE)
+    if (!miss) return
+    const { cacheable, version } = miss
+    const response = cache.get(cacheable.key, version) ?? (await cache.load(cacheable, version))
+    return response && send(request, reply, response)
+  }
+  app.addHook('onRoute', route => {
+    if (!CACHEABLE_CALLS.has(`GET ${route.url}`)) return
+    route.preHandler = [...[route.preHandler ?? []].flat(), renderMissed]
+  })
+  return renderMissed
+}

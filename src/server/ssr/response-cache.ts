@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type Encoding, encode } from '#server/http/compression.ts'
+import type { CacheCounts } from '#server/http/metrics.ts'
+
+/** A response that is the same for every anonymous reader, as it was rendered. */
+export type Rendered = {
+  type: string
+  body: string
+  /** For how long it may be served without rendering it again, although nothing was written. */
+  seconds: number
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A rendered response in memory. Each encoding is made when the first reader accepts it. */
+export type CachedResponse = {
+  etag: string
+  type: string
+  headers: Readonly<Record<string, string>>
+  bodyIn: (encoding: Encoding) => Promise<Buffer>
+  bytes: number
+}
+
+/** What is cached under which key, and how it is rendered. `undefined`: this response needs the application (a refusal, for example). */
+export type Cacheable = { key: string; render: () => Promise<Rendered | undefined> }
+
+const CACHE_MAX_BYTES = 64 * 1024 * 1024
+/** Resources whose last version is remembered, for as long as the database cannot be asked for the current one. */
+const LATEST_MAX = 20_000
+/** An entry without a time to live would never expire. */
+const TTL_MIN_MS = 1
+
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+
+const toCached = ({ type, body, headers = {} }: Rendered): CachedResponse => {
+  const identity = Buffer.from(body)
+  const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
+  const encodeOnce = (encoding: Encoding): Promise<Buffer> => {
+    const encoded = encode(encoding, identity).then(bufferOf)
+    bodies.set(encoding, encoded)
+    encoded.catch(() => bodies.delete(encoding))
+    return encoded
+  }
+  return {
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    type,
+    headers,
+    bodyIn: encoding => bodies.get(encoding) ?? encodeOnce(encoding),
+    // All encodings together take less than twice the plain body.
+    bytes: identity.length * 2,
+  }
+}
+
+export type ResponseCache = {
+  /** @returns what was rendered under this version, if it has not expired. */
+  get: (key: string, version: string) => CachedResponse | undefined
+  /** @returns the last response there was, of whichever version: for as long as the database cannot be asked. */
+  last: (key: string) => CachedResponse | undefined
+  /**
+   * Renders a response that is not cached; everybody who misses the same version at the same time waits for one rendering.
+   * @returns nothing where it could not be rendered.
+   */
+  load: (cacheable: Cacheable, version: string) => Promise<CachedResponse | undefined>
+}
+
+/**
+ * Responses in memory. The version of the data stands in the key: what was rendered under one version is never served under another, and a
+ * rendering that began before a write is never shared by a request that arrived after it.
+ */
+export const createResponseCache = ({ made }: Pick<CacheCounts, 'made'>): ResponseCache => {
+  const responses = new LRUCache<string, CachedResponse, Cacheable['render']>({
+    maxSize: CACHE_MAX_BYTES,
+    sizeCalculation: response => response.bytes,
+    // A response that only expired stands in when it cannot be rendered again: no write has changed it.
+    allowStaleOnFetchRejection: true,
+    noDeleteOnStaleGet: true,
+    fetchMethod: async (_id, _stale, { options, context: render }) => {
+      made()
+      const rendered = await render()
+      if (!rendered) return undefined
+      options.ttl = Math.max(TTL_MIN_MS, rendered.seconds * 1000)
+      return toCached(rendered)
+    },
+  })
+  const latest = new LRUCache<string, string>({ max: LATEST_MAX })
+  const idOf = (key: string, version: string): string => `${version} ${key}`
+  return {
+    get: (key, version) => responses.get(idOf(key, version)),
+    last: key => responses.get(latest.get(key) ?? '', { allowStale: true }),
+    load: async ({ key, render }, version) => {
+      const id = idOf(key, version)
+      const response = await responses.fetch(id, { context: render })
+      if (response) {
+        const previous = latest.get(key)
+        latest.set(key, id)
+        if (previous !== undefined && previous !== id) responses.delete(previous)
+      }
+      return response
+    },
+  }
+}

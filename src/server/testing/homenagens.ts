@@ -1,0 +1,55 @@
+import type { NewRow } from '#server/db/tables.ts'
+import type { Notice } from '#server/features/aviso/service.ts'
+import type { TestAccount } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A tribute as it stands in the table; by default it waits for a decision. */
+export const addHomenagem = async (
+  t: TestApp,
+  despedidaId: number,
+  values: Partial<NewRow<'homenagem'>> = {},
+): Promise<number> => {
+  const row = await t.deps.db
+    .insertInto('homenagem')
+    .values({
+      despedida_id: despedidaId,
+      participante_id: null,
+      nome: 'Clara',
+      descricao: 'Com carinho.',
+      imagem: null,
+      decidido_por: null,
+      decidido_em: null,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Asks as this account, or as a stranger. */
+export const asking =
+  (t: TestApp) =>
+  (
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    who?: TestAccount,
+    payload?: object,
+    more: { remoteAddress?: string; headers?: Record<string, string> } = {},
+  ) =>
+    t.app.inject({
+      method,
+      url,
+      ...more,
+      headers: { ...(who ? { authorization: who.authorization } : {}), ...more.headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+
+/** Notices as they are handed over, in order; `parts` goes into `createTestApp`. */
+export const keepNotices = () => {
+  const sent: Notice[] = []
+  const send = (_tx: unknown, notice: Notice): Promise<void> => {
+    sent.push(notice)
+    return Promise.resolve()
+  }
+  return { sent, to: (para: string) => sent.filter(one => one.para === para), send }
+}

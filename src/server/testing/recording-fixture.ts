@@ -1,0 +1,90 @@
+import type { InjectOptions } from 'fastify'
+import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
+import type { GravacaoDaDespedida, GravacaoPublica } from '#contract/gravacao/schema.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import { followConsents } from '#server/features/gravacao/recording-jobs.ts'
+import { tick } from '#server/features/transmissao/jobs.ts'
+import { buildAccount, buildApresentacao, buildDespedida, type TestAccount, wallClock } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+export type Wake = Awaited<ReturnType<typeof bookWake>>
+
+/** A wake on air now, in a chapel of its own as long as each test ends its own. */
+export const bookWake = async (
+  t: TestApp,
+  values: Partial<NewRow<'apresentacao'>> = {},
+  farewell: Partial<NewRow<'despedida'>> = {},
+) => {
+  await t.deps.db.updateTable('apresentacao').set({ status: false }).where('empresa', '=', 'CV').execute()
+  const moderator = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+  const made = await buildDespedida(t.deps, { moderador_id: moderator.pessoaId, ...farewell })
+  const { camera, id } = await buildApresentacao(t.deps, made.row.id, values)
+  return { ...made, camera, apresentacaoId: id, moderator, despedidaId: made.row.id }
+}
+
+export const consentBody = (more: object = {}) => ({
+  nome: 'Ana Rosa Vasconcelos',
+  parentesco: 'filha',
+  dias: 30,
+  quem: 'acesso',
+  versao: CONSENTIMENTO_GRAVACAO.versao,
+  ...more,
+})
+
+/** What people and the portal's clockwork do around a recorded wake. */
+export const recordingRig = (t: TestApp) => {
+  const as = ({ authorization }: TestAccount, options: InjectOptions) =>
+    t.app.inject({ ...options, headers: { authorization } })
+  const rig = {
+    as,
+    read: async (wake: Wake): Promise<GravacaoDaDespedida> =>
+      (await as(wake.moderator, { url: `/cliente/gravacao/${wake.despedidaId}` })).json(),
+    consent: (wake: Wake, more: object = {}) =>
+      as(wake.moderator, {
+        method: 'POST',
+        url: `/cliente/gravacao/${wake.despedidaId}`,
+        payload: consentBody(more),
+      }),
+    revoke: (wake: Wake) => as(wake.moderator, { method: 'DELETE', url: `/cliente/gravacao/${wake.despedidaId}` }),
+    download: (wake: Wake, id: number) =>
+      as(wake.moderator, { method: 'POST', url: `/cliente/gravacao/${wake.despedidaId}/arquivo/${id}` }),
+    replays: (camera: string, codigo?: string) =>
+      t.app.inject({ url: `/api/videos/gravacao/${camera}${codigo === undefined ? '' : `?codigo=${codigo}`}` }),
+    shown: async (wake: Wake): Promise<GravacaoPublica> => (await rig.replays(wake.camera, wake.codigo)).json(),
+    /** One look of the scheduler and of the recorder. */
+    look: async () => {
+      await tick(t.deps)
+      await followConsents(t.deps)
+    },
+    /** Looks until so many seconds of the wake are kept. */
+    record: async (wake: Wake, segundos = 4): Promise<void> => {
+      const limit = Date.now() + 20_000
+      for (;;) {
+        await rig.look()
+        const kept = (await rig.read(wake)).gravacoes
+        if (kept.some(one => one.segundos >= segundos)) return
+        if (Date.now() > limit) throw new Error('nothing was recorded')
+        await new Promise(resolve => setTimeout(resolve, 200))
+      }
+    },
+    /** The wake ends: its hour and its tolerance are over by `minutes`. */
+    end: async (wake: Wake, minutes = 20): Promise<void> => {
+      await t.deps.db
+        .updateTable('apresentacao')
+        .set({ data_hora_inicial: wallClock(-minutes - 60), data_hora_final: wallClock(-minutes) })
+        .where('camera', '=', wake.camera)
+        .execute()
+      await rig.look()
+    },
+    chaveOf: async (wake: Wake): Promise<string> =>
+      (
+        await t.deps.db
+          .selectFrom('gravacao')
+          .select('chave')
+          .where('despedida_id', '=', wake.despedidaId)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow()
+      ).chave,
+  }
+  return rig
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { createSecrets } from '#server/core/secrets.ts'
+import { findFfmpeg } from '#server/live/ffmpeg.ts'
+import { createStreamEngine, type EngineOptions, type Served, type StreamEngine } from '#server/live/stream-engine.ts'
+import type { WantedStream } from '#server/live/stream-opener.ts'
+
+export const ffmpeg = await findFfmpeg('')
+
+export const CAMERA = 'stream-of-maria'
+export const nowSeconds = (): number => Date.now() / 1000
+
+/** A booking that runs now on CV 01. */
+export const wanted = (more: Partial<WantedStream> = {}): WantedStream => ({
+  camera: CAMERA,
+  empresa: 'CV',
+  capela: '01',
+  despedidaId: 10_000,
+  acessoVersao: 3,
+  publica: true,
+  desde: nowSeconds() - 60,
+  ate: nowSeconds() + 3600,
+  ...more,
+})
+
+/** The session a preview is for. */
+export const STAFF_VID = 'a'.repeat(24)
+
+/** Splits an address into what the server gets; the session of a ticket counts as confirmed. */
+export const askFor = (engine: StreamEngine, address: string | undefined, file?: string): Served => {
+  const [, , camera = '', ticket = '', name = ''] = (address ?? '').split('/')
+  return engine.serve(camera, ticket, file ?? name, true)
+}
+
+export const bodyOf = (served: Served): string | Buffer => ('body' in served ? served.body : '')
+
+export const until = async (isTrue: () => boolean, ms = 15_000): Promise<void> => {
+  const limit = Date.now() + ms
+  while (!isTrue()) {
+    if (Date.now() > limit) throw new Error('it did not happen in time')
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+/** An engine of the tests' own house. */
+export const makeEngine = (folder: string, options: Partial<EngineOptions> = {}): StreamEngine =>
+  createStreamEngine({
+    secrets: createSecrets('a secret of the tests, long enough to be one'),
+    log: pino({ level: 'silent' }),
+    folder,
+    ffmpeg,
+    cameraOf: () => undefined,
+    demo: true,
+    watchdogMs: 6000,
+    minFreeBytes: 0,
+    ticketSeconds: 3600,
+    ...options,
+  })
+
+/** Engines on a folder of their own, closed after each test of the file that calls this at its top. */
+export const openStreamRig = () => {
+  const rig = { folder: '', open: (_options?: Partial<EngineOptions>): StreamEngine => rig.open() }
+  const engines: StreamEngine[] = []
+  beforeEach(() => {
+    rig.folder = mkdtempSync(join(tmpdir(), 'engine-'))
+  })
+  rig.open = (options = {}) => {
+    const engine = makeEngine(rig.folder, options)
+    engines.push(engine)
+    return engine
+  }
+  afterEach(async () => {
+    vi.useRealTimers()
+    await Promise.all(engines.splice(0).map(engine => engine.close()))
+    rmSync(rig.folder, { recursive: true, force: true })
+  })
+  return rig
+}
