@@ -12,7 +12,7 @@ const crossing = (file, side, target) => {
   const other = sideOf(target)
   if (other === undefined) return `${file.path}: imports ${target}, which is outside src`
   if (ALLOWED[side].includes(other)) return undefined
-  if (file.path.startsWith('src/server/plugins/') && target === ENTRY_SERVER) return undefined
+  if (file.path.startsWith('src/server/ssr/') && target === ENTRY_SERVER) return undefined
   return `${file.path}: ${side} must not import ${other} (${target})`
 }
 

@@ -46,10 +46,10 @@ import { createSharedStore } from './http/rate-limit-store.ts'
 import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './http/security-headers.ts'
 import { registerSecurityContact } from './http/security-txt.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
-import { createPageRenderer } from './plugins/page-renderer.ts'
 import { readAsStranger } from './ssr/anonymous-read.ts'
 import { createRecognition } from './ssr/cacheable-routes.ts'
 import { registerCachedResponses } from './ssr/cached-responses.ts'
+import { createPageRenderer } from './ssr/page-renderer.ts'
 import { openPages, registerPages, renderForAll } from './ssr/pages.ts'
 
 /** Every bound call, by noun. */

@@ -5,19 +5,48 @@ import type { DeceasedRegister } from './adapters/deceased-register.ts'
 import type { Directory } from './adapters/directory.ts'
 import type { Documents } from './adapters/documents.ts'
 import type { MediaStore } from './adapters/media-store.ts'
-import type { Messages } from './adapters/messages.ts'
+import type { Messages, SmsBudget } from './adapters/messages.ts'
 import type { Providers } from './adapters/providers.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './core/secrets.ts'
 import type { Tokens } from './core/tokens.ts'
 import type { ChapelMargins } from './db/capela-margins.ts'
 import type { Db, Executor, OpenDatabase, PageChanges, PageVersions } from './db/client.ts'
-import type { Alarm, AllClear } from './features/alarme/service.ts'
-import type { Notice } from './features/aviso/service.ts'
 import type { Limits } from './http/rate-limits.ts'
 import type { EventStreams } from './http/server-sent-events.ts'
 import type { Recordings } from './live/recordings.ts'
 import type { StreamEngine } from './live/stream-engine.ts'
+
+/** A notice to a person, queued in the transaction that causes it. */
+export type Notice = {
+  canal: 'sms' | 'email'
+  para: string
+  assunto: string
+  texto: string
+  /** At most one notice with this key is sent. */
+  chave?: string
+  /** The SMS budget that pays for it; `visitante` unless a member of staff caused the notice. */
+  verba?: SmsBudget
+}
+
+/** What the group's staff must hear about at once. */
+export type AlarmKind =
+  | 'sms'
+  | 'codigos'
+  | 'transmissao'
+  | 'gravacao'
+  | 'disco'
+  | 'imagens'
+  | 'provedor'
+  | 'retencao'
+  | 'copia'
+  | 'certificado'
+
+/** Raises an alarm, or confirms that it still lasts. Never fails. */
+export type RaiseAlarm = (kind: AlarmKind, about: string, texto: string) => Promise<void>
+
+/** Marks an alarm as resolved; `fim` is the text that is sent. Without an open alarm it does nothing. Never fails. */
+export type ResolveAlarm = (kind: AlarmKind, about: string, fim?: string) => Promise<void>
 
 /** Everything a feature may use; made once by `main` (or by a test) and handed to `buildApp`. */
 export type Deps = {
@@ -37,12 +66,10 @@ export type Deps = {
   tokens: Tokens
   limits: Limits
   messages: Messages
-  /** Kept in the transaction that gave the reason, delivered afterwards. */
+  /** Queues a notice in the transaction that causes it; it is delivered after the commit. */
   notices: { send: (tx: Executor, notice: Notice) => Promise<void> }
-  /** Tells somebody of the house; never fails. */
-  alarm: Alarm
-  /** What an alarm was raised for is good again. */
-  allClear: AllClear
+  raiseAlarm: RaiseAlarm
+  resolveAlarm: ResolveAlarm
   /** How the machines of others have answered this node. */
   providers: Providers
   /** Of the house's own address, as this node sees it. */

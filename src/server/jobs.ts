@@ -1,83 +1,126 @@
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Edges } from './adapters/open-adapters.ts'
-import { answerOperator } from './adapters/operator-socket.ts'
-import { nodeName, type Turn } from './cluster/leader.ts'
-import { readVersion } from './core/version.ts'
+import type { Adapters } from './adapters/open-adapters.ts'
+import { type LeaderElection, nodeName } from './cluster/leader.ts'
+import { runEvery } from './core/run-every.ts'
 import type { OpenDatabase } from './db/client.ts'
 import { sweepExpired } from './db/retention.ts'
 import type { Deps } from './deps.ts'
 import type { Alarms } from './features/alarme/service.ts'
-import { type Notices, startNotices } from './features/aviso/service.ts'
-import { startCartaoDrawing } from './features/documento/cartao-jobs.ts'
-import { startRecording } from './features/gravacao/recording-jobs.ts'
-import { startDigests } from './features/homenagem/moderacao/digest-jobs.ts'
-import { startRetention } from './features/privacidade/retencao/service.ts'
-import { startReporting, startWatch } from './features/situacao/jobs.ts'
-import { startScheduler } from './features/transmissao/jobs.ts'
+import type { Notices } from './features/aviso/service.ts'
+import { startBackupSocket } from './features/backup/socket-jobs.ts'
+import { createCartaoDrawing } from './features/documento/cartao-jobs.ts'
+import { cleanCartoes } from './features/documento/cartao-service.ts'
+import { runDeletion } from './features/gravacao/deletion-service.ts'
+import { followConsents, type Troubles } from './features/gravacao/recording-jobs.ts'
+import { sendReportsDigests } from './features/homenagem/denuncia/digest-jobs.ts'
+import { sendDigests } from './features/homenagem/moderacao/digest-jobs.ts'
+import { runRetention } from './features/privacidade/retencao/service.ts'
+import { checkSituacao, createNodeReport, removeNodeReport } from './features/situacao/jobs.ts'
+import { createSyncState, syncTransmissoes } from './features/transmissao/jobs.ts'
 
-/** What the work of a node needs. */
-export type Working = Deps & { notices: Notices } & Pick<Alarms, 'endAlarms'>
-type Place = { database: OpenDatabase; turn: Turn; log: Logger; endereco: string; checks: Edges['checks'] }
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 
-/** Forgets what has had its time: at start and every hour. */
-const startSweeper = (database: OpenDatabase, log: Logger): (() => void) => {
-  const sweep = () =>
-    void sweepExpired(database.db).catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
-  const timer = setInterval(sweep, 3_600_000)
-  sweep()
-  return () => clearInterval(timer)
+/** What the jobs need beyond what a feature needs. */
+export type JobDeps = Deps & { notices: Notices } & Pick<Alarms, 'endAlarms'>
+
+type Job = { name: string; intervalMs: number; run: () => Promise<unknown> }
+
+const transmissaoJob = (deps: JobDeps): Job => {
+  const sync = createSyncState()
+  return { name: 'transmissoes', intervalMs: 2 * SECOND_MS, run: () => syncTransmissoes(deps, sync) }
 }
 
-/** A copy is taken from the running portal: the embedded folder belongs to one process. Servers are copied directly. */
-const startOperatorLine = (deps: Deps, log: Logger): (() => void) => {
-  const { DATA_DIR, production } = deps.config
-  if (production) return () => {}
-  const onError = (error: unknown): void => log.error({ err: error, event: 'copia' }, 'a copy failed')
-  return answerOperator({ folder: join(DATA_DIR, 'banco'), secrets: deps.secrets, onError }, async out => {
-    const { makeCopy } = await import('./features/backup/service.ts')
-    return makeCopy({ ...deps, engine: 'embutido' }, DATA_DIR, out, new Date())
-  })
-}
-
-/** What one node does for all: pulls and records, reminds, forgets. */
-const startWork = (deps: Working, database: OpenDatabase, log: Logger): (() => void) => {
-  const stops = [
-    startSweeper(database, log),
-    startScheduler(deps),
-    startRecording(deps),
-    startDigests(deps),
-    startRetention(deps),
-    startWatch(deps, deps.endAlarms),
+/** One node runs these for all. */
+const leaderJobs = (deps: JobDeps): Job[] => {
+  const troubles: Troubles = new Map()
+  const now = () => new Date(deps.now())
+  return [
+    transmissaoJob(deps),
+    { name: 'gravacoes', intervalMs: 2 * SECOND_MS, run: () => followConsents(deps, troubles) },
+    { name: 'gravacoes.exclusao', intervalMs: HOUR_MS, run: () => runDeletion(deps, now()) },
+    { name: 'homenagens.resumo', intervalMs: MINUTE_MS, run: () => sendDigests(deps) },
+    { name: 'denuncias.resumo', intervalMs: MINUTE_MS, run: () => sendReportsDigests(deps) },
+    { name: 'situacao', intervalMs: 5 * SECOND_MS, run: () => checkSituacao(deps, deps.endAlarms) },
+    { name: 'retencao', intervalMs: HOUR_MS, run: () => runRetention(deps, now()) },
+    { name: 'expirados', intervalMs: HOUR_MS, run: () => sweepExpired(deps.db) },
   ]
-  return () => {
-    for (const stop of stops) stop()
-    deps.recordings.follow([])
-  }
 }
 
-/** The database takes one after another: whoever waited for the start is answered before the work begins. */
-const BEFORE_WORK_MS = 200
+/** The other nodes copy the segments of the leader. */
+const followerJobs = (deps: JobDeps): Job[] => [transmissaoJob(deps)]
 
-/** Begins what a node does besides answering. @returns its end, before and after that of the application. */
-export const beginWork = async (deps: Working, { database, turn, log, endereco, checks }: Place) => {
-  await new Promise(resolve => setTimeout(resolve, BEFORE_WORK_MS))
-  const stopReporting = startReporting(deps, { no: nodeName(endereco), endereco, versao: readVersion() }, checks)
-  await turn.begin(
-    endereco,
-    () => startWork(deps, database, log),
-    () => startScheduler(deps),
+type Node = { no: string; endereco: string; versao: string }
+type NodeParts = { node: Node; checks: Adapters['checks']; followCartoes: () => Promise<void> }
+
+/** Every node runs these. */
+const nodeJobs = (deps: JobDeps, { node, checks, followCartoes }: NodeParts): Job[] => {
+  const checkProviders = async (): Promise<void> => {
+    for (const check of checks) await check().catch(() => undefined)
+  }
+  return [
+    { name: 'situacao.no', intervalMs: 5 * SECOND_MS, run: createNodeReport(deps, node) },
+    { name: 'provedores', intervalMs: MINUTE_MS, run: checkProviders },
+    { name: 'avisos', intervalMs: 5 * SECOND_MS, run: deps.notices.deliver },
+    { name: 'cartoes', intervalMs: 10 * SECOND_MS, run: followCartoes },
+    { name: 'cartoes.limpeza', intervalMs: HOUR_MS, run: () => cleanCartoes(deps) },
+  ]
+}
+
+/** @returns how to stop the jobs; the promise settles when the runs in progress have ended. */
+const start = (jobs: Job[], log: Logger): (() => Promise<unknown>) => {
+  const stops = jobs.map(({ name, intervalMs, run }) =>
+    runEvery(intervalMs, run, error => log.error({ err: error, event: 'job', job: name }, 'job failed')),
   )
-  const stopCartaoDrawing = startCartaoDrawing(deps)
-  const stopNotices = startNotices(deps.notices, database.db, log)
-  const stopOperatorLine = startOperatorLine(deps, log)
+  return () => Promise.all(stops.map(stop => stop()))
+}
+
+/** Requests that waited for the start are answered before the first jobs run. */
+const START_DELAY_MS = 200
+
+type JobOptions = {
+  database: OpenDatabase
+  election: LeaderElection
+  log: Logger
+  endereco: string
+  versao: string
+  checks: Adapters['checks']
+}
+
+/**
+ * Starts every background job of this node.
+ * @returns `stop`, to be called before the application closes, and `finish`, which waits for runs in progress and comes after it.
+ */
+export const startJobs = async (deps: JobDeps, options: JobOptions) => {
+  const { election, log, endereco, versao, checks } = options
+  await sleep(START_DELAY_MS)
+  const node = { no: nodeName(endereco), endereco, versao }
+  const cartoes = createCartaoDrawing(deps)
+  const stopNodeJobs = start(nodeJobs(deps, { node, checks, followCartoes: cartoes.follow }), log)
+  const stopSocket = startBackupSocket(deps, log)
+  const running: Promise<unknown>[] = []
+  const lead = (): (() => void) => {
+    const stop = start(leaderJobs(deps), log)
+    return () => {
+      running.push(stop())
+      deps.recordings.follow([])
+    }
+  }
+  const follow = (): (() => void) => {
+    const stop = start(followerJobs(deps), log)
+    return () => void running.push(stop())
+  }
+  await election.start(endereco, lead, follow)
   return {
     stop: async () => {
-      stopOperatorLine()
-      stopCartaoDrawing()
-      await stopReporting()
-      await turn.stop()
+      stopSocket()
+      cartoes.stop()
+      running.push(stopNodeJobs())
+      await election.stop()
+      await removeNodeReport(deps, node.no)
     },
-    end: stopNotices,
+    finish: () => Promise.all(running),
   }
 }

@@ -1,13 +1,259 @@
-import { ConfigError, readConfig } from './config.ts'
-import { say } from './core/print.ts'
-import { closeFolder, createPrivately } from './core/private-folder.ts'
-import { FolderLockedError } from './db/embedded.ts'
-import { startPortal } from './portal.ts'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import type { Logger } from 'pino'
+import { createCartaoCache } from './adapters/cartao-cache.ts'
+import { createDocuments } from './adapters/documents.ts'
+import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
+import { smsBudgets, withinBudget } from './adapters/sms-budget.ts'
+import { buildApp } from './app.ts'
+import { createLeaderElection, createSingleNode, type LeaderElection } from './cluster/leader.ts'
+import { ownAddress } from './cluster/leader-lease-store.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createClock } from './core/clock.ts'
+import { createLog } from './core/log.ts'
+import { print } from './core/print.ts'
+import { closeContents, closeFolder, createPrivately } from './core/private-folder.ts'
+import { createSecrets, loadOrCreateSecret, type Secrets } from './core/secrets.ts'
+import { createTokens } from './core/tokens.ts'
+import { readVersion } from './core/version.ts'
+import { type OpenDatabase, sqlState } from './db/client.ts'
+import { FolderLockedError, openEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { readNow } from './db/now.ts'
+import { ping } from './db/ping.ts'
+import type { Deps } from './deps.ts'
+import { createAlarms } from './features/alarme/service.ts'
+import { createNotices, queuedNotices } from './features/aviso/service.ts'
+import { createLocalRegister } from './features/falecido/register-service.ts'
+import { createLimits } from './http/rate-limits.ts'
+import { createEventStreams } from './http/server-sent-events.ts'
+import { type JobDeps, startJobs } from './jobs.ts'
+import { type CamerasFile, openCamerasFile } from './live/cameras-file.ts'
+import { type Ffmpeg, findFfmpeg } from './live/ffmpeg.ts'
+import { createRecordings, type Recordings } from './live/recordings.ts'
+import { createStreamEngine, type StreamEngine } from './live/stream-engine.ts'
+import { loadSample } from './sample/world.ts'
 
-// A full disk behind standard output is no reason to end.
+// Failing to write to standard output, for example on a full disk, must not end the portal.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-/** One clear sentence for what a technician can mend; the stack for everything else. */
+/** The driver of PostgreSQL is loaded only if it is used. */
+const openServer = async (config: Config, log: Logger): Promise<OpenDatabase> => {
+  const { openPostgres } = await import('./db/postgres.ts')
+  return openPostgres(config.DATABASE_URL, config.TZ_PORTAL, error =>
+    // The driver's error carries the whole connection with it.
+    log.error({ event: 'database', code: sqlState(error), reason: error.message }, 'database connection lost'),
+  )
+}
+
+const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
+  config.CAMERAS_FILE === ''
+    ? undefined
+    : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
+
+type StreamParts = {
+  cameras: CamerasFile | undefined
+  ffmpeg: Ffmpeg | undefined
+  secrets: Secrets
+  election: LeaderElection
+  log: Logger
+}
+
+const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log }: StreamParts): StreamEngine => {
+  if (cameras && !ffmpeg) print('ATENÇÃO: há câmeras configuradas e nenhum ffmpeg foi encontrado (FFMPEG_PATH).')
+  if (config.demoCamera) print('Câmera de demonstração ligada: capelas sem câmera mostram uma imagem simulada.')
+  mkdirSync(config.streamDir, { recursive: true })
+  return createStreamEngine({
+    secrets,
+    log,
+    folder: config.streamDir,
+    ffmpeg,
+    cameraOf: (empresa, capela) => cameras?.cameraOf(empresa, capela),
+    demo: config.demoCamera,
+    watchdogMs: config.CAMERA_VIGIA_S * 1000,
+    minFreeBytes: config.DISCO_MIN_GB * 2 ** 30,
+    ticketSeconds: config.STREAM_TOKEN_MAX_H * 3600,
+    leader: election.leader,
+  })
+}
+
+/** Recordings leave twice as much space free as live streams need, so that they stop first. */
+const openRecordings = (config: Config, { pull }: StreamEngine, ffmpeg: Ffmpeg | undefined): Recordings =>
+  createRecordings({
+    folder: config.recordingDir,
+    pull,
+    ffmpeg,
+    minFreeBytes: config.DISCO_MIN_GB * 2 * 2 ** 30,
+  })
+
+type OpenParts = {
+  database: OpenDatabase
+  adapters: Adapters
+  election: LeaderElection
+  now: Deps['now']
+  ffmpeg: Ffmpeg | undefined
+  log: Logger
+}
+
+const createDeps = (config: Config, { database, adapters, election, now, ffmpeg, log }: OpenParts): JobDeps => {
+  const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
+  const secrets = createSecrets(secret)
+  const { messages: channels, media, directory, providers, certificate } = adapters
+  const alarms = createAlarms({
+    db: database.db,
+    notices: queuedNotices,
+    log,
+    emails: config.alarmEmails,
+    repeatHours: config.ALARME_REPETE_H,
+  })
+  const max = smsBudgets(config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA, config.SMS_LIMITE_VISITANTES_DIA)
+  const budget = { db: database.db, raiseAlarm: alarms.raiseAlarm, max }
+  const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
+  const notices = createNotices({ db: database.db, messages, log })
+  const cameras = openCameras(config, log)
+  const streams = openStreams(config, { cameras, ffmpeg, secrets, election, log })
+  return {
+    config,
+    db: database.db,
+    pool: database.pool,
+    versions: database.versions,
+    changes: database.changes,
+    eventStreams: createEventStreams(),
+    secrets,
+    now,
+    tokens: createTokens(secrets.jwtKey, now),
+    limits: createLimits(database.db, secrets),
+    messages,
+    notices,
+    ...alarms,
+    providers,
+    certificate,
+    documents: createDocuments(),
+    cartoes: createCartaoCache(join(config.DATA_DIR, 'cartoes'), error =>
+      log.warn({ err: error, event: 'cartao' }, 'a share card could not be stored'),
+    ),
+    media,
+    register: createLocalRegister(database.db),
+    streams,
+    chapelMargins: () => cameras?.margins() ?? [],
+    leader: election.leader,
+    recordings: openRecordings(config, streams, ffmpeg),
+    directory,
+    log,
+  }
+}
+
+const announce = (config: Config, address: string): void => {
+  print(`\nPortal pronto em ${address}`)
+  if (!config.production)
+    print(
+      'Banco embutido: para conhecer e desenvolver. Uma queda de energia pode perder gravações; em produção, defina DATABASE_URL.',
+    )
+  if (config.SMTP_URL === '' && config.SMS_URL === '')
+    print('SMS e e-mail: sem provedor configurado, as mensagens ficam em outbox.jsonl na pasta de dados.')
+  else {
+    print(
+      config.SMTP_URL === '' ? 'ATENÇÃO: sem SMTP_URL, nenhum e-mail é enviado.' : 'E-mail pelo servidor de SMTP_URL.',
+    )
+    print(
+      config.SMS_URL === ''
+        ? 'ATENÇÃO: sem SMS_URL, nenhum código por SMS é enviado.'
+        : 'SMS pelo provedor de SMS_URL.',
+    )
+  }
+  print(
+    config.LDAP_URL === ''
+      ? 'Diretório (LDAP) não configurado: a área restrita aceita as contas locais da equipe.'
+      : `Diretório (LDAP): a equipe entra na área restrita por ${config.LDAP_URL}.`,
+  )
+  if (config.sample) {
+    if (config.production) print('ATENÇÃO: PORTAL_SAMPLE=1 com DATABASE_URL: senhas de exemplo conhecidas por todos.')
+    print('Entradas de exemplo (senha memorial1973):')
+    for (const name of ['admin', 'colaborador', 'moderador']) print(`  ${name}@exemplo.com.br`)
+  }
+}
+
+/** Published once the server listens, so that scripts and tests find a server that chose its own port. */
+const publishAddress = (config: Config, port: number): void => {
+  const path = join(config.DATA_DIR, 'server.json')
+  const partial = `${path}.${process.pid}`
+  writeFileSync(partial, JSON.stringify({ port, pid: process.pid }))
+  renameSync(partial, path)
+}
+
+const addressForNodes = async (config: Config, { db }: OpenDatabase, port: number): Promise<string> => {
+  if (config.NODE_URL !== '') return config.NODE_URL
+  const host = config.production ? ((await ownAddress(db)) ?? '127.0.0.1') : '127.0.0.1'
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+const openDatabase = async (config: Config, log: Logger): Promise<OpenDatabase> => {
+  print(config.production ? 'Conectando ao PostgreSQL…' : 'Abrindo o banco embutido…')
+  const database = config.production
+    ? await openServer(config, log)
+    : await openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
+  const applied = await migrate(database)
+  if (applied.length > 0) print(`Migrações aplicadas: ${applied.join(', ')}`)
+  return database
+}
+
+/** The folder itself is closed already; files inside that older versions left readable are closed while people are served. */
+const closeDataFolder = async (folder: string, wasOpen: boolean, log: Logger): Promise<void> => {
+  const closed = await closeContents(folder)
+  if (wasOpen)
+    log.warn({ event: 'dados.fechados', folder, closed }, 'the data folder was open to others on this machine')
+}
+
+/** In development Vite serves the pages, and this process only the calls. */
+const IS_BUILT = import.meta.url.endsWith('.js')
+
+/** @param wasOpen whether others on this machine could read the data folder when this start began. */
+const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
+  const log = createLog(config.LOG_LEVEL)
+  const adapters = await openAdapters(config)
+  const database = await openDatabase(config, log)
+  const clock = await createClock({ readNow: () => readNow(database.db), log })
+  const election = config.production ? createLeaderElection({ db: database.db, log }) : createSingleNode()
+  const ffmpeg = await findFfmpeg(config.FFMPEG_PATH)
+  const deps = createDeps(config, { database, adapters, election, now: clock.now, ffmpeg, log })
+  let ready = false
+  const app = await buildApp(deps, {
+    logger: log,
+    // The embedded engine shares the event loop, so the delay of the loop says nothing about visitors.
+    shedLoad: config.production,
+    ...(IS_BUILT ? { pagesDir: join(import.meta.dirname, '..', 'web') } : {}),
+    health: { ready: async () => ready && (await ping(database.db)) },
+  })
+  if (config.sample) {
+    print('Carregando o mundo de exemplo…')
+    await loadSample(deps)
+  }
+  ready = true
+  await app.listen({ port: config.PORT, host: config.HOST })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.PORT
+  const endereco = await addressForNodes(config, database, port)
+  const versao = readVersion(import.meta.dirname)
+  const starting = startJobs(deps, { database, election, log, endereco, versao, checks: adapters.checks })
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    const jobs = await starting
+    await jobs.stop()
+    if (err) log.error({ err }, 'stopping after an error')
+    await app.close()
+    await deps.recordings.close()
+    await deps.streams.close()
+    await jobs.finish()
+    clock.stop()
+    await database.close()
+  })
+  publishAddress(config, port)
+  void closeDataFolder(config.DATA_DIR, wasOpen, log)
+  announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
+  await starting
+}
+
+/** One sentence for a failure that a technician can correct; the stack for any other. */
 const describeFailure = (error: unknown): string => {
   if (error instanceof ConfigError) return error.message
   if (error instanceof FolderLockedError)
@@ -20,6 +266,6 @@ try {
   createPrivately()
   await startPortal(config, closeFolder(config.DATA_DIR))
 } catch (error) {
-  say(describeFailure(error))
+  print(describeFailure(error))
   process.exit(1)
 }

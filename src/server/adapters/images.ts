@@ -1,14 +1,14 @@
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { type PictureType, pictureName } from '#contract/midia/picture-address.ts'
-import { madeOnce } from '#server/core/lazy.ts'
+import { lazy } from '#server/core/lazy.ts'
 import { Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
 
 type Library = typeof sharp
 
 /** Read with the first picture, not by every start (performance P17). */
-const pictures = madeOnce(async (): Promise<Library> => {
+const pictures = lazy(async (): Promise<Library> => {
   const { default: library } = await import('sharp')
   // Only what browsers send on purpose: every other loader (SVG, PDF, TIFF …) is blocked for the whole process.
   library.block({ operation: ['VipsForeignLoad'] })

@@ -8,13 +8,13 @@ import { openMediaStore } from './open-media-store.ts'
 import { createProviders, type ProviderName, type Providers } from './providers.ts'
 import { createSms } from './sms.ts'
 
-export type Edges = {
+export type Adapters = {
   messages: Messages
   media: MediaStore
   directory: Directory | undefined
   providers: Providers
   certificate: CertificateWatch
-  /** Each asks one provider whether it is there; SMS cannot be asked without sending one. */
+  /** Each checks whether one provider answers; an SMS gateway cannot be checked without sending a message. */
   checks: (() => Promise<void>)[]
 }
 
@@ -40,10 +40,10 @@ const openSmtp = async ({ SMTP_URL: url, SMTP_REMETENTE: remetente }: Config) =>
   url === '' ? undefined : (await import('./smtp.ts')).createSmtp({ url, remetente })
 
 /**
- * What stands outside the portal, each watched for how it answers. The outbox never stands beside a provider. Only the libraries of what
- * this house has are read (performance P17).
+ * Opens everything outside the portal, each with a record of its failures. The outbox file is used only if no provider is configured.
+ * Only the libraries of configured providers are loaded, so that the start stays short.
  */
-export const openEdges = async (config: Config): Promise<Edges> => {
+export const openAdapters = async (config: Config): Promise<Adapters> => {
   const directory = await openDirectory(config)
   const smtp = await openSmtp(config)
   const configured: [ProviderName, boolean][] = [

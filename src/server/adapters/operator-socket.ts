@@ -43,7 +43,7 @@ const readLine = (socket: Socket): Promise<string | undefined> =>
 type Line = { folder: string; secrets: Secrets; onError: (error: unknown) => void }
 
 /** Hands `work` whatever connection ordered a copy; one at a time. @returns the hanging up */
-export const answerOperator = (
+export const serveOperator = (
   { folder, secrets, onError }: Line,
   work: (out: Writable) => Promise<unknown>,
 ): (() => void) => {

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/client.ts'
 import { hitWindow } from '#server/db/limit-windows.ts'
-import type { Alarm } from '#server/features/alarme/service.ts'
 import { type Message, MessageRefused, type SmsBudget } from './messages.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -21,15 +20,21 @@ const EXHAUSTED: Record<SmsBudget, (max: number) => string> = {
     `O limite de ${max} SMS por dia para visitantes (recuperação de senha, dados pessoais, avisos) foi atingido; os da equipe continuam.`,
 }
 
-/** The SMS of a day, counted by all nodes together (security R4), in two budgets that do not borrow from each other. */
+type BudgetOptions = {
+  db: Db
+  raiseAlarm: (kind: 'sms', about: string, texto: string) => Promise<void>
+  max: SmsBudgets
+}
+
+/** Counts the SMS of a day across all nodes (security R4), in two budgets that do not borrow from each other. */
 export const withinBudget =
-  (send: (message: Message) => Promise<void>, { db, alarm, max }: { db: Db; alarm: Alarm; max: SmsBudgets }) =>
+  (send: (message: Message) => Promise<void>, { db, raiseAlarm, max }: BudgetOptions) =>
   async (message: Message): Promise<void> => {
     if (max) {
       const budget = message.budget ?? 'visitante'
       const { count } = await hitWindow(db, `SMS:dia:${budget}`, DAY_SECONDS)
       if (count > max[budget]) {
-        await alarm('sms', `dia-${budget}`, EXHAUSTED[budget](max[budget]))
+        await raiseAlarm('sms', `dia-${budget}`, EXHAUSTED[budget](max[budget]))
         throw new MessageRefused(`daily SMS budget (${budget}) is used up`)
       }
     }

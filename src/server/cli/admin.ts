@@ -29,9 +29,9 @@ const runRecordings = async (config: Config, db: Db, words: string[]): Promise<s
 /** What would be an e-mail of the portal is a line for who sits in front of it. */
 const runRetention = async (config: Config, db: Db, words: string[]): Promise<string[]> => {
   const log = createLog('warn')
-  const alarm = () => Promise.resolve()
+  const raiseAlarm = () => Promise.resolve()
   const media = await openMediaStore(config)
-  return runRetentionCommand({ db, alarm, log, media, config }, words, new Date())
+  return runRetentionCommand({ db, raiseAlarm, log, media, config }, words, new Date())
 }
 
 const onDatabase = async (config: Config, words: string[]): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
-import { say } from '#server/core/print.ts'
+import { print } from '#server/core/print.ts'
 import { createSecrets, loadOrCreateSecret } from '#server/core/secrets.ts'
 import { FolderLockedError, openEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -42,10 +42,10 @@ const run = async (): Promise<void> => {
     const onProgress = (done: number, rows: number): void => {
       if (done < next) return
       next += step
-      say(`${number(done)} de ${number(farewells)} despedidas, ${number(rows)} linhas, ${pace(rows)}`)
+      print(`${number(done)} de ${number(farewells)} despedidas, ${number(rows)} linhas, ${pace(rows)}`)
     }
     const rows = await seedFarewells(database, createSecrets(secret), { farewells, seed, onProgress })
-    say(`Pronto: ${number(farewells)} despedidas, ${number(rows)} linhas, ${pace(rows)} (semente ${seed}).`)
+    print(`Pronto: ${number(farewells)} despedidas, ${number(rows)} linhas, ${pace(rows)} (semente ${seed}).`)
   } finally {
     await database.close()
   }

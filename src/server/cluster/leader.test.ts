@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/db/client.ts'
 import { openTestDatabase } from '#server/testing/test-database.ts'
-import { createOwnTurn, createSharedTurn, type Turn } from './leader.ts'
-import { takeTurn } from './leader-lease-store.ts'
+import { createLeaderElection, createSingleNode, type LeaderElection } from './leader.ts'
+import { acquireLease } from './leader-lease-store.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -16,26 +16,26 @@ const A = 'http://10.0.0.1:3000'
 const B = 'http://10.0.0.2:3000'
 const log = pino({ level: 'silent' })
 
-type Node = { turn: Turn; doing: () => string }
-const open: Turn[] = []
+type Node = { election: LeaderElection; role: () => string }
+const open: LeaderElection[] = []
 afterEach(async () => {
-  for (const turn of open.splice(0)) await turn.stop()
+  for (const election of open.splice(0)) await election.stop()
 })
 
-/** What a node does is written as a word: nothing, works, follows. */
+/** The role of a node as a word: none, leads, follows. */
 const begin = async (address: string, seconds = 1, db = database.db): Promise<Node> => {
-  const turn = createSharedTurn({ db, log, seconds, lookMs: 100 })
-  open.push(turn)
-  let doing = 'nothing'
-  const be = (word: string) => (): (() => void) => {
-    expect(doing).toBe('nothing')
-    doing = word
+  const election = createLeaderElection({ db, log, leaseSeconds: seconds, renewalIntervalMs: 100 })
+  open.push(election)
+  let role = 'none'
+  const takeRole = (word: string) => (): (() => void) => {
+    expect(role).toBe('none')
+    role = word
     return () => {
-      doing = 'nothing'
+      role = 'none'
     }
   }
-  await turn.begin(address, be('works'), be('follows'))
-  return { turn, doing: () => doing }
+  await election.start(address, takeRole('leads'), takeRole('follows'))
+  return { election, role: () => role }
 }
 
 const until = async (holds: () => boolean): Promise<void> => {
@@ -43,46 +43,46 @@ const until = async (holds: () => boolean): Promise<void> => {
   expect(holds()).toBe(true)
 }
 
-describe('the turn among nodes of one database', () => {
-  it('belongs to one: the others follow it under its address', async () => {
+describe('leader election', () => {
+  it('elects one node; the others follow it at its address', async () => {
     const nodes = await Promise.all([begin(A), begin(B)])
-    expect(nodes.map(node => node.doing()).sort()).toEqual(['follows', 'works'])
-    const [follower] = nodes.filter(node => node.doing() === 'follows')
-    expect([A, B]).toContain(follower?.turn.leader())
+    expect(nodes.map(node => node.role()).sort()).toEqual(['follows', 'leads'])
+    const [follower] = nodes.filter(node => node.role() === 'follows')
+    expect([A, B]).toContain(follower?.election.leader())
     await pause(1500)
-    expect(nodes.map(node => node.doing()).sort()).toEqual(['follows', 'works'])
+    expect(nodes.map(node => node.role()).sort()).toEqual(['follows', 'leads'])
   })
 
-  it('passes on at once when its holder ends in order', async () => {
+  it('elects another node at once when the leader stops in order', async () => {
     const first = await begin(A, 600)
     const second = await begin(B, 600)
-    expect([first.doing(), second.doing(), second.turn.leader()]).toEqual(['works', 'follows', A])
-    await first.turn.stop()
-    await until(() => second.doing() === 'works')
-    expect(second.turn.leader()).toBeUndefined()
+    expect([first.role(), second.role(), second.election.leader()]).toEqual(['leads', 'follows', A])
+    await first.election.stop()
+    await until(() => second.role() === 'leads')
+    expect(second.election.leader()).toBeUndefined()
   })
 
-  it('passes on when its holder was killed and its seconds are over, and the one that comes back follows', async () => {
-    await takeTurn(database.db, { no: 'killed', endereco: A }, 1)
+  it('elects another node when the lease of a killed leader expires; the node that returns follows', async () => {
+    await acquireLease(database.db, { no: 'killed', endereco: A }, 1)
     const second = await begin(B)
-    expect(second.doing()).toBe('follows')
-    await until(() => second.doing() === 'works')
+    expect(second.role()).toBe('follows')
+    await until(() => second.role() === 'leads')
     const back = await begin(A)
-    expect([back.doing(), back.turn.leader()]).toEqual(['follows', B])
+    expect([back.role(), back.election.leader()]).toEqual(['follows', B])
   })
 
-  it('is taken up at once by the very node that was killed', async () => {
-    const before = createSharedTurn({ db: database.db, log, seconds: 600, lookMs: 600_000 })
+  it('lets a killed leader renew its own lease at once', async () => {
+    const before = createLeaderElection({ db: database.db, log, leaseSeconds: 600, renewalIntervalMs: 600_000 })
     open.push(before)
-    await before.begin(
+    await before.start(
       A,
       () => () => undefined,
       () => () => undefined,
     )
-    expect((await begin(A, 600)).doing()).toBe('works')
+    expect((await begin(A, 600)).role()).toBe('leads')
   })
 
-  it('stays where it is while the database does not answer', async () => {
+  it('keeps the leader while the database does not answer', async () => {
     let away = false
     const db = new Proxy(database.db, {
       get: (target, name) => {
@@ -94,22 +94,22 @@ describe('the turn among nodes of one database', () => {
     const node = await begin(A, 1, db)
     away = true
     await pause(500)
-    expect(node.doing()).toBe('works')
+    expect(node.role()).toBe('leads')
     away = false
   })
 })
 
-it('a database of one process has one worker, always', async () => {
-  const turn = createOwnTurn()
-  let works = false
-  const work = () => {
-    works = true
+it('a database that belongs to one process always has a leader', async () => {
+  const election = createSingleNode()
+  let leads = false
+  const lead = () => {
+    leads = true
     return () => {
-      works = false
+      leads = false
     }
   }
-  await turn.begin(A, work, () => () => undefined)
-  expect([works, turn.leader()]).toEqual([true, undefined])
-  await turn.stop()
-  expect(works).toBe(false)
+  await election.start(A, lead, () => () => undefined)
+  expect([leads, election.leader()]).toEqual([true, undefined])
+  await election.stop()
+  expect(leads).toBe(false)
 })

@@ -1,89 +1,90 @@
 import { hostname } from 'node:os'
 import type { Db } from '#server/db/client.ts'
-import { leaveTurn, takeTurn } from './leader-lease-store.ts'
+import { acquireLease, releaseLease } from './leader-lease-store.ts'
 
-/** A node that was killed is replaced when its turn is over: 7 s, and 1.5 s until somebody looks. */
-const TURN_SECONDS = 7
-const LOOK_MS = 1500
+/** Lease 7 s, renewed every 1.5 s: a killed leader is replaced within 8.5 s. */
+const LEASE_SECONDS = 7
+const RENEWAL_INTERVAL_MS = 1500
 
-export type Turn = {
-  /** Where the node is that works for all, when it is another one. */
+export type LeaderElection = {
+  /** Address of the leader; undefined while this node leads. */
   leader: () => string | undefined
   /**
-   * Looks for the turn now and from then on. `work` begins what one node does for all and hands back how it ends; `follow` is what
-   * the others do meanwhile. Exactly one of them runs at any time.
+   * Takes part in the election from now on. `lead` starts the work of the leader and `follow` that of the other nodes; each returns
+   * how to stop it. Exactly one of them runs at any time.
    */
-  begin: (address: string, work: () => () => void, follow: () => () => void) => Promise<void>
-  /** Ends what runs and gives the turn back. */
+  start: (address: string, lead: () => () => void, follow: () => () => void) => Promise<void>
+  /** Stops the work and releases the lease. */
   stop: () => Promise<void>
 }
 
-/** For a database that belongs to one process: its turn is always its own. */
-export const createOwnTurn = (): Turn => {
-  let end: (() => void) | undefined
+/** For a database that belongs to one process, which always leads. */
+export const createSingleNode = (): LeaderElection => {
+  let stopWork: (() => void) | undefined
   return {
     leader: () => undefined,
-    begin: (_address, work) => {
-      end = work()
+    start: (_address, lead) => {
+      stopWork = lead()
       return Promise.resolve()
     },
     stop: () => {
-      end?.()
+      stopWork?.()
       return Promise.resolve()
     },
   }
 }
 
-/** The same after a crash: a node that comes back takes up its own turn at once. */
+/** Stable across restarts: a node that returns after a crash renews its own lease at once. */
 export const nodeName = (address: string): string => `${hostname()} ${address}`
 
-type Parts = {
+type ElectionOptions = {
   db: Db
-  log: { info: (about: object, text: string) => void; error: (about: object, text: string) => void }
-  seconds?: number
-  lookMs?: number
+  log: { info: (fields: object, text: string) => void; error: (fields: object, text: string) => void }
+  leaseSeconds?: number
+  renewalIntervalMs?: number
 }
 
 /**
- * Among nodes that share a database. While the database does not answer everybody goes on as before: what is on air stays on air, and
- * nobody can take the turn meanwhile.
+ * Elects one leader among the nodes that share a database. While the database does not answer every node keeps its role: live
+ * transmissions continue, and no other node can acquire the lease.
  */
-export const createSharedTurn = ({ db, log, seconds = TURN_SECONDS, lookMs = LOOK_MS }: Parts): Turn => {
+export const createLeaderElection = (options: ElectionOptions): LeaderElection => {
+  const { db, log, leaseSeconds = LEASE_SECONDS, renewalIntervalMs = RENEWAL_INTERVAL_MS } = options
   let no = ''
-  let elsewhere: string | undefined
-  let end: (() => void) | undefined
+  let leader: string | undefined
+  let stopWork: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
-  let stopped = false
+  let renewal: Promise<void> = Promise.resolve()
+  let isStopped = false
   return {
-    leader: () => elsewhere,
-    begin: async (address, work, follow) => {
+    leader: () => leader,
+    start: async (address, lead, follow) => {
       no = nodeName(address)
-      const look = async (): Promise<void> => {
-        const holder = await takeTurn(db, { no, endereco: address }, seconds)
+      const renew = async (): Promise<void> => {
+        const holder = await acquireLease(db, { no, endereco: address }, leaseSeconds)
         const next = holder.no === no ? undefined : holder.endereco
-        if (stopped || (end && next === elsewhere)) return
-        end?.()
-        elsewhere = next
-        log.info({ event: 'turn', mine: next === undefined, leader: next }, 'the turn has been decided')
-        end = (next === undefined ? work : follow)()
+        if (isStopped || (stopWork && next === leader)) return
+        stopWork?.()
+        leader = next
+        log.info({ event: 'leader', self: next === undefined, leader: next }, 'leader elected')
+        stopWork = (next === undefined ? lead : follow)()
       }
-      const again = (): void => {
-        looking = look()
-          .catch((error: unknown) => log.error({ err: error, event: 'turn' }, 'turn not looked after'))
+      const schedule = (): void => {
+        renewal = renew()
+          .catch((error: unknown) => log.error({ err: error, event: 'leader' }, 'leader lease not renewed'))
           .finally(() => {
-            if (!stopped) timer = setTimeout(again, lookMs)
+            if (!isStopped) timer = setTimeout(schedule, renewalIntervalMs)
           })
       }
-      again()
-      await looking
+      schedule()
+      await renewal
     },
     stop: async () => {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
-      await looking
-      end?.()
-      await leaveTurn(db, no).catch(() => undefined)
+      await renewal
+      stopWork?.()
+      await releaseLease(db, no).catch(() => undefined)
     },
   }
 }

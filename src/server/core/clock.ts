@@ -1,7 +1,4 @@
-import type { Db } from '#server/db/client.ts'
-import { readNow } from '#server/db/now.ts'
-
-const LOOK_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 export type Clock = {
   /** Now by the database's clock, in ms. */
@@ -9,27 +6,33 @@ export type Clock = {
   stop: () => void
 }
 
-type Parts = { db: Db; log: { error: (about: object, text: string) => void }; read?: typeof readNow; lookMs?: number }
+type ClockOptions = {
+  /** The database's wall clock, in ms. */
+  readNow: () => Promise<number>
+  log: { error: (fields: object, text: string) => void }
+  pollIntervalMs?: number
+}
 
 /**
- * All nodes and the database judge by one clock, the database's, so that a jump of a machine's own neither ends everybody's session nor
- * prolongs one. It is read now and then, and runs on the steady clock meanwhile.
+ * All nodes use the clock of the database, so that a jump of a machine's own clock neither ends all sessions nor prolongs one. The clock
+ * is polled; between two polls the monotonic clock of the process advances it.
  */
-export const createClock = async ({ db, log, read = readNow, lookMs = LOOK_MS }: Parts): Promise<Clock> => {
-  const look = async () => {
+export const createClock = async (options: ClockOptions): Promise<Clock> => {
+  const { readNow, log, pollIntervalMs = POLL_INTERVAL_MS } = options
+  const poll = async () => {
     const before = performance.now()
-    const told = await read(db)
-    return { told, at: (before + performance.now()) / 2 }
+    const time = await readNow()
+    return { time, at: (before + performance.now()) / 2 }
   }
-  let last = await look()
+  let last = await poll()
   const timer = setInterval(() => {
-    look().then(
-      seen => {
-        last = seen
+    poll().then(
+      next => {
+        last = next
       },
       (error: unknown) => log.error({ err: error, event: 'clock' }, 'the clock of the database was not read'),
     )
-  }, lookMs)
+  }, pollIntervalMs)
   timer.unref()
-  return { now: () => last.told + performance.now() - last.at, stop: () => clearInterval(timer) }
+  return { now: () => last.time + performance.now() - last.at, stop: () => clearInterval(timer) }
 }

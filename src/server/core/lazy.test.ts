@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { madeOnce } from './lazy.ts'
+import { lazy } from './lazy.ts'
 
-describe('what is made once', () => {
-  it('is made when it is first asked for, and for all who ask meanwhile and later', async () => {
-    let makings = 0
-    const one = madeOnce(() => Promise.resolve({ number: ++makings }))
-    expect(makings).toBe(0)
-    const [first, second] = await Promise.all([one(), one()])
+describe('a lazy value', () => {
+  it('is created at the first call and shared by concurrent and later calls', async () => {
+    let calls = 0
+    const value = lazy(() => Promise.resolve({ number: ++calls }))
+    expect(calls).toBe(0)
+    const [first, second] = await Promise.all([value(), value()])
     expect(first).toBe(second)
-    expect(await one()).toBe(first)
-    expect(makings).toBe(1)
+    expect(await value()).toBe(first)
+    expect(calls).toBe(1)
   })
 
-  it('is made anew after a failure, which all who waited for it learn of', async () => {
-    let makings = 0
-    const one = madeOnce(() => (++makings === 1 ? Promise.reject(new Error('no memory')) : Promise.resolve(makings)))
-    const outcomes = await Promise.allSettled([one(), one()])
+  it('is created again after a failure, which rejects every concurrent call', async () => {
+    let calls = 0
+    const value = lazy(() => (++calls === 1 ? Promise.reject(new Error('no memory')) : Promise.resolve(calls)))
+    const outcomes = await Promise.allSettled([value(), value()])
     expect(outcomes.map(outcome => outcome.status)).toEqual(['rejected', 'rejected'])
-    expect(await one()).toBe(2)
-    expect(await one()).toBe(2)
+    expect(await value()).toBe(2)
+    expect(await value()).toBe(2)
   })
 })

@@ -1,14 +1,14 @@
 /**
- * What is made for the first who asks and kept for all who ask later. What could not be made is made anew for who asks next: a moment
- * without memory or disk is no failure until the next start.
+ * Creates a value at the first call and returns the same one afterwards (single-flight). A failure is not cached: the next call tries
+ * again.
  */
-export const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
-  let made: Promise<Made> | undefined
+export const lazy = <Value>(create: () => Promise<Value>): (() => Promise<Value>) => {
+  let value: Promise<Value> | undefined
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
+    value ??= create().catch((error: unknown) => {
+      value = undefined
       throw error
     })
-    return made
+    return value
   }
 }

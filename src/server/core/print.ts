@@ -1,4 +1,4 @@
-/** A line for whoever started the program. */
-export const say = (line: string): void => {
+/** Writes a line for the person who started the program. */
+export const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }

@@ -1,20 +1,24 @@
-/** Now and every `milliseconds`, never twice at a time; a round that fails ends nothing: the next one tries again. @returns how to stop it */
-export const everyRound = (
-  milliseconds: number,
+/**
+ * Runs `work` now and every `intervalMs`, never twice at a time. A run that fails is reported; the next one tries again.
+ * @returns how to stop it; the promise settles when a run in progress has ended.
+ */
+export const runEvery = (
+  intervalMs: number,
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,
-): (() => void) => {
-  let busy = false
+): (() => Promise<void>) => {
+  let running: Promise<void> | undefined
   const run = (): void => {
-    if (busy) return
-    busy = true
-    void work()
-      .catch(onError)
+    running ??= work()
+      .then(() => undefined, onError)
       .finally(() => {
-        busy = false
+        running = undefined
       })
   }
-  const timer = setInterval(run, milliseconds)
+  const timer = setInterval(run, intervalMs)
   run()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }

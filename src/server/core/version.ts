@@ -9,8 +9,8 @@ const read = (path: string): Record<string, unknown> | undefined => {
   }
 }
 
-/** The portal's version, and of a built server which build it is. */
-export const readVersion = (here = import.meta.dirname): string => {
+/** The version of the portal, with the build number of a built server. @param here folder of the started program */
+export const readVersion = (here: string): string => {
   const version = String(read(join(here, '..', '..', 'package.json'))?.version ?? '?')
   const build = read(join(here, '..', '.build-stamp'))?.server
   return typeof build === 'string' ? `${version} (${build.slice(0, 7)})` : version

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { sweepAlarms } from '#server/features/alarme/store.ts'
 import type { Executor } from './client.ts'
 import { sweepIdempotency } from './idempotency.ts'
 import { sweepWindows } from './limit-windows.ts'
@@ -10,7 +9,7 @@ export const sweepExpired = async (db: Executor): Promise<void> => {
   await sweepIdempotency(db)
   await sweepWindows(db)
   await sql`delete from codigo_verificacao where criado_em < now() - interval '24 hours'`.execute(db)
-  await sweepAlarms(db)
+  await sql`delete from alarme where encerrado_em < now() - interval '90 days'`.execute(db)
   await forgetSilentTelas(db)
   // A node that has been silent for a day was taken away.
   await sql`delete from no_portal where visto_em < now() - interval '1 day'`.execute(db)

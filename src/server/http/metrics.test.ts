@@ -40,7 +40,7 @@ describe('metrics', () => {
     await providers
       .watch('sms', () => Promise.reject(new Error('away')))()
       .catch(() => undefined)
-    await t.deps.alarm('disco', 'disco', 'Pouco espaço.')
+    await t.deps.raiseAlarm('disco', 'disco', 'Pouco espaço.')
     await db.insertInto('situacao').values({ item: 'disco', estado: 'falha', texto: 'x' }).execute()
     const { body } = await read()
     for (const line of [

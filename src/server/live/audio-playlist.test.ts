@@ -6,7 +6,7 @@ import { askFor, bodyOf, CAMERA, ffmpeg, openStreamRig, wanted } from '#server/t
 import { soundOf } from './audio-playlist.ts'
 
 const rig = openStreamRig()
-const piece = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'assets', 'camera-demonstracao', '03.ts'))
+const piece = readFileSync(join(import.meta.dirname, '..', '..', '..', 'assets', 'camera-demonstracao', '03.ts'))
 
 describe('the sound alone', () => {
   it('has the playlist and the ticket of the picture, and a fraction of its bytes', () => {

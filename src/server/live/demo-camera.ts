@@ -11,7 +11,7 @@ const EPOCH = Date.UTC(2026, 0, 1)
 /** Beside the bundle when built, in the repository otherwise. */
 const FOLDERS = [
   join(import.meta.dirname, 'camera-demonstracao'),
-  join(import.meta.dirname, '..', '..', '..', '..', 'assets', 'camera-demonstracao'),
+  join(import.meta.dirname, '..', '..', '..', 'assets', 'camera-demonstracao'),
 ]
 
 export type DemoCamera = {

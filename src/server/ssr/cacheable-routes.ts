@@ -5,8 +5,8 @@ import type { CallKey } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { originOf } from '#server/core/public-url.ts'
 import { EVERYTHING, LISTS, withoutLetters } from '#server/db/page-versions.ts'
-import type { PageOptions } from '#server/plugins/page-renderer.ts'
 import { Refused } from './anonymous-read.ts'
+import type { PageOptions } from './page-renderer.ts'
 import type { Cacheable, Rendered } from './response-cache.ts'
 
 /** Hours of wakes and the state of a live picture change without a write: such responses are rendered again after a few seconds. */

@@ -8,8 +8,8 @@ import { Problem } from '#server/core/problem.ts'
 import { originOf } from '#server/core/public-url.ts'
 import { sendProblem } from '#server/http/errors.ts'
 import { limitOfPage } from '#server/http/route-rate-limits.ts'
-import type { PageFiles, RenderDocument } from '#server/plugins/page-renderer.ts'
 import { keepsAids, type RenderPage } from './cacheable-routes.ts'
+import type { PageFiles, RenderDocument } from './page-renderer.ts'
 
 /** First segments of addresses that are calls: an unknown one is a JSON 404, never a page. */
 const CALL_SEGMENTS: ReadonlySet<string> = new Set([

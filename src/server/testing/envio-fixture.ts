@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { EnvioAberto, EnvioParte, Transmissao } from '#contract/transmissao/schema.ts'
 import { createSecrets } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { tick } from '#server/features/transmissao/jobs.ts'
+import { syncTransmissoes } from '#server/features/transmissao/jobs.ts'
 import { createStreamEngine, type EngineOptions } from '#server/live/stream-engine.ts'
 import type { Recorded } from './envio-parts.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from './factories.ts'
@@ -45,7 +45,7 @@ export const openDeviceRig = (): void => {
   })
   beforeEach(async () => {
     await rig.t.deps.db.deleteFrom('apresentacao').execute()
-    await tick(rig.t.deps)
+    await syncTransmissoes(rig.t.deps)
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -59,7 +59,7 @@ export const openDeviceRig = (): void => {
 export const book = async (booking: Partial<NewRow<'apresentacao'>> = {}) => {
   const made = await buildDespedida(rig.t.deps)
   const row = await buildApresentacao(rig.t.deps, made.row.id, { segmento_em: null, ...booking })
-  await tick(rig.t.deps)
+  await syncTransmissoes(rig.t.deps)
   return { id: made.row.id, codigo: made.codigo, camera: row.camera, bookingId: row.id }
 }
 type Wake = Awaited<ReturnType<typeof book>>

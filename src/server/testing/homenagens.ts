@@ -1,5 +1,5 @@
 import type { NewRow } from '#server/db/tables.ts'
-import type { Notice } from '#server/features/aviso/service.ts'
+import type { Notice } from '#server/deps.ts'
 import type { TestAccount } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

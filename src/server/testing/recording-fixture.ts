@@ -3,7 +3,7 @@ import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { GravacaoDaDespedida, GravacaoPublica } from '#contract/gravacao/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { followConsents } from '#server/features/gravacao/recording-jobs.ts'
-import { tick } from '#server/features/transmissao/jobs.ts'
+import { syncTransmissoes } from '#server/features/transmissao/jobs.ts'
 import { buildAccount, buildApresentacao, buildDespedida, type TestAccount, wallClock } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -53,7 +53,7 @@ export const recordingRig = (t: TestApp) => {
     shown: async (wake: Wake): Promise<GravacaoPublica> => (await rig.replays(wake.camera, wake.codigo)).json(),
     /** One look of the scheduler and of the recorder. */
     look: async () => {
-      await tick(t.deps)
+      await syncTransmissoes(t.deps)
       await followConsents(t.deps)
     },
     /** Looks until so many seconds of the wake are kept. */

@@ -15,8 +15,7 @@ import { createSecrets, type Secrets } from '#server/core/secrets.ts'
 import { createTokens } from '#server/core/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAlarms } from '#server/features/alarme/service.ts'
-import { createNotices } from '#server/features/aviso/service.ts'
-import { insertNotice } from '#server/features/aviso/store.ts'
+import { createNotices, queuedNotices } from '#server/features/aviso/service.ts'
 import { createLocalRegister } from '#server/features/falecido/register-service.ts'
 import { createLimits } from '#server/http/rate-limits.ts'
 import { createEventStreams } from '#server/http/server-sent-events.ts'
@@ -79,7 +78,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     messages,
     notices: createNotices({ db: database.db, messages, log }),
     ...createAlarms({
-      ...{ db: database.db, notices: { send: insertNotice }, log },
+      ...{ db: database.db, notices: queuedNotices, log },
       ...{ emails: ['tecnico@exemplo.com.br'], repeatHours: 1 },
     }),
     providers: createProviders(),

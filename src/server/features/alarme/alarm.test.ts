@@ -26,7 +26,7 @@ const mails = async () =>
 const nodes = () => {
   const parts = {
     ...{ db: t.deps.db, notices: { send: insertNotice }, emails: ['a@exemplo.com.br', 'b@exemplo.com.br'] },
-    ...{ repeatHours: 6, log: t.deps.log, calmSeconds: 0 },
+    ...{ repeatHours: 6, log: t.deps.log, resolvedSeconds: 0 },
   }
   return [createAlarms(parts), createAlarms(parts)] as const
 }
@@ -37,8 +37,10 @@ const age = (column: 'avisado_em' | 'visto_em', hours: number) =>
 describe('an alarm', () => {
   it('reaches everybody on the list once for the same thing, whichever nodes notice it, and at once for another', async () => {
     const [one, two] = nodes()
-    await Promise.all([one, two, one].map(({ alarm }) => alarm('transmissao', 'cam-1', 'Sem imagem na capela 01.')))
-    await two.alarm('transmissao', 'cam-2', 'Sem imagem na capela 02.')
+    await Promise.all(
+      [one, two, one].map(({ raiseAlarm }) => raiseAlarm('transmissao', 'cam-1', 'Sem imagem na capela 01.')),
+    )
+    await two.raiseAlarm('transmissao', 'cam-2', 'Sem imagem na capela 02.')
     expect(await mails()).toEqual([
       { para: 'a@exemplo.com.br', texto: 'Sem imagem na capela 01.' },
       { para: 'b@exemplo.com.br', texto: 'Sem imagem na capela 01.' },
@@ -49,23 +51,23 @@ describe('an alarm', () => {
 
   it('is said again only after its hours, while it lasts', async () => {
     const [one] = nodes()
-    await one.alarm('disco', 'disco', 'Pouco espaço.')
+    await one.raiseAlarm('disco', 'disco', 'Pouco espaço.')
     await age('avisado_em', 5)
-    await one.alarm('disco', 'disco', 'Pouco espaço.')
+    await one.raiseAlarm('disco', 'disco', 'Pouco espaço.')
     expect(await words()).toHaveLength(2)
     await age('avisado_em', 7)
-    await one.alarm('disco', 'disco', 'Pouco espaço.')
+    await one.raiseAlarm('disco', 'disco', 'Pouco espaço.')
     expect(await words()).toHaveLength(4)
   })
 
   it('ends once, in words, and begins anew afterwards', async () => {
     const [one, two] = nodes()
-    await one.alarm('provedor', 'sms', 'O provedor falhou.')
-    await one.allClear('provedor', 'sms')
-    await one.allClear('provedor', 'email')
+    await one.raiseAlarm('provedor', 'sms', 'O provedor falhou.')
+    await one.resolveAlarm('provedor', 'sms')
+    await one.resolveAlarm('provedor', 'email')
     await Promise.all([one.endAlarms(), two.endAlarms()])
     expect((await words()).slice(2)).toEqual(['Resolvido: O provedor falhou.', 'Resolvido: O provedor falhou.'])
-    await two.alarm('provedor', 'sms', 'O provedor falhou.')
+    await two.raiseAlarm('provedor', 'sms', 'O provedor falhou.')
     expect(await words()).toHaveLength(6)
   })
 
@@ -75,8 +77,8 @@ describe('an alarm', () => {
       ...{ repeatHours: 6, log: t.deps.log },
     })
     for (let time = 0; time < 3; time++) {
-      await patient.alarm('transmissao', 'cam-1', 'Sem imagem.')
-      await patient.allClear('transmissao', 'cam-1', 'A imagem voltou.')
+      await patient.raiseAlarm('transmissao', 'cam-1', 'Sem imagem.')
+      await patient.resolveAlarm('transmissao', 'cam-1', 'A imagem voltou.')
       await patient.endAlarms()
     }
     expect(await words()).toEqual(['Sem imagem.'])
@@ -87,8 +89,8 @@ describe('an alarm', () => {
 
   it('nobody speaks of any more is over after ten minutes; an event is history after a day and its end is no news', async () => {
     const [one] = nodes()
-    await one.alarm('disco', 'disco', 'Pouco espaço.')
-    await one.alarm('retencao', 'x', 'Nada foi apagado.')
+    await one.raiseAlarm('disco', 'disco', 'Pouco espaço.')
+    await one.raiseAlarm('retencao', 'x', 'Nada foi apagado.')
     await age('visto_em', 1)
     await one.endAlarms()
     expect((await words()).filter(texto => texto.startsWith('Resolvido'))).toHaveLength(2)
@@ -101,8 +103,8 @@ describe('an alarm', () => {
   it('that cannot be kept takes nothing down', async () => {
     const broken = await createTestApp()
     await broken.deps.db.schema.dropTable('alarme').execute()
-    await expect(broken.deps.alarm('disco', 'x', 'Pouco espaço.')).resolves.toBeUndefined()
-    await expect(broken.deps.allClear('disco', 'x')).resolves.toBeUndefined()
+    await expect(broken.deps.raiseAlarm('disco', 'x', 'Pouco espaço.')).resolves.toBeUndefined()
+    await expect(broken.deps.resolveAlarm('disco', 'x')).resolves.toBeUndefined()
     await broken.close()
   })
 })
@@ -112,7 +114,7 @@ describe('the day’s SMS of the whole portal', () => {
     let sent = 0
     const send = withinBudget(() => Promise.resolve(void sent++), {
       db: t.deps.db,
-      alarm: t.deps.alarm,
+      raiseAlarm: t.deps.raiseAlarm,
       max: { equipe: 9, visitante: 3 },
     })
     const results = await Promise.allSettled(
@@ -130,7 +132,7 @@ describe('the day’s SMS of the whole portal', () => {
     expect(max).toEqual({ equipe: 6, visitante: 4 })
     const send = withinBudget(message => Promise.resolve(void sent.push(message.budget ?? '')), {
       db: t.deps.db,
-      alarm: t.deps.alarm,
+      raiseAlarm: t.deps.raiseAlarm,
       max,
     })
     const all = (budget: 'equipe' | 'visitante', count: number) =>
@@ -147,7 +149,11 @@ describe('the day’s SMS of the whole portal', () => {
   })
 
   it('have no limit at 0', async () => {
-    const send = withinBudget(() => Promise.resolve(), { db: t.deps.db, alarm: t.deps.alarm, max: smsBudgets(0, 100) })
+    const send = withinBudget(() => Promise.resolve(), {
+      db: t.deps.db,
+      raiseAlarm: t.deps.raiseAlarm,
+      max: smsBudgets(0, 100),
+    })
     for (let time = 0; time < 5; time++) await send({ to: uniqueTelefone(), text: 'x' })
   })
 })

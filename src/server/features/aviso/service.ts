@@ -1,16 +1,7 @@
-import { MessageRefused, type Messages, type SmsBudget } from '#server/adapters/messages.ts'
-import type { Db, Executor } from '#server/db/client.ts'
+import { MessageRefused, type Messages } from '#server/adapters/messages.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
 import { claimNotice, endNotice, insertNotice, postponeNotice, type QueuedNotice, sweepNotices } from './store.ts'
-
-/** `verba`: which SMS budget it is paid from; the visitors' one unless a member of staff gave the reason. */
-export type Notice = {
-  canal: 'sms' | 'email'
-  para: string
-  assunto: string
-  texto: string
-  chave?: string
-  verba?: SmsBudget
-}
 
 type Log = { info: (about: object, text: string) => void; error: (about: object, text: string) => void }
 
@@ -24,11 +15,13 @@ const mayRetry = (notice: QueuedNotice, error: unknown): boolean =>
   notice.canal === 'email' && !(error instanceof MessageRefused)
 
 export type Notices = {
-  /** Keeps the notice in the caller's transaction. */
-  send: (tx: Executor, notice: Notice) => Promise<void>
-  /** Delivers everything that is due; any number of nodes may do so together. */
+  send: Deps['notices']['send']
+  /** Deletes ended notices and delivers those that are due; several nodes may call it at the same time. */
   deliver: () => Promise<void>
 }
+
+/** Queues without delivering: for what is sent while the portal starts. */
+export const queuedNotices: Deps['notices'] = { send: insertNotice }
 
 export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: Parts): Notices => {
   const fail = async (notice: QueuedNotice, error: unknown): Promise<void> => {
@@ -51,28 +44,8 @@ export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: P
   return {
     send: insertNotice,
     deliver: async () => {
+      await sweepNotices(db)
       for (let notice = await claimNotice(db); notice; notice = await claimNotice(db)) await deliverOne(notice)
     },
-  }
-}
-
-/** Every node looks each five seconds, never twice at a time; a week later nothing is left. */
-export const startNotices = (notices: Notices, db: Db, log: Log): (() => Promise<void>) => {
-  let running = Promise.resolve()
-  let busy = false
-  const look = (): void => {
-    if (busy) return
-    busy = true
-    running = sweepNotices(db)
-      .then(notices.deliver)
-      .catch((error: unknown) => log.error({ err: error }, 'notices not looked after'))
-      .finally(() => {
-        busy = false
-      })
-  }
-  const timer = setInterval(look, 5000)
-  return async () => {
-    clearInterval(timer)
-    await running
   }
 }

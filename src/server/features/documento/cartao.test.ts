@@ -5,7 +5,7 @@ import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { startCartaoDrawing } from './cartao-jobs.ts'
+import { createCartaoDrawing } from './cartao-jobs.ts'
 import { cleanCartoes } from './cartao-service.ts'
 
 /** Drawings take no time here, and are counted; `hold` makes them wait. */
@@ -15,7 +15,7 @@ let isMediaAvailable = true
 
 let t: TestApp
 let staff: TestAccount
-let stopDrawing: () => void
+let cartaoDrawing: ReturnType<typeof createCartaoDrawing>
 beforeAll(async () => {
   t = await createTestApp({
     documents: {
@@ -29,11 +29,11 @@ beforeAll(async () => {
   const { get } = t.deps.media
   t.deps.media.get = name => (isMediaAvailable ? get(name) : Promise.reject(new Error('the store does not respond')))
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
-  stopDrawing = startCartaoDrawing(t.deps)
-  await sleep(50)
+  cartaoDrawing = createCartaoDrawing(t.deps)
+  await cartaoDrawing.follow()
 })
 afterAll(async () => {
-  stopDrawing()
+  cartaoDrawing.stop()
   await t.close()
 })
 

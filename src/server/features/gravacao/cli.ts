@@ -24,19 +24,19 @@ const maxOf = (words: readonly string[]): number | undefined => {
 
 /** `npm run admin -- recordings`: what is due, or the deletion itself. @returns the lines to print. */
 export const runRecordingsCommand = async (
-  parts: Omit<DeletionParts, 'alarm'>,
+  parts: Omit<DeletionParts, 'raiseAlarm'>,
   words: readonly string[],
   now: Date,
 ): Promise<string[]> => {
   const [dryRun, apply, max] = [words.includes('--dry-run'), words.includes('--apply'), maxOf(words)]
   if (dryRun === apply || Number.isNaN(max)) return USAGE
   const told: string[] = []
-  const alarm: DeletionParts['alarm'] = (_kind, _about, texto) => {
+  const raiseAlarm: DeletionParts['raiseAlarm'] = (_kind, _about, texto) => {
     told.push(`ATENÇÃO: ${texto}`)
     return Promise.resolve()
   }
   const limit = max ?? parts.config.GRAVACAO_EXCLUSOES_MAX
-  const run = await runDeletion({ ...parts, alarm }, now, { dryRun, max: limit })
+  const run = await runDeletion({ ...parts, raiseAlarm }, now, { dryRun, max: limit })
   return [
     `Gravações a excluir: ${run.due.length} (limite por rodada: ${limit})`,
     ...run.due.map(lineOf),

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Doomed, listDoomed, listFolders, markRemoved } from './recording-store.ts'
 
-export type DeletionParts = Pick<Deps, 'db' | 'recordings' | 'alarm' | 'config'>
+export type DeletionParts = Pick<Deps, 'db' | 'recordings' | 'raiseAlarm' | 'config'>
 
 export type DeletionRun = {
   /** Past their term, without consent or without a booking. */
@@ -60,7 +60,7 @@ export const runDeletion = async (
   const run: DeletionRun = { due, deleted: [], braked, ...folders }
   if (dryRun) return run
   if (braked)
-    await parts.alarm(
+    await parts.raiseAlarm(
       'gravacao',
       'limite',
       `${due.length} gravações a excluir de uma vez, acima do limite de ${max}. Nada foi excluído: confira o relógio e rode npm run admin -- recordings --dry-run.`,
@@ -68,7 +68,7 @@ export const runDeletion = async (
   else for (const one of due) if (await deleteOne(parts, one)) run.deleted.push(one.id)
   for (const chave of folders.leftovers) await parts.recordings.remove(chave)
   if (folders.unknown.length > 0)
-    await parts.alarm(
+    await parts.raiseAlarm(
       'gravacao',
       'pastas',
       `Pastas de gravação desconhecidas do banco: ${folders.unknown.length}. Nenhuma foi apagada.`,

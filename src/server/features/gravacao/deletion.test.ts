@@ -10,7 +10,7 @@ let t: TestApp
 let rig: ReturnType<typeof recordingRig>
 const alarm = vi.fn(() => Promise.resolve())
 beforeAll(async () => {
-  t = await createTestApp({ alarm })
+  t = await createTestApp({ raiseAlarm: alarm })
   rig = recordingRig(t)
 })
 beforeEach(async () => {

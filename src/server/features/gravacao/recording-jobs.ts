@@ -1,12 +1,7 @@
-import { everyRound } from '#server/core/run-every.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
-import { runDeletion } from './deletion-service.ts'
 import { listDoomed, listRunning, markRemoved, openRecordings } from './recording-store.ts'
-
-const TICK_MS = 2000
-const DELETION_MS = 3_600_000
 
 /** On air without being kept for so long is told; a moment is nothing. */
 const TROUBLE_MS = 20_000
@@ -18,7 +13,7 @@ const tellTrouble = async (deps: Deps, chaves: string[], troubles: Troubles): Pr
   for (const [chave, { told }] of troubles) {
     if (chaves.includes(chave) && deps.recordings.isTroubled(chave)) continue
     troubles.delete(chave)
-    if (told) await deps.allClear('gravacao', chave)
+    if (told) await deps.resolveAlarm('gravacao', chave)
   }
   for (const chave of chaves) {
     if (!deps.recordings.isTroubled(chave)) continue
@@ -26,7 +21,7 @@ const tellTrouble = async (deps: Deps, chaves: string[], troubles: Troubles): Pr
     troubles.set(chave, trouble)
     if (trouble.told || Date.now() - trouble.since < TROUBLE_MS) continue
     trouble.told = true
-    await deps.alarm(
+    await deps.raiseAlarm(
       'gravacao',
       chave,
       'A gravação autorizada de um velório parou: disco cheio ou com falha. A transmissão ao vivo continua.',
@@ -52,7 +47,7 @@ const removeRevoked = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** One look: what is on air and consented is kept, everything else is not. */
+/** Records what is live and has a consent, and nothing else. While the database does not answer, running recordings continue. */
 export const followConsents = async (deps: Deps, troubles: Troubles = new Map()): Promise<void> => {
   const margins = marginsOf(deps)
   await openRecordings(deps.db, deps.streams.onAir(), margins)
@@ -64,17 +59,4 @@ export const followConsents = async (deps: Deps, troubles: Troubles = new Map())
     running.map(one => one.chave),
     troubles,
   )
-}
-
-/** Beside the scheduler of the live picture and independent of it. While the database is away, what is being kept goes on. */
-export const startRecording = (deps: Deps): (() => void) => {
-  const troubles: Troubles = new Map()
-  const said = (text: string) => (error: unknown) => deps.log.error({ err: error }, text)
-  const stops = [
-    everyRound(TICK_MS, () => followConsents(deps, troubles), said('recordings not followed')),
-    everyRound(DELETION_MS, () => runDeletion(deps, new Date(deps.now())), said('recordings not deleted')),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
 }

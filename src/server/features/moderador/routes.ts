@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
+import { readAccess, sendAccessAgain } from '#server/features/despedida/acesso-familia/service.ts'
 import { sessionFrom } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
-import { readAccess, sendAccessAgain } from './access-service.ts'
 import { changeModerador, createModerador, readModeradorDaDespedida } from './service.ts'
 
 export const moderadorHandlers = (deps: Deps): Handlers => ({

@@ -1,15 +1,7 @@
-import type { CertificateState } from '#server/adapters/certificate.ts'
-import { type Disk, readDisks } from '#server/adapters/disks.ts'
-import { PROVIDER_NAMES, type ProviderName, type ProviderState } from '#server/adapters/providers.ts'
+import { readDisks } from '#server/adapters/disks.ts'
+import { PROVIDER_NAMES } from '#server/adapters/providers.ts'
 import type { Deps } from '#server/deps.ts'
-
-/** What a node alone can see. */
-export type NodeReport = {
-  discos: Disk[]
-  /** Absent from a node of an older version. */
-  certificado?: CertificateState
-  provedores: Record<ProviderName, Pick<ProviderState, 'configured' | 'inRow'> & { used: boolean }>
-}
+import type { NodeReport } from './store.ts'
 
 export const makeReport = async ({
   config,

@@ -1,6 +1,6 @@
 import { SITUACAO } from '#contract/situacao/messages.ts'
 import type { ItemSituacao } from '#contract/situacao/schema.ts'
-import type { AlarmKind } from '#server/features/alarme/service.ts'
+import type { AlarmKind } from '#server/deps.ts'
 import {
   judgeBanco,
   judgeCertificado,

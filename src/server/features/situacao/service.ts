@@ -1,13 +1,11 @@
 import { SITUACAO } from '#contract/situacao/messages.ts'
 import { ITENS_SITUACAO, type LinhaSituacao, type Situacao } from '#contract/situacao/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { listAlarms } from '#server/features/alarme/store.ts'
+import { listRecentAlarms } from '#server/features/alarme/service.ts'
 import { SILENT_NODE_SECONDS } from './checks-rules.ts'
 import * as store from './store.ts'
 
 const STALE_MS = 60_000
-const ALARM_DAYS = 7
-const ALARMS_MAX = 100
 
 const inOrder = (rows: readonly store.LineRow[]): LinhaSituacao[] =>
   ITENS_SITUACAO.flatMap(item => {
@@ -36,6 +34,6 @@ export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>, now = Date
       ...{ no, versao, trabalho, desde, visto_em },
       calado: silencio >= SILENT_NODE_SECONDS,
     })),
-    alarmes: await listAlarms(deps.db, ALARM_DAYS, ALARMS_MAX),
+    alarmes: await listRecentAlarms(deps.db),
   }
 }

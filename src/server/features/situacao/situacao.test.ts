@@ -11,7 +11,7 @@ import { insertNotice } from '#server/features/aviso/store.ts'
 import { takeUpRuns } from '#server/features/backup/runs-service.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { lookOver, startReporting } from './jobs.ts'
+import { checkSituacao, createNodeReport, removeNodeReport } from './jobs.ts'
 import { makeReport } from './report-service.ts'
 import * as store from './store.ts'
 
@@ -33,7 +33,7 @@ const parts = (change: Partial<Deps> = {}): Deps & { endAlarms: () => Promise<vo
   return {
     ...deps,
     ...createAlarms({
-      ...{ db: deps.db, notices: { send: insertNotice }, log: deps.log, calmSeconds: 0 },
+      ...{ db: deps.db, notices: { send: insertNotice }, log: deps.log, resolvedSeconds: 0 },
       ...{ emails: deps.config.alarmEmails, repeatHours: 6 },
     }),
   }
@@ -45,7 +45,7 @@ const node = async (deps: Deps, no = 'casa http://127.0.0.1:3000', versao = '1')
 const look = async (change: Partial<Deps> = {}): Promise<void> => {
   const deps = parts({ config: TOLD(), ...change })
   await node(deps)
-  await lookOver(deps, deps.endAlarms)
+  await checkSituacao(deps, deps.endAlarms)
 }
 const read = async (): Promise<Situacao> =>
   (await t.app.inject({ url: '/api/situacao', headers: { authorization } })).json()
@@ -90,7 +90,7 @@ describe('how the house stands', () => {
 
   it('is not judged before a node has said anything', async () => {
     const deps = parts({ config: TOLD() })
-    await lookOver(deps, deps.endAlarms)
+    await checkSituacao(deps, deps.endAlarms)
     expect([await mails(), (await read()).itens.map(one => one.item)]).toEqual([[], ['nos']])
   })
 
@@ -243,16 +243,10 @@ describe('broadcasts, screens and messages', () => {
 })
 
 describe('a node', () => {
-  it('reports, asks its providers, and is not missed once it has ended in order', async () => {
-    let asked = 0
-    const stop = startReporting(parts(), { no: 'casa x', endereco: 'x', versao: '1' }, [
-      () => Promise.resolve(void asked++),
-    ])
-    for (let time = 0; time < 100 && (await store.listNodes(t.deps.db)).length === 0; time++)
-      await new Promise(resolve => setTimeout(resolve, 20))
+  it('is listed after its report, and removed from the list when it stops in order', async () => {
+    await createNodeReport(parts(), { no: 'casa x', endereco: 'x', versao: '1' })()
     expect((await store.listNodes(t.deps.db))[0]).toMatchObject({ no: 'casa x', trabalho: true })
-    expect(asked).toBe(1)
-    await stop()
+    await removeNodeReport(t.deps, 'casa x')
     expect(await store.listNodes(t.deps.db)).toEqual([])
   })
 })

@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import type { EstadoSituacao, ItemSituacao } from '#contract/situacao/schema.ts'
+import type { CertificateState } from '#server/adapters/certificate.ts'
+import type { Disk } from '#server/adapters/disks.ts'
+import type { ProviderName, ProviderState } from '#server/adapters/providers.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { NodeReport } from './report-service.ts'
+
+/** What a node alone can see. */
+export type NodeReport = {
+  discos: Disk[]
+  /** Absent from a node of an older version. */
+  certificado?: CertificateState
+  provedores: Record<ProviderName, Pick<ProviderState, 'configured' | 'inRow'> & { used: boolean }>
+}
 
 /** What the database itself knows of the house; each part walks an index or a small table. */
 export type HouseFacts = {

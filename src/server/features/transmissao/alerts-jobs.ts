@@ -62,11 +62,11 @@ const tell = async (deps: Deps, alerts: Alerts, { wanted, detail }: Watched, now
   for (const tipo of ALERTAS_TRANSMISSAO) {
     const at = before?.get(tipo)
     if (!now.includes(tipo)) {
-      if (before === undefined || at !== undefined) await deps.allClear('transmissao', alarmOf(camera, tipo))
+      if (before === undefined || at !== undefined) await deps.resolveAlarm('transmissao', alarmOf(camera, tipo))
       continue
     }
     const again = at === undefined || Date.now() - at >= AGAIN_MS
-    if (again) await deps.alarm('transmissao', alarmOf(camera, tipo), SENTENCES[tipo](chapelOf(wanted), detail))
+    if (again) await deps.raiseAlarm('transmissao', alarmOf(camera, tipo), SENTENCES[tipo](chapelOf(wanted), detail))
     said.set(tipo, again ? Date.now() : at)
   }
   alerts.set(camera, said)
@@ -85,6 +85,6 @@ export const followAlerts = async (deps: Deps, alerts: Alerts, streams: Watched[
   for (const [camera, said] of alerts) {
     if (cameras.has(camera)) continue
     alerts.delete(camera)
-    for (const tipo of said.keys()) await deps.allClear('transmissao', alarmOf(camera, tipo))
+    for (const tipo of said.keys()) await deps.resolveAlarm('transmissao', alarmOf(camera, tipo))
   }
 }

@@ -6,7 +6,7 @@ import type { WantedStream } from '#server/live/stream-opener.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { alertsOf } from './alerts-jobs.ts'
-import { nothingSeen, tick } from './jobs.ts'
+import { createSyncState, syncTransmissoes } from './jobs.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2026, 10, 21, 15)
@@ -111,22 +111,22 @@ describe('an alert', () => {
       data_hora_inicial: wallClock(60),
       data_hora_final: wallClock(120),
     })
-    const seen = nothingSeen()
+    const seen = createSyncState()
     monitor = {
       ...GOOD,
       falta: { ...NOTHING_GONE, blackSince: Date.now() - 2 * MINUTE, silentSince: Date.now() - 20 * MINUTE },
     }
-    await tick(t.deps, seen)
+    await syncTransmissoes(t.deps, seen)
     expect(await alertsShown(one.row.id)).toEqual(['preta', 'muda'])
     expect(await alertsShown(other.row.id)).toEqual([])
     monitor = {
       ...GOOD,
       falta: { ...NOTHING_GONE, stillSince: Date.now() - 3 * MINUTE, silentSince: Date.now() - 20 * MINUTE },
     }
-    await tick(t.deps, seen)
+    await syncTransmissoes(t.deps, seen)
     expect(await alertsShown(one.row.id)).toEqual(['muda', 'parada'])
     monitor = GOOD
-    await tick(t.deps, seen)
+    await syncTransmissoes(t.deps, seen)
     expect(await alertsShown(one.row.id)).toEqual([])
   })
 
@@ -134,21 +134,21 @@ describe('an alert', () => {
     const { row } = await buildDespedida(t.deps)
     await buildApresentacao(t.deps, row.id, { data_hora_inicial: wallClock(-30) })
     monitor = { ...GOOD, falta: { ...NOTHING_GONE, blackSince: Date.now() - 2 * MINUTE } }
-    await tick(t.deps, nothingSeen())
+    await syncTransmissoes(t.deps, createSyncState())
     expect(await alertsShown(row.id)).toEqual(['preta'])
     monitor = GOOD
-    await tick(t.deps, nothingSeen())
+    await syncTransmissoes(t.deps, createSyncState())
     expect(await alertsShown(row.id)).toEqual([])
   })
 
   it('is over with its broadcast', async () => {
     const { row } = await buildDespedida(t.deps)
     const { id } = await buildApresentacao(t.deps, row.id, { data_hora_inicial: wallClock(-30) })
-    const seen = nothingSeen()
+    const seen = createSyncState()
     monitor = { ...GOOD, falta: { ...NOTHING_GONE, blackSince: Date.now() - 2 * MINUTE } }
-    await tick(t.deps, seen)
+    await syncTransmissoes(t.deps, seen)
     await t.deps.db.updateTable('apresentacao').set({ status_camera: false }).where('id', '=', id).execute()
-    await tick(t.deps, seen)
+    await syncTransmissoes(t.deps, seen)
     expect(await alertsShown(row.id)).toEqual([])
   })
 })

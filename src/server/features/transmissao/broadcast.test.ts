@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { tick } from './jobs.ts'
+import { syncTransmissoes } from './jobs.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a booked wake', () => {
     const wake = await book()
     expect(await ask(wake)).toBe('Transmissão em breve')
     expect(await liveNames()).toEqual([])
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     const address = await ask(wake)
     const list = await open(address)
     expect(list.headers['content-type']).toBe('application/vnd.apple.mpegurl')
@@ -50,7 +50,7 @@ describe('a booked wake', () => {
 
   it('is no longer live twelve seconds after the last piece, though the booking goes on', async () => {
     const wake = await book()
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     await change(wake.bookingId, { segmento_em: new Date(Date.now() - 13_000).toISOString() })
     expect(await liveNames()).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('a booked wake', () => {
     const soon = await book({ data_hora_inicial: wallClock(4), data_hora_final: wallClock(60), capela: '02' })
     const after = await book({ data_hora_inicial: wallClock(4), data_hora_final: wallClock(60), capela: '03' })
     await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(3), capela: '03' })
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     expect(await ask(soon)).toBe('Transmissão em breve')
     expect(
       [early, soon, after].map(wake => t.deps.streams.previewOf(wake.camera, '0'.repeat(24)) !== undefined),
@@ -72,7 +72,7 @@ describe('a booked wake', () => {
     const followed = await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-5), capela: '02' })
     await book({ data_hora_inicial: wallClock(-4), data_hora_final: wallClock(60), capela: '02' })
     const over = await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-16), capela: '03' })
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     expect(await ask(alone)).toMatch(/^\/transmissao\//)
     for (const wake of [followed, over]) expect(await ask(wake)).toBe('Transmissão encerrada')
     expect(await liveNames()).not.toContain(alone.row.id)
@@ -90,7 +90,7 @@ describe('a booked wake', () => {
     const early = await book({ ...hours(18, 60), capela: '01' })
     const soon = await book({ ...hours(4, 60), capela: '02' })
     const late = await book({ ...hours(18, 60), capela: '03' })
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     for (const wake of [long, house]) expect(await ask(wake)).toMatch(/^\/transmissao\//)
     expect(await ask(none)).toBe('Transmissão encerrada')
     const prepared = [early, soon, late].map(
@@ -102,50 +102,50 @@ describe('a booked wake', () => {
 
   it('that staff ended is over at once, whatever the hour', async () => {
     const wake = await book()
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     const address = await ask(wake)
     await change(wake.bookingId, { encerrada_em: new Date().toISOString() })
     expect(await ask(wake)).toBe('Transmissão encerrada')
     expect(await liveNames()).toEqual([])
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     expect((await open(address)).body).toContain('#EXT-X-ENDLIST')
   })
 
   it('switched off answers so within a tick, to viewers who are already in too', async () => {
     const wake = await book()
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     const address = await ask(wake)
     await change(wake.bookingId, { status_camera: false })
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     expect(await ask(wake)).toBe('Transmissão Desativada')
     const refused = await open(address)
     expect([refused.statusCode, refused.headers['cache-control'], refused.body]).toEqual([403, 'no-store', ''])
     await change(wake.bookingId, { status_camera: true })
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     expect((await open(await ask(wake))).statusCode).toBe(200)
   })
 
   it('of a farewell made inactive, or whose code was replaced, lets nobody go on watching', async () => {
     const wake = await book({}, { tipo: 'Privada' })
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     const address = await ask(wake)
     expect((await open(address)).statusCode).toBe(200)
     const set = (values: Partial<NewRow<'despedida'>>) =>
       t.deps.db.updateTable('despedida').set(values).where('id', '=', wake.row.id).execute()
     await set({ acesso_versao: 2 })
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     expect((await open(address)).statusCode).toBe(403)
     await set({ acesso_versao: 1, status_memoria: false })
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     expect((await open(address)).statusCode).toBe(403)
   })
 
   it('in the room another family had this morning is opened by none of their addresses', async () => {
     const morning = await book({ data_hora_inicial: wallClock(-120), data_hora_final: wallClock(-2) })
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     const address = await ask(morning)
     const evening = await book({ data_hora_inicial: wallClock(-1), data_hora_final: wallClock(60) })
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     const [, , , ticket] = address.split('/')
     expect((await open(`/transmissao/${evening.camera}/${ticket}/index.m3u8`)).statusCode).toBe(403)
     expect(await ask(morning)).toBe('Transmissão encerrada')

@@ -24,7 +24,7 @@ import { record } from '#server/testing/envio-parts.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { tick } from './jobs.ts'
+import { syncTransmissoes } from './jobs.ts'
 
 openDeviceRig()
 
@@ -42,7 +42,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
       .set({ encerrada_em: new Date().toISOString() })
       .where('id', '=', wake.bookingId)
       .execute()
-    await tick(rig.t.deps)
+    await syncTransmissoes(rig.t.deps)
     expect(await send(wake, envio, recorded.parts.length, Buffer.from('x'))).toMatchObject({ situacao: 'recomecar' })
     expect(await begin(wake, { formato: recorded.formato })).toMatchObject({ situacao: 'fora-do-horario' })
     expect(await ask(wake)).toBe('Transmissão encerrada')
@@ -54,7 +54,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     const { envio } = await begin(wake)
     const set = async (status_camera: boolean) => {
       await rig.t.deps.db.updateTable('apresentacao').set({ status_camera }).where('id', '=', wake.bookingId).execute()
-      await tick(rig.t.deps)
+      await syncTransmissoes(rig.t.deps)
     }
     await set(false)
     expect(await send(wake, envio, 0, Buffer.from('x'))).toMatchObject({ situacao: 'recomecar' })
@@ -116,7 +116,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     await untilPieces(wake, 2)
     await before.close()
     rig.t.deps.streams = openEngine({ demo: true })
-    await tick(rig.t.deps)
+    await syncTransmissoes(rig.t.deps)
     expect(piecesOf(await playlistOf(wake)).length).toBeGreaterThanOrEqual(2)
     expect(await send(wake, envio, recorded.parts.length, Buffer.from('x'))).toMatchObject({ situacao: 'recomecar' })
     const again = await begin(wake, { formato })
@@ -191,7 +191,7 @@ it('a machine without ffmpeg says so', async () => {
   const bare = await createTestApp()
   const { row } = await buildDespedida(bare.deps)
   await buildApresentacao(bare.deps, row.id)
-  await tick(bare.deps)
+  await syncTransmissoes(bare.deps)
   const headers = { authorization: (await buildAccount(bare.deps, ['ROLE_ADMIN'])).authorization }
   const url = `/cliente/transmissao/${row.id}`
   expect((await bare.app.inject({ url, headers })).json().envio).toEqual({ possivel: false, quem: null })

@@ -1,4 +1,3 @@
-import { everyRound } from '#server/core/run-every.ts'
 import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StreamEstado } from '#server/live/segment-source.ts'
@@ -7,8 +6,6 @@ import { type Alerts, followAlerts } from './alerts-jobs.ts'
 import { insertRegistroOfCamera } from './monitor-store.ts'
 import { listWanted, markOnAir } from './store.ts'
 import { createViewerExchange, type ViewerExchange } from './viewers-service.ts'
-
-const TICK_MS = 2000
 
 const SENTENCES: Partial<Record<StreamEstado, string>> = {
   'ao-vivo': 'Imagem no ar',
@@ -23,15 +20,19 @@ const SENTENCES: Partial<Record<StreamEstado, string>> = {
   'sem-ffmpeg': 'O programa de vídeo (ffmpeg) não foi encontrado',
 }
 
-/** What was last seen of each stream: its state, since when (ms), and what was told. A change is written down. */
-export type Seen = {
+/** What one run remembers for the next: the last state of each stream with its start (ms), open alerts and viewer counts. */
+export type SyncState = {
   states: Map<string, { estado: StreamEstado; since: number }>
   alerts: Alerts
   viewers: ViewerExchange
 }
-export const nothingSeen = (): Seen => ({ states: new Map(), alerts: new Map(), viewers: createViewerExchange() })
+export const createSyncState = (): SyncState => ({
+  states: new Map(),
+  alerts: new Map(),
+  viewers: createViewerExchange(),
+})
 
-const noteChange = async (deps: Deps, camera: string, { states }: Seen): Promise<void> => {
+const noteChange = async (deps: Deps, camera: string, { states }: SyncState): Promise<void> => {
   const { estado } = deps.streams.monitor(camera)
   if (states.get(camera)?.estado === estado) return
   states.set(camera, { estado, since: Date.now() })
@@ -39,34 +40,27 @@ const noteChange = async (deps: Deps, camera: string, { states }: Seen): Promise
   if (sentence !== undefined) await insertRegistroOfCamera(deps.db, camera, estado, sentence)
 }
 
-const noteChanges = async (deps: Deps, wanted: WantedStream[], seen: Seen): Promise<void> => {
-  for (const { camera } of wanted) await noteChange(deps, camera, seen)
+const noteChanges = async (deps: Deps, wanted: WantedStream[], sync: SyncState): Promise<void> => {
+  for (const { camera } of wanted) await noteChange(deps, camera, sync)
   const cameras = new Set(wanted.map(stream => stream.camera))
-  for (const camera of seen.states.keys()) if (!cameras.has(camera)) seen.states.delete(camera)
+  for (const camera of sync.states.keys()) if (!cameras.has(camera)) sync.states.delete(camera)
   const streams = wanted.map(one => {
-    const state = seen.states.get(one.camera)
+    const state = sync.states.get(one.camera)
     return { wanted: one, since: state?.since ?? Date.now(), detail: (state && SENTENCES[state.estado]) ?? '' }
   })
-  await followAlerts(deps, seen.alerts, streams)
+  await followAlerts(deps, sync.alerts, streams)
 }
 
-/** One look at the bookings: what should be on air is told to the engine, what is on air is told to the database. */
-export const tick = async (deps: Deps, seen: Seen = nothingSeen()): Promise<void> => {
+/**
+ * Starts and stops streams so that they follow the apresentacoes, and records what is live. While the database does not answer, live
+ * streams continue.
+ */
+export const syncTransmissoes = async (deps: Deps, sync: SyncState = createSyncState()): Promise<void> => {
   const wanted = await listWanted(deps.db, marginsOf(deps))
   deps.streams.sync(wanted)
-  await seen.viewers(deps)
-  // Another node pulls, tells and writes down; this one follows what it shows.
+  await sync.viewers(deps)
+  // The leader pulls the streams and records their states; this node only copies its segments.
   if (deps.leader?.() !== undefined) return
   await markOnAir(deps.db, deps.streams.onAir())
-  await noteChanges(deps, wanted, seen)
-}
-
-/** Keeps the broadcasts following the bookings. While the database is away, what is on air stays on air. */
-export const startScheduler = (deps: Deps): (() => void) => {
-  const seen = nothingSeen()
-  return everyRound(
-    TICK_MS,
-    () => tick(deps, seen),
-    error => deps.log.error({ err: error }, 'broadcasts not looked after'),
-  )
+  await noteChanges(deps, wanted, sync)
 }

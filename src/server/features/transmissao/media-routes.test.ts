@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { tick } from './jobs.ts'
+import { syncTransmissoes } from './jobs.ts'
 
 let t: TestApp
 let url = ''
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { row, codigo } = await buildDespedida(t.deps)
   const booking = await buildApresentacao(t.deps, row.id, { segmento_em: null })
   bookingId = booking.id
-  await tick(t.deps)
+  await syncTransmissoes(t.deps)
   address = await (await fetch(`${url}/api/videos/stream/${booking.camera}?codigo=${codigo}`)).text()
 })
 afterAll(() => t.close())
@@ -56,7 +56,7 @@ describe('a live wake over a real socket', () => {
   it('is closed to a ticket it knew well as soon as the camera is switched off', async () => {
     expect((await open(address)).status).toBe(200)
     await t.deps.db.updateTable('apresentacao').set({ status_camera: false }).where('id', '=', bookingId).execute()
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     expect((await open(address)).status).toBe(403)
   })
 })

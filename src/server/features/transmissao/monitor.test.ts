@@ -3,7 +3,7 @@ import type { Transmissao } from '#contract/transmissao/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { nothingSeen, tick } from './jobs.ts'
+import { createSyncState, syncTransmissoes } from './jobs.ts'
 
 let t: TestApp
 let authorization: string
@@ -45,7 +45,7 @@ describe('the broadcast page', () => {
   it('shows the picture to staff while it is prepared, and counts the viewers once it runs', async () => {
     const id = await book({ data_hora_inicial: wallClock(3), data_hora_final: wallClock(60) })
     expect(await read(id)).toMatchObject({ estado: 'agendada', previa: null })
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     const prepared = await read(id)
     expect(prepared).toMatchObject({ estado: 'ao-vivo', simulada: true, espectadores: 0 })
     expect((await t.app.inject({ url: prepared.previa ?? '' })).body).toContain('#EXTM3U')
@@ -69,14 +69,14 @@ describe('the broadcast page', () => {
 
   it('switches the camera off and on, and writes down who did what and what the picture did', async () => {
     const id = await book()
-    const seen = nothingSeen()
-    await tick(t.deps, seen)
-    await tick(t.deps, seen)
+    const seen = createSyncState()
+    await syncTransmissoes(t.deps, seen)
+    await syncTransmissoes(t.deps, seen)
     expect((await call('PUT', id, '/camera', { ligada: false })).json()).toMatchObject({ estado: 'desativada' })
-    await tick(t.deps, seen)
+    await syncTransmissoes(t.deps, seen)
     expect((await read(id)).previa).toBeNull()
     await call('PUT', id, '/camera', { ligada: true })
-    await tick(t.deps, seen)
+    await syncTransmissoes(t.deps, seen)
     const now = await read(id)
     expect(now.estado).toBe('ao-vivo')
     expect(now.registros.map(registro => registro.texto)).toEqual([
@@ -109,7 +109,7 @@ describe('the broadcast page', () => {
 
   it('ends before the hour and takes that back', async () => {
     const id = await book()
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     expect((await call('POST', id, '/encerrar')).json()).toMatchObject({ estado: 'encerrada' })
     expect((await call('POST', id, '/reabrir')).json()).toMatchObject({ estado: 'ao-vivo' })
     expect((await call('POST', 987_654_321, '/encerrar')).statusCode).toBe(404)
@@ -121,19 +121,19 @@ describe('the broadcast page', () => {
 describe('a chapel that stays dark', () => {
   it('is an alarm after a minute of its hour, and not before the hour', async () => {
     const heard: string[] = []
-    const dark = await createTestApp({ alarm: (_kind, _about, texto) => Promise.resolve(void heard.push(texto)) })
+    const dark = await createTestApp({ raiseAlarm: (_kind, _about, texto) => Promise.resolve(void heard.push(texto)) })
     vi.spyOn(dark.deps.streams, 'monitor').mockReturnValue({
       ...dark.deps.streams.monitor('nobody'),
       estado: 'sem-sinal',
     })
     const { row } = await buildDespedida(dark.deps)
     await buildApresentacao(dark.deps, row.id, { data_hora_inicial: wallClock(3), capela: '02' })
-    const seen = nothingSeen()
+    const seen = createSyncState()
     const later = async (ms: number) => {
       vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] })
-      await tick(dark.deps, seen)
+      await syncTransmissoes(dark.deps, seen)
     }
-    await tick(dark.deps, seen)
+    await syncTransmissoes(dark.deps, seen)
     await later(120_000)
     expect(heard).toEqual([])
     await later(90_000)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { issueTicket, readTicket } from '#server/live/ticket.ts'
 import { buildAccount, buildApresentacao, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { tick } from './jobs.ts'
+import { syncTransmissoes } from './jobs.ts'
 import { createSessionTickets } from './ticket-service.ts'
 
 let t: TestApp
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const { row } = await buildDespedida(t.deps, { tipo: 'Privada', moderador_id: moderador.pessoaId })
   despedidaId = row.id
   camera = (await buildApresentacao(t.deps, row.id, { segmento_em: null })).camera
-  await tick(t.deps)
+  await syncTransmissoes(t.deps)
 })
 afterAll(() => t.close())
 
@@ -86,7 +86,7 @@ describe('the address a session was given', () => {
       headers: { authorization: colaborador.authorization },
     })
     expect(replaced.statusCode).toBe(200)
-    await tick(t.deps)
+    await syncTransmissoes(t.deps)
     expect(await statusOf(address)).toBe(403)
     expect(await statusOf(await previewOf(colaborador))).toBe(200)
   })

@@ -4,7 +4,7 @@ import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { nothingSeen, tick } from './jobs.ts'
+import { createSyncState, syncTransmissoes } from './jobs.ts'
 
 /** Two nodes on one database; each shows the demonstration camera, which is the same everywhere. */
 let one: TestApp
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Every node looks once, and tells the others who is here. */
 const look = async (): Promise<void> => {
-  for (const node of [one, two, one, two]) await tick(node.deps, nothingSeen())
+  for (const node of [one, two, one, two]) await syncTransmissoes(node.deps, createSyncState())
 }
 const ask = (node: TestApp, aparelho: string | undefined, { codigo = wake.personal, assumir = false } = {}) => {
   const query = new URLSearchParams({ codigo, ...(aparelho ? { aparelho } : {}), ...(assumir ? { assumir: '1' } : {}) })
@@ -141,7 +141,7 @@ describe('who watches', () => {
     await open(one, device(1))
     await sql`update transmissao_espectador set visto_em = now() - interval '61 minutes'`.execute(one.deps.db)
     one.deps.streams.sync([])
-    await tick(one.deps, nothingSeen())
+    await syncTransmissoes(one.deps, createSyncState())
     const rows = await one.deps.db.selectFrom('transmissao_espectador').selectAll().execute()
     expect(rows.every(row => Date.now() - Date.parse(row.visto_em) < 3_600_000)).toBe(true)
   })

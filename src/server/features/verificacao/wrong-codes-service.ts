@@ -12,7 +12,7 @@ export const noteWrongCode = async (deps: Deps): Promise<void> => {
   const { count } = await hitWindow(deps.db, 'TRY:portal', HOUR)
   if (count <= WRONG_MAX) return
   await hitWindow(deps.db, PAUSE, PAUSE_SECONDS)
-  await deps.alarm(
+  await deps.raiseAlarm(
     'codigos',
     'errados',
     `Mais de ${WRONG_MAX} códigos errados em uma hora; recuperação por telefone pausada.`,

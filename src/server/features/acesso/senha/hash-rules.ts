@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { madeOnce } from '#server/core/lazy.ts'
+import { lazy } from '#server/core/lazy.ts'
 import { Problem } from '#server/core/problem.ts'
 
 /** Argon2id is the library's default algorithm; its enum cannot be imported from isolated modules. */
@@ -29,7 +29,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 export const hashSenha = (senha: string): Promise<string> => inTurn(() => hash(senha, OPTIONS))
 
 /** Outside the queue: a busy moment must not spoil it. */
-const decoyHash = madeOnce(() => hash('no account has this password', OPTIONS))
+const decoyHash = lazy(() => hash('no account has this password', OPTIONS))
 
 /** Compares in the same time whether or not there is a hash: an unknown account costs what a known one does. */
 export const verifySenha = async (stored: string | null | undefined, senha: string): Promise<boolean> => {

@@ -3,12 +3,10 @@ import { publicAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { sendReportsDigests } from '#server/features/homenagem/denuncia/digest-jobs.ts'
 import { claimTurn, findModerador, listDue, listWaiting, type Moderador } from './digest-store.ts'
 import { notifyModerador } from './notify-service.ts'
 
 const HOURS = 2
-const DIGEST_INTERVAL_MS = 60_000
 
 const tell = async (deps: Deps, tx: Executor, moderador: Moderador): Promise<void> => {
   if (!(await claimTurn(tx, moderador.pessoaId, HOURS))) return
@@ -37,16 +35,4 @@ export const sendDigests = async (deps: Deps): Promise<void> => {
     await inTransaction(deps.db, tx => tell(deps, tx, moderador)).catch((error: unknown) =>
       deps.log.error({ err: error, event: 'digest.failed' }, 'digest of waiting tributes not sent'),
     )
-}
-
-/** Once a minute. Several nodes may run it together: what is sent is claimed in the database. */
-export const startDigests = (deps: Deps): (() => void) => {
-  const send = () => {
-    for (const job of [sendDigests, sendReportsDigests])
-      void job(deps).catch((error: unknown) =>
-        deps.log.error({ err: error, event: 'digest.failed' }, 'digests not sent'),
-      )
-  }
-  const timer = setInterval(send, DIGEST_INTERVAL_MS)
-  return () => clearInterval(timer)
 }

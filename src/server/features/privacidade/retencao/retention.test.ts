@@ -10,7 +10,7 @@ const alarms: string[] = []
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp({
-    alarm: (kind, about) => {
+    raiseAlarm: (kind, about) => {
       alarms.push(`${kind}:${about}`)
       return Promise.resolve()
     },

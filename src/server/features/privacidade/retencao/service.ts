@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { removeDiscarded } from '#server/features/privacidade/apagamento/pending-deletions-service.ts'
 import { liftQuarantine, RULES, type Rule, UNBRAKED } from './store.ts'
 
-export type RetentionParts = Pick<Deps, 'db' | 'alarm' | 'log' | 'media'> & {
+export type RetentionParts = Pick<Deps, 'db' | 'raiseAlarm' | 'log' | 'media'> & {
   config: Pick<Deps['config'], 'DATA_DIR'>
 }
 
@@ -46,8 +46,8 @@ const applyRule = async (parts: RetentionParts, rule: Rule, now: string, audited
     return feitos
   })
 
-const tellBraked = ({ alarm }: RetentionParts, { regra, encontrados, teto }: RetentionLine): Promise<void> =>
-  alarm(
+const tellBraked = ({ raiseAlarm }: RetentionParts, { regra, encontrados, teto }: RetentionLine): Promise<void> =>
+  raiseAlarm(
     'retencao',
     regra,
     `Guarda de dados: ${encontrados} registros de "${regra}" de uma vez, acima do limite de ${teto}. Nada foi apagado: confira o relógio e rode npm run admin -- retention --dry-run.`,
@@ -115,14 +115,3 @@ export const restoreQuarantine = (parts: Pick<Deps, 'db'>): Promise<number> =>
     await recordAudit(tx, { contaId: null, acao: 'retencao.desfazer', detalhe: { feitos } })
     return feitos
   })
-
-/** The one place that starts it: at start and every hour. */
-export const startRetention = (parts: RetentionParts & Pick<Deps, 'now'>): (() => void) => {
-  const run = () =>
-    void runRetention(parts, new Date(parts.now())).catch((error: unknown) =>
-      parts.log.error({ err: error }, 'retention not looked after'),
-    )
-  const timer = setInterval(run, HOUR_MS)
-  run()
-  return () => clearInterval(timer)
-}

@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { claimFirst, findFormer, findReceiver, type Receiver, recordSent } from './access-store.ts'
+import { claimFirst, findFormer, findReceiver, type Receiver, recordSent } from './store.ts'
 
 const toAnswer = ({ nome, telefone, email, enviadoEm }: Receiver): AcessoEnviado => ({
   nome,

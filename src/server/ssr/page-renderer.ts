@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ReadCall, WritePage } from '#contract/pagina/written.ts'
-import { madeOnce } from '#server/core/lazy.ts'
+import { lazy } from '#server/core/lazy.ts'
 import { createPageDocument, type Inline } from '#server/ssr/html-document.ts'
 
 /** The built files that pages are rendered with. @property folder `dist/web`; `dist/ssr` lies beside it. */
@@ -17,7 +17,7 @@ export type RenderDocument = (address: string, options: PageOptions) => Promise<
 export const createPageRenderer = ({ folder, inline }: PageFiles, read: ReadCall): RenderDocument => {
   const entry = pathToFileURL(join(folder, '..', 'ssr', 'entry-server.js')).href
   // Not loaded at start: it takes longer than everything else that a start loads.
-  const load = madeOnce(async () => {
+  const load = lazy(async () => {
     const { writePage } = (await import(entry)) as { writePage: WritePage }
     return { writePage, compose: createPageDocument(folder, inline) }
   })

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { serveOperator } from '#server/adapters/operator-socket.ts'
+import type { Deps } from '#server/deps.ts'
+
+/**
+ * On the embedded engine a backup is taken from the running portal, because its folder belongs to one process. A PostgreSQL server is
+ * backed up directly.
+ * @returns how to stop it
+ */
+export const startBackupSocket = (deps: Deps, log: Deps['log']): (() => void) => {
+  const { DATA_DIR, production } = deps.config
+  if (production) return () => {}
+  const onError = (error: unknown): void => log.error({ err: error, event: 'backup' }, 'backup failed')
+  return serveOperator({ folder: join(DATA_DIR, 'banco'), secrets: deps.secrets, onError }, async out => {
+    const { makeCopy } = await import('./service.ts')
+    return makeCopy({ ...deps, engine: 'embutido' }, DATA_DIR, out, new Date())
+  })
+}
