@@ -11,7 +11,7 @@ import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { createSecrets } from '../src/server/core/secrets.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { seedFarewells } from '../src/server/sample/seed.ts'
-import { freePort } from '../tests/e2e/support/free-port.ts'
+import { freePort } from '../src/server/testing/free-port.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../tests/e2e/support/portal-process.ts'
 import { print, send, sendJson } from './shared.ts'
 

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -11,10 +12,10 @@ it('a line that is kept alive does not hold up an end that began while it was be
   let text = ''
   socket.on('data', piece => (text += String(piece)))
   socket.write(head + body.slice(0, 5))
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await pause(300)
   const began = performance.now()
   const closing = t.close()
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await pause(300)
   socket.write(body.slice(5))
   await closing
   expect(text).toMatch(/^HTTP\/1\.1 \d{3} /)

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildDespedida } from './testing/factories.ts'
 import { ask, closeLines, get, openLine } from './testing/raw-connection.ts'
@@ -67,7 +68,7 @@ describe('a client that writes its requests by hand', () => {
       line.write(`${post}content-length: ${bytes}\r\n\r\n`)
       for (let sent = 0; sent < bytes && !line.closed(); sent += 1) {
         line.write(' ')
-        await new Promise(resolve => setTimeout(resolve, 25))
+        await pause(25)
       }
     }
     const [slow, quick] = [openLine(port), openLine(port)]
@@ -86,7 +87,7 @@ describe('a client that writes its requests by hand', () => {
     line.write(
       `POST /participantes HTTP/1.1\r\nhost: casa\r\ncontent-type: text/plain\r\ncontent-length: ${body.length}\r\n\r\n`,
     )
-    await new Promise(resolve => setTimeout(resolve, 30))
+    await pause(30)
     line.write(body)
     expect((await line.next()).status).toBeGreaterThanOrEqual(400)
     const after = await ask(line, '/healthz').catch(() => undefined)

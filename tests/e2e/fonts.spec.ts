@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { expect, test } from './support/portal.ts'
 
@@ -41,7 +42,7 @@ test('the landing page stays still when its fonts replace those of a device with
       await page.addInitScript(OBSERVE)
       // The fonts arrive after the page was painted with those of the device.
       await page.route('**/*.woff2', async route => {
-        await new Promise(resolve => setTimeout(resolve, 1000))
+        await pause(1000)
         await route.continue()
       })
       await page.goto(`${portal.url}/`)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { liveFarewell, staffHeaders } from './support/people.ts'
@@ -153,7 +154,7 @@ test('the type of a page is at most 60 kB in three files, and letters of elsewhe
 for (const path of ['/', '/lista-postagens/despedidas', '/despedida/ID?aba=biografia', '/termo-uso'])
   test(`type that comes late moves nothing on ${path}`, async ({ page }) => {
     await page.route('**/*.woff2', async route => {
-      await new Promise(resolve => setTimeout(resolve, 1500))
+      await pause(1500)
       await route.continue()
     })
     await measureShift(page)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, ask } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
@@ -14,7 +15,7 @@ import {
   signIn,
   tributesOf,
 } from './support/house.ts'
-import { must, pause, round } from './support/verdict.ts'
+import { must, round } from './support/verdict.ts'
 
 const KILLS = 12
 const FIRST_MS = 2000

@@ -1,9 +1,10 @@
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { ask, isHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { firstFarewell, mustRegister, sendTribute, signIn, tributesOf } from './support/house.ts'
-import { must, pause, round } from './support/verdict.ts'
+import { must, round } from './support/verdict.ts'
 
 const FLIGHT = 20
 

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { firstFarewell, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
 import { family, signalAll } from './support/processes.ts'
 import { mustLive } from './support/rig.ts'
-import { must, pause, round } from './support/verdict.ts'
+import { must, round } from './support/verdict.ts'
 
 export const databaseFrozen: Fault = {
   id: 'F4',

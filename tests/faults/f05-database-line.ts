@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { firstFarewell, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
 import { createLine, type Manner } from './support/line.ts'
 import { mustLive } from './support/rig.ts'
-import { must, pause, round } from './support/verdict.ts'
+import { must, round } from './support/verdict.ts'
 
 const p99 = (answers: readonly Answer[]): number => {
   const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b)

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { firstFarewell, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
 import { mustLive } from './support/rig.ts'
-import { must, pause, round } from './support/verdict.ts'
+import { must, round } from './support/verdict.ts'
 
 /** Takes every connection there is, and the ones that come free. */
 const hog = (url: string) => {

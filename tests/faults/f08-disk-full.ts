@@ -1,12 +1,13 @@
 import { closeSync, openSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { firstFarewell, mustRegister, register, sendTribute, signIn, tributesOf } from './support/house.ts'
 import { fillDisk } from './support/processes.ts'
 import { mustLive } from './support/rig.ts'
-import { must, pause } from './support/verdict.ts'
+import { must } from './support/verdict.ts'
 
 const photograph = async (seed: number): Promise<Blob> => {
   const noise = { type: 'gaussian', mean: 100 + seed, sigma: 40 } as const

@@ -1,11 +1,12 @@
-import { freePort } from '../e2e/support/free-port.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#server/testing/free-port.ts'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { celular, signIn } from './support/house.ts'
 import { mustLive } from './support/rig.ts'
 import { createSmsStub, type SmsMode } from './support/sms-stub.ts'
-import { must, pause, round } from './support/verdict.ts'
+import { must, round } from './support/verdict.ts'
 
 const BREAKER_MS = 30_000
 

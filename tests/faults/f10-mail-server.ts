@@ -1,11 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../e2e/support/free-port.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { type Answer, ask, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { signIn } from './support/house.ts'
 import { createMailStub, type MailTrouble } from './support/mail-stub.ts'
 import { type Database, mustLive } from './support/rig.ts'
-import { Failed, must, pause, round, until } from './support/verdict.ts'
+import { Failed, must, round, until } from './support/verdict.ts'
 
 const letters = async (database: Database): Promise<{ waiting: number; sent: number }> => {
   const client = new pg.Client({ connectionString: database.url })

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
 import { createClock } from './support/clock.ts'
 import type { Fault } from './support/fault.ts'
 import { celular, firstFarewell, mustRegister, sendTribute, signIn } from './support/house.ts'
 import { mustLive } from './support/rig.ts'
-import { must, pause } from './support/verdict.ts'
+import { must } from './support/verdict.ts'
 
 const HOUR = 3600
 const JUMPS = [

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
@@ -5,7 +6,7 @@ import { firstFarewell, mustRegister } from './support/house.ts'
 import { residentMb } from './support/processes.ts'
 import { openRaw, type Raw } from './support/raw.ts'
 import { mustLive } from './support/rig.ts'
-import { must, pause, round } from './support/verdict.ts'
+import { must, round } from './support/verdict.ts'
 
 const CROWD = 500
 const GONE_MS = 20_000

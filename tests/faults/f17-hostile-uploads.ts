@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, keepAsking, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
@@ -7,7 +8,7 @@ import { firstFarewell, mustRegister, sendTribute, signIn, tributesOf } from './
 import { residentMb } from './support/processes.ts'
 import { openRaw, type Raw, statusOf } from './support/raw.ts'
 import { mustLive } from './support/rig.ts'
-import { must, pause, until } from './support/verdict.ts'
+import { must, until } from './support/verdict.ts'
 
 const LIMIT_MS = 75_000
 const BOUNDARY = 'limite'

@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SERVER } from '../e2e/support/portal-process.ts'
 import { keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { firstFarewell, mustRegister, register, sendTribute } from './support/house.ts'
 import { mustLive } from './support/rig.ts'
-import { must, pause, round } from './support/verdict.ts'
+import { must, round } from './support/verdict.ts'
 
 const NEXT = `alter table homenagem add column teste_de_falha text not null default 'x';
 create index homenagem_teste_de_falha on homenagem (teste_de_falha);

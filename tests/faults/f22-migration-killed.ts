@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SERVER } from '../e2e/support/portal-process.ts'
 import type { Fault } from './support/fault.ts'
 import { mustBeWhole } from './support/house.ts'
-import { must, pause } from './support/verdict.ts'
+import { must } from './support/verdict.ts'
 
 const count = async (client: pg.Client): Promise<number> => {
   const { rows } = await client

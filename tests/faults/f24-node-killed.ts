@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { freePort } from '../e2e/support/free-port.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#server/testing/free-port.ts'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, asJson, ask, mustBeHonest, tally } from './support/asking.ts'
 import { startBalancer } from './support/balancer.ts'
 import type { Fault } from './support/fault.ts'
 import { firstFarewell, lostCodes, register, signIn, telefone } from './support/house.ts'
-import { must, pause } from './support/verdict.ts'
+import { must } from './support/verdict.ts'
 
 const KILLS = 4
 

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpus } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import { blockLoop, INSPECTED } from './support/debugger.ts'
 import type { Fault } from './support/fault.ts'
 import { firstFarewell, lostCodes, mustRegister, untilRegistered } from './support/house.ts'
 import { isAlive } from './support/rig.ts'
-import { must, pause, round, until } from './support/verdict.ts'
+import { must, round, until } from './support/verdict.ts'
 
 const PROBE_TIMEOUT_MS = 10_000
 

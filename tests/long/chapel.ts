@@ -1,20 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { APIRequestContext } from '@playwright/test'
+import { freePort } from '#server/testing/free-port.ts'
 import { buildIfOutdated } from '../../scripts/lib/build.mjs'
 import { publicFarewell, staffHeaders } from '../e2e/support/people.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** Ten seconds, a key frame every two, with sound. `codec` for a picture browsers may not know. */
 const film = (path: string, codec = 'libx264'): void => {
@@ -75,7 +68,7 @@ export const openChapel = async (): Promise<Chapel> => {
     plug: () => renameSync(away, clip),
     restart: async (how, awayMs) => {
       await portal[how]()
-      await new Promise(resolve => setTimeout(resolve, awayMs))
+      await pause(awayMs)
       portal = await start()
     },
     strangePiece: () => {

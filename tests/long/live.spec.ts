@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { staffHeaders } from '../e2e/support/people.ts'
@@ -149,7 +150,7 @@ test('F17: pieces that take two and a half seconds for a while freeze nobody for
   await expectMoving(page)
   const freezes = await watchFreezes(page)
   await page.route(PIECE, async route => {
-    await new Promise(resolve => setTimeout(resolve, 2500))
+    await pause(2500)
     await route.continue().catch(() => undefined)
   })
   await page.waitForTimeout(15_000)

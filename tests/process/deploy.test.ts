@@ -4,10 +4,11 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import { prepareNginx } from '../../scripts/lib/nginx-sample.mjs'
-import { freePort } from '../e2e/support/free-port.ts'
 
 type Seen = { method: string; url: string; headers: IncomingHttpHeaders }
 type Answer = { status: number; text: string; headers: IncomingHttpHeaders }
@@ -87,8 +88,7 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       folder = sample.folder
       nginx = spawn(sample.program, sample.args, { stdio: 'inherit' })
       const end = Date.now() + 20_000
-      while (Date.now() < end && !(await ask(port, '/healthz').catch(() => undefined)))
-        await new Promise(resolve => setTimeout(resolve, 50))
+      while (Date.now() < end && !(await ask(port, '/healthz').catch(() => undefined))) await pause(50)
     }, 60_000)
     afterAll(async () => {
       const ended = new Promise(resolve => nginx.once('exit', resolve))
@@ -176,7 +176,7 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       const all: Promise<number>[] = []
       for (let index = 0; index < perSecond * seconds; index += 1) {
         const due = began + (index * 1000) / perSecond
-        while (performance.now() < due) await new Promise(resolve => setTimeout(resolve, 1))
+        while (performance.now() < due) await pause(1)
         all.push(timed(pathAt(index)))
       }
       const took = await Promise.all(all)
@@ -255,7 +255,7 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       for (const path of [list, piece]) expect((await ask(port, path)).status).toBe(200)
       portal.close()
       // Longer than a ticket is believed, and than a list is young.
-      await new Promise(resolve => setTimeout(resolve, 5500))
+      await pause(5500)
       for (const path of [list, piece]) expect((await ask(port, path)).status).toBe(200)
       for (const path of ['/transmissao/cam1/novo/index.m3u8', '/transmissao/cam1/novo/run_000001.ts'])
         expect((await ask(port, path)).status).toBeGreaterThanOrEqual(500)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { freePort } from '../e2e/support/free-port.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { makeDataDir, removeDataDir } from '../e2e/support/portal-process.ts'
 
 const DEV = join(import.meta.dirname, '..', '..', 'scripts', 'dev.mjs')

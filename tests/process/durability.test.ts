@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { firstFarewell, isKnown, missing, register, TRUSTING } from './clients.ts'
@@ -18,8 +19,6 @@ const writeUntilCut = async (portal: Portal, despedidaId: number): Promise<strin
     acknowledged.push(codigo)
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 describe('kill -9', () => {
   const dataDir = makeDataDir()

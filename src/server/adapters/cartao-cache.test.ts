@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CartaoCache, createCartaoCache, type Drawing, type Permit } from './cartao-cache.ts'
 
@@ -32,7 +33,7 @@ const createHeldDrawing = (text: string) => {
   const started = () => vi.waitFor(() => expect(count).toBe(1))
   return { draw, started, finish: () => finish(), count: () => count }
 }
-const settle = () => new Promise(resolve => setTimeout(resolve, 20))
+const settle = () => pause(20)
 
 describe('stored share cards', () => {
   it('are drawn once, also for the next process on the same folder', async () => {

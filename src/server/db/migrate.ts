@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Executor, type OpenDatabase, sqlState } from './client.ts'
 
@@ -52,7 +53,7 @@ const execPatiently = async (database: OpenDatabase, script: string): Promise<vo
       return await database.exec(script)
     } catch (error) {
       if (sqlState(error) !== LOCKED || left === 0) throw error
-      await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+      await pause(PAUSE_MS)
     }
 }
 

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { onServer, openTestDatabase } from '#server/testing/test-database.ts'
 import { migrate } from './migrate.ts'
 import { refuseDuringSilence } from './silence.ts'
-
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /** A pool whose one connection answers what `answer` says. */
 const poolOf = (answer: (text: string) => Promise<unknown>) => {

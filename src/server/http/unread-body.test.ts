@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { type DrainBounds, drainUnreadBodies } from './unread-body.ts'
@@ -40,7 +41,7 @@ const send = async (
       for (let sent = 0; sent < 20; sent++) {
         if (outgoing.destroyed) return
         outgoing.write(chunk)
-        await new Promise(done => setTimeout(done, chunkMs))
+        await pause(chunkMs)
       }
       outgoing.end()
     }

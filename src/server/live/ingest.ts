@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { PEDACO_MAX_SEGUNDOS } from '#contract/transmissao/messages.ts'
+import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg, Input } from './ffmpeg.ts'
 import { handOver } from './segment-handover.ts'
@@ -34,21 +35,24 @@ const isFull = (folder: string, minFreeBytes: number): boolean => {
 export class Ingest {
   private run: Run | undefined
   private stopped = false
-  private busy = false
   private failures = 0
   private restartCount = 0
   private current: Trouble | undefined
   private line = ''
   private transcode: boolean
   private restartTimer: NodeJS.Timeout | undefined
-  private readonly lookTimer: NodeJS.Timeout
+  private readonly stopLooking: () => Promise<void>
 
   constructor(
     private readonly channel: Channel,
     private readonly options: IngestOptions,
   ) {
     this.transcode = options.transcodificar === 'sempre'
-    this.lookTimer = setInterval(() => void this.look(), LOOK_MS)
+    this.stopLooking = runEvery(
+      LOOK_MS,
+      () => this.look(),
+      error => options.onTrouble('disco', String(error)),
+    )
     this.begin()
   }
 
@@ -64,11 +68,12 @@ export class Ingest {
 
   async stop(): Promise<void> {
     this.stopped = true
-    clearInterval(this.lookTimer)
+    const looked = this.stopLooking()
     clearTimeout(this.restartTimer)
     const run = this.run
     this.run = undefined
     await run?.stop()
+    await looked
   }
 
   private report(trouble: Trouble | undefined): void {
@@ -146,11 +151,15 @@ export class Ingest {
 
   private async look(): Promise<void> {
     const { run } = this
-    if (this.busy || run === undefined || !this.isShowable(run)) return
-    this.busy = true
-    await this.take(run).catch((error: unknown) => this.options.onTrouble('disco', String(error)))
-    this.busy = false
-    if (this.run !== run) return
+    if (run === undefined || !this.isShowable(run)) return
+    try {
+      await this.take(run)
+    } finally {
+      if (this.run === run) this.killIfSilent(run)
+    }
+  }
+
+  private killIfSilent(run: Run): void {
     const alive = Math.max(run.startedAt, this.channel.arrivedAt() ?? 0)
     if (Date.now() - alive > this.patienceMs()) run.kill()
   }

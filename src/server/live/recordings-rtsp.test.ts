@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeCamera, openFakeCamera } from '#server/testing/fake-rtsp-camera.ts'
 import { askFor, CAMERA, ffmpeg, nowSeconds, openStreamRig, until, wanted } from '#server/testing/stream-fixture.ts'
@@ -101,7 +102,7 @@ describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
     expect(open.every(one => one !== undefined)).toBe(true)
     expect(await recordings?.download(CHAVE)).toBeUndefined()
     for (const one of open) one?.destroy()
-    await new Promise(resolve => setTimeout(resolve, 500))
+    await pause(500)
     const again = await recordings?.download(CHAVE)
     expect(again).toBeDefined()
     again?.destroy()

@@ -1,6 +1,7 @@
 import { appendFileSync, chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '#server/testing/stream-fixture.ts'
 import { createRecordings, type Recordings, type RecordingsOptions } from './recordings.ts'
@@ -73,7 +74,7 @@ describe('a recording', () => {
     recordings.follow([])
     await until(() => seconds(recordings) === 8)
     show(4, 5)
-    await new Promise(resolve => setTimeout(resolve, 1300))
+    await pause(1300)
     expect(seconds(recordings)).toBe(8)
   })
 
@@ -122,7 +123,7 @@ describe('a recording', () => {
     await recordings.remove(CHAVE)
     recordings.follow([WANTED])
     show(4, 5)
-    await new Promise(resolve => setTimeout(resolve, 1300))
+    await pause(1300)
     expect(recordings.folders()).toEqual([])
   })
 })

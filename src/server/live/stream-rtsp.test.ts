@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeCamera, openFakeCamera } from '#server/testing/fake-rtsp-camera.ts'
 import { askFor, bodyOf, CAMERA, ffmpeg, openStreamRig, until, wanted } from '#server/testing/stream-fixture.ts'
@@ -53,7 +54,7 @@ describe.skipIf(!ffmpeg)('a camera spoken to by RTSP', () => {
     const { camera, engine } = await watch('Digest', 'outra-senha')
     await until(() => engine.monitor(CAMERA).estado === 'credenciais', 30_000)
     const describes = camera.describes()
-    await new Promise(resolve => setTimeout(resolve, 6000))
+    await pause(6000)
     expect(camera.describes()).toBe(describes)
     expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'credenciais', reinicios: 1 })
     expect(engine.monitor(CAMERA).ultimaLinha).not.toContain('outra-senha')
@@ -64,7 +65,7 @@ describe.skipIf(!ffmpeg)('a camera spoken to by RTSP', () => {
     await until(() => piecesOf(engine) >= 2, 30_000)
     const address = engine.addressOf(CAMERA, 3)
     await camera.unplug()
-    await new Promise(resolve => setTimeout(resolve, 5000))
+    await pause(5000)
     expect(listOf(engine, address)).not.toContain('#EXT-X-ENDLIST')
     await camera.plug()
     await until(() => listOf(engine, address).includes('#EXT-X-DISCONTINUITY\n'), 10_000)

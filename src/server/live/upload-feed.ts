@@ -1,5 +1,7 @@
 import { statfsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { PEDACO_MAX_SEGUNDOS } from '#contract/transmissao/messages.ts'
+import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { handOver } from './segment-handover.ts'
@@ -33,7 +35,7 @@ const FINISH_MS = 6000
 /** Bytes a second in the long run, what may come at once after a lost network, and what may wait for ffmpeg. */
 const BYTES = { second: 1_000_000, burst: 16_000_000, waiting: 16_000_000 } as const
 
-const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 50))
+const EXIT_POLL_INTERVAL_MS = 50
 
 /** A device's share of bytes: filled evenly, emptied by parts. */
 const createBudget = () => {
@@ -55,19 +57,19 @@ export class DeviceFeed {
   private expected = 0
   private over = false
   private gone = false
-  private busy = false
   private current: Trouble | undefined
   private lastPartAt = Date.now()
   private flowingSince = Date.now()
   private readonly affords = createBudget()
-  private readonly lookTimer: NodeJS.Timeout
+  private readonly stopLooking: () => Promise<void>
+  private readonly reportDisk = (error: unknown): void => this.options.onTrouble('disco', String(error))
 
   constructor(
     private readonly channel: Channel,
     private readonly options: DeviceFeedOptions,
   ) {
     const { bavail, bsize } = statfsSync(options.folder)
-    this.lookTimer = setInterval(() => void this.look(), LOOK_MS)
+    this.stopLooking = runEvery(LOOK_MS, () => this.look(), this.reportDisk)
     if (bavail * bsize < options.minFreeBytes) {
       this.fail('disco')
       return
@@ -124,11 +126,10 @@ export class DeviceFeed {
     if (run && !this.gone) {
       run.finish()
       const end = Date.now() + FINISH_MS
-      while (!this.gone && Date.now() < end) await pause()
+      while (!this.gone && Date.now() < end) await pause(EXIT_POLL_INTERVAL_MS)
     }
-    clearInterval(this.lookTimer)
-    while (this.busy) await pause()
-    await this.look()
+    await this.stopLooking()
+    await this.look().catch(this.reportDisk)
     if (run && !this.gone) await run.stop()
   }
 
@@ -154,11 +155,12 @@ export class DeviceFeed {
 
   private async look(): Promise<void> {
     const { run } = this
-    if (this.busy || !run) return
-    this.busy = true
-    await this.collect(run).catch((error: unknown) => this.options.onTrouble('disco', String(error)))
-    this.busy = false
-    if (!this.over) this.judge(run)
+    if (!run) return
+    try {
+      await this.collect(run)
+    } finally {
+      if (!this.over) this.judge(run)
+    }
   }
 
   private judge(run: Run): void {

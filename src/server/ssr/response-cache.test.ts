@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createResponseCache, type Rendered, type ResponseCache } from './response-cache.ts'
 
@@ -15,7 +16,6 @@ beforeEach(() => {
 })
 
 const page = async (body: string, seconds = 60): Promise<Rendered> => ({ type: 'text/plain', body, seconds })
-const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const read = async (version: string): Promise<string | undefined> => {
   const response = cache.get('/a', version) ?? (await cache.load({ key: '/a', render: () => render() }, version))
   return response && (await response.bodyIn('identity')).toString()

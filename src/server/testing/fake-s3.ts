@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** What the server knows of its one customer. */
 export const S3_KEY = { chave: 'CHAVE-DE-TESTE', segredo: 'segredo-de-teste-bem-comprido', regiao: 'sa-east-1' }
@@ -103,7 +104,7 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
     const body = await buffer(request)
     const method = request.method ?? ''
     store.asked.push(`${method} ${url.pathname}`)
-    if (store.trouble.slowMs > 0) await new Promise(resolve => setTimeout(resolve, store.trouble.slowMs))
+    if (store.trouble.slowMs > 0) await pause(store.trouble.slowMs)
     if (store.trouble.status !== undefined) return sendError(answer, store.trouble.status, 'ServiceUnavailable')
     if (!isSigned(request, url, body)) return sendError(answer, 403, 'SignatureDoesNotMatch')
     if (store.trouble.bucketGone || url.pathname.split('/')[1] !== BUCKET) return sendError(answer, 404, 'NoSuchBucket')

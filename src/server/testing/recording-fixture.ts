@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { GravacaoDaDespedida, GravacaoPublica } from '#contract/gravacao/schema.ts'
@@ -64,7 +65,7 @@ export const recordingRig = (t: TestApp) => {
         const kept = (await rig.read(wake)).gravacoes
         if (kept.some(one => one.segundos >= segundos)) return
         if (Date.now() > limit) throw new Error('nothing was recorded')
-        await new Promise(resolve => setTimeout(resolve, 200))
+        await pause(200)
       }
     },
     /** The wake ends: its hour and its tolerance are over by `minutes`. */

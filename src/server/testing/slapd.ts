@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 
 const SLAPD = '/usr/sbin/slapd'
 const SCHEMAS = '/etc/ldap/schema'
@@ -97,14 +98,6 @@ ou: fora
 ref: ldap://127.0.0.1:${elsewherePort}/${ELSEWHERE}
 `
 
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-
 export type Slapd = {
   ldap: string
   ldaps: string
@@ -134,7 +127,7 @@ const load = async (url: string, ldif: string, tries = 50): Promise<void> => {
     execFileSync(`${TOOLS}/ldapsearch`, ['-x', '-H', url, '-b', '', '-s', 'base', '1.1'], { stdio: 'ignore' })
   } catch (error) {
     if (tries === 0) throw error
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await pause(100)
     return load(url, ldif, tries - 1)
   }
   modify(url, ldif)

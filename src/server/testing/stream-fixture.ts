@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createSecrets } from '#server/core/secrets.ts'
@@ -41,7 +42,7 @@ export const until = async (isTrue: () => boolean, ms = 15_000): Promise<void> =
   const limit = Date.now() + ms
   while (!isTrue()) {
     if (Date.now() > limit) throw new Error('it did not happen in time')
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await pause(50)
   }
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export const SERVER = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'main.js')
 const START_MS = 180_000
@@ -30,8 +31,6 @@ export const killAll = (): void => {
 process.once('exit', killAll)
 
 export class StartFailed extends Error {}
-
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'memorial-dados-'))
 export const removeDataDir = (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 5 })

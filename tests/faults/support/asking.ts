@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../../e2e/support/portal-process.ts'
-import { must, pause } from './verdict.ts'
+import { must } from './verdict.ts'
 
 /** `status` 0: no answer at all. */
 export type Answer = { path: string; status: number; ms: number; text: string; retryAfter: string | null; at: number }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { request } from 'node:https'
+import { freePort } from '#server/testing/free-port.ts'
 import { prepareNginx } from '../../../scripts/lib/nginx-sample.mjs'
-import { freePort } from '../../e2e/support/free-port.ts'
 import { stranger } from './asking.ts'
 import type { Rig } from './rig.ts'
 import { NotRun, until } from './verdict.ts'

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Manner = {
   /** Each piece waits so long, in ms. */
@@ -8,8 +9,6 @@ export type Manner = {
   /** Bytes a second, each way. */
   rate?: number
 }
-
-const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /** A TCP line to `port` that can be made bad while it is used. */
 export const createLine = async (port: number) => {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** What is seen is not what must hold. */
 export class Failed extends Error {}
 /** This machine cannot inject the fault, or there is nothing here that it could befall. */
@@ -6,8 +8,6 @@ export class NotRun extends Error {}
 export const must = (holds: boolean, seen: string): void => {
   if (!holds) throw new Failed(seen)
 }
-
-export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Looks again and again until there is something. @returns it, and how long it took. */
 export const until = async <T>(

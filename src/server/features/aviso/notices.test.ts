@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Message, MessageRefused } from '#server/adapters/messages.ts'
@@ -97,7 +98,7 @@ describe('notices that must arrive', () => {
 
   it('reach each person once with two senders at work', async () => {
     for (let n = 0; n < 20; n += 1) await insertNotice(t.deps.db, { ...NOTICE, para: `p${n}@exemplo.com.br` })
-    answer = () => new Promise(resolve => setTimeout(resolve, 5))
+    answer = () => pause(5)
     await Promise.all([open().deliver(), open().deliver()])
     expect(new Set(sent.map(one => one.to)).size).toBe(20)
     expect(sent).toHaveLength(20)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import { buildAccount } from '#server/testing/factories.ts'
@@ -12,8 +13,6 @@ beforeAll(async () => {
   rig = recordingRig(t)
 })
 afterAll(() => t.close())
-
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 describe('recording is off', () => {
   it('until the family consents: a wake on air leaves no file and no row', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { issueTicket, readTicket } from '#server/live/ticket.ts'
 import { buildAccount, buildApresentacao, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
@@ -40,7 +41,7 @@ const statusesAfter = async (account: TestAccount, end: () => Promise<unknown>):
   expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200])
   expect(await Promise.all(addresses.map(address => second(camera, ticketOf(address))))).toEqual([true, true])
   await end()
-  await new Promise(resolve => setTimeout(resolve, SECOND_NODE_MS))
+  await pause(SECOND_NODE_MS)
   expect(await Promise.all(addresses.map(address => second(camera, ticketOf(address))))).toEqual([false, false])
   return Promise.all(addresses.map(statusOf))
 }

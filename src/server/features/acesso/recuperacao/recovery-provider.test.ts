@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '#server/adapters/messages.ts'
 import { readConfig } from '#server/config.ts'
@@ -67,7 +68,7 @@ describe('a provider of messages that is away', () => {
     const url = `/api/auth/validar-contato?valor=${telefone}&tipo=telefone`
     const answer = await t.app.inject({ method: 'POST', url })
     expect([answer.statusCode, answer.json().restante]).toEqual([200, 120])
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await pause(300)
     expect(sms).not.toHaveBeenCalled()
   })
 
@@ -77,7 +78,7 @@ describe('a provider of messages that is away', () => {
     provider.email = email
     const contact = await account()
     for (let time = 0; time < 5; time += 1) expect((await ask(contact)).statusCode).toBe(200)
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await pause(300)
     expect(email).toHaveBeenCalledTimes(1)
   })
 })

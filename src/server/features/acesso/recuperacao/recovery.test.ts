@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
@@ -46,7 +47,7 @@ const age = (contato: string, values: { criado_em?: string; expira_em?: string }
   t.deps.db.updateTable('codigo_verificacao').set(values).where('contato', '=', contato).execute()
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 /** Longer than a queued message needs to reach the outbox. */
-const quiet = () => new Promise(resolve => setTimeout(resolve, 300))
+const quiet = () => pause(300)
 
 describe('asking for a recovery code', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
@@ -232,7 +233,7 @@ describe('an upload cut off half-way', () => {
       })
       socket.on('close', () => resolve())
     })
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await pause(200)
     const rows = await t.deps.db.selectFrom('homenagem').select('id').where('despedida_id', '=', row.id).execute()
     expect(rows).toEqual([])
     expect((await aprovadas(row.id)).statusCode).toBe(200)
