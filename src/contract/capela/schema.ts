@@ -21,6 +21,25 @@ const capela = z
   .union([z.string(), z.number()], { error: CAPELA.preencha })
   .transform(value => String(value).padStart(2, '0'))
 
+/** The end after the start, within the longest booking; hours that are missing are another rule's. */
+const hoursInOrder = (
+  { dataHoraInicial, dataHoraFinal }: { dataHoraInicial: string; dataHoraFinal: string },
+  context: z.RefinementCtx,
+): void => {
+  const hours = hoursBetween(dataHoraInicial, dataHoraFinal)
+  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['dataHoraFinal'], message })
+  if (hours <= 0) refuse(CAPELA.inicioAntesDoFim)
+  if (hours > APRESENTACAO_HORAS_MAX) refuse(CAPELA.longaDemais)
+}
+
+/** What forms ask for: unit, chapel, start and end, each with the message for an empty field. */
+export const apresentacaoForm = (obrigatorio: string) => {
+  const chosen = z.string().min(1, obrigatorio)
+  return z
+    .object({ empresa: chosen, capela: chosen, dataHoraInicial: chosen, dataHoraFinal: chosen })
+    .superRefine(hoursInOrder)
+}
+
 /** Body of both saves. `id` 0 or absent creates; `status_camera` absent leaves the camera switch unchanged. */
 export const apresentacaoBody = z
   .object({
@@ -36,10 +55,7 @@ export const apresentacaoBody = z
   .superRefine((booking, context) => {
     if (!capelasOf(booking.empresa, 'edicao').includes(booking.capela))
       context.addIssue({ code: 'custom', path: ['capela'], message: CAPELA.preencha })
-    const hours = hoursBetween(booking.dataHoraInicial, booking.dataHoraFinal)
-    if (hours <= 0) context.addIssue({ code: 'custom', path: ['dataHoraFinal'], message: CAPELA.inicioAntesDoFim })
-    if (hours > APRESENTACAO_HORAS_MAX)
-      context.addIssue({ code: 'custom', path: ['dataHoraFinal'], message: CAPELA.longaDemais })
+    hoursInOrder(booking, context)
   })
 
 /** A chapel presentation (specification §3); `capela` is a two-digit string. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { pessoaFalecida } from '../falecido/schema.ts'
-import { looseDataHora } from '../fields/data-hora-schema.ts'
+import { FALECIDO_NOME_MAX, pessoaFalecida } from '../falecido/schema.ts'
+import { dataHora, looseDataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
-import { looseText } from '../fields/text-schema.ts'
+import { looseText, text } from '../fields/text-schema.ts'
 import { homenagem } from '../homenagem/schema.ts'
 import { DESPEDIDA } from './messages.ts'
 import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX, TIPOS } from './rules.ts'
@@ -62,6 +62,31 @@ export const updateDespedidaBody = z.object({
   contrato_plano: contrato.optional(),
   foto_perfil: fotoPerfil.optional(),
   pessoa_moderador: z.union([z.object({ id: z.union([id, z.null()]).optional() }), z.null()]).optional(),
+})
+
+const lugar = text({ max: CAMPO_TEXTO_MAX, required: DESPEDIDA.campoObrigatorio })
+const momento = dataHora(DESPEDIDA.dataObrigatoria)
+
+/** Specification §5 "Wizard step 3": a form asks for what the call takes as optional. */
+export const novaDespedidaForm = z.object({
+  local_sepultamento: lugar,
+  localizacao_sepultado: lugar,
+  data_sepultamento: momento,
+  local_velorio: lugar,
+  data_velorio: momento,
+  obituario,
+})
+
+/** Specification §5 "Farewell edit": the page and its deceased in one form; the name is never emptied. */
+export const editarDespedidaForm = z.object({
+  nome: text({ max: FALECIDO_NOME_MAX, required: DESPEDIDA.campoObrigatorio }),
+  cidade: campo,
+  estado: campo,
+  pais: campo,
+  local_sepultamento: campo,
+  localizacao_sepultado: campo,
+  local_velorio: campo,
+  obituario,
 })
 
 export const updateStatusBody = z.object({ id, status_memoria: z.boolean() })

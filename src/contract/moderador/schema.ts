@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DESPEDIDA } from '../despedida/messages.ts'
 import { looseCpf } from '../fields/cpf-schema.ts'
 import { parseDataBr } from '../fields/data-hora.ts'
 import { looseData } from '../fields/data-hora-schema.ts'
@@ -43,6 +44,31 @@ export const novaPessoaModeradorBody = z.object({
   password: senha({ required: MODERADOR.senhaObrigatoria, tooShort: MODERADOR.senhaCurta }),
   pessoa: z.object({ nome, telefone: telefone(TELEFONE), ...relacao }),
 })
+
+const detalhes = z.object({
+  nome,
+  parentesco_falecido: clearable(PARENTESCO_FALECIDO),
+  tipo_parentesco: clearable(TIPOS_PARENTESCO),
+})
+
+/** Specification §5 "Moderator form": which relationship, where there is one. */
+const tipoInformado = (
+  { parentesco_falecido, tipo_parentesco }: z.output<typeof detalhes>,
+  context: z.RefinementCtx,
+): void => {
+  if (parentesco_falecido === 'Sim' && tipo_parentesco === null)
+    context.addIssue({ code: 'custom', path: ['tipo_parentesco'], message: DESPEDIDA.campoObrigatorio })
+}
+
+export const novoModeradorForm = detalhes
+  .extend({
+    email: novaPessoaModeradorBody.shape.username,
+    senha: novaPessoaModeradorBody.shape.password,
+  })
+  .superRefine(tipoInformado)
+
+/** An existing moderator keeps e-mail and password. */
+export const moderadorExistenteForm = detalhes.superRefine(tipoInformado)
 
 /** Two variants share one call: registration (relationship) and edit screen (date of birth, CPF, e-mail, password). */
 export const updatePessoaModeradorBody = z.object({

@@ -1,7 +1,7 @@
 import { CAPELA } from '#contract/capela/messages.ts'
-import { APRESENTACAO_HORAS_MAX, hoursBetween } from '#contract/capela/rules.ts'
-import type { Apresentacao } from '#contract/capela/schema.ts'
+import { type Apresentacao, apresentacaoForm } from '#contract/capela/schema.ts'
 import { capelasOf } from '#contract/units.ts'
+import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
 /** What the dialogs save. The chapel panel leaves `status_camera` out: the camera switch stays as it is (specification §7). */
 export type BookingDraft = Omit<Apresentacao, 'nomeFalecido' | 'pagina' | 'status_camera'> & { status_camera?: boolean }
@@ -25,25 +25,12 @@ export const draftWithoutCamera = (booking: Apresentacao): BookingDraft => {
   return draft
 }
 
-export type BookingProblems = { empresa?: string; capela?: string; inicio?: string; fim?: string }
+export type BookingErrors = FormErrors<'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'>
 
-const endProblem = ({ dataHoraInicial, dataHoraFinal }: BookingDraft): string | undefined => {
-  if (dataHoraFinal === '') return CAPELA.preencha
-  const hours = dataHoraInicial === '' ? undefined : hoursBetween(dataHoraInicial, dataHoraFinal)
-  if (hours !== undefined && hours <= 0) return CAPELA.inicioAntesDoFim
-  return hours !== undefined && hours > APRESENTACAO_HORAS_MAX ? CAPELA.longaDemais : undefined
-}
+const form = apresentacaoForm(CAPELA.preencha)
 
 /** Unit, number, start and end all required (specification §5); the end after the start, within 48 hours. */
-export const bookingProblems = (draft: BookingDraft): BookingProblems => {
-  const fim = endProblem(draft)
-  return {
-    ...(draft.empresa === '' ? { empresa: CAPELA.preencha } : {}),
-    ...(draft.capela === '' ? { capela: CAPELA.preencha } : {}),
-    ...(draft.dataHoraInicial === '' ? { inicio: CAPELA.preencha } : {}),
-    ...(fim === undefined ? {} : { fim }),
-  }
-}
+export const bookingErrors = (draft: BookingDraft): BookingErrors => formErrors(form, draft)
 
 /** The unit's chapels; one booked on the edit screen (04 at Previda and Agreste, §9) stays on offer while it is chosen. */
 export const chapelsOnOffer = ({ empresa, capela }: BookingDraft, screen: 'painel' | 'edicao' = 'painel'): string[] => {

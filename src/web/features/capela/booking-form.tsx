@@ -1,64 +1,17 @@
-import { Alert, Button, NativeSelect, Switch } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Alert, Switch } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
-import { UNITS } from '#contract/units.ts'
-import { focusFirstProblem } from '#web/lib/first-problem.ts'
-import { FormStatus } from '#web/ui/admin/form-status.tsx'
-import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
-import { type BookingDraft, type BookingProblems, bookingProblems, chapelsOnOffer } from './booking-draft.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import { type BookingDraft, bookingErrors, chapelsOnOffer } from './booking-draft.ts'
 import classes from './booking-form.module.css'
 import { RESERVA } from './booking-messages.ts'
 import { BookingOutlook, type PaginaDaDespedida, SavedDifference } from './booking-velorio.tsx'
 import { BookingRefused, useSaveBooking } from './bookings-query.ts'
+import { PlaceAndHours } from './place-and-hours.tsx'
 
 type Change = (part: Partial<BookingDraft>) => void
 type Screen = 'painel' | 'edicao'
-type FieldsProps = { draft: BookingDraft; problems: BookingProblems; onChange: Change; screen?: Screen }
-
-const Place = ({ draft, problems, onChange, screen }: FieldsProps) => (
-  <div className={classes.pair}>
-    <NativeSelect
-      label={RESERVA.unidade}
-      required
-      error={problems.empresa}
-      value={draft.empresa}
-      onChange={event => onChange({ empresa: event.currentTarget.value, capela: '' })}
-      data={[
-        { value: '', label: RESERVA.escolhaUnidade },
-        ...UNITS.map(unit => ({ value: unit.code, label: unit.nome })),
-      ]}
-    />
-    <NativeSelect
-      label={RESERVA.capela}
-      required
-      error={problems.capela}
-      value={draft.capela}
-      disabled={draft.empresa === ''}
-      onChange={event => onChange({ capela: event.currentTarget.value })}
-      data={[{ value: '', label: RESERVA.escolhaCapela }, ...chapelsOnOffer(draft, screen)]}
-    />
-  </div>
-)
-
-const Hours = ({ draft, problems, onChange }: FieldsProps) => (
-  <div className={classes.pair}>
-    <DataHoraInput
-      label={RESERVA.inicio}
-      required
-      error={problems.inicio}
-      value={draft.dataHoraInicial}
-      onChange={dataHoraInicial => onChange({ dataHoraInicial })}
-    />
-    <DataHoraInput
-      label={RESERVA.fim}
-      required
-      error={problems.fim}
-      value={draft.dataHoraFinal}
-      onChange={dataHoraFinal => onChange({ dataHoraFinal })}
-    />
-  </div>
-)
-
 const Switches = ({ draft, onChange }: { draft: BookingDraft; onChange: Change }) => (
   <>
     <Switch
@@ -127,49 +80,28 @@ export const BookingFieldset = ({
   pagina,
   saved,
 }: BookingFieldsetProps) => {
-  const [tried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const save = useSaveBooking(() => onClose?.())
-  const problems = bookingProblems(draft)
-  const fields = {
-    draft,
-    problems: tried ? problems : {},
-    onChange,
-  }
-  const submit = () => {
-    setTried(true)
-    if (Object.keys(problems).length === 0) {
-      if (!save.isPending) save.mutate(draft, { onSuccess: onSaved })
-    } else if (form.current) focusFirstProblem(form.current)
-  }
+  const { form, shown } = useForm({ values: draft, errors: bookingErrors(draft), save, onSaved })
   return (
-    <form
-      ref={form}
-      noValidate
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form {...form} className={classes.form}>
       {pagina && screen === 'painel' && <SavedDifference pagina={pagina} saved={saved} draft={draft} />}
-      <Place {...fields} screen={screen} />
-      <Hours {...fields} />
-      <Switches draft={draft} onChange={fields.onChange} />
+      <PlaceAndHours
+        values={draft}
+        capelas={chapelsOnOffer(draft, screen)}
+        labels={RESERVA}
+        errors={shown}
+        onChange={onChange}
+      />
+      <Switches draft={draft} onChange={onChange} />
       {pagina && <BookingOutlook pagina={pagina} saved={saved} draft={draft} onlyMoved={screen === 'edicao'} />}
       {save.isError && <Refusal error={save.error} />}
-      <FormStatus busy={save.isPending} />
-      <div className={classes.foot}>
+      <FormFooter
+        saving={save.isPending}
+        submit={RESERVA.salvar}
+        cancel={onClose && { label: RESERVA.cancelar, onClick: onClose }}
+      >
         {aside?.(draft)}
-        {onClose && (
-          <Button variant="outline" onClick={onClose}>
-            {RESERVA.cancelar}
-          </Button>
-        )}
-        <Button type="submit" loading={save.isPending}>
-          {RESERVA.salvar}
-        </Button>
-      </div>
+      </FormFooter>
     </form>
   )
 }

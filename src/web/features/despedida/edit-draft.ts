@@ -1,7 +1,5 @@
-import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/rules.ts'
-import type { Despedida } from '#contract/despedida/schema.ts'
-import { textProblem } from '#contract/fields/text.ts'
+import { type Despedida, editarDespedidaForm } from '#contract/despedida/schema.ts'
+import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 import type { FarewellDraft } from './farewell-draft.ts'
 
 /** The farewell's fields as the edit screen keeps them; `foto_perfil` is an address, a data URL, or "" for none. */
@@ -49,21 +47,7 @@ export const isPersonChanged = ({ person, began }: EditDraft): boolean => differ
 /** Whether a person typed anything here that is not saved. */
 export const isChanged = (draft: EditDraft): boolean => isPersonChanged(draft) || differ(draft.page, draft.began.page)
 
-export type EditProblems = { [Field in keyof EditPage | keyof EditPerson]?: string }
+export type EditErrors = FormErrors<keyof EditPage | keyof EditPerson>
 
-const place = (value: string) => textProblem(value, { max: CAMPO_TEXTO_MAX })
-
-/** Specification §5 "Farewell edit": biography at most 1000, place fields 100; the name is never emptied. */
-export const editProblems = ({ page, person }: EditValues): EditProblems => {
-  const all: EditProblems = {
-    local_sepultamento: place(page.local_sepultamento),
-    localizacao_sepultado: place(page.localizacao_sepultado),
-    local_velorio: place(page.local_velorio),
-    obituario: textProblem(page.obituario, { max: BIOGRAFIA_MAX, multiline: true, tooLong: DESPEDIDA.biografiaMax }),
-    nome: textProblem(person.nome, { max: 100, required: DESPEDIDA.campoObrigatorio }),
-    cidade: place(person.cidade),
-    estado: place(person.estado),
-    pais: place(person.pais),
-  }
-  return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined))
-}
+export const editErrors = ({ page, person }: EditValues): EditErrors =>
+  formErrors(editarDespedidaForm, { ...person, ...page })

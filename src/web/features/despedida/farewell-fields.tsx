@@ -4,13 +4,13 @@ import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/rules.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import { BannerChoice } from './banner-choice.tsx'
-import type { FarewellDraft, FarewellProblems } from './farewell-draft.ts'
+import type { DespedidaErrors, FarewellDraft } from './farewell-draft.ts'
 import classes from './farewell-fields.module.css'
 import { DESPEDIDA_TELA } from './farewell-messages.ts'
 
 type FarewellFieldsProps = {
   draft: FarewellDraft
-  problems: FarewellProblems
+  errors: DespedidaErrors
   onChange: (part: Partial<FarewellDraft>) => void
   /** Places and hours belong to the house: a moderator reads them (specification §6). */
   locked?: boolean
@@ -33,7 +33,7 @@ const PlaceField = ({
   label,
   help,
   draft,
-  problems,
+  errors,
   onChange,
   locked,
   optional,
@@ -43,7 +43,7 @@ const PlaceField = ({
     required={!optional}
     disabled={locked}
     value={draft[name]}
-    error={problems[name]}
+    error={errors[name]}
     description={
       <>
         {help} <Count text={draft[name]} max={CAMPO_TEXTO_MAX} />
@@ -69,7 +69,7 @@ const Visibility = ({ draft, onChange }: FarewellFieldsProps) => (
 
 /** Burial, wake, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). */
 export const FarewellFields = (props: FarewellFieldsProps) => {
-  const { draft, problems, onChange, locked, optional, afterVelorio } = props
+  const { draft, errors, onChange, locked, optional, afterVelorio } = props
   return (
     <div className={classes.fields}>
       <PlaceField {...props} name="local_sepultamento" label={DESPEDIDA_TELA.cemiterio} />
@@ -85,7 +85,7 @@ export const FarewellFields = (props: FarewellFieldsProps) => {
           required={!optional}
           disabled={locked}
           value={draft.data_sepultamento}
-          error={problems.data_sepultamento}
+          error={errors.data_sepultamento}
           onChange={data_sepultamento => onChange({ data_sepultamento })}
         />
         <PlaceField {...props} name="local_velorio" label={DESPEDIDA_TELA.velorio} />
@@ -94,7 +94,7 @@ export const FarewellFields = (props: FarewellFieldsProps) => {
           required={!optional}
           disabled={locked}
           value={draft.data_velorio}
-          error={problems.data_velorio}
+          error={errors.data_velorio}
           onChange={data_velorio => onChange({ data_velorio })}
         />
       </div>
@@ -104,7 +104,7 @@ export const FarewellFields = (props: FarewellFieldsProps) => {
         rows={7}
         resize="vertical"
         value={draft.obituario}
-        error={problems.obituario}
+        error={errors.obituario}
         description={<Count text={draft.obituario} max={BIOGRAFIA_MAX} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={event => onChange({ obituario: event.currentTarget.value })}

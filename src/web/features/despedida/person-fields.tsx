@@ -1,21 +1,21 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
-import type { EditPerson, EditProblems, EditSexo } from './edit-draft.ts'
+import type { EditErrors, EditPerson, EditSexo } from './edit-draft.ts'
 import { FALECIDO_CAMPOS } from './edit-messages.ts'
 import classes from './farewell-fields.module.css'
 
 type PersonFieldsProps = {
   despedida: Despedida
   person: EditPerson
-  problems: EditProblems
+  errors: EditErrors
   onChange: (part: Partial<EditPerson>) => void
 }
 
 const PLACES = ['cidade', 'estado', 'pais'] as const
 
 /** The deceased's data; both dates are the register's and only read here (specification §2 "Edit farewell"). */
-export const PersonFields = ({ despedida, person, problems, onChange }: PersonFieldsProps) => (
+export const PersonFields = ({ despedida, person, errors, onChange }: PersonFieldsProps) => (
   <div className={classes.fields}>
     <TextInput
       label={FALECIDO_CAMPOS.nome}
@@ -23,7 +23,7 @@ export const PersonFields = ({ despedida, person, problems, onChange }: PersonFi
       maxLength={100}
       autoComplete="off"
       value={person.nome}
-      error={problems.nome}
+      error={errors.nome}
       onChange={event => onChange({ nome: event.currentTarget.value })}
     />
     <div className={classes.pair}>
@@ -42,7 +42,7 @@ export const PersonFields = ({ despedida, person, problems, onChange }: PersonFi
           maxLength={100}
           autoComplete="off"
           value={person[name]}
-          error={problems[name]}
+          error={errors[name]}
           onChange={event => onChange({ [name]: event.currentTarget.value })}
         />
       ))}

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { useDraft } from '#web/lib/draft.ts'
+import { hasErrors } from '#web/lib/form-errors.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DESPEDIDAS_KEY } from './despedidas-query.ts'
-import { draftOf, type EditDraft, editProblems, isChanged, isPersonChanged } from './edit-draft.ts'
+import { draftOf, type EditDraft, editErrors, isChanged, isPersonChanged } from './edit-draft.ts'
 import { type Conflict, conflictOf, type EditField, rebase } from './edit-merge.ts'
 import { EDITAR } from './edit-messages.ts'
 import { readDespedida } from './farewell-api.ts'
@@ -94,17 +95,17 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
     own.setKept(merged)
     send(merged)
   }
-  const problems = editProblems(own.draft)
+  const errors = editErrors(own.draft)
   return {
     draft: own.draft,
     conflict,
-    problems: tried ? problems : {},
+    errors: tried ? errors : {},
     saving: save.isPending,
     failure,
     unsaved: isChanged(own.draft),
     submit: () => {
       setTried(true)
-      if (Object.keys(problems).length === 0 && !save.isPending) send(own.draft)
+      if (!hasErrors(errors) && !save.isPending) send(own.draft)
     },
     change: (part: Partial<EditDraft['page']>) => own.change(now => ({ ...now, page: { ...now.page, ...part } })),
     changePerson: (part: Partial<EditDraft['person']>) =>
@@ -123,4 +124,3 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
     velorioSettled,
   }
 }
-export type Edit = ReturnType<typeof useEdit>

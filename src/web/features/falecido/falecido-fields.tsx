@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
-import type { FalecidoDraft, FalecidoProblems, Sexo } from './draft.ts'
+import type { FalecidoDraft, FalecidoErrors, Sexo } from './draft.ts'
 import { FALECIDO_TELA } from './messages.ts'
 import classes from './register.module.css'
 
@@ -10,12 +10,12 @@ const dateHelp = (registro: RegistroFalecido | null, value: string | null | unde
 
 type FalecidoFieldsProps = {
   draft: FalecidoDraft
-  problems: FalecidoProblems
+  errors: FalecidoErrors
   onSexo: (sexo: Sexo) => void
 }
 
 /** What the chosen record says, read-only (specification §2), and the sex. */
-export const FalecidoFields = ({ draft: { registro, sexo }, problems, onSexo }: FalecidoFieldsProps) => (
+export const FalecidoFields = ({ draft: { registro, sexo }, errors, onSexo }: FalecidoFieldsProps) => (
   <div className={classes.fields}>
     <TextInput
       label={FALECIDO_TELA.nome}
@@ -24,7 +24,7 @@ export const FalecidoFields = ({ draft: { registro, sexo }, problems, onSexo }: 
       variant="filled"
       value={registro?.nome ?? ''}
       description={registro ? undefined : FALECIDO_TELA.escolha}
-      error={problems.nome}
+      error={errors.nome}
     />
     <div className={classes.pair}>
       <ReadOnlyData
@@ -32,14 +32,14 @@ export const FalecidoFields = ({ draft: { registro, sexo }, problems, onSexo }: 
         required
         value={registro?.nascimento ?? null}
         description={dateHelp(registro, registro?.nascimento)}
-        error={problems.nascimento}
+        error={errors.nascimento}
       />
       <ReadOnlyData
         label={FALECIDO_TELA.falecimento}
         required
         value={registro?.falecimento ?? null}
         description={dateHelp(registro, registro?.falecimento)}
-        error={problems.falecimento}
+        error={errors.falecimento}
       />
     </div>
     <Radio.Group
@@ -47,11 +47,11 @@ export const FalecidoFields = ({ draft: { registro, sexo }, problems, onSexo }: 
       required
       value={sexo}
       onChange={value => onSexo(value === 'Masculino' ? 'Masculino' : 'Feminino')}
-      error={problems.sexo}
+      error={errors.sexo}
     >
       <div className={classes.options}>
-        <Radio size="md" value="Feminino" label="Feminino" aria-invalid={problems.sexo !== undefined} />
-        <Radio size="md" value="Masculino" label="Masculino" aria-invalid={problems.sexo !== undefined} />
+        <Radio size="md" value="Feminino" label="Feminino" aria-invalid={errors.sexo !== undefined} />
+        <Radio size="md" value="Masculino" label="Masculino" aria-invalid={errors.sexo !== undefined} />
       </div>
     </Radio.Group>
   </div>

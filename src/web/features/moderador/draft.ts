@@ -1,6 +1,3 @@
-import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import { emailProblem } from '#contract/fields/email.ts'
-import { senhaProblem } from '#contract/fields/senha.ts'
 import { telefoneDigits } from '#contract/fields/telefone.ts'
 import {
   MODERADOR,
@@ -8,7 +5,8 @@ import {
   type PARENTESCO_FALECIDO,
   TIPOS_PARENTESCO,
 } from '#contract/moderador/messages.ts'
-import type { ModeradorPessoa } from '#contract/moderador/schema.ts'
+import { type ModeradorPessoa, moderadorExistenteForm, novoModeradorForm } from '#contract/moderador/schema.ts'
+import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
 export type Parentesco = (typeof PARENTESCO_FALECIDO)[number]
 export type TipoParentesco = (typeof TIPOS_PARENTESCO)[number]
@@ -45,25 +43,18 @@ export const draftOfPessoa = (pessoa: ModeradorPessoa): ModeradorDraft => ({
   tipo_parentesco: tipoOf(pessoa.tipo_parentesco),
 })
 
-export type ModeradorProblems = { nome?: string; email?: string; senha?: string; tipo?: string }
+export type ModeradorErrors = FormErrors<'nome' | 'email' | 'senha' | 'tipo_parentesco'>
 
-/** Specification §5 "Moderator form"; an existing moderator keeps e-mail and password. */
-export const moderadorProblems = (
+/** `takenEmail` is one that another account has. */
+export const moderadorErrors = (
   draft: ModeradorDraft,
   senha: string,
   existente: boolean,
   takenEmail: string | null,
-): ModeradorProblems => {
-  const always = {
-    ...(draft.nome.trim() === '' ? { nome: MODERADOR.nomeObrigatorio } : {}),
-    ...(draft.parentesco_falecido === 'Sim' && !draft.tipo_parentesco ? { tipo: DESPEDIDA.campoObrigatorio } : {}),
-  }
-  if (existente) return always
-  const taken = takenEmail !== null && takenEmail === draft.email.trim() ? MODERADOR.emailEmUso : undefined
-  const email =
-    emailProblem(draft.email, { required: MODERADOR.emailObrigatorio, invalid: MODERADOR.emailInvalido }) ?? taken
-  const password = senhaProblem(senha, { required: MODERADOR.senhaObrigatoria, tooShort: MODERADOR.senhaCurta })
-  return { ...always, ...(email ? { email } : {}), ...(password ? { senha: password } : {}) }
+): ModeradorErrors => {
+  if (existente) return formErrors(moderadorExistenteForm, draft)
+  const taken = takenEmail !== null && takenEmail === draft.email.trim() ? { email: MODERADOR.emailEmUso } : {}
+  return { ...taken, ...formErrors(novoModeradorForm, { ...draft, senha }) }
 }
 
 /** The `pessoa` both saves send; a relationship type only beside "Sim". */

@@ -15,7 +15,6 @@ export const MODERADOR_TELA = {
   escolha: 'Não informado',
   nenhumTipo: 'Nenhum parentesco com este nome.',
   jaCadastrada: 'Já cadastrada',
-  mostrarSenha: 'Mostrar ou ocultar a senha',
 } as const
 
 /** The access (link and code) as it is sent to the moderator. */

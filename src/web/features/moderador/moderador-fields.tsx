@@ -1,12 +1,22 @@
-import { NativeSelect, PasswordInput, Select, TextInput } from '@mantine/core'
+import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { MODERADOR_CLIENTE, PARENTESCO_FALECIDO, TIPOS_PARENTESCO } from '#contract/moderador/messages.ts'
-import { type ModeradorDraft, type ModeradorProblems, parentescoOf, tipoOf } from './draft.ts'
+import { MOSTRAR_SENHA } from '#web/ui/admin/messages.ts'
+import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
+import { type ModeradorDraft, type ModeradorErrors, parentescoOf, tipoOf } from './draft.ts'
 import { MODERADOR_TELA } from './messages.ts'
 import classes from './moderador-fields.module.css'
 
 type Change = (part: Partial<ModeradorDraft>) => void
 
-const Relationship = ({ draft, problem, onChange }: { draft: ModeradorDraft; problem?: string; onChange: Change }) => (
+const Relationship = ({
+  draft,
+  error,
+  onChange,
+}: {
+  draft: ModeradorDraft
+  error: string | undefined
+  onChange: Change
+}) => (
   <>
     <NativeSelect
       label={MODERADOR_TELA.cliente}
@@ -35,7 +45,7 @@ const Relationship = ({ draft, problem, onChange }: { draft: ModeradorDraft; pro
         nothingFoundMessage={MODERADOR_TELA.nenhumTipo}
         value={draft.tipo_parentesco}
         data={[...TIPOS_PARENTESCO]}
-        error={problem}
+        error={error}
         onChange={value => onChange({ tipo_parentesco: tipoOf(value) })}
       />
     )}
@@ -46,7 +56,7 @@ type ModeradorFieldsProps = {
   draft: ModeradorDraft
   senha: string
   existente: boolean
-  problems: ModeradorProblems
+  errors: ModeradorErrors
   /** The draft came back without its password. */
   restored?: boolean
   onChange: Change
@@ -56,7 +66,7 @@ type ModeradorFieldsProps = {
 
 /** The moderator's details (specification §2, §4): of an existing one, e-mail and password stay as they are. */
 export const ModeradorFields = (props: ModeradorFieldsProps) => {
-  const { draft, senha, existente, problems, onChange } = props
+  const { draft, senha, existente, errors, onChange } = props
   return (
     <div className={classes.fields}>
       {existente && <p className={classes.note}>{MODERADOR_TELA.existente}</p>}
@@ -66,7 +76,7 @@ export const ModeradorFields = (props: ModeradorFieldsProps) => {
         maxLength={100}
         autoComplete="off"
         value={draft.nome}
-        error={problems.nome}
+        error={errors.nome}
         onChange={event => onChange({ nome: event.currentTarget.value })}
       />
       <TextInput
@@ -80,24 +90,23 @@ export const ModeradorFields = (props: ModeradorFieldsProps) => {
         description={existente ? undefined : MODERADOR_TELA.emailAjuda}
         maxLength={128}
         value={draft.email}
-        error={problems.email}
+        error={errors.email}
         onChange={event => onChange({ email: event.currentTarget.value })}
         onBlur={props.onEmailLeft}
       />
-      <PasswordInput
+      <SenhaInput
         label={MODERADOR_TELA.senha}
+        toggle={MOSTRAR_SENHA}
         autoComplete="new-password"
         required={!existente}
         disabled={existente}
         placeholder={existente ? MODERADOR_TELA.jaCadastrada : undefined}
         description={props.restored ? MODERADOR_TELA.senhaDeNovo : undefined}
-        visibilityToggleButtonProps={{ 'aria-label': MODERADOR_TELA.mostrarSenha, size: 44, tabIndex: 0 }}
-        maxLength={128}
         value={senha}
-        error={problems.senha}
-        onChange={event => props.onSenha(event.currentTarget.value)}
+        error={errors.senha}
+        onChange={props.onSenha}
       />
-      <Relationship draft={draft} problem={problems.tipo} onChange={onChange} />
+      <Relationship draft={draft} error={errors.tipo_parentesco} onChange={onChange} />
       {!existente && <p className={classes.note}>{MODERADOR_TELA.termos}</p>}
     </div>
   )

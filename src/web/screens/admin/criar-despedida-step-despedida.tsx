@@ -1,6 +1,6 @@
-import { ceremonyProblems, ceremonyWarning } from '#web/features/capela/ceremony-draft.ts'
+import { ceremonyErrors, ceremonyWarning } from '#web/features/capela/ceremony-draft.ts'
 import { CeremonyFields } from '#web/features/capela/ceremony-fields.tsx'
-import { farewellProblems } from '#web/features/despedida/farewell-draft.ts'
+import { despedidaErrors } from '#web/features/despedida/farewell-draft.ts'
 import { FarewellFields } from '#web/features/despedida/farewell-fields.tsx'
 import classes from './criar-despedida.module.css'
 import { withCeremony } from './criar-despedida-draft.ts'
@@ -15,7 +15,7 @@ export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolea
     <>
       <FarewellFields
         draft={draft.despedida}
-        problems={tried ? farewellProblems(draft.despedida) : {}}
+        errors={tried ? despedidaErrors(draft.despedida) : {}}
         onChange={part => change(current => ({ ...current, despedida: { ...current.despedida, ...part } }))}
         afterVelorio={<WizardVelorio draft={draft} change={change} />}
       />
@@ -23,7 +23,7 @@ export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolea
         <h3 id="cerimonia">{CRIAR.cerimonia}</h3>
         <CeremonyFields
           draft={draft.cerimonia}
-          problems={tried ? ceremonyProblems(draft.cerimonia) : {}}
+          errors={tried ? ceremonyErrors(draft.cerimonia) : {}}
           refused={tried ? ceremonyWarning(draft.cerimonia) : undefined}
           onChange={part => change(current => withCeremony(current, part))}
         />

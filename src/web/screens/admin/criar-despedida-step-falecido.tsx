@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { falecidoProblems } from '#web/features/falecido/draft.ts'
+import { falecidoErrors } from '#web/features/falecido/draft.ts'
 import { FalecidoFields } from '#web/features/falecido/falecido-fields.tsx'
 import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
 import { RegisterPicker } from '#web/features/falecido/register-picker.tsx'
@@ -17,7 +17,7 @@ export const StepFalecido = ({ wizard, tried }: { wizard: Wizard; tried: boolean
       />
       <FalecidoFields
         draft={draft.falecido}
-        problems={tried ? falecidoProblems(draft.falecido) : {}}
+        errors={tried ? falecidoErrors(draft.falecido) : {}}
         onSexo={sexo => change(current => ({ ...current, falecido: { ...current.falecido, sexo } }))}
       />
       <Switch

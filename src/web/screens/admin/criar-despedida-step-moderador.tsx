@@ -1,4 +1,4 @@
-import { draftOfPessoa, EMPTY_MODERADOR, type ModeradorProblems } from '#web/features/moderador/draft.ts'
+import { draftOfPessoa, EMPTY_MODERADOR, type ModeradorErrors } from '#web/features/moderador/draft.ts'
 import { ModeradorFields } from '#web/features/moderador/moderador-fields.tsx'
 import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
 import classes from './criar-despedida.module.css'
@@ -8,13 +8,13 @@ import type { Wizard } from './criar-despedida-use-wizard.ts'
 type StepModeradorProps = {
   wizard: Wizard
   senha: string
-  problems: ModeradorProblems
+  errors: ModeradorErrors
   onSenha: (senha: string) => void
   onEmailLeft: () => void
 }
 
 /** Step 2: the phone is verified first, then the details appear. */
-export const StepModerador = ({ wizard, senha, problems, onSenha, onEmailLeft }: StepModeradorProps) => {
+export const StepModerador = ({ wizard, senha, errors, onSenha, onEmailLeft }: StepModeradorProps) => {
   const { draft, change } = wizard
   const existente = draft.verificacao.pessoa !== null
   return (
@@ -33,7 +33,7 @@ export const StepModerador = ({ wizard, senha, problems, onSenha, onEmailLeft }:
           draft={draft.moderador}
           senha={senha}
           existente={existente}
-          problems={problems}
+          errors={errors}
           restored={!existente && senha === '' && draft.moderador.email !== ''}
           onChange={part => change(current => ({ ...current, moderador: { ...current.moderador, ...part } }))}
           onSenha={onSenha}

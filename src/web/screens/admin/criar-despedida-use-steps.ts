@@ -3,15 +3,14 @@ import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
 import { ceremonyWarning } from '#web/features/capela/ceremony-draft.ts'
-import { farewellProblems } from '#web/features/despedida/farewell-draft.ts'
-import { falecidoProblems } from '#web/features/falecido/draft.ts'
-import { type ModeradorProblems, moderadorProblems } from '#web/features/moderador/draft.ts'
+import { despedidaErrors } from '#web/features/despedida/farewell-draft.ts'
+import { falecidoErrors } from '#web/features/falecido/draft.ts'
+import { type ModeradorErrors, moderadorErrors } from '#web/features/moderador/draft.ts'
 import { useEmailCheck } from '#web/features/verificacao/use-email-check.ts'
+import { hasErrors } from '#web/lib/form-errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Passo, WizardDraft } from './criar-despedida-draft.ts'
 import type { Wizard } from './criar-despedida-use-wizard.ts'
-
-const isClear = (problems: object): boolean => Object.keys(problems).length === 0
 
 /** Without a moderator the second step is skipped, both ways (specification §4). */
 const after = (draft: WizardDraft): Passo => (draft.passo === 1 && draft.comModerador ? 2 : 3)
@@ -19,7 +18,7 @@ const before = (draft: WizardDraft): Passo => (draft.passo === 3 && draft.comMod
 
 /** What keeps the third step from finishing, in the words of the specification. */
 const step3Warning = (draft: WizardDraft): string | undefined => {
-  const farewell = Object.values(farewellProblems(draft.despedida))
+  const farewell = Object.values(despedidaErrors(draft.despedida))
   if (farewell.length > 0) return farewell.includes(DESPEDIDA.campoObrigatorio) ? FALECIDO.preenchaAntes : farewell[0]
   return ceremonyWarning(draft.cerimonia)
 }
@@ -48,8 +47,8 @@ export const useSteps = (wizard: Wizard, senha: string) => {
   const [attempts, setAttempts] = useState(0)
   const { checking, once } = useOneAtATime()
   const email = useEmailCheck()
-  const problemsOf = (draft: WizardDraft, taken: string | null): ModeradorProblems =>
-    moderadorProblems(draft.moderador, senha, draft.verificacao.pessoa !== null, taken)
+  const errorsOf = (draft: WizardDraft, taken: string | null): ModeradorErrors =>
+    moderadorErrors(draft.moderador, senha, draft.verificacao.pessoa !== null, taken)
   const go = (passo: Passo) => {
     setTried(null)
     wizard.change(draft => ({ ...draft, passo }))
@@ -65,12 +64,12 @@ export const useSteps = (wizard: Wizard, senha: string) => {
     if (draft.verificacao.fase !== 'validado') return refuse(2, MODERADOR.naoValidado)
     const existing = draft.verificacao.pessoa !== null
     const taken = !existing && (await email.check(draft.moderador.email)) ? draft.moderador.email.trim() : null
-    const problems = problemsOf(draft, taken)
-    return isClear(problems) || refuse(2, problems.email ?? problems.nome ?? problems.senha ?? problems.tipo)
+    const errors = errorsOf(draft, taken)
+    return !hasErrors(errors) || refuse(2, errors.email ?? errors.nome ?? errors.senha ?? errors.tipo_parentesco)
   }
   const ready = async (): Promise<boolean> => {
     const draft = wizard.latest()
-    if (draft.passo === 1) return isClear(falecidoProblems(draft.falecido)) || refuse(1, FALECIDO.preenchaAntes)
+    if (draft.passo === 1) return !hasErrors(falecidoErrors(draft.falecido)) || refuse(1, FALECIDO.preenchaAntes)
     if (draft.passo === 2) return moderadorReady()
     const warning = step3Warning(draft)
     return warning === undefined || refuse(3, warning)
@@ -82,7 +81,7 @@ export const useSteps = (wizard: Wizard, senha: string) => {
     checking,
     checked,
     emailLeft: () => void email.check(wizard.latest().moderador.email),
-    moderadorProblems: problemsOf(wizard.draft, email.takenOf(wizard.draft.moderador.email)),
+    moderadorErrors: errorsOf(wizard.draft, email.takenOf(wizard.draft.moderador.email)),
     next: async () => {
       if (await checked()) go(after(wizard.latest()))
     },
@@ -91,7 +90,7 @@ export const useSteps = (wizard: Wizard, senha: string) => {
     moderadorWhole: (): boolean => {
       const draft = wizard.latest()
       if (!draft.comModerador) return true
-      if (draft.verificacao.fase === 'validado' && isClear(problemsOf(draft, null))) return true
+      if (draft.verificacao.fase === 'validado' && !hasErrors(errorsOf(draft, null))) return true
       go(2)
       refuse(2, draft.verificacao.fase === 'validado' ? MODERADOR.senhaObrigatoria : MODERADOR.naoValidado)
       return false

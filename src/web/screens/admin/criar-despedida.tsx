@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MODERADOR } from '#contract/moderador/messages.ts'
 import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
-import type { ModeradorProblems } from '#web/features/moderador/draft.ts'
+import type { ModeradorErrors } from '#web/features/moderador/draft.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { FormStatus } from '#web/ui/admin/form-status.tsx'
@@ -78,8 +78,8 @@ const useCreate = (wizard: Wizard) => {
 type Create = ReturnType<typeof useCreate>
 
 /** What the person left out, and what the server refused while it still stands there. */
-const step2Problems = ({ draft }: Wizard, { steps, finishing: { stopped } }: Create): ModeradorProblems => ({
-  ...(steps.tried === 2 ? steps.moderadorProblems : {}),
+const step2Errors = ({ draft }: Wizard, { steps, finishing: { stopped } }: Create): ModeradorErrors => ({
+  ...(steps.tried === 2 ? steps.moderadorErrors : {}),
   ...(stopped?.email === draft.moderador.email ? { email: MODERADOR.emailEmUso } : {}),
   ...(stopped?.senhaProblem ? { senha: stopped.senhaProblem } : {}),
 })
@@ -93,7 +93,7 @@ const Step = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
     <StepModerador
       wizard={wizard}
       senha={create.senha}
-      problems={step2Problems(wizard, create)}
+      errors={step2Errors(wizard, create)}
       onSenha={create.setSenha}
       onEmailLeft={steps.emailLeft}
     />

@@ -3,16 +3,12 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
-import {
-  draftOfPessoa,
-  EMPTY_MODERADOR,
-  type ModeradorProblems,
-  moderadorProblems,
-} from '#web/features/moderador/draft.ts'
+import { draftOfPessoa, EMPTY_MODERADOR, type ModeradorErrors, moderadorErrors } from '#web/features/moderador/draft.ts'
 import { ModeradorFields } from '#web/features/moderador/moderador-fields.tsx'
 import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
 import { useEmailCheck } from '#web/features/verificacao/use-email-check.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
+import { hasErrors } from '#web/lib/form-errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { FormStatus } from '#web/ui/admin/form-status.tsx'
@@ -41,17 +37,17 @@ const useCadastro = (idDespedida: number) => {
 }
 
 /** A field complains once it was filled or left; what the server refused, while it still stands there. */
-const shownProblems = (
-  problems: ModeradorProblems,
+const shownErrors = (
+  errors: ModeradorErrors,
   { moderador }: CadastroDraft,
   senha: string,
   emailLeft: boolean,
   stopped: Stopped | null,
-): ModeradorProblems => ({
-  ...(problems.nome && (emailLeft || senha !== '') ? { nome: problems.nome } : {}),
-  ...(problems.email && (emailLeft || senha !== '') ? { email: problems.email } : {}),
-  ...(problems.senha && senha !== '' ? { senha: problems.senha } : {}),
-  ...(problems.tipo ? { tipo: problems.tipo } : {}),
+): ModeradorErrors => ({
+  ...(errors.nome && (emailLeft || senha !== '') ? { nome: errors.nome } : {}),
+  ...(errors.email && (emailLeft || senha !== '') ? { email: errors.email } : {}),
+  ...(errors.senha && senha !== '' ? { senha: errors.senha } : {}),
+  ...(errors.tipo_parentesco ? { tipo_parentesco: errors.tipo_parentesco } : {}),
   ...(stopped?.email === moderador.email ? { email: MODERADOR.emailEmUso } : {}),
   ...(stopped?.senha !== undefined && stopped.senha === senha ? { senha: stopped.text } : {}),
 })
@@ -73,8 +69,8 @@ const useForm = (idDespedida: number, onSaved: (failure: CodigoFailure | null) =
   const email = useEmailCheck()
   const { draft, latest, keep } = cadastro
   const existente = draft.verificacao.pessoa !== null
-  const problems = moderadorProblems(draft.moderador, senha, existente, email.takenOf(draft.moderador.email))
-  const valid = Object.keys(problems).length === 0
+  const errors = moderadorErrors(draft.moderador, senha, existente, email.takenOf(draft.moderador.email))
+  const valid = !hasErrors(errors)
   const validated = draft.verificacao.fase === 'validado'
   const saving = useSave({ draft: latest, keep, senha, idDespedida }, failure => {
     cadastro.forget()
@@ -82,7 +78,7 @@ const useForm = (idDespedida: number, onSaved: (failure: CodigoFailure | null) =
   })
   return {
     ...{ draft, keep, senha, setSenha, existente, validated, saving },
-    problems: shownProblems(problems, draft, senha, emailLeft, saving.stopped),
+    errors: shownErrors(errors, draft, senha, emailLeft, saving.stopped),
     ready: validated && valid,
     leaveEmail: () => {
       setEmailLeft(true)
@@ -174,7 +170,7 @@ export const CriarModeradorForm = ({ despedida, onSaved }: FormProps) => {
               draft={draft.moderador}
               senha={senha}
               existente={existente}
-              problems={form.problems}
+              errors={form.errors}
               restored={!existente && senha === '' && draft.moderador.email !== ''}
               onChange={part => keep(current => ({ ...current, moderador: { ...current.moderador, ...part } }))}
               onSenha={form.setSenha}

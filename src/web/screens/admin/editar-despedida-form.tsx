@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { forgetBooking } from '#web/features/capela/booking-section.tsx'
 import { ConflictDialog } from '#web/features/despedida/conflict-dialog.tsx'
@@ -7,28 +6,14 @@ import { FarewellFields } from '#web/features/despedida/farewell-fields.tsx'
 import { PersonFields } from '#web/features/despedida/person-fields.tsx'
 import { PortraitField } from '#web/features/despedida/portrait-field.tsx'
 import { PrivacyNotice, PrivacyQuestion, usePrivacyChange } from '#web/features/despedida/privacy-change.tsx'
-import { type Edit, useEdit } from '#web/features/despedida/use-edit.ts'
+import { useEdit } from '#web/features/despedida/use-edit.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
-import { FormStatus } from '#web/ui/admin/form-status.tsx'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import classes from './editar-despedida.module.css'
 import { Section } from './editar-despedida-section.tsx'
 import { EditVelorio } from './editar-despedida-velorio.tsx'
-
-const Foot = ({ edit }: { edit: Edit }) => (
-  <div className={classes.foot}>
-    <FormStatus busy={edit.saving} error={edit.failure}>
-      {edit.unsaved && EDITAR.rascunho}
-    </FormStatus>
-    <Button variant="default" disabled={!edit.unsaved} onClick={edit.discard}>
-      {EDITAR.descartar}
-    </Button>
-    <Button type="submit" loading={edit.saving}>
-      {EDITAR.salvar}
-    </Button>
-  </div>
-)
 
 type EditFormProps = { despedida: Despedida; full: boolean; chapelUnsaved: boolean }
 
@@ -39,7 +24,7 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
     edit.discard()
     forgetBooking(despedida.id)
   })
-  const { draft, problems } = edit
+  const { draft, errors } = edit
   const privacy = usePrivacyChange(despedida, draft.page.tipo, edit.submit)
   return (
     <form
@@ -56,13 +41,13 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
           sexo={draft.person.sexo}
           onChange={foto_perfil => edit.change({ foto_perfil })}
         />
-        <PersonFields despedida={despedida} person={draft.person} problems={problems} onChange={edit.changePerson} />
+        <PersonFields despedida={despedida} person={draft.person} errors={errors} onChange={edit.changePerson} />
       </Section>
       <Section title={EDITAR.pagina}>
         {!full && <p className={classes.note}>{EDITAR.soEquipe}</p>}
         <FarewellFields
           draft={draft.page}
-          problems={problems}
+          errors={errors}
           onChange={edit.change}
           locked={!full}
           optional
@@ -72,7 +57,14 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
         />
       </Section>
       <PrivacyNotice despedida={despedida} />
-      <Foot edit={edit} />
+      <FormFooter
+        sticky
+        saving={edit.saving}
+        error={edit.failure}
+        status={edit.unsaved && EDITAR.rascunho}
+        submit={EDITAR.salvar}
+        cancel={{ label: EDITAR.descartar, disabled: !edit.unsaved, onClick: edit.discard }}
+      />
       <PrivacyQuestion change={privacy} />
       {edit.conflict && (
         <ConflictDialog conflict={edit.conflict} mine={draft} onResolve={edit.resolve} onBack={edit.backToEditing} />

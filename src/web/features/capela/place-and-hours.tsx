@@ -1,0 +1,57 @@
+import { NativeSelect } from '@mantine/core'
+import { UNITS } from '#contract/units.ts'
+import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
+import type { BookingErrors } from './booking-draft.ts'
+import classes from './booking-form.module.css'
+import { RESERVA } from './booking-messages.ts'
+
+type Values = { empresa: string; capela: string; dataHoraInicial: string; dataHoraFinal: string }
+
+type PlaceAndHoursProps = {
+  values: Values
+  /** The unit's chapels. */
+  capelas: readonly string[]
+  labels: { inicio: string; fim: string }
+  errors: BookingErrors
+  onChange: (part: Partial<Values>) => void
+}
+
+/** Unit, chapel, start and end of a booking; another unit has other chapels. */
+export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: PlaceAndHoursProps) => (
+  <div className={classes.pair}>
+    <NativeSelect
+      label={RESERVA.unidade}
+      required
+      error={errors.empresa}
+      value={values.empresa}
+      onChange={event => onChange({ empresa: event.currentTarget.value, capela: '' })}
+      data={[
+        { value: '', label: RESERVA.escolhaUnidade },
+        ...UNITS.map(unit => ({ value: unit.code, label: unit.nome })),
+      ]}
+    />
+    <NativeSelect
+      label={RESERVA.capela}
+      required
+      error={errors.capela}
+      value={values.capela}
+      disabled={values.empresa === ''}
+      onChange={event => onChange({ capela: event.currentTarget.value })}
+      data={[{ value: '', label: RESERVA.escolhaCapela }, ...capelas]}
+    />
+    <DataHoraInput
+      label={labels.inicio}
+      required
+      error={errors.dataHoraInicial}
+      value={values.dataHoraInicial}
+      onChange={dataHoraInicial => onChange({ dataHoraInicial })}
+    />
+    <DataHoraInput
+      label={labels.fim}
+      required
+      error={errors.dataHoraFinal}
+      value={values.dataHoraFinal}
+      onChange={dataHoraFinal => onChange({ dataHoraFinal })}
+    />
+  </div>
+)
