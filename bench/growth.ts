@@ -24,7 +24,7 @@ const sizes = values.sizes.split(',').map(Number)
 const calls = Number(values.calls)
 const ZONE = 'America/Maceio'
 const RATIO_MAX = 2
-/** Read by walking half of the list: information only (decision 015). */
+/** Reads half of the list: information only (decision 015). */
 const WALKED = 'equipe, página do meio'
 /** Limits count by account and minute: after this many calls the lists are asked for by new accounts. */
 const CALLS_PER_ACCOUNT = 20
@@ -88,7 +88,7 @@ const steepest = (costs: readonly number[]): number =>
 
 const measureList = async (opened: readonly Size[], index: number, name: string): Promise<Goal[]> => {
   const times: number[][] = opened.map(() => [])
-  for (let round = 0; round < calls; round += 1)
+  for (let repetition = 0; repetition < calls; repetition += 1)
     for (const [place, size] of opened.entries()) times[place]?.push((await size.call(index)).ms)
   const ms = times.map(median)
   const pages: number[] = []
@@ -102,7 +102,7 @@ const measureSearch = async (largest: Size): Promise<Goal[]> => {
   const times: number[] = []
   for (const [index, name] of largest.names.entries())
     if (name.startsWith('busca'))
-      for (let round = 0; round < calls * 3; round += 1) times.push((await largest.call(index)).ms)
+      for (let repetition = 0; repetition < calls * 3; repetition += 1) times.push((await largest.call(index)).ms)
   return [
     {
       id: 'U11',

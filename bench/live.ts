@@ -43,7 +43,7 @@ const watchTogether = async (installation: Installation, url: string, folders: r
 const PICTURE_TIMEOUT_MS = 60_000
 
 /** Milliseconds of the page's clock at which the second frame is shown: a moving picture. */
-const untilMoving = async (page: Page): Promise<number> => {
+const timeOfSecondFrame = async (page: Page): Promise<number> => {
   await page.waitForSelector('video', { state: 'attached', timeout: PICTURE_TIMEOUT_MS })
   return page.evaluate(
     () =>
@@ -54,24 +54,24 @@ const untilMoving = async (page: Page): Promise<number> => {
   )
 }
 
-const VISITS = 3
+const VISIT_COUNT = 3
 
 const openInBrowser = async (browser: Browser, address: string) => {
   const cold: number[] = []
   const tab: number[] = []
-  for (let visit = 0; visit < VISITS; visit += 1) {
+  for (let visit = 0; visit < VISIT_COUNT; visit += 1) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const first = await context.newPage()
     await first.goto(`${address}?aba=velorio`, { waitUntil: 'commit' })
-    cold.push(await untilMoving(first))
+    cold.push(await timeOfSecondFrame(first))
     await first.close()
     const page = await context.newPage()
     await page.goto(address)
     await page.getByRole('tab', { name: 'Serviços' }).click()
     await page.waitForLoadState('networkidle')
-    const pressed = await page.evaluate(() => performance.now())
+    const clickedAt = await page.evaluate(() => performance.now())
     await page.getByRole('tab', { name: 'Velório virtual' }).click()
-    tab.push((await untilMoving(page)) - pressed)
+    tab.push((await timeOfSecondFrame(page)) - clickedAt)
     await context.close()
   }
   return { cold, tab }

@@ -12,12 +12,12 @@ import { type Goal, goalAtMost, openLoop, percentile, print, report, residentMb,
 
 /** U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation. */
 
-const HOMENAGENS = 300
+const HOMENAGEM_COUNT = 300
 const HOMENAGENS_PER_CODIGO = 5
 
 const fillDespedida = async (installation: Installation): Promise<number> => {
   const despedida = await createDespedida(installation)
-  for (let sent = 0; sent < HOMENAGENS; sent += HOMENAGENS_PER_CODIGO) {
+  for (let sent = 0; sent < HOMENAGEM_COUNT; sent += HOMENAGENS_PER_CODIGO) {
     const visitor = 300_000 + sent
     const codigo = await registerParticipante(installation.direct, despedida, visitor)
     for (let index = 0; index < HOMENAGENS_PER_CODIGO; index += 1)
@@ -66,12 +66,12 @@ const measureDocuments = async (installation: Installation, large: number): Prom
   return [
     goalAtMost('U8', 'share card of a page just saved', cold / 1000, 's', 1),
     goalAtMost('U8', 'ten share cards at once, slowest', Math.max(...together) / 1000, 's', 2),
-    goalAtMost('U9', `e-book of ${HOMENAGENS} homenagens`, await document('ebook'), 's', 3),
+    goalAtMost('U9', `e-book of ${HOMENAGEM_COUNT} homenagens`, await document('ebook'), 's', 3),
     goalAtMost('U9', 'informativo', await document('informativo'), 's', 0.6),
   ]
 }
 
-/** U10: tributes with a photo of about 9 MB. */
+/** U10: homenagens with a photo of about 9 MB. */
 const measureUploads = async ({ front, direct }: Installation, despedida: number): Promise<Goal[]> => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const foto = await sharp({ create: { width: 3900, height: 2900, channels: 3, background: '#7a8f6b', noise } })
@@ -90,7 +90,7 @@ const measureUploads = async ({ front, direct }: Installation, despedida: number
   const four = await Promise.all([350_002, 350_003, 350_004, 350_005].map(upload))
   const size = `${(foto.length / 1e6).toFixed(1)} MB`
   return [
-    goalAtMost('U10', 'tribute with a photo', alone, 's', 0.5, size),
+    goalAtMost('U10', 'homenagem with a photo', alone, 's', 0.5, size),
     goalAtMost('U10', 'four at once, slowest', Math.max(...four), 's', 1, size),
   ]
 }
@@ -107,16 +107,16 @@ const NAMES = [
   'jo',
   'brandao',
 ]
-const SEARCHES = 200
-const COLLEAGUES = 8
-const LISTS_EACH = 12
+const SEARCH_COUNT = 200
+const COLLEAGUE_COUNT = 8
+const LISTS_PER_COLLEAGUE = 12
 
 /** U11 and U12: the public search and the lists of the restricted area. */
 const measureLists = async (installation: Installation): Promise<Goal[]> => {
   const { front } = installation
   const searches: number[] = []
   let pageBytes = 0
-  for (let index = 0; index < SEARCHES; index += 1) {
+  for (let index = 0; index < SEARCH_COUNT; index += 1) {
     const nome = encodeURIComponent(NAMES[index % NAMES.length] ?? '')
     searches.push((await send(`${front}/exibicao/despedidas/busca?nome=${nome}`, { visitor: 500_000 + index })).ms)
   }
@@ -126,7 +126,7 @@ const measureLists = async (installation: Installation): Promise<Goal[]> => {
     })
     pageBytes = Math.max(pageBytes, page.body.length)
   }
-  const staff = await signInColaboradores(installation, COLLEAGUES)
+  const staff = await signInColaboradores(installation, COLLEAGUE_COUNT)
   const paths = [
     '/cliente/despedidas?pagina=1&tamanho=5&busca=',
     '/cliente/despedidas?pagina=1&tamanho=5&busca=silva',
@@ -135,7 +135,7 @@ const measureLists = async (installation: Installation): Promise<Goal[]> => {
   const lists = await Promise.all(
     staff.map(async headers => {
       const times: number[] = []
-      for (let index = 0; index < LISTS_EACH; index += 1)
+      for (let index = 0; index < LISTS_PER_COLLEAGUE; index += 1)
         times.push((await send(front + (paths[index % paths.length] ?? ''), { headers })).ms)
       return times
     }),
@@ -143,7 +143,13 @@ const measureLists = async (installation: Installation): Promise<Goal[]> => {
   return [
     goalAtMost('U11', 'search by name, p99', percentile(searches, 0.99), 'ms', 50),
     goalAtMost('U11', 'page of a search, largest', pageBytes / 1000, 'kB', 40),
-    goalAtMost('U12', `lists with ${COLLEAGUES} colleagues at once, p99`, percentile(lists.flat(), 0.99), 'ms', 100),
+    goalAtMost(
+      'U12',
+      `lists with ${COLLEAGUE_COUNT} colleagues at once, p99`,
+      percentile(lists.flat(), 0.99),
+      'ms',
+      100,
+    ),
   ]
 }
 
@@ -153,18 +159,20 @@ try {
   const goals: Goal[] = [goalAtMost('U13', 'ready after', installation.startMs / 1000, 's', 1.5)]
   const large = await fillDespedida(installation)
   const small = await createDespedida(installation)
-  const parts = {
+  const measurements = {
     phone: () => measurePhone(installation, small),
     arrivals: () => measureArrivals(installation, large),
     documents: () => measureDocuments(installation, large),
     uploads: () => measureUploads(installation, small),
     lists: () => measureLists(installation),
   }
-  for (const [name, measure] of Object.entries(parts)) {
+  for (const [name, measure] of Object.entries(measurements)) {
     print(`Measuring ${name}…`)
     goals.push(...(await measure()))
   }
-  goals.push(goalAtMost('U13', 'resident memory after all of this', residentMb(installation.portal.pid), 'MB', 500))
+  goals.push(
+    goalAtMost('U13', 'resident memory after all measurements', residentMb(installation.portal.pid), 'MB', 500),
+  )
   report('page', goals)
 } finally {
   await installation.close()

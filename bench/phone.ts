@@ -5,17 +5,17 @@ import { findBrowser } from '../scripts/lib/browser.mjs'
 import type { Installation } from './installation.ts'
 import { type Goal, goalAtMost, median } from './shared.ts'
 
-/** A prepaid phone: 400 kbit/s, 400 ms, a processor four times slower. */
+/** A prepaid phone: 400 kbit/s, 400 ms, a processor slower by a factor of four. */
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const CPU_SLOWDOWN = 4
-const VISITS = 5
+const CPU_SLOWDOWN_FACTOR = 4
+const VISIT_COUNT = 5
 
 type Paint = { fcp: number; lcp: number; shift: number; bytes: number; scriptBytes: number }
 
 const OBSERVE = `
-  window.seen = { lcp: 0, shift: 0 };
-  new PerformanceObserver(list => { for (const one of list.getEntries()) seen.lcp = one.startTime }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) seen.shift += one.value }).observe({ type: 'layout-shift', buffered: true });
+  window.vitals = { lcp: 0, shift: 0 };
+  new PerformanceObserver(list => { for (const one of list.getEntries()) vitals.lcp = one.startTime }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) vitals.shift += one.value }).observe({ type: 'layout-shift', buffered: true });
 `
 
 const withSlowPhone = async <T>(
@@ -42,7 +42,7 @@ const withSlowPhone = async <T>(
     })
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', SLOW_LINE)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_FACTOR })
     return await work(page, received)
   } finally {
     await context.close()
@@ -53,11 +53,11 @@ const paint = (browser: Browser, url: string): Promise<Paint> =>
   withSlowPhone(browser, async (page, received) => {
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
     await page.waitForTimeout(1500)
-    const seen = await page.evaluate(() => ({
-      ...(window as unknown as { seen: { lcp: number; shift: number } }).seen,
+    const vitals = await page.evaluate(() => ({
+      ...(window as unknown as { vitals: { lcp: number; shift: number } }).vitals,
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     }))
-    return { ...seen, ...received }
+    return { ...vitals, ...received }
   })
 
 /** Seconds from a tap on a named button until something of the role can be used. */
@@ -70,7 +70,7 @@ const tapToUse = (browser: Browser, url: string, button: string, role: 'textbox'
     return (performance.now() - start) / 1000
   })
 
-/** A static page with the same words and pictures: the least that the line allows. */
+/** A static page with the same text and pictures: the minimum that the network allows. */
 const serveStatic = async (browser: Browser, url: string): Promise<{ url: string; close: () => void }> => {
   const pictures = new Map<string, Buffer>()
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
@@ -82,11 +82,11 @@ const serveStatic = async (browser: Browser, url: string): Promise<{ url: string
   const text = await page.evaluate(() => document.getElementById('root')?.innerText ?? '')
   await page.close()
   const images = [...pictures.keys()].map(path => `<img src="${path}" alt="" style="max-width:100%">`).join('')
-  const words = text
+  const paragraphs = text
     .split('\n')
     .map(line => `<p>${line.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`)}</p>`)
     .join('')
-  const html = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>${images}${words}</html>`
+  const html = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>${images}${paragraphs}</html>`
   const server = createServer((request, response) => {
     const picture = pictures.get(request.url ?? '')
     if (picture) response.end(picture)
@@ -102,7 +102,7 @@ const serveStatic = async (browser: Browser, url: string): Promise<{ url: string
   }
 }
 
-/** U1 and U2: the slow phone, in turns with the static page. */
+/** U1 and U2: the slow phone, interleaved with the static page. */
 export const measurePhone = async ({ front }: Installation, despedida: number): Promise<Goal[]> => {
   const found = await findBrowser()
   if (!found) return [{ id: 'U1', what: 'slow phone', value: undefined, unit: '', note: 'no browser' }]
@@ -110,14 +110,14 @@ export const measurePhone = async ({ front }: Installation, despedida: number): 
   const url = `${front}/despedida/${despedida}`
   const plain = await serveStatic(browser, url)
   try {
-    const ours: Paint[] = []
-    const theirs: Paint[] = []
-    for (let visit = 0; visit < VISITS; visit += 1) {
-      ours.push(await paint(browser, url))
-      theirs.push(await paint(browser, plain.url))
+    const portalPaints: Paint[] = []
+    const staticPaints: Paint[] = []
+    for (let visit = 0; visit < VISIT_COUNT; visit += 1) {
+      portalPaints.push(await paint(browser, url))
+      staticPaints.push(await paint(browser, plain.url))
     }
     const ratio = (of: (one: Paint) => number): number =>
-      median(ours.map((one, index) => of(one) / of(theirs[index] ?? one)))
+      median(portalPaints.map((one, index) => of(one) / of(staticPaints[index] ?? one)))
     const form = await tapToUse(browser, `${url}?aba=mensagens`, 'Escrever uma mensagem', 'textbox')
     const menu = await tapToUse(browser, url, 'Menu', 'navigation')
     return [
@@ -135,9 +135,14 @@ export const measurePhone = async ({ front }: Installation, despedida: number): 
         '',
         1.1,
       ),
-      goalAtMost('U1', 'JavaScript before a touch', median(ours.map(one => one.scriptBytes)) / 1000, 'kB', 0),
-      goalAtMost('U1', 'layout shift', Math.max(...ours.map(one => one.shift)), '', 0.02),
-      { id: 'U1', what: 'everything with pictures', value: median(ours.map(one => one.bytes)) / 1000, unit: 'kB' },
+      goalAtMost('U1', 'JavaScript before a touch', median(portalPaints.map(one => one.scriptBytes)) / 1000, 'kB', 0),
+      goalAtMost('U1', 'layout shift', Math.max(...portalPaints.map(one => one.shift)), '', 0.02),
+      {
+        id: 'U1',
+        what: 'everything with pictures',
+        value: median(portalPaints.map(one => one.bytes)) / 1000,
+        unit: 'kB',
+      },
       goalAtMost('U2', 'from the tap to typing', form, 's', 1),
       goalAtMost('U2', 'from the tap to the menu', menu, 's', 1),
     ]

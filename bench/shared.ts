@@ -52,7 +52,7 @@ const RESULTS = join(import.meta.dirname, 'results')
 
 /** Prints the goals as a Markdown table and writes them to `bench/results/{name}.json`; a missed goal sets exit code 1. */
 export const report = (name: string, goals: readonly Goal[]): void => {
-  const head = ['| goal | what | seen | limit | verdict | note |', '| --- | --- | ---: | ---: | --- | --- |']
+  const head = ['| goal | what | measured | limit | verdict | note |', '| --- | --- | ---: | ---: | --- | --- |']
   process.stdout.write(`\n${[...head, ...goals.map(rowOf)].join('\n')}\n\n`)
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, loadavg: loadavg() }
   mkdirSync(RESULTS, { recursive: true })
@@ -93,7 +93,7 @@ export type Sending = {
   headers?: Record<string, string>
   /** An object travels as JSON. */
   body?: Buffer | string | object
-  /** Number of the visitor who sends; everybody else is visitor 0. */
+  /** Number of the visitor who sends; all others are visitor 0. */
   visitor?: number
 }
 

@@ -41,7 +41,7 @@ export const openTransmissao = async ({ direct }: Installation, devices: number)
   return { despedida, camera, folders }
 }
 
-/** What a group of viewers went through; a stall is a picture that stood still because a segment was late. */
+/** Measurements of a group of viewers; a stall is a picture that froze because a segment was late. */
 export type Viewing = { segmentMs: number[]; playlistMs: number[]; stalls: number; errors: number; blank: number }
 export const createViewing = (): Viewing => ({ segmentMs: [], playlistMs: [], stalls: 0, errors: 0, blank: 0 })
 
@@ -54,10 +54,10 @@ const segmentsOf = (playlist: string): Segment[] => {
 }
 
 /** Segments behind the live edge at which hls.js begins (liveSyncDurationCount). */
-const START_SEGMENTS_BEHIND = 2
+const START_SEGMENT_OFFSET = 2
 const RELOAD_INTERVAL_MS = 2000
 
-/** Watches as hls.js does until `end` (ms of `performance.now()`): reloads the playlist, takes each new segment once and plays it in real time. */
+/** Plays the stream like hls.js until `end` (ms of `performance.now()`): reloads the playlist, requests each new segment once and plays it in real time. */
 export const watch = async (
   url: string,
   folder: string,
@@ -67,7 +67,7 @@ export const watch = async (
 ): Promise<void> => {
   let next: number | undefined
   let playedUntil: number | undefined
-  const take = async ({ name, seconds }: Segment): Promise<void> => {
+  const play = async ({ name, seconds }: Segment): Promise<void> => {
     const { status, ms } = await send(`${url}${folder}${name}`, { visitor })
     if (status !== 200) {
       viewing.errors += 1
@@ -86,10 +86,10 @@ export const watch = async (
     }
     viewing.playlistMs.push(ms)
     const segments = segmentsOf(body.toString())
-    next ??= segments.at(-START_SEGMENTS_BEHIND)?.sequence
+    next ??= segments.at(-START_SEGMENT_OFFSET)?.sequence
     for (const segment of segments) {
       if (next === undefined || segment.sequence < next) continue
-      await take(segment)
+      await play(segment)
       next = segment.sequence + 1
     }
   }

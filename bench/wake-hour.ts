@@ -12,7 +12,7 @@ import {
 import { createMeter, type Goal, openLoop, percentile, print, report, send, sendJson } from './shared.ts'
 import { createViewing, openTransmissao, type Transmissao, watch } from './viewers.ts'
 
-/** U5 and U6: the hour of a large wake, ever more of it until something gives way, and whether every reader sees what was decided. */
+/** U5 and U6: the hour of a large wake, with a growing number of visitors until a limit is exceeded, and whether every reader sees what was decided. */
 const { values } = parseArgs({
   options: {
     steps: { type: 'string', default: '1,2,4' },
@@ -22,13 +22,13 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 
-/** The hour that must be held once; a step plays a multiple of it. */
+/** The load of one hour; a step generates a multiple of it. */
 const NEED = { viewers: Number(values.viewers), homenagensPerMinute: 200, telas: 8, staff: 20 }
-/** Everybody arrives within these seconds. */
+/** All viewers arrive within this time. */
 const ARRIVAL_S = 600
-/** Intervals at which open pages and displays ask by themselves, in seconds. */
+/** Polling intervals of open pages and displays, in seconds. */
 const POLL_S = { homenagens: 60, stream: 30, staff: 30, tela: 10 }
-const FOLDERS = 100
+const FOLDER_COUNT = 100
 /** One homenagem in ten has a photo. */
 const PHOTO_SHARE = 10
 const P99_LIMIT_MS = 1000
@@ -39,7 +39,12 @@ const PHOTO = 'homenagem com foto'
 type Wake = { installation: Installation; transmissao: Transmissao; staff: Record<string, string>[]; foto: Buffer }
 type Step = { times: number; worst: string; held: boolean; serverErrors: number }
 
-const sendTributes = (wake: Wake, meter: ReturnType<typeof createMeter>, acknowledged: number[], perSecond: number) => {
+const sendHomenagens = (
+  wake: Wake,
+  meter: ReturnType<typeof createMeter>,
+  acknowledged: number[],
+  perSecond: number,
+) => {
   const { installation, transmissao, foto } = wake
   return openLoop(perSecond, seconds, async index => {
     const visitor = 100_000 + index + acknowledged.length
@@ -55,7 +60,7 @@ const sendTributes = (wake: Wake, meter: ReturnType<typeof createMeter>, acknowl
   })
 }
 
-const playStep = async (wake: Wake, times: number, acknowledged: number[]): Promise<Step> => {
+const runStep = async (wake: Wake, times: number, acknowledged: number[]): Promise<Step> => {
   const { installation, transmissao, staff } = wake
   const { front } = installation
   const { despedida, folders, camera } = transmissao
@@ -78,7 +83,7 @@ const playStep = async (wake: Wake, times: number, acknowledged: number[]): Prom
     read('homenagens', `/homenagem/homenagem-aprovadas/${despedida}?pagina=1&tamanho=30`, viewers / POLL_S.homenagens),
     read('estado', `/api/videos/stream/${camera}`, viewers / POLL_S.stream),
     read('tela', `/exibicao/despedida-capela/CV/01`, (NEED.telas * times) / POLL_S.tela),
-    sendTributes(wake, meter, acknowledged, (NEED.homenagensPerMinute / 60) * times),
+    sendHomenagens(wake, meter, acknowledged, (NEED.homenagensPerMinute / 60) * times),
     openLoop((NEED.homenagensPerMinute / 60) * times, seconds, async index => {
       const id = acknowledged[decided]
       if (id === undefined) return
@@ -99,15 +104,15 @@ const playStep = async (wake: Wake, times: number, acknowledged: number[]): Prom
       limit: kind === PHOTO ? PHOTO_P99_LIMIT_MS : P99_LIMIT_MS,
     }))
     .toSorted((a, b) => b.p99 / b.limit - a.p99 / a.limit)[0]
-  // Without a code the state of the stream is refused, and answered all the same: that is what a visitor who has not registered costs.
+  // Without a code the state of the stream is refused; the request is part of the load of visitors who have not registered.
   const refusals = [...meter.refusals].filter(([name]) => !/^estado 40[13]$/.test(name))
-  const trouble = [
+  const failures = [
     ...refusals.map(([name, count]) => `${count} × ${name}`),
     `${viewing.stalls + viewing.errors} stalls and errors`,
   ]
   const held =
     slow !== undefined && slow.p99 <= slow.limit && refusals.length === 0 && viewing.stalls + viewing.errors === 0
-  const worst = `${slow?.kind} p99 ${slow?.p99.toFixed(0)} ms; ${trouble.join(', ')}`
+  const worst = `${slow?.kind} p99 ${slow?.p99.toFixed(0)} ms; ${failures.join(', ')}`
   print(`${times} ×: ${held ? 'held' : 'NOT held'}; ${worst}`)
   const serverErrors = refusals.filter(([name]) => / 5\d\d$/.test(name)).reduce((sum, [, count]) => sum + count, 0)
   return { times, worst, held, serverErrors }
@@ -121,9 +126,9 @@ const countLost = async (databaseUrl: string, ids: readonly number[]): Promise<n
   return ids.length - rows.length
 }
 
-const DECISIONS = 200
+const DECISION_COUNT = 200
 
-/** A reader asks right after each acknowledged decision: the page must show it. */
+/** Reads the page right after each acknowledged decision: the response must contain it. */
 const countStaleReads = async (
   wake: Wake,
   ids: readonly number[],
@@ -131,22 +136,22 @@ const countStaleReads = async (
   const { installation, transmissao, staff } = wake
   const decisionMs: number[] = []
   let stale = 0
-  for (let index = 0; index < DECISIONS && ids.length > 0; index += 1) {
+  for (let index = 0; index < DECISION_COUNT && ids.length > 0; index += 1) {
     const id = ids[index % ids.length] ?? 0
     const publicado = Math.floor(index / ids.length) % 2 === 1
     const headers = staff[index % staff.length] ?? {}
     const path = `/homenagem/update-status-homenagem/${id}/${publicado}`
     decisionMs.push((await send(installation.front + path, { method: 'PUT', headers })).ms)
     const list = `${installation.front}/homenagem/homenagem-aprovadas/${transmissao.despedida}?pagina=1&tamanho=100`
-    const shown = await sendJson<{ id: number }[]>(list, { visitor: 200_000 + index })
-    if (shown.some(one => one.id === id) !== publicado) stale += 1
+    const page = await sendJson<{ id: number }[]>(list, { visitor: 200_000 + index })
+    if (page.some(one => one.id === id) !== publicado) stale += 1
   }
   return { stale, decisionMs }
 }
 
 const installation = await openInstallation(10_000)
 try {
-  const transmissao = await openTransmissao(installation, FOLDERS)
+  const transmissao = await openTransmissao(installation, FOLDER_COUNT)
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
   const foto = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#7a8f6b', noise } })
     .jpeg()
@@ -155,7 +160,7 @@ try {
   const acknowledged: number[] = []
   const steps: Step[] = []
   for (const times of values.steps.split(',').map(Number)) {
-    const step = await playStep(wake, times, acknowledged)
+    const step = await runStep(wake, times, acknowledged)
     steps.push(step)
     if (!step.held) break
   }

@@ -32,7 +32,7 @@ const rowsOf = (path, first) =>
 
 const demands = rowsOf('docs/demands.md', /^\d+\.\d+$/)
 const departures = rowsOf('docs/decisions/005-departures.md', DEPARTURE)
-const proofs = demands.flatMap(([id, , cell]) => cell.split(', ').map(proof => ({ id, proof })))
+const tests = demands.flatMap(([id, , cell]) => cell.split(', ').map(test => ({ id, test })))
 
 const isTest = name => ROOTS.some(root => ENDINGS.some(ending => existsSync(projectPath(root, `${name}${ending}`))))
 
@@ -44,7 +44,7 @@ describe('the catalogue of demands', () => {
   })
 
   it('names only existing tests', () => {
-    const missing = proofs.filter(({ proof }) => !DEPARTURE.test(proof) && !isTest(proof))
+    const missing = tests.filter(({ test }) => !DEPARTURE.test(test) && !isTest(test))
     expect(missing).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('the catalogue of demands', () => {
   })
 
   it('refers to every row of the table of departures and to no other', () => {
-    const referred = new Set(proofs.map(({ proof }) => proof).filter(proof => DEPARTURE.test(proof)))
+    const referred = new Set(tests.map(({ test }) => test).filter(test => DEPARTURE.test(test)))
     expect([...referred].sort()).toEqual(departures.map(([id]) => id).sort())
   })
 

@@ -8,6 +8,7 @@ export const TEST_PROGRAMS = [
   { program: 'ldapmodify', package: 'ldap-utils' },
   { program: 'ldapsearch', package: 'ldap-utils' },
   { program: 'nginx', package: 'nginx' },
+  { program: 'curl', package: 'curl' },
   { program: 'ps', package: 'procps' },
   { program: 'openssl', package: 'openssl' },
 ]

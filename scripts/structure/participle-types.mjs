@@ -1,0 +1,24 @@
+import { NOUNS_IN_ED, PARTICIPLES } from './forbidden-words.mjs'
+import { walk } from './sources.mjs'
+import { wordsOf } from './words.mjs'
+
+/** A type is named by a noun: `Response`, not `Asked`. */
+
+const isParticiple = name => {
+  const last = wordsOf(name).at(-1) ?? ''
+  return PARTICIPLES.has(last) || (last.endsWith('ed') && !NOUNS_IN_ED.has(last))
+}
+
+const findingsOf = file => {
+  const findings = []
+  walk(file.program, node => {
+    if (node.type !== 'TSTypeAliasDeclaration' && node.type !== 'TSInterfaceDeclaration') return
+    const { name, start } = node.id
+    if (!isParticiple(name)) return
+    const message = `${file.path}:${file.lineAt(start)}: type ${name} is named by a participle; use a noun`
+    findings.push({ path: file.path, message })
+  })
+  return findings
+}
+
+export const participleTypes = files => files.filter(file => file.program).flatMap(findingsOf)

@@ -1,0 +1,76 @@
+import { ROUTE_FIELDS_WITHOUT_READER } from './enforced.mjs'
+import { walk } from './sources.mjs'
+
+/** Every setting and every declared field of a route has a reader: what nobody reads is removed. */
+
+const keysOf = object => object.properties.map(one => one.key?.name ?? one.key?.value)
+
+/** Property names that files read, by member access or destructuring. @param isOwner filters the object of a member access */
+const propertiesRead = (files, isOwner = () => true) => {
+  const names = new Set()
+  for (const file of files)
+    walk(file.program, node => {
+      if (node.type === 'MemberExpression' && !node.computed && isOwner(node.object)) names.add(node.property.name)
+      if (node.type === 'ObjectPattern') for (const key of keysOf(node)) names.add(key)
+    })
+  return names
+}
+
+/** Settings from which config.ts computes a value under another name that files read: `mediaDir` from `MEDIA_DIR`. */
+const settingsReadAs = (config, read) => {
+  const names = new Set()
+  walk(config.program, node => {
+    if (node.type !== 'Property' || !read.has(node.key.name)) return
+    walk(node.value, inner => {
+      if (inner.type === 'MemberExpression') names.add(inner.property.name)
+    })
+  })
+  return names
+}
+
+const isProduct = file => file.program && !file.isTest && !file.path.includes('/testing/')
+
+const settingNames = file => {
+  const found = []
+  walk(file.program, node => {
+    if (node.type !== 'VariableDeclarator' || node.id.name !== 'SETTINGS') return
+    found.push(...keysOf(node.init.expression ?? node.init))
+  })
+  return found
+}
+
+export const settingReaders = files => {
+  const config = files.find(file => /^src\/server\/(core\/)?config\.ts$/.test(file.path))
+  if (config === undefined) return []
+  const read = propertiesRead(
+    files.filter(one => isProduct(one) && one !== config && one.path.startsWith('src/server/')),
+  )
+  const derived = settingsReadAs(config, read)
+  return settingNames(config)
+    .filter(name => !read.has(name) && !derived.has(name))
+    .map(name => `${config.path}: no file reads the setting ${name}; remove it`)
+}
+
+const routeFields = file => {
+  const found = []
+  walk(file.program, node => {
+    if (node.type !== 'TSTypeAliasDeclaration' || node.id.name !== 'Route') return
+    found.push(...(node.typeAnnotation.members ?? []).map(member => member.key.name))
+  })
+  return found
+}
+
+/** `route`, `config.contract` or `routeOf(request)`. */
+const isRoute = object => /^(route|contract|routeOf)$/.test(object.property?.name ?? object.callee?.name ?? object.name)
+
+export const routeFieldReaders = files => {
+  const declaration = files.find(file => file.path === 'src/contract/route.ts')
+  if (declaration === undefined) return []
+  const read = propertiesRead(
+    files.filter(one => isProduct(one) && one.path.startsWith('src/')),
+    isRoute,
+  )
+  return routeFields(declaration)
+    .filter(name => !read.has(name) && !ROUTE_FIELDS_WITHOUT_READER.includes(name))
+    .map(name => `${declaration.path}: no file reads the field "${name}" of Route; remove it or give it a reader`)
+}
