@@ -5,7 +5,7 @@ import { projectPath } from './lib/paths.mjs'
 const ROOTS = [
   'tests',
   'src/server/features',
-  'src/server/gateways',
+  'src/server/adapters',
   'src/server',
   'src/web/screens',
   'src/web/features',

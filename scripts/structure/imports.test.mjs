@@ -48,7 +48,7 @@ describe('the three sides', () => {
 
   it('allows one server file to load the pages', () => {
     const load = "export const load = () => import('#web/entry-server.tsx')\n"
-    const files = { 'src/server/ssr/pages.ts': load, 'src/server/http/openapi.ts': load }
+    const files = { 'src/server/ssr/pages.ts': load, 'src/server/ssr/render.ts': load }
     expect(zones(asSources(files))).toHaveLength(1)
   })
 })
@@ -67,7 +67,7 @@ describe('the layers of the server', () => {
     ],
     [
       ['src/server/app.ts', '#server/main.ts'],
-      ['src/server/app.ts', '#server/portal.ts'],
+      ['src/server/app.ts', '#server/cli/admin.ts'],
       [`${noun}/service.ts`, '#server/app.ts'],
       ['src/server/http/errors.ts', '#server/features/homenagem/service.ts'],
       ['src/server/db/client.ts', '#server/features/homenagem/service.ts'],
