@@ -14,6 +14,16 @@ export type Access = 'public' | 'visitor' | 'session' | readonly Role[]
 
 export type ObjectRule = 'own-despedida' | 'own-person' | 'own-session' | 'not-self-not-last-admin' | 'pass'
 
+/** One JSON part and at most one file. */
+export type FormParts = {
+  readonly jsonPart: string
+  readonly json: z.ZodType
+  readonly jsonBytes: number
+  readonly filePart: string
+  readonly fileBytes: number
+  readonly fileTypes: readonly string[]
+}
+
 /** Declaration of one call of specification §7 (or an addition, `adicional`). */
 export type Route = {
   readonly summary: string
@@ -26,8 +36,19 @@ export type Route = {
   readonly form?: 'urlencoded' | 'multipart' | 'bytes'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
+  /** The parts of a `multipart` body. */
+  readonly parts?: FormParts
   /** Answer of success; `text` for calls that answer plain text, `file` for bytes to keep, `stream` for one that stays open and tells. */
   readonly output: z.ZodType | 'text' | 'file' | 'stream'
+  /** Media types of a `file`. */
+  readonly mediaTypes?: readonly string[]
+  /** Sends `X-Total-Count`: how many rows the whole list has. */
+  readonly total?: true
+  /** Sends an `ETag` and answers 304 to `If-None-Match`. */
+  readonly etag?: true
+  /** Accepts the access code, or a participant's, in the header `codigo`. */
+  readonly codigo?: true
+  /** Refusals beyond those that every call of this kind answers (`errorsOf`). */
   readonly errors?: readonly ErrorCode[]
   /** What an id outside 1..2^53-1 in the path answers; defaults to NAO_ENCONTRADO. */
   readonly notFound?: ErrorCode
@@ -37,6 +58,23 @@ export type Route = {
   readonly adicional?: true
   /** Declared, refused to strangers like any other, and answering 501 until it is built. */
   readonly pending?: true
+}
+
+/** Every refusal of a call: what follows from its policy, input and limit, and what it declares itself. */
+export const errorsOf = (key: string, route: Route): ReadonlySet<ErrorCode> => {
+  const hasSession = route.access !== 'public' && route.access !== 'visitor'
+  const codes: (readonly [boolean, readonly ErrorCode[]])[] = [
+    [true, ['MUITAS_TENTATIVAS', 'ERRO_INTERNO', 'INDISPONIVEL']],
+    [!key.startsWith('GET '), ['DADOS_INVALIDOS', 'TEMPO_ESGOTADO', 'CORPO_GRANDE', 'FORMATO_NAO_ACEITO']],
+    [route.query !== undefined, ['DADOS_INVALIDOS']],
+    [route.params !== undefined, [route.notFound ?? 'NAO_ENCONTRADO']],
+    [hasSession, ['SESSAO_EXPIRADA']],
+    [hasSession && route.access !== 'session', ['ACESSO_NEGADO']],
+    [route.idempotent === true, ['REPETICAO_DIFERENTE']],
+    [route.pending === true, ['NAO_DISPONIVEL']],
+    [true, route.errors ?? []],
+  ]
+  return new Set(codes.flatMap(([applies, some]) => (applies ? some : [])))
 }
 
 export const defineRoutes = <const T extends Record<RouteKey, Route>>(routes: T): T => routes

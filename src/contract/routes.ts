@@ -18,32 +18,33 @@ import { transmissaoRoutes } from './transmissao/routes.ts'
 import { unidadeRoutes } from './unidade/routes.ts'
 import { verificacaoRoutes } from './verificacao/routes.ts'
 
-/** Every call of specification §7 and our additions, declared once. What is not here is refused. */
-export const routes = {
-  ...acessoRoutes,
-  ...perfilRoutes,
-  ...despedidaRoutes,
-  ...falecidoRoutes,
-  ...moderadorRoutes,
-  ...verificacaoRoutes,
-  ...capelaRoutes,
-  ...participanteRoutes,
-  ...exibicaoRoutes,
-  ...documentoRoutes,
-  ...telaRoutes,
-  ...unidadeRoutes,
-  ...transmissaoRoutes,
-  ...gravacaoRoutes,
-  ...homenagemRoutes,
-  ...homenagemCuidadoRoutes,
-  ...auditoriaRoutes,
-  ...acessoFamiliaRoutes,
-  ...eventoRoutes,
-  ...colaboradorRoutes,
-  ...titularRoutes,
-  ...titularEquipeRoutes,
-  ...situacaoRoutes,
+/** Every call of specification §7 and our additions, declared once, by noun. What is not here is refused. */
+export const routesByNoun = {
+  acesso: acessoRoutes,
+  perfil: perfilRoutes,
+  despedida: despedidaRoutes,
+  falecido: falecidoRoutes,
+  moderador: { ...moderadorRoutes, ...acessoFamiliaRoutes },
+  verificacao: verificacaoRoutes,
+  capela: capelaRoutes,
+  participante: participanteRoutes,
+  exibicao: exibicaoRoutes,
+  documento: documentoRoutes,
+  tela: telaRoutes,
+  unidade: unidadeRoutes,
+  transmissao: transmissaoRoutes,
+  gravacao: gravacaoRoutes,
+  homenagem: { ...homenagemRoutes, ...homenagemCuidadoRoutes },
+  auditoria: auditoriaRoutes,
+  evento: eventoRoutes,
+  colaborador: colaboradorRoutes,
+  titular: { ...titularRoutes, ...titularEquipeRoutes },
+  situacao: situacaoRoutes,
 } as const
 
-export type Routes = typeof routes
+type UnionToIntersection<T> = (T extends unknown ? (routes: T) => void : never) extends (routes: infer R) => void
+  ? R
+  : never
+export type Routes = UnionToIntersection<(typeof routesByNoun)[keyof typeof routesByNoun]>
+export const routes = Object.assign({}, ...Object.values(routesByNoun)) as Routes
 export type CallKey = keyof Routes

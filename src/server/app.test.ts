@@ -164,7 +164,7 @@ describe('the description of the calls', () => {
   const docs = (url: string) => t.app.inject({ url, headers: { authorization: admin.authorization } })
 
   it('is for signed-in staff, by bearer token or by the cookie of a browser', async () => {
-    for (const url of ['/docs', '/docs/', '/docs/json']) {
+    for (const url of ['/docs', '/docs/', '/docs/json', '/docs/static/swagger-ui.css']) {
       expect((await t.app.inject({ url })).statusCode, url).toBe(401)
       const family = { authorization: moderador.authorization }
       expect((await t.app.inject({ url, headers: family })).statusCode, url).toBe(403)
@@ -191,7 +191,8 @@ describe('the description of the calls', () => {
       expect(operation?.summary, key).toBe(route.summary)
       expect(operation?.responses, key).toBeDefined()
       expect(operation?.description === 'adicional', key).toBe(route.adicional === true)
-      expect(operation?.security === undefined, key).toBe(isOpen(route))
+      const schemes = (operation?.security ?? []).flatMap((one: object) => Object.keys(one))
+      expect(schemes.includes('bearer'), key).toBe(!isOpen(route))
     }
     const operations = Object.values(document.paths as Record<string, object>).flatMap(path => Object.keys(path))
     expect(operations).toHaveLength(declared.length)
@@ -202,6 +203,8 @@ describe('the description of the calls', () => {
     expect([page.statusCode, page.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
     expect(page.headers['content-security-policy']).not.toMatch(/https?:/)
+    for (const [, address = ''] of page.body.matchAll(/(?:href|src)="([^"]+)"/g))
+      expect((await docs(address)).statusCode, address).toBe(200)
     expect(page.body).toContain('swagger-ui')
     const none = await docs('/docs/nada')
     expect([none.statusCode, none.json().code]).toEqual([404, 'NAO_ENCONTRADO'])

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyPluginAsync,
   type FastifyServerOptions,
   LogController,
+  type onSendAsyncHookHandler,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -38,10 +39,10 @@ import { verificacaoHandlers } from './features/verificacao/routes.ts'
 import { keepAccessLog } from './http/access-log.ts'
 import { decorateCaller } from './http/caller.ts'
 import { type Handlers, registerContract } from './http/contract.ts'
+import { registerDocs } from './http/docs.ts'
 import { registerErrors, sendProblem } from './http/errors.ts'
 import { type Health, registerOperations } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
-import { registerDocs } from './http/openapi.ts'
 import { createSharedStore } from './http/rate-limit-store.ts'
 import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './http/security-headers.ts'
 import { registerSecurityContact } from './http/security-txt.ts'
@@ -97,6 +98,8 @@ export type AppOptions = {
   pagesDir?: string
   /** Refuse with 503 while the event loop is far behind. */
   shedLoad?: boolean
+  /** Sees every response before it is sent: tests compare it with the declaration of its call. */
+  checkResponse?: onSendAsyncHookHandler
 }
 
 /** Longer than a player's pause between two pieces: it need not connect anew for each. */
@@ -187,6 +190,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrors(app)
+  if (options.checkResponse) app.addHook('onSend', options.checkResponse)
   registerTransmissao(app, deps)
   const portal: FastifyPluginAsync = instance => registerPortal(instance, deps, options)
   await app.register(portal)

@@ -14,6 +14,7 @@ export const auditoriaRoutes = defineRoutes({
     params: idParams,
     query: listQuery,
     output: z.array(registroAuditoria),
+    total: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
     adicional: true,

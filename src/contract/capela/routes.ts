@@ -21,7 +21,7 @@ export const capelaRoutes = defineRoutes({
     limit: 'STAFF_W',
     body: apresentacaoBody,
     output: apresentacao,
-    errors: ['CAPELA_OCUPADA', 'DESPEDIDA_NAO_ENCONTRADA'],
+    errors: ['NAO_ENCONTRADO', 'CAPELA_OCUPADA', 'DESPEDIDA_NAO_ENCONTRADA'],
     idempotent: true,
   },
   'PUT /apresentacao/update': {

@@ -6,7 +6,7 @@ import { normaliseText } from '../fields/text.ts'
 import { TIPOS } from './rules.ts'
 
 /** Everything a stranger may know of the deceased. */
-const falecidoPublico = z.object({
+export const falecidoPublico = z.object({
   nome: z.string(),
   data_nascimento: z.string(),
   data_falecimento: z.string(),
@@ -14,7 +14,7 @@ const falecidoPublico = z.object({
 })
 
 /** Public view of the booking: place, times and the opaque stream id; never a code and never the chapel's camera. */
-const apresentacaoPublica = z.object({
+export const apresentacaoPublica = z.object({
   empresa: z.string().nullable(),
   capela: z.string().nullable(),
   camera: z.string().nullable(),
@@ -27,7 +27,7 @@ export const floricultura = z.object({ nome: z.string(), telefone: z.string(), e
 export type Floricultura = z.output<typeof floricultura>
 
 /** An hour that was public and then changed: the last one before, when it changed, and how often it has. */
-const mudanca = z.object({
+export const mudanca = z.object({
   cerimonia: z.enum(['velorio', 'sepultamento']),
   antes: z.string(),
   quando: z.string(),

@@ -24,6 +24,7 @@ export const despedidaRoutes = defineRoutes({
     limit: 'STAFF_R',
     query: listQuery,
     output: z.array(despedida),
+    total: true,
   },
   'GET /cliente/despedidas-moderacao': {
     summary: 'Despedidas de quem modera',
@@ -32,6 +33,7 @@ export const despedidaRoutes = defineRoutes({
     limit: 'STAFF_R',
     query: listQuery,
     output: z.array(despedida),
+    total: true,
   },
   'GET /cliente/despedida/:id': {
     summary: 'Uma despedida inteira',
@@ -108,6 +110,7 @@ export const exibicaoRoutes = defineRoutes({
     limit: 'READ',
     params: exibicaoParams,
     output: despedidaPagina,
+    etag: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA', 'MUITAS_TENTATIVAS'],
   },
@@ -135,6 +138,7 @@ export const exibicaoRoutes = defineRoutes({
     limit: 'READ',
     params: chaveParams,
     output: z.array(despedidaCard),
+    total: true,
   },
   'GET /exibicao/despedidas/busca': {
     summary: 'Busca pública por nome',
@@ -142,6 +146,7 @@ export const exibicaoRoutes = defineRoutes({
     limit: 'SEARCH',
     query: buscaQuery,
     output: z.array(despedidaCard),
+    total: true,
   },
   'GET /exibicao/despedidas/ultimas': {
     summary: 'Últimas despedidas',
@@ -149,6 +154,8 @@ export const exibicaoRoutes = defineRoutes({
     limit: 'READ',
     query: listQuery,
     output: z.array(despedidaCard),
+    etag: true,
+    total: true,
   },
   'GET /exibicao/despedidas/apresentadas': {
     summary: 'Transmissões ao vivo agora',
@@ -156,6 +163,8 @@ export const exibicaoRoutes = defineRoutes({
     limit: 'READ',
     query: listQuery,
     output: z.array(despedidaCard),
+    etag: true,
+    total: true,
   },
   'GET /exibicao/despedidas/proximas': {
     summary: 'Transmissões marcadas para as próximas 48 horas, a primeira antes',
@@ -163,5 +172,7 @@ export const exibicaoRoutes = defineRoutes({
     access: 'public',
     limit: 'READ',
     output: z.array(despedidaCard),
+    etag: true,
+    total: true,
   },
 })

@@ -21,6 +21,7 @@ export const eventoRoutes = defineRoutes({
     limit: 'READ',
     query: eventoQuery,
     output: z.array(homenagemEventoPublica),
+    total: true,
   },
   'GET /homenagem/eventos/': {
     summary: 'Todas as homenagens do evento',
@@ -28,6 +29,7 @@ export const eventoRoutes = defineRoutes({
     limit: 'STAFF_R',
     query: eventoQuery,
     output: z.array(homenagemEvento),
+    total: true,
   },
   'GET /homenagem/eventos/atual': {
     summary: 'O evento em exibição',

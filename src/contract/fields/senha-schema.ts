@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { type SenhaMessages, senhaProblem } from './senha.ts'
+import { SENHA_MAX, SENHA_MIN, type SenhaMessages, senhaProblem } from './senha.ts'
 
 /** Wire shape of a new password: never trimmed, never changed. */
 export const senha = (messages: SenhaMessages) =>
-  z.string({ error: messages.required }).superRefine((value, context) => {
-    const message = senhaProblem(value, messages)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-    else if (/\p{Surrogate}/u.test(value) || value.includes('\0'))
-      context.addIssue({ code: 'custom', message: 'Há caracteres que não podem ser usados neste campo' })
-  })
+  z
+    .string({ error: messages.required })
+    .superRefine((value, context) => {
+      const message = senhaProblem(value, messages)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+      else if (/\p{Surrogate}/u.test(value) || value.includes('\0'))
+        context.addIssue({ code: 'custom', message: 'Há caracteres que não podem ser usados neste campo' })
+    })
+    .meta({ format: 'password', minLength: SENHA_MIN, maxLength: SENHA_MAX })

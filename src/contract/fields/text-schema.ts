@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { normaliseText, type TextOptions, textProblem } from './text.ts'
 
+/** Lengths for the OpenAPI document; `textProblem` checks them. */
+const lengths = ({ max, min, required }: TextOptions) => ({
+  maxLength: max,
+  ...(required === undefined ? {} : { minLength: min ?? 1 }),
+})
+
 /** Wire shape of a text field: normalised, bounded, free of control characters. */
 export const text = (options: TextOptions) =>
   z
@@ -10,10 +16,11 @@ export const text = (options: TextOptions) =>
       const message = textProblem(value, options)
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
+    .meta(lengths(options))
 
 /** A text that may be nothing: null and "" both parse to "". Add `.default('')` or `.optional()` for an absent key. */
 export const looseText = (options: Omit<TextOptions, 'required'>) =>
-  z.union([z.string(), z.null()]).transform((value, context) => {
+  z.union([z.string().meta(lengths(options)), z.null()]).transform((value, context) => {
     const normalised = normaliseText(value ?? '', options.multiline)
     const message = textProblem(normalised, options)
     if (message === undefined) return normalised

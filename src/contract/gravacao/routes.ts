@@ -72,7 +72,13 @@ export const gravacaoRoutes = defineRoutes({
     params: z.object({ camera: z.string().max(64) }),
     query: z.object({ codigo: codigo.optional() }),
     output: gravacaoPublica,
-    errors: ['CODIGO_NECESSARIO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
+    errors: [
+      'DESPEDIDA_NAO_ENCONTRADA',
+      'DESPEDIDA_INATIVA',
+      'CODIGO_NECESSARIO',
+      'NAO_ENCONTRADO',
+      'MUITAS_TENTATIVAS',
+    ],
     adicional: true,
   },
 })

@@ -7,6 +7,7 @@ import {
   ACOMPANHAMENTOS_MAX,
   DENUNCIA_MOTIVO_MAX,
   HOMENAGEM_DESCRICAO_MAX,
+  HOMENAGEM_IMAGEM_BYTES,
   HOMENAGEM_LOTE_MAX,
   HOMENAGEM_MOTIVO_MAX,
   HOMENAGEM_NOME_MAX,
@@ -21,6 +22,16 @@ export const homenagemPart = z.object({
   url: z.string().max(500).nullish(),
   codigo: codigo.nullish(),
 })
+
+/** Browsers send the JSON part first. */
+export const homenagemForm = {
+  jsonPart: 'homenagem',
+  json: homenagemPart,
+  jsonBytes: 8 * 1024,
+  filePart: 'imagem',
+  fileBytes: HOMENAGEM_IMAGEM_BYTES,
+  fileTypes: ['image/jpeg', 'image/png', 'image/webp'],
+} as const
 
 /** `acompanhamento` is the author's own key to ask later what became of the tribute. */
 export const homenagemEnviada = z.object({ id: z.number(), mensagem: z.string(), acompanhamento: z.string() })

@@ -28,7 +28,7 @@ export const moderadorRoutes = defineRoutes({
     bodyClass: 'staff',
     body: updatePessoaModeradorBody,
     output: pessoaModerador,
-    errors: ['EMAIL_EM_USO', 'NAO_ENCONTRADO'],
+    errors: ['SENHA_COMUM', 'EMAIL_EM_USO', 'NAO_ENCONTRADO'],
     idempotent: true,
   },
   'GET /cliente/moderador-despedida/:id': {

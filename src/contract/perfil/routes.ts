@@ -8,6 +8,7 @@ export const perfilRoutes = defineRoutes({
     object: 'own-person',
     limit: 'STAFF_R',
     output: perfil,
+    errors: ['NAO_ENCONTRADO'],
   },
   'PUT /cliente/perfil': {
     summary: 'Salvar o próprio perfil',
@@ -16,7 +17,7 @@ export const perfilRoutes = defineRoutes({
     limit: 'STAFF_W',
     body: savePerfilBody,
     output: perfil,
-    errors: ['CODIGO_INCORRETO', 'EMAIL_INVALIDO'],
+    errors: ['NAO_ENCONTRADO', 'CODIGO_INCORRETO', 'EMAIL_INVALIDO'],
     adicional: true,
   },
 })

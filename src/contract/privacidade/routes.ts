@@ -58,6 +58,7 @@ export const titularRoutes = defineRoutes({
     limit: 'READ',
     body: exportarTitularBody,
     output: 'file',
+    mediaTypes: ['application/json', 'text/html'],
     errors: ['CONFIRMACAO_EXPIRADA'],
     adicional: true,
   },
@@ -89,6 +90,7 @@ export const titularEquipeRoutes = defineRoutes({
     limit: 'ERP',
     body: exportarTitularStaffBody,
     output: 'file',
+    mediaTypes: ['application/json', 'text/html'],
     adicional: true,
   },
   'POST /cliente/titular/corrigir': {
@@ -116,6 +118,7 @@ export const titularEquipeRoutes = defineRoutes({
     limit: 'STAFF_R',
     query: listQuery,
     output: z.array(pedidoEquipe),
+    total: true,
     adicional: true,
   },
   'PUT /cliente/titular/pedidos/:id': {
@@ -134,6 +137,7 @@ export const titularEquipeRoutes = defineRoutes({
     limit: 'STAFF_R',
     query: listQuery,
     output: z.array(denunciaRegistro),
+    total: true,
     adicional: true,
   },
 })

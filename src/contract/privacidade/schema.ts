@@ -27,7 +27,8 @@ export const entrarTitularBody = z.object({
 /** `acesso` opens the other calls for `segundos` seconds. */
 export const entrarTitularAnswer = z.object({ acesso: z.string(), segundos: z.number().int() })
 
-const despedida = z.object({ id: z.number(), nome: z.string() })
+/** A despedida by its number and the name of the deceased. */
+export const referenciaDespedida = z.object({ id: z.number(), nome: z.string() })
 const SITUACOES_HOMENAGEM = ['aguardando', 'publicada', 'nao-publicada'] as const
 export const TIPOS = ['copia', 'correcao', 'exclusao', 'ofertas', 'outro'] as const
 export const SITUACOES = ['aberto', 'andamento', 'atendido', 'recusado'] as const
@@ -57,7 +58,7 @@ export const dadosTitular = z.object({
   participacoes: z.array(
     z.object({
       id: z.number(),
-      despedida,
+      despedida: referenciaDespedida,
       nome: z.string(),
       telefone: z.string(),
       email: z.string(),
@@ -68,7 +69,7 @@ export const dadosTitular = z.object({
   homenagens: z.array(
     z.object({
       id: z.number(),
-      despedida,
+      despedida: referenciaDespedida,
       nome: z.string(),
       descricao: z.string(),
       imagem: z.string().nullable(),
@@ -99,7 +100,7 @@ export const dadosTitular = z.object({
       papel: z.enum(['moderador', 'equipe']),
       ativa: z.boolean(),
       desde: z.string(),
-      despedidas: z.array(despedida),
+      despedidas: z.array(referenciaDespedida),
     }),
   ),
   consentimentos: z.array(
@@ -181,7 +182,7 @@ export type PedidoEquipe = z.output<typeof pedidoEquipe>
 /** One report of the house's log. `horas` between report and decision, or until now. */
 export const denunciaRegistro = z.object({
   id: z.number(),
-  despedida,
+  despedida: referenciaDespedida,
   homenagem: z.object({ id: z.number(), nome: z.string(), descricao: z.string() }).nullable(),
   motivo: z.string(),
   criado_em: z.string(),

@@ -25,7 +25,14 @@ export const transmissaoRoutes = defineRoutes({
     params: z.object({ camera: z.string().max(64) }),
     query: streamQuery,
     output: 'text',
-    errors: ['CODIGO_NECESSARIO', 'NAO_ENCONTRADO', 'APARELHOS_DEMAIS', 'MUITAS_TENTATIVAS'],
+    errors: [
+      'DESPEDIDA_NAO_ENCONTRADA',
+      'DESPEDIDA_INATIVA',
+      'CODIGO_NECESSARIO',
+      'NAO_ENCONTRADO',
+      'APARELHOS_DEMAIS',
+      'MUITAS_TENTATIVAS',
+    ],
   },
   'GET /cliente/transmissao/:id': {
     summary: 'Acompanhar a transmissão de uma despedida',

@@ -62,12 +62,8 @@ const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Once => {
   }
 }
 
-/** What the description of a call shows, and what its requests and answers are checked by. */
-export const schemaOf = (key: CallKey, route: Route) => ({
-  summary: route.summary,
-  tags: [key.split('/')[1] ?? ''],
-  ...(route.adicional ? { description: 'adicional' } : {}),
-  ...(route.access === 'public' || route.access === 'visitor' ? {} : { security: [{ bearer: [] }] }),
+/** What requests and responses are checked by. */
+const schemaOf = (route: Route) => ({
   ...(route.params ? { params: route.params } : {}),
   ...(route.query ? { querystring: route.query } : {}),
   ...(route.body ? { body: route.body } : {}),
@@ -81,7 +77,7 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
     method,
     url,
     bodyLimit: BODY_BYTES[route.bodyClass ?? 'public'],
-    schema: schemaOf(key, route),
+    schema: schemaOf(route),
     config: { contract: route, rateLimit: limitOfCall(route.limit) },
     onRequest: async (request: FastifyRequest) => {
       const caller = await readCaller(deps, request)

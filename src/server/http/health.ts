@@ -7,8 +7,8 @@ export type Health = {
 
 /** For machines that watch the portal: alive, ready. */
 export const registerOperations = (app: FastifyInstance, health: Health): void => {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
     const ready = await health.ready().catch(() => false)
     return reply
       .code(ready ? 200 : 503)

@@ -76,7 +76,7 @@ export const registerMetrics = (app: FastifyInstance, deps: Deps): CacheCounts =
   watchCalls(app, register)
   const readHouse = watchAll(deps, register)
   const answers = countResponses(register)
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, deps.config.METRICS_CHAVE)) throw new Problem('NAO_ENCONTRADO')
     await readHouse()
     return reply

@@ -14,7 +14,7 @@ export const registerSecurityContact = (app: FastifyInstance, config: Config): v
     'Preferred-Languages: pt-BR, en',
     ...(config.PUBLIC_URL === '' ? [] : [`Canonical: ${config.PUBLIC_URL}/.well-known/security.txt`]),
   ]
-  app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/.well-known/security.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`),
   )
 }

@@ -79,7 +79,7 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
   })
   for (const file of readdirSync(folder, { withFileTypes: true }))
     if (file.isFile() && !/\.(?:br|gz)$/.test(file.name))
-      app.get(`/${file.name}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file.name))
+      app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name))
 }
 
 /** Pages count like the reads they make, a search by name like the call that searches. */

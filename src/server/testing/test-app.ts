@@ -21,6 +21,7 @@ import { createLimits } from '#server/http/rate-limits.ts'
 import { createEventStreams } from '#server/http/server-sent-events.ts'
 import { createRecordings } from '#server/live/recordings.ts'
 import { createStreamEngine, type StreamEngine } from '#server/live/stream-engine.ts'
+import { checkDeclared } from './declared-responses.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export type OutboxLine = { at: string; channel: 'sms' | 'email'; to: string; text: string; code?: string }
@@ -93,7 +94,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     log,
     ...overrides,
   }
-  const app = await buildApp(deps, { logger: log })
+  const app = await buildApp(deps, { logger: log, checkResponse: checkDeclared })
   await app.ready()
   return {
     app,

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isCodigo } from '#contract/fields/codigo.ts'
-import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.ts'
-import { homenagemPart } from '#contract/homenagem/schema.ts'
+import { homenagemForm, type homenagemPart } from '#contract/homenagem/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { readForm } from '#server/http/multipart-form.ts'
@@ -11,13 +10,11 @@ import type { FormSlot } from '#server/http/upload-slots.ts'
 export type HomenagemPart = z.output<typeof homenagemPart>
 export type HomenagemForm = { part: HomenagemPart; imagem: Buffer | undefined }
 
-/** Browsers send the JSON part first. A program that sends the picture first and has no visitor cookie may send a small one. */
+/** A program that sends the picture first and has no visitor cookie may send a small one. */
 const EARLY_FILE_BYTES = 128 * 1024
 
-const RULES = { jsonPart: 'homenagem', jsonBytes: 8 * 1024, filePart: 'imagem', fileBytes: HOMENAGEM_IMAGEM_BYTES }
-
 const parsePart = (json: unknown): HomenagemPart => {
-  const result = homenagemPart.safeParse(json)
+  const result = homenagemForm.json.safeParse(json)
   if (result.success) return result.data
   const errors = result.error.issues.map(issue => ({ campo: issue.path.join('.'), message: issue.message }))
   throw new Problem('DADOS_INVALIDOS', { errors, ...(errors[0] ? { message: errors[0].message } : {}) })
@@ -31,10 +28,10 @@ export const readHomenagemForm = async (
   admit: (part: HomenagemPart, codigo: string | undefined) => Promise<void>,
 ): Promise<HomenagemForm> => {
   let part: HomenagemPart | undefined
-  const earlyFileBytes = caller.hasPass() ? RULES.fileBytes : EARLY_FILE_BYTES
+  const earlyFileBytes = caller.hasPass() ? homenagemForm.fileBytes : EARLY_FILE_BYTES
   const imagem = await readForm(
     request,
-    { ...RULES, earlyFileBytes },
+    { ...homenagemForm, earlyFileBytes },
     {
       reserve: slot.reserve,
       admit: async json => {

@@ -43,28 +43,20 @@ const send = (
  * since a decision of the family takes a picture away from everybody who has not seen it.
  */
 export const registerMidia = (app: FastifyInstance, deps: Deps): void => {
-  app.get<{ Params: { nome: string }; Querystring: { tela?: unknown } }>(
-    '/midia/:nome',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { nome } = request.params
-      const stem = NAME.exec(nome)?.[1]
-      if (stem === undefined) throw new Problem('NAO_ENCONTRADO')
-      const tela = typeof request.query.tela === 'string' ? request.query.tela : undefined
-      const picture = await readPicture(deps, await readImageCaller(deps, request), { stem, tela })
-      return send(request, reply, picture, { mediaType: MEDIA_TYPES.webp, tag: nome, caching: 'public, no-cache' })
-    },
-  )
-  app.get<{ Params: { stem: string; versao: string } }>(
-    '/midia/:stem/:versao',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { stem, versao } = request.params
-      const version = readVersionName(versao)
-      if (!STEM.test(stem) || !version) throw new Problem('NAO_ENCONTRADO')
-      const picture = await readPicture(deps, await readImageCaller(deps, request), { stem, version })
-      const caching = 'private, max-age=31536000, immutable'
-      return send(request, reply, picture, { mediaType: MEDIA_TYPES[version.type], tag: `${stem}.${versao}`, caching })
-    },
-  )
+  app.get<{ Params: { nome: string }; Querystring: { tela?: unknown } }>('/midia/:nome', async (request, reply) => {
+    const { nome } = request.params
+    const stem = NAME.exec(nome)?.[1]
+    if (stem === undefined) throw new Problem('NAO_ENCONTRADO')
+    const tela = typeof request.query.tela === 'string' ? request.query.tela : undefined
+    const picture = await readPicture(deps, await readImageCaller(deps, request), { stem, tela })
+    return send(request, reply, picture, { mediaType: MEDIA_TYPES.webp, tag: nome, caching: 'public, no-cache' })
+  })
+  app.get<{ Params: { stem: string; versao: string } }>('/midia/:stem/:versao', async (request, reply) => {
+    const { stem, versao } = request.params
+    const version = readVersionName(versao)
+    if (!STEM.test(stem) || !version) throw new Problem('NAO_ENCONTRADO')
+    const picture = await readPicture(deps, await readImageCaller(deps, request), { stem, version })
+    const caching = 'private, max-age=31536000, immutable'
+    return send(request, reply, picture, { mediaType: MEDIA_TYPES[version.type], tag: `${stem}.${versao}`, caching })
+  })
 }

@@ -23,17 +23,13 @@ export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
     const live = deps.streams.serve(camera, ticket, file, confirmed)
     return live.status === 403 ? replay({ chave: camera, ticket, file, confirmed }) : live
   }
-  app.get<{ Params: Params }>(
-    '/transmissao/:camera/:ticket/:file',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { camera, ticket, file } = request.params
-      const forVisitors = deps.streams.serve(camera, ticket, file)
-      const served = forVisitors.status === 403 ? await serveConfirmed(camera, ticket, file) : forVisitors
-      reply.headers(BYTES_HEADERS)
-      if (served.status !== 200) return reply.code(served.status).header('cache-control', 'no-store').send()
-      if ('attachment' in served) reply.header('content-disposition', `attachment; filename="${served.attachment}"`)
-      return reply.header('cache-control', served.cache).type(served.type).send(served.body)
-    },
-  )
+  app.get<{ Params: Params }>('/transmissao/:camera/:ticket/:file', async (request, reply) => {
+    const { camera, ticket, file } = request.params
+    const forVisitors = deps.streams.serve(camera, ticket, file)
+    const served = forVisitors.status === 403 ? await serveConfirmed(camera, ticket, file) : forVisitors
+    reply.headers(BYTES_HEADERS)
+    if (served.status !== 200) return reply.code(served.status).header('cache-control', 'no-store').send()
+    if ('attachment' in served) reply.header('content-disposition', `attachment; filename="${served.attachment}"`)
+    return reply.header('cache-control', served.cache).type(served.type).send(served.body)
+  })
 }

@@ -7,7 +7,7 @@ import { createSitemap, robotsText } from './service.ts'
 const HOUR = 'public, max-age=3600'
 /** Pages of many addresses are worth asking for now and then, not in a row. */
 const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } }
-const OPTIONS = { schema: { hide: true }, config: RATE } as const
+const OPTIONS = { config: RATE } as const
 
 /** For search engines: what they may open, and the addresses of public farewells that are not kept from them. */
 export const registerSitemap = (app: FastifyInstance, deps: Deps): void => {
