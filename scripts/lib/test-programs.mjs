@@ -3,6 +3,7 @@ import { print } from './print.mjs'
 
 /** Programs that tests start, with their Debian packages; a test checks that the list is complete. */
 export const TEST_PROGRAMS = [
+  { program: 'curl', package: 'curl' },
   { program: 'ffmpeg', package: 'ffmpeg' },
   { program: 'slapd', package: 'slapd' },
   { program: 'ldapmodify', package: 'ldap-utils' },
