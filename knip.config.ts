@@ -19,7 +19,7 @@ const config: KnipConfig = {
     'src/web/touch.ts',
     'src/web/lib/zod-without-eval.ts',
   ],
-  project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.ts', 'bench/**/*.{ts,mjs}'],
+  project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.{ts,mjs}', 'bench/**/*.{ts,mjs}'],
   // Font files are found by name (adapters/documents/assets.ts, scripts/lib/fonts.mjs).
   ignoreDependencies: [/^@fontsource(-variable)?\//],
   ignoreExportsUsedInFile: true,

@@ -28,7 +28,10 @@ export default defineConfig({
           setupFiles: ['src/web/testing/setup.ts'],
         },
       },
-      { extends: true, test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.mjs'] } },
+      {
+        extends: true,
+        test: { name: 'scripts', environment: 'node', include: ['{scripts,tests/repository}/**/*.test.mjs'] },
+      },
       {
         extends: true,
         test: {

@@ -1,6 +1,6 @@
 /**
  * The banners of public/imagens/banners. `dim`: share of black over the lower half that white text needs for 4.5:1. `cor`: average colour,
- * for the first paint. Both are measured from the files (scripts/pictures.test.mjs).
+ * for the first paint. Both are measured from the files (tests/repository/pictures.test.mjs).
  */
 export const BANNERS = [
   { id: 1, nome: 'Colinas na névoa', dim: 0.49, cor: '#a8b0a1' },

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addressesOf, anchorsOf, boldOf, linksOf, picturesOf, readLabels, readPages } from './lib/manual-pages.mjs'
-import { MANUAL_PICTURES } from './lib/manual-pictures.mjs'
-import { projectPath } from './lib/paths.mjs'
+import { MANUAL_PICTURES } from '../../scripts/lib/manual-pictures.mjs'
+import { projectPath } from '../../scripts/lib/paths.mjs'
+import { addressesOf, anchorsOf, boldOf, linksOf, picturesOf, readLabels, readPages } from './manual-pages.mjs'
 
 const pages = readPages()
 const names = Object.keys(pages)

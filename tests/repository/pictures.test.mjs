@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { BANNERS } from '../src/contract/despedida/banners.ts'
-import { projectPath } from './lib/paths.mjs'
+import { projectPath } from '../../scripts/lib/paths.mjs'
+import { BANNERS } from '../../src/contract/despedida/banners.ts'
 
 /** The committed pictures: size in pixels and largest weight of each file. `assets/sources/README.md` says how to replace one. */
 const CONTRAST_MIN = 4.5

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { projectPath } from './lib/paths.mjs'
+import { projectPath } from '../../scripts/lib/paths.mjs'
 
 const ROOTS = [
   'tests',

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { projectPath } from './lib/paths.mjs'
+import { projectPath } from '../../scripts/lib/paths.mjs'
 
 const wanted = Array.from({ length: 28 }, (_, index) => `F${index + 1}`)
 const idsIn = text => [...text.matchAll(/^ {2}id: '(F\d+)',$/gm)].map(([, id]) => id)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectPath } from './paths.mjs'
+import { projectPath } from '../../scripts/lib/paths.mjs'
 
 /** The pages of docs/manual by file name. */
 export const readPages = () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { projectPath } from '../../scripts/lib/paths.mjs'
 import { refusedLicences } from './licences.mjs'
-import { projectPath } from './paths.mjs'
 
 const lock = packages => ({ packages: { '': { license: 'UNLICENSED' }, ...packages } })
 
