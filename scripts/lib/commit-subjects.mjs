@@ -2,7 +2,7 @@ const SUBJECT_MAX_CHARACTERS = 72
 /** A subject is an imperative ("Add …"): its first word is capitalised and neither a past tense, a participle nor a third person. */
 const IMPERATIVE = /^[A-Z][a-z]*[^\s]* /
 const NOT_IMPERATIVE =
-  /^(?!(?:Bring|Embed|Feed|Need|Ping|Proceed|Seed|Shed|Speed) )(?:[A-Z][a-z]+(?:ed|ing)|Adds|Fixes|Removes|Makes|Mends|Is|Are|The|A|An|It|This|What|Who|Whoever) /
+  /^(?!(?:Bring|Embed|Feed|Need|Ping|Proceed|Seed|Shed|Speed) )(?:[A-Z][a-z]+(?:ed|ing)|Adds|Fixes|Removes|Makes|Mends|Is|Are|The|A|An|It|This|What|Who\w*) /
 
 /** @returns {string[]} what is wrong with the subject of one commit */
 export const subjectProblems = subject => {
