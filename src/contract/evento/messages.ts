@@ -19,6 +19,7 @@ export const EVENTO = {
   mensagemCurta: 'A mensagem deve ter pelo menos 10 caracteres',
   telefoneInvalido: 'O telefone deve ter 11 dígitos (DDD + número)',
   emailInvalido: 'Por favor, insira um e-mail válido',
+  dataInvalida: 'Informe a data como DD/MM/AAAA, ou deixe em branco.',
   periodoInvertido: 'A data final deve ser igual ou posterior à inicial.',
   jaExiste: 'Já existe um evento com este nome nesta empresa.',
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { looseData } from '../fields/data-hora-schema.ts'
+import { dataBr, looseData } from '../fields/data-hora-schema.ts'
 import { email } from '../fields/email-schema.ts'
 import { listQuery } from '../fields/listing.ts'
 import { telefone } from '../fields/telefone-schema.ts'
@@ -104,6 +104,9 @@ const periodoInOrder = ({ inicio, fim }: { inicio: string | null; fim: string | 
   inicio === null || fim === null || inicio <= fim
 
 export const editarEventoBody = z.object({ aberto: z.boolean(), ...periodo }).refine(periodoInOrder, inOrder)
+/** The same with its days as typed. */
+const dia = dataBr(EVENTO.dataInvalida)
+export const editarEventoForm = z.object({ aberto: z.boolean(), inicio: dia, fim: dia }).refine(periodoInOrder, inOrder)
 export type EditarEvento = z.output<typeof editarEventoBody>
 
 /** Next year's event; it becomes the current one. */

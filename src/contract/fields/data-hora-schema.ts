@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isData, parseDataHora } from './data-hora.ts'
+import { isData, parseDataBr, parseDataHora } from './data-hora.ts'
 
 export const data = (required = 'Data é obrigatória') =>
   z
@@ -31,3 +31,13 @@ const loose = (parse: (value: string) => string | undefined) =>
   })
 export const looseDataHora = loose(parseDataHora)
 export const looseData = loose(value => (isData(value.slice(0, 10)) ? value.slice(0, 10) : undefined))
+
+/** A day as people type it, DD/MM/YYYY, or nothing; parsed to the wire's form. */
+export const dataBr = (invalid: string) =>
+  z.string().transform((value, context) => {
+    if (value.trim() === '') return null
+    const parsed = parseDataBr(value)
+    if (parsed !== undefined) return parsed
+    context.addIssue({ code: 'custom', message: invalid })
+    return z.NEVER
+  })

@@ -18,5 +18,8 @@ export const GRAVACAO = {
   emCurso: 'A gravação ainda está em curso. Corte depois do velório.',
   poucoResta: 'O corte não deixaria quase nada para assistir.',
   nomeObrigatorio: 'Informe quem autorizou.',
+  prazoObrigatorio: 'Escolha o prazo.',
+  quemObrigatorio: 'Escolha quem pode rever.',
+  liObrigatorio: 'Sem a autorização da família não há gravação.',
   textoMudou: 'O texto da autorização mudou. Recarregue a página e leia de novo.',
 } as const

@@ -16,6 +16,14 @@ export const consentimentoBody = z.object({
   versao: z.string().max(20),
 })
 
+/** What the form asks for: nothing is chosen beforehand, and the text was read out. */
+export const consentimentoForm = z.object({
+  nome: consentimentoBody.shape.nome,
+  dias: z.string().min(1, GRAVACAO.prazoObrigatorio),
+  quem: z.string().min(1, GRAVACAO.quemObrigatorio),
+  li: z.literal(true, GRAVACAO.liObrigatorio),
+})
+
 /** `desligada`: no consent; `aguardando`: nothing on air yet; `parada`: on air and not being kept, staff must look. */
 export const ESTADOS_GRAVACAO = ['desligada', 'aguardando', 'gravando', 'parada', 'guardada'] as const
 export type EstadoGravacao = (typeof ESTADOS_GRAVACAO)[number]

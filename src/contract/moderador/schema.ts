@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { DESPEDIDA } from '../despedida/messages.ts'
 import { looseCpf } from '../fields/cpf-schema.ts'
-import { parseDataBr } from '../fields/data-hora.ts'
-import { looseData } from '../fields/data-hora-schema.ts'
+import { dataBr, looseData } from '../fields/data-hora-schema.ts'
 import { email } from '../fields/email-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { senha } from '../fields/senha-schema.ts'
@@ -89,9 +88,7 @@ export const updatePessoaModeradorBody = z.object({
 /** The record as its form has it: the day as typed, DD/MM/YYYY, and the CPF only where it is typed anew. */
 export const moderadorForm = z.object({
   nome,
-  nascimento: z
-    .string()
-    .refine(value => value === '' || parseDataBr(value) !== undefined, { error: MODERADOR.nascimentoInvalido }),
+  nascimento: dataBr(MODERADOR.nascimentoInvalido),
   cpf: looseCpf,
   email: email({ required: MODERADOR.emailObrigatorio, invalid: MODERADOR.emailInvalido }),
 })

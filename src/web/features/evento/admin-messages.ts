@@ -36,7 +36,6 @@ export const ADMIN_EVENTO = {
   fechado: 'Fechado para novas mensagens',
   inicio: 'Recebe a partir de',
   fim: 'Recebe até',
-  dataInvalida: 'Informe a data como DD/MM/AAAA, ou deixe em branco.',
   aberto: 'Aberto para receber mensagens',
   novoEvento: 'Preparar o próximo evento',
   novoNome: 'Nome do próximo evento',

@@ -1,47 +1,42 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Modal, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EVENTO_MENSAGEM_MAX, EVENTO_NOME_MAX } from '#contract/evento/messages.ts'
 import type { HomenagemEvento } from '#contract/evento/schema.ts'
 import { lengthOf } from '#contract/fields/text.ts'
-import { focusFirstProblem } from '#web/lib/first-problem.ts'
-import { FormStatus } from '#web/ui/admin/form-status.tsx'
+import type { FormErrors } from '#web/lib/form-errors.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import classes from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { ADMIN_EVENTO } from './admin-messages.ts'
 import { type EventWords, saveProblem, useEditEvento } from './admin-query.ts'
-import classes from './event-dialogs.module.css'
 import { wordsProblems } from './tribute-rules.ts'
 
 const Form = ({ homenagem, onClose }: { homenagem: HomenagemEvento; onClose: () => void }) => {
   const { nomeCliente, nomeHomenageado, mensagem } = homenagem
   const [words, setWords] = useState<EventWords>({ nomeCliente, nomeHomenageado, mensagem })
-  const [checked, setChecked] = useState(false)
   const edit = useEditEvento(onClose)
-  const problems = checked ? wordsProblems(words) : {}
+  const { form, shown } = useForm({
+    values: { id: homenagem.id, words },
+    errors: wordsProblems(words) as FormErrors<keyof EventWords>,
+    save: edit,
+  })
   const change = (part: Partial<EventWords>) => setWords(current => ({ ...current, ...part }))
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault()
-        setChecked(true)
-        if (Object.keys(wordsProblems(words)).length === 0 && !edit.isPending) edit.mutate({ id: homenagem.id, words })
-        focusFirstProblem(event.currentTarget)
-      }}
-    >
+    <form {...form} className={classes.form}>
       <TextInput
         data-autofocus
         label={ADMIN_EVENTO.cliente}
         required
         description={`${lengthOf(words.nomeCliente)}/${EVENTO_NOME_MAX}`}
         value={words.nomeCliente}
-        error={problems.nomeCliente}
+        error={shown.nomeCliente}
         onChange={event => change({ nomeCliente: event.currentTarget.value })}
       />
       <TextInput
         label={ADMIN_EVENTO.homenageado}
         description={`${lengthOf(words.nomeHomenageado)}/${EVENTO_NOME_MAX}`}
         value={words.nomeHomenageado}
-        error={problems.nomeHomenageado}
+        error={shown.nomeHomenageado}
         onChange={event => change({ nomeHomenageado: event.currentTarget.value })}
       />
       <Textarea
@@ -51,18 +46,15 @@ const Form = ({ homenagem, onClose }: { homenagem: HomenagemEvento; onClose: () 
         minRows={3}
         description={`${lengthOf(words.mensagem)}/${EVENTO_MENSAGEM_MAX}`}
         value={words.mensagem}
-        error={problems.mensagem}
+        error={shown.mensagem}
         onChange={event => change({ mensagem: event.currentTarget.value })}
       />
-      <FormStatus busy={edit.isPending} error={edit.error ? saveProblem(edit.error) : undefined} />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {ADMIN_EVENTO.cancelar}
-        </Button>
-        <Button type="submit" loading={edit.isPending}>
-          {ADMIN_EVENTO.salvar}
-        </Button>
-      </div>
+      <FormFooter
+        saving={edit.isPending}
+        error={edit.isError && saveProblem(edit.error)}
+        submit={ADMIN_EVENTO.salvar}
+        cancel={{ label: ADMIN_EVENTO.cancelar, onClick: onClose }}
+      />
     </form>
   )
 }

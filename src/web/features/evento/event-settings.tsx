@@ -1,11 +1,15 @@
 import { Button, Modal, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { EVENTO, EVENTO_TEXTO_MAX } from '#contract/evento/messages.ts'
-import type { Evento } from '#contract/evento/schema.ts'
-import { formatData, maskDataHora, parseDataBr } from '#contract/fields/data-hora.ts'
+import { EVENTO_TEXTO_MAX } from '#contract/evento/messages.ts'
+import { type Evento, editarEventoForm, novoEventoBody } from '#contract/evento/schema.ts'
+import { formatData, maskDataHora } from '#contract/fields/data-hora.ts'
+import { formErrors } from '#web/lib/form-errors.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import formClasses from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { ADMIN_EVENTO } from './admin-messages.ts'
 import { useCreateEvento, useSaveEvento } from './admin-query.ts'
-import classes from './event-dialogs.module.css'
+import classes from './event-settings.module.css'
 
 type DayProps = { label: string; value: string; error: string | undefined; onChange: (value: string) => void }
 
@@ -20,81 +24,65 @@ const DayInput = ({ label, value, error, onChange }: DayProps) => (
   />
 )
 
-/** "" means no bound; undefined, that what stands there is no day. */
-const dayOf = (text: string): string | null | undefined => (text.trim() === '' ? null : parseDataBr(text))
-
 const SettingsForm = ({ evento, onClose }: { evento: Evento; onClose: () => void }) => {
-  const [aberto, setAberto] = useState(evento.aberto)
-  const [inicio, setInicio] = useState(formatData(evento.inicio))
-  const [fim, setFim] = useState(formatData(evento.fim))
-  const [checked, setChecked] = useState(false)
+  const [values, setValues] = useState({
+    aberto: evento.aberto,
+    inicio: formatData(evento.inicio),
+    fim: formatData(evento.fim),
+  })
   const save = useSaveEvento(onClose)
-  const [from, to] = [dayOf(inicio), dayOf(fim)]
-  const inverted = from && to && from > to ? EVENTO.periodoInvertido : undefined
-  const problem = (day: string | null | undefined) =>
-    checked && day === undefined ? ADMIN_EVENTO.dataInvalida : undefined
+  const { form, shown } = useForm<'inicio' | 'fim', typeof values>({
+    values,
+    errors: formErrors(editarEventoForm, values),
+    save: {
+      mutate: (typed, options) => save.mutate({ id: evento.id, settings: editarEventoForm.parse(typed) }, options),
+    },
+  })
+  const change = (part: Partial<typeof values>) => setValues(current => ({ ...current, ...part }))
   return (
-    <form
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault()
-        setChecked(true)
-        if (from === undefined || to === undefined || inverted || save.isPending) return
-        save.mutate({ id: evento.id, settings: { aberto, inicio: from, fim: to } })
-      }}
-    >
+    <form {...form} className={formClasses.form}>
       <Switch
         size="md"
         label={ADMIN_EVENTO.aberto}
-        checked={aberto}
-        onChange={event => setAberto(event.currentTarget.checked)}
+        checked={values.aberto}
+        onChange={event => change({ aberto: event.currentTarget.checked })}
       />
-      <DayInput label={ADMIN_EVENTO.inicio} value={inicio} error={problem(from)} onChange={setInicio} />
       <DayInput
-        label={ADMIN_EVENTO.fim}
-        value={fim}
-        error={problem(to) ?? (checked ? inverted : undefined)}
-        onChange={setFim}
+        label={ADMIN_EVENTO.inicio}
+        value={values.inicio}
+        error={shown.inicio}
+        onChange={inicio => change({ inicio })}
       />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {ADMIN_EVENTO.cancelar}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {ADMIN_EVENTO.salvar}
-        </Button>
-      </div>
+      <DayInput label={ADMIN_EVENTO.fim} value={values.fim} error={shown.fim} onChange={fim => change({ fim })} />
+      <FormFooter
+        saving={save.isPending}
+        submit={ADMIN_EVENTO.salvar}
+        cancel={{ label: ADMIN_EVENTO.cancelar, onClick: onClose }}
+      />
     </form>
   )
 }
 
 const NextForm = ({ onClose }: { onClose: () => void }) => {
-  const [nome, setNome] = useState('')
-  const [checked, setChecked] = useState(false)
+  const [nomeEvento, setNome] = useState('')
   const create = useCreateEvento(onClose)
+  const { form, shown } = useForm<'nomeEvento', string>({
+    values: nomeEvento.trim(),
+    errors: formErrors(novoEventoBody, { nomeEvento }),
+    save: create,
+  })
   return (
-    <form
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault()
-        setChecked(true)
-        if (nome.trim() !== '' && !create.isPending) create.mutate(nome.trim())
-      }}
-    >
+    <form {...form} className={`${formClasses.form} ${classes.next}`}>
       <h3>{ADMIN_EVENTO.novoEvento}</h3>
       <TextInput
         label={ADMIN_EVENTO.novoNome}
         description={ADMIN_EVENTO.novoAjuda}
         maxLength={EVENTO_TEXTO_MAX}
-        value={nome}
-        error={checked && nome.trim() === '' ? EVENTO.obrigatorio : undefined}
+        value={nomeEvento}
+        error={shown.nomeEvento}
         onChange={event => setNome(event.currentTarget.value)}
       />
-      <div className={classes.actions}>
-        <Button type="submit" variant="outline" loading={create.isPending}>
-          {ADMIN_EVENTO.criar}
-        </Button>
-      </div>
+      <FormFooter saving={create.isPending} submit={ADMIN_EVENTO.criar} variant="outline" />
     </form>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
 import { HOMENAGEM_MOTIVO_MAX } from '#contract/homenagem/messages.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
-import { FormStatus } from '#web/ui/admin/form-status.tsx'
+import classes from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { MODERACAO } from './moderation-messages.ts'
-import classes from './refuse-dialog.module.css'
 import { TributeContent } from './tribute-content.tsx'
 
 type RefuseDialogProps = {
@@ -40,15 +40,13 @@ export const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: Refu
           error={over ? `${lengthOf(motivo)}/${HOMENAGEM_MOTIVO_MAX}` : undefined}
           onChange={event => setMotivo(event.currentTarget.value)}
         />
-        <FormStatus busy={busy} error={error} />
-        <div className={classes.foot}>
-          <Button variant="outline" onClick={onClose}>
-            {MODERACAO.cancelar}
-          </Button>
-          <Button type="submit" color="live" loading={busy}>
-            {MODERACAO.recusarBotao}
-          </Button>
-        </div>
+        <FormFooter
+          color="live"
+          saving={busy}
+          error={error}
+          submit={MODERACAO.recusarBotao}
+          cancel={{ label: MODERACAO.cancelar, onClick: onClose }}
+        />
       </form>
     </Modal>
   )

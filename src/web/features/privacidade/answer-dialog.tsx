@@ -1,11 +1,14 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { PRIVACIDADE, RESPOSTA_MAX, SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
-import type { PedidoEquipe } from '#contract/privacidade/schema.ts'
+import { RESPOSTA_MAX, SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
+import { type PedidoEquipe, responderPedidoBody } from '#contract/privacidade/schema.ts'
+import { formErrors } from '#web/lib/form-errors.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { FECHAR } from '#web/ui/messages.ts'
 import classes from './staff-dialogs.module.css'
 import { RESPONDER } from './staff-messages.ts'
-import { sentenceOf, useResponder } from './staff-query.ts'
+import { type Resposta, sentenceOf, useResponder } from './staff-query.ts'
 
 const STATES = ['atendido', 'andamento', 'recusado'] as const
 type State = (typeof STATES)[number]
@@ -15,19 +18,14 @@ const stateOf = (value: string): State => STATES.find(state => state === value) 
 const Form = ({ pedido, onClose }: { pedido: PedidoEquipe; onClose: () => void }) => {
   const [situacao, setSituacao] = useState<State>('atendido')
   const [resposta, setResposta] = useState('')
-  const [checked, setChecked] = useState(false)
   const answer = useResponder(onClose)
-  const empty = resposta.trim() === ''
+  const { form, shown } = useForm<'resposta', Resposta>({
+    values: { id: pedido.id, situacao, resposta },
+    errors: formErrors(responderPedidoBody, { situacao, resposta }),
+    save: answer,
+  })
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault()
-        setChecked(true)
-        if (!empty && !answer.isPending) answer.mutate({ id: pedido.id, situacao, resposta })
-      }}
-    >
+    <form {...form} className={classes.form}>
       <div>
         <p className={classes.label}>
           {RESPONDER.pedido}: {TIPOS_PEDIDO[pedido.tipo]}
@@ -48,17 +46,15 @@ const Form = ({ pedido, onClose }: { pedido: PedidoEquipe; onClose: () => void }
         minRows={4}
         maxLength={RESPOSTA_MAX}
         value={resposta}
-        error={checked && empty ? PRIVACIDADE.respostaObrigatoria : sentenceOf(answer.error, RESPONDER.falhou)}
+        error={shown.resposta}
         onChange={event => setResposta(event.currentTarget.value)}
       />
-      <div className={classes.actions}>
-        <Button variant="subtle" onClick={onClose}>
-          {RESPONDER.voltar}
-        </Button>
-        <Button type="submit" loading={answer.isPending}>
-          {RESPONDER.enviar}
-        </Button>
-      </div>
+      <FormFooter
+        saving={answer.isPending}
+        error={sentenceOf(answer.error, RESPONDER.falhou)}
+        submit={RESPONDER.enviar}
+        cancel={{ label: RESPONDER.voltar, onClick: onClose }}
+      />
     </form>
   )
 }

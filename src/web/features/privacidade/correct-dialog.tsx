@@ -1,7 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { contatoOf } from '#contract/privacidade/contato.ts'
-import type { DadosTitular } from '#contract/privacidade/schema.ts'
+import { corrigirTitularBody, type DadosTitular } from '#contract/privacidade/schema.ts'
+import { formErrors } from '#web/lib/form-errors.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { FECHAR } from '#web/ui/messages.ts'
 import classes from './staff-dialogs.module.css'
 import { CORRIGIR } from './staff-messages.ts'
@@ -12,45 +14,41 @@ type CorrectProps = { dados: DadosTitular; onClose: () => void; onCorrected: (co
 const Form = ({ dados, onClose, onCorrected }: CorrectProps) => {
   const [nome, setNome] = useState('')
   const [novo, setNovo] = useState('')
-  const [checked, setChecked] = useState(false)
   const correct = useCorrigir(onCorrected)
   const empty = nome.trim() === '' && novo.trim() === ''
-  const wrong = novo.trim() !== '' && !contatoOf(novo, true)
+  const values = {
+    contato: dados.contato,
+    ...(nome.trim() === '' ? {} : { nome }),
+    ...(novo.trim() === '' ? {} : { novo }),
+  }
+  const { form, shown } = useForm<'nome' | 'novo', typeof values>({
+    values,
+    errors: empty ? { nome: CORRIGIR.vazio } : formErrors(corrigirTitularBody, values, { nome: 'nome', novo: 'novo' }),
+    save: correct,
+  })
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault()
-        setChecked(true)
-        if (empty || wrong || correct.isPending) return
-        const change = { ...(nome.trim() === '' ? {} : { nome }), ...(novo.trim() === '' ? {} : { novo }) }
-        correct.mutate({ contato: dados.contato, ...change })
-      }}
-    >
+    <form {...form} className={classes.form}>
       <p className={classes.note}>{CORRIGIR.texto}</p>
       <TextInput
         label={CORRIGIR.nome}
         maxLength={100}
         value={nome}
-        error={checked && empty ? CORRIGIR.vazio : undefined}
+        error={shown.nome}
         onChange={event => setNome(event.currentTarget.value)}
       />
       <TextInput
         label={CORRIGIR.novo}
         maxLength={128}
         value={novo}
-        error={checked && wrong ? CORRIGIR.contatoInvalido : sentenceOf(correct.error, CORRIGIR.falhou)}
+        error={shown.novo}
         onChange={event => setNovo(event.currentTarget.value)}
       />
-      <div className={classes.actions}>
-        <Button variant="subtle" onClick={onClose}>
-          {CORRIGIR.voltar}
-        </Button>
-        <Button type="submit" loading={correct.isPending}>
-          {CORRIGIR.salvar}
-        </Button>
-      </div>
+      <FormFooter
+        saving={correct.isPending}
+        error={sentenceOf(correct.error, CORRIGIR.falhou)}
+        submit={CORRIGIR.salvar}
+        cancel={{ label: CORRIGIR.voltar, onClick: onClose }}
+      />
     </form>
   )
 }

@@ -1,11 +1,13 @@
-import { Button, Checkbox, Modal, Radio, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { PALAVRA_APAGAR, PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/schema.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { FECHAR } from '#web/ui/messages.ts'
 import classes from './staff-dialogs.module.css'
 import { APAGAR_TITULAR } from './staff-messages.ts'
-import { sentenceOf, useApagar } from './staff-query.ts'
+import { type Exclusao, sentenceOf, useApagar } from './staff-query.ts'
 
 type EraseProps = { dados: DadosTitular; pedido: number | null; onClose: () => void }
 
@@ -39,19 +41,14 @@ const Form = ({ dados, pedido, onClose }: EraseProps) => {
   const [homenagens, setHomenagens] = useState<DestinoHomenagens>('retirar')
   const [conta, setConta] = useState(false)
   const [confirmacao, setConfirmacao] = useState('')
-  const [checked, setChecked] = useState(false)
   const erase = useApagar(onClose)
-  const typed = confirmacao.trim().toUpperCase() === PALAVRA_APAGAR
+  const { form, shown } = useForm<'confirmacao', Exclusao>({
+    values: { contato: dados.contato, confirmacao, homenagens, conta, pedido },
+    errors: confirmacao.trim().toUpperCase() === PALAVRA_APAGAR ? {} : { confirmacao: PRIVACIDADE.confirmacaoErrada },
+    save: erase,
+  })
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault()
-        setChecked(true)
-        if (typed && !erase.isPending) erase.mutate({ contato: dados.contato, confirmacao, homenagens, conta, pedido })
-      }}
-    >
+    <form {...form} className={classes.form}>
       {dados.homenagens.length + dados.evento.length > 0 && (
         <Radio.Group
           label={APAGAR_TITULAR.homenagens}
@@ -77,17 +74,16 @@ const Form = ({ dados, pedido, onClose }: EraseProps) => {
         autoComplete="off"
         maxLength={40}
         value={confirmacao}
-        error={checked && !typed ? PRIVACIDADE.confirmacaoErrada : sentenceOf(erase.error, APAGAR_TITULAR.falhou)}
+        error={shown.confirmacao}
         onChange={event => setConfirmacao(event.currentTarget.value)}
       />
-      <div className={classes.actions}>
-        <Button variant="subtle" onClick={onClose}>
-          {APAGAR_TITULAR.voltar}
-        </Button>
-        <Button type="submit" color="live" loading={erase.isPending}>
-          {APAGAR_TITULAR.botao}
-        </Button>
-      </div>
+      <FormFooter
+        color="live"
+        saving={erase.isPending}
+        error={sentenceOf(erase.error, APAGAR_TITULAR.falhou)}
+        submit={APAGAR_TITULAR.botao}
+        cancel={{ label: APAGAR_TITULAR.voltar, onClick: onClose }}
+      />
     </form>
   )
 }

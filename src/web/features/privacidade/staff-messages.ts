@@ -57,7 +57,6 @@ export const CORRIGIR = {
   nome: 'Nome certo',
   novo: 'Novo celular ou e-mail',
   vazio: 'Preencha o que deve mudar.',
-  contatoInvalido: 'Informe um e-mail ou um celular com DDD.',
   salvar: 'Corrigir',
   voltar: 'Cancelar',
   feito: 'Dados corrigidos.',

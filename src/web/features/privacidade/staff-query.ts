@@ -45,7 +45,7 @@ const useAfter = () => {
   }
 }
 
-type Resposta = { id: number; situacao: 'andamento' | 'atendido' | 'recusado'; resposta: string }
+export type Resposta = { id: number; situacao: 'andamento' | 'atendido' | 'recusado'; resposta: string }
 
 export const useResponder = (onDone: () => void) => {
   const after = useAfter()
@@ -76,7 +76,7 @@ export const useCorrigir = (onDone: (contato: string) => void) => {
   })
 }
 
-type Exclusao = {
+export type Exclusao = {
   contato: string
   confirmacao: string
   homenagens: 'retirar' | 'manter'

@@ -1,26 +1,21 @@
-import { Button, Checkbox, Modal, Radio, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Checkbox, Modal, Radio, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import {
   CONSENTIMENTO_GRAVACAO,
   CONSENTIMENTO_NOME_MAX,
   CONSENTIMENTO_PARENTESCO_MAX,
   GRAVACAO_DIAS,
 } from '#contract/gravacao/messages.ts'
-import type { GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
-import { focusFirstProblem } from '#web/lib/first-problem.ts'
+import { consentimentoForm, type GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
+import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import classes from './recording.module.css'
 import { PAINEL_GRAVACAO, AUTORIZACAO as T } from './recording-messages.ts'
 import { type ConsentSent, useConsent } from './recording-query.ts'
 
 type Typed = { nome: string; parentesco: string; dias: string; quem: string; li: boolean }
-type Problems = Partial<Record<keyof Typed, string>>
-
-const problemsOf = (typed: Typed): Problems => ({
-  ...(typed.nome.trim() === '' ? { nome: T.nomeObrigatorio } : {}),
-  ...(typed.dias === '' ? { dias: T.prazoObrigatorio } : {}),
-  ...(typed.quem === '' ? { quem: T.quemObrigatorio } : {}),
-  ...(typed.li ? {} : { li: T.liObrigatorio }),
-})
+type Errors = FormErrors<'nome' | 'dias' | 'quem' | 'li'>
 
 const isQuem = (value: string): value is ConsentSent['quem'] => value === 'acesso' || value === 'familia'
 
@@ -31,9 +26,9 @@ const bodyOf = ({ nome, parentesco, dias, quem }: Typed): ConsentSent | undefine
 }
 
 const alert = { role: 'alert' } as const
-type FieldsProps = { typed: Typed; problems: Problems; change: (more: Partial<Typed>) => void }
+type FieldsProps = { typed: Typed; errors: Errors; change: (more: Partial<Typed>) => void }
 
-const Who = ({ typed, problems, change }: FieldsProps) => (
+const Who = ({ typed, errors, change }: FieldsProps) => (
   <>
     <TextInput
       label={T.nome}
@@ -41,7 +36,7 @@ const Who = ({ typed, problems, change }: FieldsProps) => (
       autoComplete="off"
       maxLength={CONSENTIMENTO_NOME_MAX}
       value={typed.nome}
-      error={problems.nome}
+      error={errors.nome}
       errorProps={alert}
       onChange={event => change({ nome: event.currentTarget.value })}
     />
@@ -55,13 +50,13 @@ const Who = ({ typed, problems, change }: FieldsProps) => (
   </>
 )
 
-const Terms = ({ typed, problems, change }: FieldsProps) => (
+const Terms = ({ typed, errors, change }: FieldsProps) => (
   <>
     <Radio.Group
       label={T.prazo}
       required
       value={typed.dias}
-      error={problems.dias}
+      error={errors.dias}
       errorProps={alert}
       onChange={dias => change({ dias })}
     >
@@ -75,7 +70,7 @@ const Terms = ({ typed, problems, change }: FieldsProps) => (
       label={T.quem}
       required
       value={typed.quem}
-      error={problems.quem}
+      error={errors.quem}
       errorProps={alert}
       onChange={quem => change({ quem })}
     >
@@ -87,7 +82,7 @@ const Terms = ({ typed, problems, change }: FieldsProps) => (
     <Checkbox
       label={T.li}
       checked={typed.li}
-      error={problems.li}
+      error={errors.li}
       onChange={event => change({ li: event.currentTarget.checked })}
     />
   </>
@@ -106,20 +101,22 @@ type ConsentDialogProps = { id: number; now: GravacaoDaDespedida['consentimento'
 /** The family's consent, read out and written down; nothing is chosen beforehand. */
 export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
   const [typed, setTyped] = useState(() => initial(now))
-  const [tried, setTried] = useState(false)
   const consent = useConsent(id)
-  const problems = tried ? problemsOf(typed) : {}
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    const body = bodyOf(typed)
-    if (!body || Object.keys(problemsOf(typed)).length > 0) return focusFirstProblem(event.currentTarget)
-    if (!consent.isPending) consent.mutate(body, { onSuccess: onClose })
-  }
-  const fields = { typed, problems, change: (more: Partial<Typed>) => setTyped({ ...typed, ...more }) }
+  const { form, shown } = useForm({
+    values: typed,
+    errors: formErrors(consentimentoForm, typed) as Errors,
+    save: {
+      mutate: (values, options) => {
+        const body = bodyOf(values)
+        if (body) consent.mutate(body, options)
+      },
+    },
+    onSaved: onClose,
+  })
+  const fields = { typed, errors: shown, change: (more: Partial<Typed>) => setTyped({ ...typed, ...more }) }
   return (
     <Modal opened onClose={onClose} title={T.titulo} size="lg">
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form {...form} className={classes.form}>
         <div className={classes.text}>
           <p>{T.leia}</p>
           <ul>
@@ -130,14 +127,11 @@ export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
         </div>
         <Who {...fields} />
         <Terms {...fields} />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {PAINEL_GRAVACAO.cancelar}
-          </Button>
-          <Button type="submit" loading={consent.isPending}>
-            {T.salvar}
-          </Button>
-        </div>
+        <FormFooter
+          saving={consent.isPending}
+          submit={T.salvar}
+          cancel={{ label: PAINEL_GRAVACAO.cancelar, onClick: onClose }}
+        />
       </form>
     </Modal>
   )

@@ -65,9 +65,5 @@ export const AUTORIZACAO = {
   quemAcesso: 'Quem tem acesso ao velório virtual',
   quemFamilia: 'Só a família, pelo moderador',
   li: 'Li o texto para a família, e ela autorizou.',
-  nomeObrigatorio: 'Informe quem autorizou.',
-  prazoObrigatorio: 'Escolha o prazo.',
-  quemObrigatorio: 'Escolha quem pode rever.',
-  liObrigatorio: 'Sem a autorização da família não há gravação.',
   salvar: 'Registrar autorização',
 } as const

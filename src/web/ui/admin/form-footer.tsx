@@ -19,6 +19,10 @@ type FormFooterProps = {
   children?: ReactNode
   /** Stays in sight at the end of the window, for forms longer than it. */
   sticky?: boolean
+  /** `live` for what cannot be undone. */
+  color?: 'live'
+  /** `outline` for a form beside the main one. */
+  variant?: 'outline' | 'filled'
 }
 
 /** End of every form of the restricted area: state of the save, cancel and save. */
@@ -31,6 +35,8 @@ export const FormFooter = ({
   cancel,
   children,
   sticky = false,
+  color,
+  variant = 'filled',
 }: FormFooterProps) => (
   <div className={`${form.actions} ${sticky ? classes.sticky : classes.footer}`}>
     <FormStatus busy={saving} error={error}>
@@ -48,7 +54,7 @@ export const FormFooter = ({
         {cancel.label}
       </Button>
     )}
-    <Button type="submit" disabled={disabled === true} loading={saving}>
+    <Button type="submit" variant={variant} {...(color && { color })} disabled={disabled === true} loading={saving}>
       {submit}
     </Button>
   </div>
