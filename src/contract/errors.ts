@@ -37,7 +37,6 @@ export const ERRORS = {
   IMAGEM_NAO_ACEITA: { status: 415, message: 'Formato de imagem não aceito. Use JPG, PNG ou WebP.' },
   MUITAS_TENTATIVAS: { status: 429, message: 'Muitas tentativas. Aguarde {n} segundos.' },
   ERRO_INTERNO: { status: 500, message: 'Ocorreu um erro. Tente novamente em instantes.' },
-  NAO_DISPONIVEL: { status: 501, message: 'Esta função ainda não está disponível.' },
   INDISPONIVEL: { status: 503, message: 'Serviço temporariamente indisponível. Tente novamente em instantes.' },
   DIRETORIO_INDISPONIVEL: { status: 503, message: 'Falha na conexão com o servidor!' },
   CADASTRO_DE_FALECIDOS_INDISPONIVEL: {

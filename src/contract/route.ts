@@ -8,11 +8,9 @@ export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
 /**
  * Who may call: anyone, anyone holding a visitor pass or code of the farewell, any session, or sessions with one of the roles.
- * Rules about the record (own farewell, self) stand in `object` and are kept by the service.
+ * Rules about the record (own despedida, self) are checked by the service.
  */
 export type Access = 'public' | 'visitor' | 'session' | readonly Role[]
-
-export type ObjectRule = 'own-despedida' | 'own-person' | 'own-session' | 'not-self-not-last-admin' | 'pass'
 
 /** One JSON part and at most one file. */
 export type FormParts = {
@@ -28,7 +26,6 @@ export type FormParts = {
 export type Route = {
   readonly summary: string
   readonly access: Access
-  readonly object?: ObjectRule
   readonly limit: LimitClass
   readonly body?: z.ZodType
   readonly bodyClass?: BodyClass
@@ -56,8 +53,6 @@ export type Route = {
   readonly idempotent?: boolean
   /** A call the specification lacks, named after its neighbours. */
   readonly adicional?: true
-  /** Declared, refused to strangers like any other, and answering 501 until it is built. */
-  readonly pending?: true
 }
 
 /** Every refusal of a call: what follows from its policy, input and limit, and what it declares itself. */
@@ -71,7 +66,6 @@ export const errorsOf = (key: string, route: Route): ReadonlySet<ErrorCode> => {
     [hasSession, ['SESSAO_EXPIRADA']],
     [hasSession && route.access !== 'session', ['ACESSO_NEGADO']],
     [route.idempotent === true, ['REPETICAO_DIFERENTE']],
-    [route.pending === true, ['NAO_DISPONIVEL']],
     [true, route.errors ?? []],
   ]
   return new Set(codes.flatMap(([applies, some]) => (applies ? some : [])))

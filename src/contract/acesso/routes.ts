@@ -39,7 +39,6 @@ export const acessoRoutes = defineRoutes({
   'POST /api/auth/signout': {
     summary: 'Encerrar a sessão',
     access: 'session',
-    object: 'own-session',
     limit: 'STAFF_W',
     output: mensagem,
     adicional: true,
@@ -71,7 +70,6 @@ export const acessoRoutes = defineRoutes({
   'PUT /usuario/alterarsenha': {
     summary: 'Trocar a própria senha',
     access: 'session',
-    object: 'own-person',
     limit: 'PWD',
     form: 'urlencoded',
     body: alterarSenhaBody,
@@ -81,7 +79,6 @@ export const acessoRoutes = defineRoutes({
   'GET /usuario/segundo-fator': {
     summary: 'Situação da verificação em duas etapas',
     access: ADMIN,
-    object: 'own-person',
     limit: 'STAFF_R',
     output: segundoFator,
     adicional: true,
@@ -89,7 +86,6 @@ export const acessoRoutes = defineRoutes({
   'POST /usuario/segundo-fator': {
     summary: 'Começar a verificação em duas etapas',
     access: ADMIN,
-    object: 'own-person',
     limit: 'PWD',
     body: iniciarSegundoFatorBody,
     output: segredoSegundoFator,
@@ -99,7 +95,6 @@ export const acessoRoutes = defineRoutes({
   'POST /usuario/segundo-fator/confirmar': {
     summary: 'Ativar a verificação em duas etapas com o primeiro código',
     access: ADMIN,
-    object: 'own-person',
     limit: 'PWD',
     body: confirmarSegundoFatorBody,
     output: codigosReserva,
@@ -109,7 +104,6 @@ export const acessoRoutes = defineRoutes({
   'DELETE /usuario/segundo-fator': {
     summary: 'Remover a verificação em duas etapas',
     access: ADMIN,
-    object: 'own-person',
     limit: 'PWD',
     body: removerSegundoFatorBody,
     output: mensagem,

@@ -8,7 +8,6 @@ export const capelaRoutes = defineRoutes({
   'GET /apresentacao/despedida/:id': {
     summary: 'Reservas de capela de uma despedida',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_R',
     params: idParams,
     output: z.array(apresentacao),

@@ -23,7 +23,6 @@ export const colaboradorRoutes = defineRoutes({
   'PUT /usuario/atualizar-colaborador/:id': {
     summary: 'Atualizar colaborador',
     access: ADMIN,
-    object: 'not-self-not-last-admin',
     limit: 'STAFF_W',
     params: idParams,
     body: atualizarColaboradorBody,

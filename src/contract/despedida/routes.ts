@@ -29,7 +29,6 @@ export const despedidaRoutes = defineRoutes({
   'GET /cliente/despedidas-moderacao': {
     summary: 'Despedidas de quem modera',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_R',
     query: listQuery,
     output: z.array(despedida),
@@ -38,7 +37,6 @@ export const despedidaRoutes = defineRoutes({
   'GET /cliente/despedida/:id': {
     summary: 'Uma despedida inteira',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_R',
     params: idParams,
     output: despedida,
@@ -73,7 +71,6 @@ export const despedidaRoutes = defineRoutes({
   'POST /cliente/update-despedida-moderador': {
     summary: 'Salvar despedida como moderador',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_W',
     bodyClass: 'photo',
     body: updateDespedidaBody,
@@ -91,7 +88,6 @@ export const despedidaRoutes = defineRoutes({
   'POST /cliente/despedida/:id/novo-codigo': {
     summary: 'Trocar o código de acesso',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_W',
     params: idParams,
     output: z.object({ codigo: z.string() }),
@@ -106,7 +102,6 @@ export const exibicaoRoutes = defineRoutes({
   'GET /exibicao/despedida/:id/:codigo': {
     summary: 'Página pública de uma despedida',
     access: 'public',
-    object: 'pass',
     limit: 'READ',
     params: exibicaoParams,
     output: despedidaPagina,

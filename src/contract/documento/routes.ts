@@ -8,7 +8,6 @@ export const documentoRoutes = defineRoutes({
   'GET /cliente/despedida/:id/ebook': {
     summary: 'Livro da despedida, em PDF A4',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'UP',
     params: idParams,
     output: 'file',
@@ -20,7 +19,6 @@ export const documentoRoutes = defineRoutes({
   'GET /cliente/despedida/:id/informativo': {
     summary: 'Imagem do informativo, em PNG',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'UP',
     params: idParams,
     query: informativoQuery,

@@ -22,7 +22,6 @@ export const falecidoRoutes = defineRoutes({
   'POST /cliente/update-pessoa-falecida': {
     summary: 'Atualizar a pessoa falecida',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_W',
     bodyClass: 'staff',
     body: updatePessoaFalecidaBody,

@@ -10,7 +10,6 @@ export const gravacaoRoutes = defineRoutes({
   'GET /cliente/gravacao/:id': {
     summary: 'Autorização e gravações de uma despedida',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_R',
     params: idParams,
     output: gravacaoDaDespedida,
@@ -21,7 +20,6 @@ export const gravacaoRoutes = defineRoutes({
   'POST /cliente/gravacao/:id': {
     summary: 'Registrar ou alterar a autorização da família para gravar',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_W',
     params: idParams,
     body: consentimentoBody,
@@ -33,7 +31,6 @@ export const gravacaoRoutes = defineRoutes({
   'DELETE /cliente/gravacao/:id': {
     summary: 'Revogar a autorização e remover as gravações',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_W',
     params: idParams,
     output: gravacaoDaDespedida,
@@ -44,7 +41,6 @@ export const gravacaoRoutes = defineRoutes({
   'PUT /cliente/gravacao/:id/corte/:gravacao': {
     summary: 'Deixar de fora o começo ou o fim de uma gravação, ou desfazer isso',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_W',
     params: z.object({ id, gravacao: id }),
     body: corteBody,
@@ -56,7 +52,6 @@ export const gravacaoRoutes = defineRoutes({
   'POST /cliente/gravacao/:id/arquivo/:gravacao': {
     summary: 'Endereço, válido por minutos, do arquivo MP4 de uma gravação',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'UP',
     params: z.object({ id, gravacao: id }),
     output: gravacaoEndereco,
@@ -67,7 +62,6 @@ export const gravacaoRoutes = defineRoutes({
   'GET /api/videos/gravacao/:camera': {
     summary: 'Gravações de uma reserva para quem tem acesso',
     access: 'visitor',
-    object: 'pass',
     limit: 'READ',
     params: z.object({ camera: z.string().max(64) }),
     query: z.object({ codigo: codigo.optional() }),

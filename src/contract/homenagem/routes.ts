@@ -39,7 +39,6 @@ export const homenagemRoutes = defineRoutes({
   'GET /homenagem/homenagem-aprovadas/:despedidaId': {
     summary: 'Homenagens aprovadas',
     access: 'public',
-    object: 'pass',
     limit: 'READ',
     params: despedidaIdParams,
     query: listQuery,
@@ -53,7 +52,6 @@ export const homenagemRoutes = defineRoutes({
   'POST /homenagem/homenagem': {
     summary: 'Enviar homenagem',
     access: 'visitor',
-    object: 'pass',
     limit: 'TRIB',
     bodyClass: 'multipart',
     form: 'multipart',
@@ -73,7 +71,6 @@ export const homenagemRoutes = defineRoutes({
   'GET /homenagem/homenagem-despedida/:id': {
     summary: 'Homenagens de uma despedida',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_R',
     params: idParams,
     query: homenagensQuery,
@@ -85,7 +82,6 @@ export const homenagemRoutes = defineRoutes({
   'PUT /homenagem/update-status-homenagem/:id/:publicado': {
     summary: 'Aprovar ou desaprovar homenagem',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_W',
     params: homenagemStatusParams,
     output: z.object({ id: z.number(), publicado: z.boolean() }),
@@ -98,7 +94,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
   'GET /homenagem/novidades/:despedidaId': {
     summary: 'Homenagens aprovadas, contadas enquanto mudam (text/event-stream)',
     access: 'public',
-    object: 'pass',
     limit: 'READ',
     params: despedidaIdParams,
     query: novidadesQuery,
@@ -111,7 +106,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
   'PUT /homenagem/aprovar-varias': {
     summary: 'Aprovar várias homenagens de uma despedida',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_W',
     body: loteBody,
     output: loteAnswer,
@@ -121,7 +115,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
   'PUT /homenagem/desfazer-decisao': {
     summary: 'Desfazer decisões que acabaram de ser tomadas por esta pessoa',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_W',
     body: loteBody,
     output: loteAnswer,
@@ -131,7 +124,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
   'PUT /homenagem/recusar/:id': {
     summary: 'Recusar homenagem, com um motivo reservado',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_W',
     params: idParams,
     body: recusaBody,
@@ -150,7 +142,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
   'POST /homenagem/denuncia': {
     summary: 'Denunciar homenagem publicada',
     access: 'public',
-    object: 'pass',
     limit: 'DEN',
     body: denunciaBody,
     output: z.object({ mensagem: z.literal(HOMENAGEM.denunciada) }),
@@ -168,7 +159,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
   'GET /homenagem/denuncias/:id': {
     summary: 'Denúncias de uma despedida, abertas primeiro',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_R',
     params: idParams,
     query: listQuery,
@@ -181,7 +171,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
   'PUT /homenagem/denuncias/:id': {
     summary: 'Manter ou retirar a homenagem denunciada (id da homenagem)',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_W',
     params: idParams,
     body: decisaoBody,

@@ -23,7 +23,6 @@ export const moderadorRoutes = defineRoutes({
   'POST /cliente/update-pessoa-moderador': {
     summary: 'Atualizar moderador',
     access: SIGNED_IN,
-    object: 'own-person',
     limit: 'STAFF_W',
     bodyClass: 'staff',
     body: updatePessoaModeradorBody,
@@ -34,7 +33,6 @@ export const moderadorRoutes = defineRoutes({
   'GET /cliente/moderador-despedida/:id': {
     summary: 'Moderador de uma despedida',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_R',
     params: idParams,
     output: moderadorDaDespedida,

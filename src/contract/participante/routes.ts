@@ -5,7 +5,6 @@ export const participanteRoutes = defineRoutes({
   'POST /participantes': {
     summary: 'Cadastrar participante',
     access: 'public',
-    object: 'pass',
     limit: 'PART',
     body: participanteBody,
     output: participanteAnswer,

@@ -5,7 +5,6 @@ export const perfilRoutes = defineRoutes({
   'GET /cliente/perfil': {
     summary: 'Perfil de quem entrou',
     access: 'session',
-    object: 'own-person',
     limit: 'STAFF_R',
     output: perfil,
     errors: ['NAO_ENCONTRADO'],
@@ -13,7 +12,6 @@ export const perfilRoutes = defineRoutes({
   'PUT /cliente/perfil': {
     summary: 'Salvar o próprio perfil',
     access: 'session',
-    object: 'own-person',
     limit: 'STAFF_W',
     body: savePerfilBody,
     output: perfil,

@@ -20,7 +20,6 @@ export const transmissaoRoutes = defineRoutes({
   'GET /api/videos/stream/:camera': {
     summary: 'Estado ou endereço da transmissão',
     access: 'visitor',
-    object: 'pass',
     limit: 'READ',
     params: z.object({ camera: z.string().max(64) }),
     query: streamQuery,
@@ -37,7 +36,6 @@ export const transmissaoRoutes = defineRoutes({
   'GET /cliente/transmissao/:id': {
     summary: 'Acompanhar a transmissão de uma despedida',
     access: SIGNED_IN,
-    object: 'own-despedida',
     limit: 'STAFF_R',
     params: idParams,
     output: transmissao,

@@ -6,7 +6,6 @@ export const verificacaoRoutes = defineRoutes({
   'POST /validacao/salvar': {
     summary: 'Enviar código de verificação por SMS',
     access: 'session',
-    object: 'own-session',
     limit: 'SEND',
     query: telefoneInput,
     body: telefoneInput.nullish(),
@@ -16,7 +15,6 @@ export const verificacaoRoutes = defineRoutes({
   'POST /validacao/verificar': {
     summary: 'Validar o código enviado',
     access: 'session',
-    object: 'own-session',
     limit: 'TRY',
     query: verificarInput,
     body: verificarInput.nullish(),

@@ -70,7 +70,7 @@ const schemaOf = (route: Route) => ({
   ...(typeof route.output === 'string' ? {} : { response: { 200: route.output } }),
 })
 
-const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandler | undefined): void => {
+const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandler): void => {
   const route: Route = routes[key]
   const [method = '', url = ''] = key.split(' ')
   const options = {
@@ -83,10 +83,8 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
       const caller = await readCaller(deps, request)
       setCaller(request, caller)
       requireAccess(route.access, caller)
-      if (!handler) throw new Problem('NAO_DISPONIVEL')
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!handler) throw new Problem('NAO_DISPONIVEL')
       reply.header('cache-control', 'no-store')
       const { params, query, body } = request
       const call = { params, query, body, caller: callerOf(request), request, reply, once: onceFor(deps, key, request) }
@@ -97,13 +95,6 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
   }
   app.route(options as unknown as RouteOptions)
 }
-
-/** Calls declared without `pending` that nobody bound, and pending ones that somebody did: both are defects. */
-export const misboundCalls = (handlers: Handlers): CallKey[] =>
-  (Object.keys(routes) as CallKey[]).filter(key => {
-    const route: Route = routes[key]
-    return !handlers[key] !== (route.pending === true)
-  })
 
 const formOf = (request: FastifyRequest): Route['form'] =>
   (request.routeOptions.config as { contract?: Route }).contract?.form
@@ -120,8 +111,12 @@ const acceptDeclaredForms = (app: FastifyInstance): void => {
   })
 }
 
-/** Registers every declared call; pending ones answer 501 to whoever may call them. */
+/** Registers every declared call. */
 export const registerContract = (app: FastifyInstance, deps: Deps, handlers: Handlers): void => {
   acceptDeclaredForms(app)
-  for (const key of Object.keys(routes) as CallKey[]) bind(app, deps, key, handlers[key] as AnyHandler | undefined)
+  for (const key of Object.keys(routes) as CallKey[]) {
+    const handler = handlers[key] as AnyHandler | undefined
+    if (!handler) throw new Error(`${key} has no handler`)
+    bind(app, deps, key, handler)
+  }
 }

@@ -86,7 +86,7 @@ export const sendProblem = (problem: Problem, request: FastifyRequest, reply: Fa
 export const registerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error, request)
-    if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'call failed')
+    if (problem.status >= 500) request.log.error({ err: error }, 'call failed')
     return sendProblem(problem, request, reply)
   })
 }

@@ -82,13 +82,13 @@ const refusalComplaint = (answer: Answer, type: string): string | undefined => {
 }
 
 /**
- * What is wrong with an answer, if anything: a call refuses in the declared shape or answers. Never a 5xx but "unavailable" (503) and
- * "not built yet" (501), never HTML (but in a `file` to keep), never the inside of the server.
+ * What is wrong with an answer, if anything: a call refuses in the declared shape or answers. Never a 5xx but "unavailable"
+ * (503), never HTML (but in a `file` to keep), never the inside of the server.
  */
 export const complaintOf = (answer: Answer, file = false): string | undefined => {
   const status = answer.statusCode
   const type = String(answer.headers['content-type'] ?? '')
-  if (status >= 500 && status !== 501 && status !== 503) return 'a server error'
+  if (status >= 500 && status !== 503) return 'a server error'
   if (
     type.includes('html') &&
     !(file && status === 200 && /^attachment/.test(String(answer.headers['content-disposition'])))
