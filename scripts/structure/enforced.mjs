@@ -79,9 +79,6 @@ export const ENFORCED = {
   folderCycles: ['bench', 'scripts', 'src', 'tests'],
 }
 
-/** Declared fields of a route that no file reads yet. */
-export const ROUTE_FIELDS_WITHOUT_READER = ['object']
-
 const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
 
 /** @returns the findings of a rule in enforced folders, and the number of the others. */

@@ -1,4 +1,3 @@
-import { ROUTE_FIELDS_WITHOUT_READER } from './enforced.mjs'
 import { walk } from './sources.mjs'
 
 /** Every setting and every declared field of a route has a reader: what nobody reads is removed. */
@@ -71,6 +70,6 @@ export const routeFieldReaders = files => {
     isRoute,
   )
   return routeFields(declaration)
-    .filter(name => !read.has(name) && !ROUTE_FIELDS_WITHOUT_READER.includes(name))
+    .filter(name => !read.has(name))
     .map(name => `${declaration.path}: no file reads the field "${name}" of Route; remove it or give it a reader`)
 }

@@ -26,6 +26,8 @@ export type FormParts = {
 export type Route = {
   readonly summary: string
   readonly access: Access
+  /** A `public` call that returns more to the holder of a visitor cookie. */
+  readonly visitorCookie?: true
   readonly limit: LimitClass
   readonly body?: z.ZodType
   readonly bodyClass?: BodyClass

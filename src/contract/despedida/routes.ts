@@ -102,6 +102,7 @@ export const exibicaoRoutes = defineRoutes({
   'GET /exibicao/despedida/:id/:codigo': {
     summary: 'Página pública de uma despedida',
     access: 'public',
+    visitorCookie: true,
     limit: 'READ',
     params: exibicaoParams,
     output: despedidaPagina,

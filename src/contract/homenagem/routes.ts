@@ -39,6 +39,7 @@ export const homenagemRoutes = defineRoutes({
   'GET /homenagem/homenagem-aprovadas/:despedidaId': {
     summary: 'Homenagens aprovadas',
     access: 'public',
+    visitorCookie: true,
     limit: 'READ',
     params: despedidaIdParams,
     query: listQuery,
@@ -94,6 +95,7 @@ export const homenagemCuidadoRoutes = defineRoutes({
   'GET /homenagem/novidades/:despedidaId': {
     summary: 'Homenagens aprovadas, contadas enquanto mudam (text/event-stream)',
     access: 'public',
+    visitorCookie: true,
     limit: 'READ',
     params: despedidaIdParams,
     query: novidadesQuery,
@@ -142,6 +144,7 @@ export const homenagemCuidadoRoutes = defineRoutes({
   'POST /homenagem/denuncia': {
     summary: 'Denunciar homenagem publicada',
     access: 'public',
+    visitorCookie: true,
     limit: 'DEN',
     body: denunciaBody,
     output: z.object({ mensagem: z.literal(HOMENAGEM.denunciada) }),

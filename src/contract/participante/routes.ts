@@ -5,6 +5,7 @@ export const participanteRoutes = defineRoutes({
   'POST /participantes': {
     summary: 'Cadastrar participante',
     access: 'public',
+    visitorCookie: true,
     limit: 'PART',
     body: participanteBody,
     output: participanteAnswer,

@@ -146,10 +146,9 @@ const outputContent = (route: Route, components: Components, name: string) => {
 }
 
 /** The code of a despedida may also travel in the address or the body: no scheme is required where visitors are let in. */
-const securityOf = ({ access, object, codigo }: Route) => {
+const securityOf = ({ access, visitorCookie, codigo }: Route) => {
   if (access !== 'public' && access !== 'visitor') return [{ bearer: [] }]
-  const isPublic = access === 'public' && object !== 'pass'
-  return isPublic ? undefined : [{}, { passe: [] }, ...(codigo ? [{ codigo: [] }] : [])]
+  return access === 'public' && !visitorCookie ? undefined : [{}, { passe: [] }, ...(codigo ? [{ codigo: [] }] : [])]
 }
 
 /** Refusals by status; equal sets of codes share one component. */
