@@ -74,7 +74,6 @@ export const LEITURA = {
 export const SAIR_SEM_SALVAR = {
   titulo: 'Sair sem salvar?',
   texto: 'As alterações desta página ainda não foram salvas.',
-  fechar: 'Fechar',
   continuar: 'Continuar editando',
   sair: 'Sair sem salvar',
 } as const

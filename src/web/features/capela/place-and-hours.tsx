@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { UNITS } from '#contract/units.ts'
+import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import type { BookingErrors } from './booking-draft.ts'
-import classes from './booking-form.module.css'
 import { RESERVA } from './booking-messages.ts'
 
 type Values = { empresa: string; capela: string; dataHoraInicial: string; dataHoraFinal: string }
@@ -18,7 +18,7 @@ type PlaceAndHoursProps = {
 
 /** Unit, chapel, start and end of a booking; another unit has other chapels. */
 export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: PlaceAndHoursProps) => (
-  <div className={classes.pair}>
+  <div className={form.pair}>
     <NativeSelect
       label={RESERVA.unidade}
       required

@@ -2,6 +2,7 @@ import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/rules.ts'
 import { lengthOf } from '#contract/fields/text.ts'
+import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import { BannerChoice } from './banner-choice.tsx'
 import type { DespedidaErrors, FarewellDraft } from './farewell-draft.ts'
@@ -73,7 +74,7 @@ export const FarewellFields = (props: FarewellFieldsProps) => {
   return (
     <div className={classes.fields}>
       <PlaceField {...props} name="local_sepultamento" label={DESPEDIDA_TELA.cemiterio} />
-      <div className={classes.pair}>
+      <div className={form.pair}>
         <PlaceField
           {...props}
           name="localizacao_sepultado"

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import form from '#web/ui/admin/form.module.css'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
 import type { EditErrors, EditPerson, EditSexo } from './edit-draft.ts'
 import { FALECIDO_CAMPOS } from './edit-messages.ts'
@@ -26,7 +27,7 @@ export const PersonFields = ({ despedida, person, errors, onChange }: PersonFiel
       error={errors.nome}
       onChange={event => onChange({ nome: event.currentTarget.value })}
     />
-    <div className={classes.pair}>
+    <div className={form.pair}>
       <ReadOnlyData label={FALECIDO_CAMPOS.nascimento} value={despedida.pessoa_falecida.data_nascimento} />
       <ReadOnlyData label={FALECIDO_CAMPOS.falecimento} value={despedida.pessoa_falecida.data_falecimento} />
       <NativeSelect

@@ -1,5 +1,6 @@
 import { Radio, TextInput } from '@mantine/core'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import form from '#web/ui/admin/form.module.css'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
 import type { FalecidoDraft, FalecidoErrors, Sexo } from './draft.ts'
 import { FALECIDO_TELA } from './messages.ts'
@@ -26,7 +27,7 @@ export const FalecidoFields = ({ draft: { registro, sexo }, errors, onSexo }: Fa
       description={registro ? undefined : FALECIDO_TELA.escolha}
       error={errors.nome}
     />
-    <div className={classes.pair}>
+    <div className={form.pair}>
       <ReadOnlyData
         label={FALECIDO_TELA.nascimento}
         required

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Tela } from '#contract/tela/schema.ts'
+import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import classes from './remove-telas.module.css'
 import { TELAS } from './telas-messages.ts'
 import { useRemoveTelas } from './telas-query.ts'
@@ -23,22 +24,18 @@ export const RemoveTelas = ({ telas }: { telas: readonly Tela[] }) => {
           {TELAS.removerSemSinal}
         </Button>
       )}
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={TELAS.removerTitulo(ids.length)}
-        closeButtonProps={{ 'aria-label': TELAS.fechar }}
-      >
-        <p>{TELAS.removerTexto}</p>
-        <div className={classes.actions}>
-          <Button variant="outline" data-autofocus onClick={close}>
-            {TELAS.removerDesiste}
-          </Button>
-          <Button color="live" loading={remove.isPending} onClick={() => remove.mutate(ids)}>
-            {TELAS.removerConfirma}
-          </Button>
-        </div>
-      </Modal>
+      {opened && (
+        <ConfirmDialog
+          title={TELAS.removerTitulo(ids.length)}
+          cancel={TELAS.removerDesiste}
+          confirm={TELAS.removerConfirma}
+          busy={remove.isPending}
+          onCancel={close}
+          onConfirm={() => remove.mutate(ids)}
+        >
+          <p>{TELAS.removerTexto}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -28,7 +28,6 @@ export const TELAS = {
   removerTexto: 'São as telas sem sinal agora. A que voltar a funcionar aparece de novo sozinha.',
   removerConfirma: 'Remover',
   removerDesiste: 'Manter',
-  fechar: 'Fechar',
   removidas: (total: number) => (total === 1 ? '1 tela tirada da lista.' : `${total} telas tiradas da lista.`),
   pedido: 'A tela será recarregada em instantes.',
   removida: 'Tela tirada da lista.',

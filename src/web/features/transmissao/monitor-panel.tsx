@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { PEDACO_MAX_SEGUNDOS } from '#contract/transmissao/messages.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { formatInstant, timeOf } from '#web/lib/instant.ts'
+import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { countdownParts } from './countdown.tsx'
 import classes from './monitor.module.css'
 import { ALERTA_TEXTO, ESTADO_DO_APARELHO, ESTADO_TEXTO, MONITOR } from './monitor-messages.ts'
@@ -96,20 +97,6 @@ export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
   )
 }
 
-const EndDialog = ({ open, onClose, onEnd }: { open: boolean; onClose: () => void; onEnd: () => void }) => (
-  <Modal opened={open} onClose={onClose} title={MONITOR.encerrarPergunta} centered>
-    <p>{MONITOR.encerrarTexto}</p>
-    <div className={classes.dialogActions}>
-      <Button variant="default" data-autofocus onClick={onClose}>
-        {MONITOR.cancelar}
-      </Button>
-      <Button color="red" onClick={onEnd}>
-        {MONITOR.encerrar}
-      </Button>
-    </div>
-  </Modal>
-)
-
 /** What staff can do in one tap; ending asks once. */
 export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
   const action = useMonitorAction(transmissao)
@@ -137,7 +124,17 @@ export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
           {MONITOR.encerrar}
         </Button>
       )}
-      <EndDialog open={asking} onClose={() => setAsking(false)} onEnd={run('encerrar')} />
+      {asking && (
+        <ConfirmDialog
+          title={MONITOR.encerrarPergunta}
+          cancel={MONITOR.cancelar}
+          confirm={MONITOR.encerrar}
+          onCancel={() => setAsking(false)}
+          onConfirm={run('encerrar')}
+        >
+          <p>{MONITOR.encerrarTexto}</p>
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

@@ -1,24 +1,17 @@
-import { Button, Modal } from '@mantine/core'
 import type { UnsavedGuard } from '#web/lib/unsaved.ts'
 import { SAIR_SEM_SALVAR } from '#web/ui/messages.ts'
-import classes from './leave-dialog.module.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asked before what was typed is left behind. */
-export const LeaveDialog = ({ guard }: { guard: UnsavedGuard }) => (
-  <Modal
-    opened={guard.asking}
-    onClose={guard.stay}
-    title={SAIR_SEM_SALVAR.titulo}
-    closeButtonProps={{ 'aria-label': SAIR_SEM_SALVAR.fechar }}
-  >
-    <p>{SAIR_SEM_SALVAR.texto}</p>
-    <div className={classes.actions}>
-      <Button variant="outline" data-autofocus onClick={guard.stay}>
-        {SAIR_SEM_SALVAR.continuar}
-      </Button>
-      <Button color="live" onClick={guard.leave}>
-        {SAIR_SEM_SALVAR.sair}
-      </Button>
-    </div>
-  </Modal>
-)
+export const LeaveDialog = ({ guard }: { guard: UnsavedGuard }) =>
+  guard.asking && (
+    <ConfirmDialog
+      title={SAIR_SEM_SALVAR.titulo}
+      cancel={SAIR_SEM_SALVAR.continuar}
+      confirm={SAIR_SEM_SALVAR.sair}
+      onCancel={guard.stay}
+      onConfirm={guard.leave}
+    >
+      <p>{SAIR_SEM_SALVAR.texto}</p>
+    </ConfirmDialog>
+  )
