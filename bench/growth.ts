@@ -5,7 +5,7 @@ import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { migrate } from '../src/server/db/migrate.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { createLocalRegister } from '../src/server/features/falecido/register-service.ts'
-import { seedFarewells } from '../src/server/sample/seed.ts'
+import { seedDespedidas } from '../src/server/sample/seed.ts'
 import { type ListCall, listCalls } from '../src/server/testing/list-calls.ts'
 import { explain, recordQueries } from '../src/server/testing/plans.ts'
 import { createTestApp } from '../src/server/testing/test-app.ts'
@@ -49,7 +49,7 @@ const openSize = async (server: string, despedidas: number) => {
     .where('nome', '=', 'despedidas')
     .executeTakeFirst()
   const missing = despedidas - (total?.quantos ?? 0)
-  if (missing > 0) await seedFarewells(database, deps.secrets, { farewells: missing, seed: 1973 })
+  if (missing > 0) await seedDespedidas(database, deps.secrets, { despedidas: missing, seed: 1973 })
   let lists: ListCall[] = await listCalls(deps)
   let count = 0
   const call = async (index: number) => {

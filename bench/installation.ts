@@ -10,7 +10,7 @@ import { plainSample } from '../scripts/lib/nginx-sample.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { createSecrets } from '../src/server/core/secrets.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
-import { seedFarewells } from '../src/server/sample/seed.ts'
+import { seedDespedidas } from '../src/server/sample/seed.ts'
 import { freePort } from '../src/server/testing/free-port.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../tests/e2e/support/portal-process.ts'
 import { print, send, sendJson } from './shared.ts'
@@ -107,7 +107,7 @@ const fill = async (databaseUrl: string, despedidas: number): Promise<void> => {
   if (despedidas === 0) return
   print(`Seeding ${despedidas} despedidas…`)
   const database = openPostgres(databaseUrl, ZONE, () => {})
-  await seedFarewells(database, createSecrets(SECRET), { farewells: despedidas, seed: 1973 }).finally(database.close)
+  await seedDespedidas(database, createSecrets(SECRET), { despedidas: despedidas, seed: 1973 }).finally(database.close)
 }
 
 /**

@@ -71,7 +71,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'Moderador cadastrado com sucesso!',
     'Moderador atualizado com sucesso!',
   ],
-  farewell: [
+  despedida: [
     'Preencha todos os campos obrigatórios antes de avançar.',
     'Data é obrigatória',
     'Máximo de 1000 caracteres',
@@ -125,7 +125,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'Erro ao cadastrar participante!',
     'Cadastro realizado com sucesso!',
   ],
-  tribute: [
+  homenagem: [
     'Homenagem sujeita à aprovação!',
     'Erro ao enviar mensagem!',
     'Mensagem ativada com sucesso!',

@@ -148,7 +148,7 @@ describe('calls', () => {
       expect(ERRORS).toHaveProperty(code)
   })
 
-  it('open to anyone or to visitors count by address, farewell, contact or code, never by account alone', () => {
+  it('open to anyone or to visitors count by address, despedida, contact or code, never by account alone', () => {
     for (const [key, route] of declared) {
       if (route.access !== 'public' && route.access !== 'visitor') continue
       const keys = LIMITS[route.limit].windows.map(window => window.key)

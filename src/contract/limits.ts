@@ -64,7 +64,7 @@ export const LIMITS = {
   },
   /** Share cards that are not drawn yet. */
   CARTAO: { counts: 'all', windows: [{ key: 'address', max: 20, window: 600 }] },
-  /** Reports of tributes. */
+  /** Reports of homenagens. */
   DEN: {
     counts: 'all',
     windows: [
@@ -105,7 +105,7 @@ export type LimitRule = {
 }
 export type LimitClass = keyof typeof LIMITS
 
-/** Largest bodies by class, in bytes: public JSON, staff JSON, JSON with a `foto_perfil` data URL, tribute form, part of a picture from a device. */
+/** Largest bodies by class, in bytes: public JSON, staff JSON, JSON with a `foto_perfil` data URL, homenagem form, part of a picture from a device. */
 export const BODY_BYTES = {
   public: 64 * 1024,
   staff: 256 * 1024,
@@ -135,5 +135,5 @@ export const CARTOES_DRAWN_AT_ONCE_MAX = 4
 export const LIST_MAX = { public: 100, staff: 1000 } as const
 /** Homenagens that travel inside a full despedida. */
 export const MENSAGENS_MAX = 100
-/** A search among all farewells or an event's tributes finds, and counts, no more than this: who sees so many asks with another word. */
+/** A search among all despedidas or an event's homenagens finds, and counts, no more than this: who sees so many asks with another word. */
 export const BUSCA_MAX = 200

@@ -7,7 +7,7 @@ import type { Role } from './roles.ts'
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
 /**
- * Who may call: anyone, anyone holding a visitor pass or code of the farewell, any session, or sessions with one of the roles.
+ * Who may call: anyone, anyone holding a visitor pass or code of the despedida, any session, or sessions with one of the roles.
  * Rules about the record (own despedida, self) are checked by the service.
  */
 export type Access = 'public' | 'visitor' | 'session' | readonly Role[]

@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import type { Entry } from './testing/authorisation-rows.ts'
 import { ADDED_TABLE, SPEC_TABLE } from './testing/authorisation-table.ts'
-import { ACTORS, type Actor, ask, askTribute, buildWorld, type World } from './testing/authorisation-world.ts'
+import { ACTORS, type Actor, ask, askHomenagem, buildWorld, type World } from './testing/authorisation-world.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let t: TestApp
@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const table = Object.entries({ ...SPEC_TABLE, ...ADDED_TABLE }) as [CallKey, Entry][]
 
 const statusOf = async (world: World, actor: Actor, { ask: asking }: Entry): Promise<number> => {
-  if (asking === 'tribute') return askTribute(world, actor)
+  if (asking === 'homenagem') return askHomenagem(world, actor)
   return ask(world, actor, typeof asking === 'function' ? await asking(world, actor) : asking)
 }
 

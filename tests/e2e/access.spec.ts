@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { liveFarewell, staffHeaders } from './support/people.ts'
+import { liveDespedida, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** Whoever reads with difficulty: every public route in both contrasts, at the largest text, on narrow and on zoomed windows. */
@@ -34,14 +34,14 @@ const HARDEST: readonly Reading[] = [
 const readAs = (page: Page, reading: Reading): Promise<unknown> =>
   page.addInitScript(kept => localStorage.setItem('leitura', kept), JSON.stringify(reading))
 
-/** The key of the group's own list of farewells stands in staff's record only. */
+/** The key of the group's own list of despedidas stands in staff's record only. */
 const chaveOf = async (page: Page, id: number): Promise<string> => {
   const headers = await staffHeaders(page.request)
   return (await (await page.request.get(`/cliente/despedida/${id}`, { headers })).json()).controle.chave
 }
 
 const open = async (page: Page, path: string): Promise<void> => {
-  const { id } = await liveFarewell(page.request)
+  const { id } = await liveDespedida(page.request)
   const chave = path.includes('CHAVE') ? await chaveOf(page, id) : ''
   await page.goto(path.replace('ID', String(id)).replace('CHAVE', chave))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { publicFarewell, signIn } from './support/people.ts'
+import { publicDespedida, signIn } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
@@ -30,25 +30,25 @@ const download = async (page: Page, button: string): Promise<{ file: Download; b
   return { file, bytes: await readFile(await file.path()) }
 }
 
-const BROADCAST = 'Transmissão, com código de acesso'
+const TRANSMISSAO = 'Transmissão, com código de acesso'
 
 test('the three downloads of the share dialog are what they say', async ({ page }) => {
   await openDialog(page)
   await expectAccessible(page)
   await shot(page, 'compartilhar-inteiro')
-  const broadcast = await page.getByLabel(BROADCAST).first().inputValue()
+  const transmissao = await page.getByLabel(TRANSMISSAO).first().inputValue()
   const nome = (await page.getByRole('dialog').locator('p').first().textContent()) ?? ''
 
   const qr = await download(page, 'Baixar QR Code')
   expect(qr.file.suggestedFilename()).toBe('qrcode-memorial.png')
-  expect(await qrOf(qr.bytes)).toBe(broadcast)
+  expect(await qrOf(qr.bytes)).toBe(transmissao)
   expect((await sharp(qr.bytes).metadata()).width).toBe(200)
   await expect(page.getByText('QR Code baixado com sucesso!')).toBeVisible()
 
   const image = await download(page, 'Baixar Informativo')
   expect(image.file.suggestedFilename()).toMatch(/^informativo-[a-z0-9-]{1,60}\.png$/)
   expect((await sharp(image.bytes).metadata()).width).toBe(500)
-  expect(await qrOf(image.bytes)).toBe(broadcast.replace(/\/[^/]+$/, ''))
+  expect(await qrOf(image.bytes)).toBe(transmissao.replace(/\/[^/]+$/, ''))
   await expect(page.getByText('Informativo baixado com sucesso!')).toBeVisible()
 
   const status = await download(page, 'Baixar Informativo para status')
@@ -68,7 +68,7 @@ test('the three downloads of the share dialog are what they say', async ({ page 
 
 test('a new access code ends the link that was sent and opens the new one', async ({ page, browser, portal }) => {
   await openDialog(page)
-  const link = page.getByLabel(BROADCAST).first()
+  const link = page.getByLabel(TRANSMISSAO).first()
   const before = await link.inputValue()
   await page.getByRole('button', { name: 'Gerar novo código' }).click()
   const confirm = page.getByRole('dialog', { name: 'Trocar o código de acesso?' })
@@ -91,7 +91,7 @@ test('a new access code ends the link that was sent and opens the new one', asyn
 })
 
 test('a shared page names a card that a messenger can fetch', async ({ page, portal }) => {
-  const { id } = await publicFarewell(page.request)
+  const { id } = await publicDespedida(page.request)
   const html = await (await page.request.get(`/despedida/${id}`)).text()
   const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
   expect(address).toBe(`${portal.url}/exibicao/despedida/${id}/cartao.jpg`)

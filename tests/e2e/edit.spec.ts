@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COLLABORATOR, MODERATOR, publicFarewell, signIn, staffHeaders } from './support/people.ts'
+import { COLLABORATOR, MODERATOR, publicDespedida, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** A picture the browser makes itself: 600 × 400, red on the left and green on the right. */
@@ -43,7 +43,7 @@ test('staff edit the words and crop the portrait by the keyboard alone; the publ
   page,
   request,
 }) => {
-  const { id } = await publicFarewell(request)
+  const { id } = await publicDespedida(request)
   await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
   await expect(page.getByRole('heading', { name: 'GERENCIAMENTO DESPEDIDA' })).toBeVisible()
@@ -83,7 +83,7 @@ test('staff edit the words and crop the portrait by the keyboard alone; the publ
 })
 
 test('the buttons alone move the crop, and stop at the edge of the picture', async ({ page, request }) => {
-  const { id } = await publicFarewell(request)
+  const { id } = await publicDespedida(request)
   await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
   const file = { name: 'retrato.png', mimeType: 'image/png', buffer: await photograph(page) }
@@ -105,7 +105,7 @@ const TURNS = [
 ] as const
 
 test('on the smallest phone the box fits the stage and the picture fills the box', async ({ page, request }) => {
-  const { id } = await publicFarewell(request)
+  const { id } = await publicDespedida(request)
   await page.setViewportSize({ width: 320, height: 700 })
   await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
@@ -135,7 +135,7 @@ test('a file the browser cannot open is refused in words; a removed photo leaves
   page,
   request,
 }) => {
-  const { id } = await publicFarewell(request)
+  const { id } = await publicDespedida(request)
   await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
   const heic = { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic....') }
@@ -159,8 +159,8 @@ test('a file the browser cannot open is refused in words; a removed photo leaves
     .toBeNull()
 })
 
-test('two people editing one farewell are given a choice, and nothing written is lost', async ({ page, request }) => {
-  const { id } = await publicFarewell(request)
+test('two people editing one despedida are given a choice, and nothing written is lost', async ({ page, request }) => {
+  const { id } = await publicDespedida(request)
   await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
   await biography(page).fill('A minha biografia.')
@@ -182,7 +182,7 @@ test('two people editing one farewell are given a choice, and nothing written is
   expect([saved.obituario, saved.local_sepultamento]).toEqual(['A minha biografia.', 'O cemitério da outra pessoa'])
 })
 
-test('a moderator edits the words of the own farewell and only reads places and hours', async ({ page, request }) => {
+test('a moderator edits the words of the own despedida and only reads places and hours', async ({ page, request }) => {
   await signIn(page, MODERATOR, { path: '/' })
   const own = await page.evaluate(async () => {
     const user = JSON.parse(sessionStorage.getItem('sessao') ?? '{}')
@@ -202,7 +202,7 @@ test('a moderator edits the words of the own farewell and only reads places and 
   expect(shown.obituario).toBe('Palavras da família.')
 })
 
-test('an unknown farewell is said in words, with a way back', async ({ page }) => {
+test('an unknown despedida is said in words, with a way back', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/editardespedida/987654321')
   await expect(page.getByText('Despedida não localizada!')).toBeVisible()

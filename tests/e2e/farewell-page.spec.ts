@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { liveFarewell, publicFarewell, signIn } from './support/people.ts'
+import { liveDespedida, publicDespedida, signIn } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
 
-/** How the public page of a farewell stands on the screen: its head, its tabs, its first letter. */
+/** How the public page of a despedida stands on the screen: its head, its tabs, its first letter. */
 type Card = { id: number; foto_perfil: string | null }
 
 const withAndWithoutPortrait = async (page: Page): Promise<{ painted: number; drawn: number }> => {
@@ -45,7 +45,7 @@ test('in the list of staff a portrait stands at the same left edge with and with
 })
 
 test('an arrow pressed on the tabs before the application is there is not lost', async ({ page }) => {
-  const { id } = await publicFarewell(page.request)
+  const { id } = await publicDespedida(page.request)
   let go = (): void => {}
   const gate = new Promise<void>(resolve => {
     go = resolve
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
 
   for (const texto of [100, 115, 130])
     test(`no tab stands alone in a row at ${texto} %`, async ({ page }) => {
-      const { id } = await publicFarewell(page.request)
+      const { id } = await publicDespedida(page.request)
       await page.addInitScript(
         kept => localStorage.setItem('leitura', kept),
         JSON.stringify({ texto, contraste: 'normal' }),
@@ -114,7 +114,7 @@ const measureFirstLetter = (page: Page) =>
     })
 
 test('a long biography begins with a letter as high as the lines that step aside for it', async ({ page }) => {
-  const { id } = await liveFarewell(page.request)
+  const { id } = await liveDespedida(page.request)
   const looks = [
     { media: 'screen', contraste: 'normal' },
     { media: 'screen', contraste: 'alto' },
@@ -135,7 +135,7 @@ test('a long biography begins with a letter as high as the lines that step aside
 
 test('what the author of a first message reads is not covered by the toasts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { id } = await liveFarewell(page.request)
+  const { id } = await liveDespedida(page.request)
   await page.goto(`/despedida/${id}?aba=mensagens`)
   await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
   await page.getByLabel('Sua mensagem').fill('Obrigado por tudo, professora.')
@@ -162,7 +162,7 @@ test('what the author of a first message reads is not covered by the toasts', as
 })
 
 test('the action that reports a message never stands on a row of its own', async ({ page }) => {
-  const { id } = await liveFarewell(page.request)
+  const { id } = await liveDespedida(page.request)
   for (const texto of ['100', '130']) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/despedida/${id}?aba=mensagens`)

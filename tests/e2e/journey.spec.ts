@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { signIn } from './support/people.ts'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
-/** The whole main job on real input: staff make a farewell, a family moderates it, a visitor honours it. */
+/** The whole main job on real input: staff make a despedida, a family moderates it, a visitor honours it. */
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'pt-BR' }
 const unique = String(Date.now()).slice(-8)
 const moderator = {
@@ -69,7 +69,7 @@ const registerModerator = async (page: Page, portal: Portal): Promise<void> => {
   await page.getByRole('button', { name: 'Próximo' }).click()
 }
 
-const describeFarewell = async (page: Page): Promise<void> => {
+const describeDespedida = async (page: Page): Promise<void> => {
   await page.getByLabel(/Cemitério/).fill('Parque das Flores')
   await page.getByLabel(/Localização do sepultado/).fill('Quadra 12, jazigo 48')
   await page.getByLabel(/Data e hora do sepultamento/).fill(clock(24 * 60))
@@ -115,12 +115,12 @@ const writeLetter = async (page: Page): Promise<void> => {
   await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
 }
 
-test('staff make a farewell, a visitor honours it, the family approves', async ({ page, browser, portal }) => {
+test('staff make a despedida, a visitor honours it, the family approves', async ({ page, browser, portal }) => {
   test.setTimeout(180_000)
   await signIn(page)
   const nome = await chooseDeceased(page)
   await registerModerator(page, portal)
-  await describeFarewell(page)
+  await describeDespedida(page)
   await page.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: nome }).first()

@@ -1,4 +1,4 @@
-import { liveFarewell, signIn, staffHeaders } from './support/people.ts'
+import { liveDespedida, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 import { canPlay, expectMoving, isSameVisit, markVisit, register } from './support/watching.ts'
 
@@ -13,7 +13,7 @@ test('a visitor sees the chapel, switches the sound on, and follows the camera o
   request,
 }) => {
   test.setTimeout(120_000)
-  const { id, pessoa_falecida: pessoa } = await liveFarewell(request)
+  const { id, pessoa_falecida: pessoa } = await liveDespedida(request)
   await page.goto('/lista-postagens/aovivo')
   await expect(page.getByText(pessoa.nome).first()).toBeVisible()
   const codigo = await register(request, id)
@@ -58,7 +58,7 @@ test('a visitor sees the chapel, switches the sound on, and follows the camera o
 
 test('the network away for a while is said in words and comes back by itself', async ({ page, request, context }) => {
   test.setTimeout(120_000)
-  const { id } = await liveFarewell(request)
+  const { id } = await liveDespedida(request)
   await page.goto(`/despedida/${id}/${await register(request, id)}?aba=velorio`)
   await expectMoving(page)
   await context.setOffline(true)
@@ -70,7 +70,7 @@ test('the network away for a while is said in words and comes back by itself', a
 })
 
 test('nobody is let in without a code, and a forged address opens nothing', async ({ page, request }) => {
-  const { id } = await liveFarewell(request)
+  const { id } = await liveDespedida(request)
   await page.goto(`/despedida/${id}?aba=velorio`)
   await expect(page.getByRole('button', { name: 'Participar do velório virtual' })).toBeVisible()
   expect(await page.locator('video').count()).toBe(0)
@@ -91,7 +91,7 @@ test('the waiting room opens the picture by itself when the hour comes', async (
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
       Date.now() + ms,
     )
-  const booking = {
+  const apresentacao = {
     id_despedida: free.id,
     empresa: 'PF',
     capela: '03',
@@ -100,7 +100,7 @@ test('the waiting room opens the picture by itself when the hour comes', async (
     status: true,
     status_camera: true,
   }
-  const booked = await request.post('/apresentacao/salva', { headers, data: booking })
+  const booked = await request.post('/apresentacao/salva', { headers, data: apresentacao })
   expect(booked.status(), await booked.text()).toBe(200)
   await page.goto(`/despedida/${free.id}/${await register(request, free.id)}?aba=velorio`)
   await expect(page.getByText('Transmissão em breve')).toBeVisible()
@@ -108,13 +108,13 @@ test('the waiting room opens the picture by itself when the hour comes', async (
   await shot(page, 'velorio-em-breve')
   await expect(page.locator('video')).toBeVisible({ timeout: 45_000 })
   await expectMoving(page)
-  const off = { ...booking, id: (await booked.json()).id, status: false, status_camera: false }
+  const off = { ...apresentacao, id: (await booked.json()).id, status: false, status_camera: false }
   expect((await request.post('/apresentacao/salva', { headers, data: off })).status()).toBe(200)
 })
 
-test('staff watch the broadcast, hear its level, extend and end it', async ({ page, request }) => {
+test('staff watch the transmissao, hear its level, extend and end it', async ({ page, request }) => {
   test.setTimeout(90_000)
-  const { id, pessoa_falecida: pessoa } = await liveFarewell(request)
+  const { id, pessoa_falecida: pessoa } = await liveDespedida(request)
   await signIn(page)
   await page.goto(`/admin/transmissao/${id}`)
   await expect(page.getByRole('heading', { name: pessoa.nome })).toBeVisible()

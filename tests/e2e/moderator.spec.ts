@@ -1,7 +1,7 @@
 import { COLLABORATOR, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
-/** Staff register another moderator of a farewell, who signs in and finds it. */
+/** Staff register another moderator of a despedida, who signs in and finds it. */
 const TELEFONE = '82991230987'
 const EMAIL = 'dalva.moderadora@exemplo.com.br'
 const SENHA = 'um jardim sereno'
@@ -12,7 +12,7 @@ const codeFor = async (portal: Portal, telefone = TELEFONE): Promise<string> => 
   return codes().at(-1) ?? ''
 }
 
-test('a moderator is registered, attached to the farewell and signs in', async ({ page, portal }) => {
+test('a moderator is registered, attached to the despedida and signs in', async ({ page, portal }) => {
   await signIn(page, COLLABORATOR, { path: '/' })
   await page.getByLabel('Filtrar por nome').fill('iracema')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -51,10 +51,10 @@ test('another moderator takes the place with a new access code, which is tried a
   portal,
 }) => {
   await signIn(page, COLLABORATOR)
-  const farewells = await page.request.get('/exibicao/despedidas/ultimas')
+  const despedidas = await page.request.get('/exibicao/despedidas/ultimas')
   const headers = await staffHeaders(page.request)
   const detail = async (id: number) => (await page.request.get(`/cliente/despedida/${id}`, { headers })).json()
-  const found = await Promise.all(((await farewells.json()) as { id: number }[]).map(({ id }) => detail(id)))
+  const found = await Promise.all(((await despedidas.json()) as { id: number }[]).map(({ id }) => detail(id)))
   const { id, apresentacao } = found.find(one => one.pessoa_moderador !== null)
   await page.goto(`/admin/criar-moderador/${id}`)
   await page.getByLabel(/^Telefone do moderador/).fill(OUTRO_TELEFONE)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COLLABORATOR, publicFarewell, signIn, staffHeaders } from './support/people.ts'
+import { COLLABORATOR, publicDespedida, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** A device loses its network while a person sends: nothing is mute, nothing is lost, nothing is stored twice. */
@@ -15,12 +15,12 @@ const openForm = async (page: Page, id: number, codigo: string): Promise<void> =
   await page.getByLabel('Seu nome').fill('Rosa sem rede')
 }
 
-test('a tribute sent without a network says so, waits, and is stored once when the network is back', async ({
+test('a homenagem sent without a network says so, waits, and is stored once when the network is back', async ({
   page,
   context,
 }) => {
   const headers = await staffHeaders(page.request)
-  const { id } = await publicFarewell(page.request)
+  const { id } = await publicDespedida(page.request)
   const full = await page.request.get(`/cliente/despedida/${id}`, { headers })
   const { apresentacao } = (await full.json()) as { apresentacao: { codigo: string } }
   await openForm(page, id, apresentacao.codigo)
@@ -43,7 +43,7 @@ test('a save of staff without a network waits beside the buttons and goes out on
   page,
   context,
 }) => {
-  const { id } = await publicFarewell(page.request)
+  const { id } = await publicDespedida(page.request)
   await signIn(page, COLLABORATOR)
   await page.goto(`/admin/editardespedida/${id}`)
   const biography = page.getByLabel(/^Biografia/)

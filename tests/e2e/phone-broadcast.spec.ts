@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { COLLABORATOR, liveFarewell, signIn, staffHeaders } from './support/people.ts'
+import { COLLABORATOR, liveDespedida, signIn, staffHeaders } from './support/people.ts'
 import { test as base, expect, expectAccessible, shot } from './support/portal.ts'
 
 /** A notebook with a camera: Chromium's own test picture, which beeps and moves, and a person who always allows it. */
@@ -14,8 +14,8 @@ const test = base.extend<object, object>({
 })
 test.use({ permissions: ['camera', 'microphone'] })
 
-type Broadcast = { simulada: boolean; estado: string; envio: { possivel: boolean; quem: { nome: string } | null } }
-const broadcastOf = async (request: APIRequestContext, id: number): Promise<Broadcast> =>
+type Transmissao = { simulada: boolean; estado: string; envio: { possivel: boolean; quem: { nome: string } | null } }
+const transmissaoOf = async (request: APIRequestContext, id: number): Promise<Transmissao> =>
   (await request.get(`/cliente/transmissao/${id}`, { headers: await staffHeaders(request) })).json()
 
 const videoOf = (page: Page) =>
@@ -48,8 +48,8 @@ test('a phone at the chapel is the camera: a visitor sees it move, through a rel
   baseURL,
 }) => {
   test.setTimeout(240_000)
-  const { id } = await liveFarewell(request)
-  test.skip(!(await broadcastOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
+  const { id } = await liveDespedida(request)
+  test.skip(!(await transmissaoOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
   await signIn(page)
   await page.goto(`/admin/transmissao/${id}`)
   await shot(page, 'transmissao-convite')
@@ -60,12 +60,12 @@ test('a phone at the chapel is the camera: a visitor sees it move, through a rel
   await expect(page.getByText('Confira a imagem e o som. Ninguém vê esta imagem ainda.')).toBeVisible()
   await expectMoving(page)
   await expectSound(page)
-  expect((await broadcastOf(request, id)).envio.quem).toBeNull()
+  expect((await transmissaoOf(request, id)).envio.quem).toBeNull()
   await expectAccessible(page)
   await shot(page, 'transmissao-aparelho')
   await page.getByRole('button', { name: 'Começar a transmitir' }).click()
   await expect(page.getByText('No ar por este aparelho')).toBeVisible()
-  await expect.poll(async () => (await broadcastOf(request, id)).simulada, { timeout: 40_000 }).toBe(false)
+  await expect.poll(async () => (await transmissaoOf(request, id)).simulada, { timeout: 40_000 }).toBe(false)
   await shot(page, 'transmissao-aparelho-no-ar')
 
   const telefone = `829${String(Date.now()).slice(-8)}`
@@ -95,7 +95,7 @@ test('a phone at the chapel is the camera: a visitor sees it move, through a rel
 
   await page.getByRole('button', { name: 'Parar de transmitir' }).click()
   await expect(page.getByRole('button', { name: 'Começar a transmitir' })).toBeVisible()
-  expect((await broadcastOf(request, id)).envio.quem).toBeNull()
+  expect((await transmissaoOf(request, id)).envio.quem).toBeNull()
   await visit.close()
 })
 
@@ -106,8 +106,8 @@ test('a second device is told who sends, takes over when its holder says so, and
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  const { id } = await liveFarewell(request)
-  test.skip(!(await broadcastOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
+  const { id } = await liveDespedida(request)
+  test.skip(!(await transmissaoOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
   await signIn(page)
   const begin = async (one: Page): Promise<void> => {
     await one.goto(`/admin/transmissao/${id}`)
@@ -132,6 +132,6 @@ test('a second device is told who sends, takes over when its holder says so, and
   await second.getByRole('link', { name: 'Despedidas' }).first().click()
   await expect(second.getByText('Parar de transmitir e sair?')).toBeVisible()
   await second.getByRole('button', { name: 'Parar e sair' }).click()
-  await expect.poll(async () => (await broadcastOf(request, id)).envio.quem, { timeout: 10_000 }).toBeNull()
+  await expect.poll(async () => (await transmissaoOf(request, id)).envio.quem, { timeout: 10_000 }).toBeNull()
   await other.close()
 })

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { liveFarewell, staffHeaders } from './support/people.ts'
+import { liveDespedida, staffHeaders } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
 
 /** What a phone is given to see: the right picture, in its place from the start, and few bytes of type. */
-/** The live farewell, with a photograph as its portrait. */
+/** The live despedida, with a photograph as its portrait. */
 const withPortrait = async (page: Page): Promise<number> => {
-  const { id } = await liveFarewell(page.request)
+  const { id } = await liveDespedida(page.request)
   const photograph = await sharp({
     create: {
       width: 1400,
@@ -63,7 +63,7 @@ test('a phone takes banner and portrait in AVIF, as wide as it shows them, and n
 })
 
 test('the pictures of letters keep their place and their proportions', async ({ page }) => {
-  const { id } = await liveFarewell(page.request)
+  const { id } = await liveDespedida(page.request)
   await measureShift(page)
   await page.goto(`/despedida/${id}?aba=mensagens`)
   // A letter of the sample: other tests leave smaller pictures on this page.
@@ -138,7 +138,7 @@ test('the type of a page is at most 60 kB in three files, and letters of elsewhe
     '/',
     '/lista-postagens/despedidas',
     '/termo-uso',
-    `/despedida/${(await liveFarewell(page.request)).id}`,
+    `/despedida/${(await liveDespedida(page.request)).id}`,
   ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
@@ -158,7 +158,7 @@ for (const path of ['/', '/lista-postagens/despedidas', '/despedida/ID?aba=biogr
       await route.continue()
     })
     await measureShift(page)
-    await page.goto(path.replace('ID', String((await liveFarewell(page.request)).id)))
+    await page.goto(path.replace('ID', String((await liveDespedida(page.request)).id)))
     await expect(page.locator('html')).not.toHaveAttribute('data-letras')
     await page.waitForLoadState('networkidle')
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)

@@ -18,7 +18,7 @@ const read = (moment: string): string => {
 
 const START = `${dayIn(2)} 14:52:00`
 const STALE = { local_velorio: 'Capela 5, Memorial Parque Maceió', data_velorio: `${dayIn(1)} 09:00:00` }
-const BOOKING = {
+const APRESENTACAO = {
   empresa: 'CV',
   capela: '04',
   dataHoraInicial: START,
@@ -27,7 +27,7 @@ const BOOKING = {
   status_camera: true,
 }
 
-/** A farewell with its booking, whose page was then saved with another place and day. */
+/** A despedida with its apresentacao, whose page was then saved with another place and day. */
 const buildDiffering = async (request: APIRequestContext, nome: string): Promise<number> => {
   const headers = await staffHeaders(request)
   const post = async (path: string, data: object) => {
@@ -48,15 +48,15 @@ const buildDiffering = async (request: APIRequestContext, nome: string): Promise
     data_sepultamento: `${dayIn(2)} 19:00:00`,
     obituario: 'Foi professora por trinta e oito anos.',
   })
-  await post('/apresentacao/salva', { id: 0, id_despedida: id, ...BOOKING })
+  await post('/apresentacao/salva', { id: 0, id_despedida: id, ...APRESENTACAO })
   await post('/cliente/update-despedida', { id, ...STALE })
   return id
 }
 
 const switchOff = async (request: APIRequestContext, id: number): Promise<void> => {
   const headers = await staffHeaders(request)
-  const [booking] = await (await request.get(`/apresentacao/despedida/${id}`, { headers })).json()
-  await request.put('/apresentacao/update', { headers, data: { ...booking, status: false } })
+  const [apresentacao] = await (await request.get(`/apresentacao/despedida/${id}`, { headers })).json()
+  await request.put('/apresentacao/update', { headers, data: { ...apresentacao, status: false } })
 }
 
 /** What a visitor is told of place and hour: the words, the structured data and the calendar entry. */
@@ -80,12 +80,12 @@ const expectPublic = async (page: Page, id: number, place: string, start: string
   expect(entry).toContain(`LOCATION:${place.replace(',', '\\,')}`)
 }
 
-test('a page that differs from its booking is settled by "Usar o da reserva" on the edit screen', async ({
+test('a page that differs from its apresentacao is settled by "Usar o da reserva" on the edit screen', async ({
   page,
   request,
 }) => {
   const id = await buildDiffering(request, 'Otília Bezerra de Lugar')
-  // The public page follows the booking before anybody settles anything.
+  // The public page follows the apresentacao before anybody settles anything.
   await expectPublic(page, id, 'Capela 4, Central de Velórios', START)
   await shot(page, 'despedida-servicos-reserva')
   await signIn(page)
@@ -103,7 +103,7 @@ test('a page that differs from its booking is settled by "Usar o da reserva" on 
   await switchOff(request, id)
 })
 
-test('a page that differs from its booking is settled by "Usar o da página" in panel and chapel dialog', async ({
+test('a page that differs from its apresentacao is settled by "Usar o da página" in panel and chapel dialog', async ({
   page,
   request,
 }) => {

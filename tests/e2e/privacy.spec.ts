@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { COLLABORATOR, publicFarewell, signIn } from './support/people.ts'
+import { COLLABORATOR, publicDespedida, signIn } from './support/people.ts'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
 /** A visitor's own data from registration to erasure, and the staff's side of it. */
@@ -13,7 +13,7 @@ const codeFor = async (portal: Portal, contact: string): Promise<string> => {
 type Person = { nome: string; telefone: string; email?: string; desejoReceberOfertas?: boolean }
 
 const register = async (page: Page, person: Person): Promise<void> => {
-  const { id: idDespedida } = await publicFarewell(page.request)
+  const { id: idDespedida } = await publicDespedida(page.request)
   const answer = await page.request.post('/participantes', { data: { ...person, idDespedida } })
   expect(answer.status()).toBe(200)
   const { codigo } = (await answer.json()) as { codigo: string }

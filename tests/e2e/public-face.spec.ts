@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publicFarewell } from './support/people.ts'
+import { publicDespedida } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
 
 /** What a page is before its application is there, and that nothing done meanwhile is lost. */
@@ -27,11 +27,11 @@ const holdApplication = async (page: Page): Promise<() => void> => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a farewell is read before any script is asked for, and the first press is not lost', async ({
+  test('a despedida is read before any script is asked for, and the first press is not lost', async ({
     page,
     request,
   }) => {
-    const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
+    const { id, pessoa_falecida: pessoa } = await publicDespedida(request)
     const scripts = scriptsOf(page)
     const go = await holdApplication(page)
     await page.goto(`/despedida/${id}`)
@@ -68,7 +68,7 @@ test.describe('without any script', () => {
     page,
     request,
   }) => {
-    const { id, pessoa_falecida: pessoa } = await publicFarewell(request)
+    const { id, pessoa_falecida: pessoa } = await publicDespedida(request)
     await page.goto(`/despedida/${id}/CODIGO1234`)
     await expect(page.locator('.sem-script')).toBeVisible()
     await page.getByRole('tab', { name: 'Serviços' }).click()

@@ -10,11 +10,11 @@ const wall = (ms: number): string =>
 
 type Card = { id: number; status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }
 
-/** A farewell without a chapel gets one, from a minute ago on, where the demonstration camera looks. */
+/** A despedida without a chapel gets one, from a minute ago on, where the demonstration camera looks. */
 const bookWake = async (request: APIRequestContext, headers: Record<string, string>): Promise<number> => {
   const list: Card[] = await (await request.get('/cliente/despedidas?tamanho=50', { headers })).json()
   const free = list.find(one => one.status_memoria && one.tipo === 'Publica' && one.apresentacao.id === null)
-  if (!free) throw new Error('every farewell has a chapel')
+  if (!free) throw new Error('every despedida has a chapel')
   const hours = { dataHoraInicial: wall(-60_000), dataHoraFinal: wall(3_600_000) }
   const data = { id_despedida: free.id, empresa: 'PF', capela: '03', ...hours, status: true, status_camera: true }
   const booked = await request.post('/apresentacao/salva', { headers, data })

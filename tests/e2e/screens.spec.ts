@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COLLABORATOR, liveFarewell, MODERATOR, publicFarewell, SAMPLE_PASSWORD, signIn } from './support/people.ts'
+import { COLLABORATOR, liveDespedida, MODERATOR, publicDespedida, SAMPLE_PASSWORD, signIn } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** Every screen that exists: opens, says its title, passes axe in both contrasts, never scrolls sideways at 320 px. */
@@ -64,8 +64,8 @@ for (const screen of PUBLIC) {
 }
 
 for (const tab of ['biografia', 'mensagens', 'velorio', 'servicos']) {
-  test(`tab ${tab} of a farewell is accessible in both contrasts`, async ({ page }) => {
-    const { id } = await liveFarewell(page.request)
+  test(`tab ${tab} of a despedida is accessible in both contrasts`, async ({ page }) => {
+    const { id } = await liveDespedida(page.request)
     await page.goto(`/despedida/${id}?aba=${tab}`)
     await examine(page, { name: `despedida-${tab}`, path: '', title: /./ })
     await page.getByRole('button', { name: 'Alto contraste' }).first().click()
@@ -81,16 +81,16 @@ for (const screen of RESTRICTED) {
   })
 }
 
-test('/admin/criar-moderador of a farewell is accessible and fits a small phone', async ({ page }) => {
+test('/admin/criar-moderador of a despedida is accessible and fits a small phone', async ({ page }) => {
   await signIn(page)
-  const { id } = await publicFarewell(page.request)
+  const { id } = await publicDespedida(page.request)
   await page.goto(`/admin/criar-moderador/${id}`)
   await examine(page, { name: 'criar-moderador', path: '', title: `Cadastro de Moderador - Despedida ${id}` })
   await page.goto('/admin/criar-moderador/999999')
   await expect(page.getByText('Despedida não localizada!')).toBeVisible()
 })
 
-test('the chapel panel names the wake in the way of a refused booking', async ({ page }) => {
+test('the chapel panel names the wake in the way of a refused apresentacao', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/painel-despedidas')
   const row = page.getByRole('row').filter({ hasText: 'Maria do Carmo' })
@@ -107,14 +107,14 @@ test('the chapel panel names the wake in the way of a refused booking', async ({
   await shot(page, 'painel-capelas-dialogo')
 })
 
-test('the broadcast page of a wake is accessible and fits a small phone', async ({ page }) => {
-  const { id } = await liveFarewell(page.request)
+test('the transmissao page of a wake is accessible and fits a small phone', async ({ page }) => {
+  const { id } = await liveDespedida(page.request)
   await signIn(page)
   await page.goto(`/admin/transmissao/${id}`)
   await examine(page, { name: 'transmissao', path: '', title: /./ })
 })
 
-test('the dialogs of a farewell are accessible', async ({ page }) => {
+test('the dialogs of a despedida are accessible', async ({ page }) => {
   await signIn(page)
   await page
     .getByRole('button', { name: /^Compartilhar a despedida/ })
@@ -134,8 +134,8 @@ test('the dialogs of a farewell are accessible', async ({ page }) => {
   await shot(page, 'capela-dialogo')
 })
 
-test('the guard sends strangers to the sign-in and back to where they were going', async ({ page }) => {
-  const { id } = await liveFarewell(page.request)
+test('the guard sends anonymous visitors to the sign-in and back to where they were going', async ({ page }) => {
+  const { id } = await liveDespedida(page.request)
   await page.goto(`/admin/mensagens/${id}`)
   await expect(page).toHaveURL(/\/admin\/entrar$/)
   await page.getByLabel('Login').fill(COLLABORATOR)
@@ -197,7 +197,7 @@ test('a missing chunk reloads the page once and leaves it readable, then speaks 
   await expect(page.getByRole('heading', { name: 'Memorial Online' })).toBeVisible()
 })
 
-test('the active switch takes a farewell off the public page and back', async ({ page, browser }) => {
+test('the active switch takes a despedida off the public page and back', async ({ page, browser }) => {
   await signIn(page)
   await page.getByLabel('Filtrar por nome').fill('iracema')
   const row = page.getByRole('row').filter({ hasText: 'Iracema' })

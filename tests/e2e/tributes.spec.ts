@@ -2,11 +2,11 @@ import type { Browser, Page } from '@playwright/test'
 import { COLLABORATOR, SAMPLE_WAKE, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** A tribute's life beyond the table: waiting at its author's, approved with others, undone, refused, reported, taken down. */
+/** A homenagem's life beyond the table: waiting at its author's, approved with others, undone, refused, reported, taken down. */
 type Open = { id: number; codigo: string }
 
-/** A public farewell with moderation, made for this test. */
-const makeFarewell = async (page: Page): Promise<Open> => {
+/** A public despedida with moderation, made for this test. */
+const makeDespedida = async (page: Page): Promise<Open> => {
   const headers = await staffHeaders(page.request)
   const person = await page.request.post('/cliente/nova-pessoa-falecida', {
     headers,
@@ -42,12 +42,12 @@ const expectFits = async (page: Page): Promise<void> => {
   if (before) await page.setViewportSize(before)
 }
 
-test('several tributes are approved at once, the author sees what became of the own, and the decision is undone', async ({
+test('several homenagens are approved at once, the author sees what became of the own, and the decision is undone', async ({
   page,
   browser,
 }) => {
-  const farewell = await makeFarewell(page)
-  const visitor = await visitorOf(browser, farewell)
+  const despedida = await makeDespedida(page)
+  const visitor = await visitorOf(browser, despedida)
   await write(visitor, 'Clara e família', 'Obrigada por cada café na varanda.')
   const own = visitor.getByRole('region', { name: /que você enviou/ })
   await expect(own).toContainText('Obrigada por cada café na varanda.')
@@ -59,7 +59,7 @@ test('several tributes are approved at once, the author sees what became of the 
   await shot(visitor, 'mensagens-autor')
 
   await signIn(page, COLLABORATOR)
-  await page.goto(`/admin/mensagens/${farewell.id}`)
+  await page.goto(`/admin/mensagens/${despedida.id}`)
   await expect(page.getByText('2 mensagens aguardam aprovação.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Aguardando' })).toBeChecked()
   await page.getByLabel('Escolher todas as que aguardam nesta página').check()
@@ -97,23 +97,23 @@ test('several tributes are approved at once, the author sees what became of the 
   await expect(visitor.getByText('Confundiu')).toHaveCount(0)
 })
 
-test('an approved tribute appears in a page that stands open, and a withdrawn one leaves it, without being asked for', async ({
+test('an approved homenagem appears in a page that stands open, and a withdrawn one leaves it, without being asked for', async ({
   page,
   browser,
 }) => {
-  const farewell = await makeFarewell(page)
+  const despedida = await makeDespedida(page)
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(`/despedida/${farewell.id}?aba=mensagens`)
+  await stranger.goto(`/despedida/${despedida.id}?aba=mensagens`)
   const heard = stranger.waitForResponse(response => response.url().includes('/homenagem/novidades/'))
   // The first touch: only then does the page have anything that could listen.
   await stranger.mouse.move(200, 300)
   expect((await heard).status()).toBe(200)
   const asked: string[] = []
   stranger.on('request', request => asked.push(request.url()))
-  const visitor = await visitorOf(browser, farewell)
+  const visitor = await visitorOf(browser, despedida)
   await write(visitor, 'Clara', 'Obrigada por cada tarde no quintal.')
   await signIn(page, COLLABORATOR)
-  await page.goto(`/admin/mensagens/${farewell.id}?situacao=todas`)
+  await page.goto(`/admin/mensagens/${despedida.id}?situacao=todas`)
   const decision = page.getByRole('switch', { name: /^Mensagem de Clara/ })
   await decision.click({ force: true })
   await expect(stranger.getByText('Obrigada por cada tarde no quintal.')).toBeVisible()
@@ -126,12 +126,12 @@ test('an approved tribute appears in a page that stands open, and a withdrawn on
   expect(asked).toEqual([])
 })
 
-test('a published tribute is reported by a visitor, seen by staff and taken down', async ({ page, browser }) => {
-  const farewell = await makeFarewell(page)
-  const visitor = await visitorOf(browser, farewell)
+test('a published homenagem is reported by a visitor, seen by staff and taken down', async ({ page, browser }) => {
+  const despedida = await makeDespedida(page)
+  const visitor = await visitorOf(browser, despedida)
   await write(visitor, 'Nilo', 'Compre já na minha loja.')
   await signIn(page, COLLABORATOR)
-  await page.goto(`/admin/mensagens/${farewell.id}`)
+  await page.goto(`/admin/mensagens/${despedida.id}`)
   await page.getByRole('switch', { name: /^Mensagem de Nilo/ }).click({ force: true })
   await expect(page.getByText('Mensagem ativada com sucesso!')).toBeVisible()
   await visitor.reload()
@@ -159,7 +159,7 @@ test('a published tribute is reported by a visitor, seen by staff and taken down
   await shot(page, 'mensagens-registro')
   // Its author still sees what became of it; nobody else sees it at all.
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(`/despedida/${farewell.id}?aba=mensagens`)
+  await stranger.goto(`/despedida/${despedida.id}?aba=mensagens`)
   await expect(stranger.getByRole('heading', { name: 'Mensagens', exact: true })).toBeVisible()
   await expect(stranger.getByText('Compre já na minha loja.')).toHaveCount(0)
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type Farewell, liveFarewell } from './support/people.ts'
+import { type Despedida, liveDespedida } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** The room of a wake before anybody registers: it says how the wake stands. */
-const farewellOf = async (page: Page, nome: string): Promise<number> => {
+const despedidaOf = async (page: Page, nome: string): Promise<number> => {
   const answer = await page.request.get(`/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`)
-  const [found] = (await answer.json()) as Farewell[]
+  const [found] = (await answer.json()) as Despedida[]
   if (!found) throw new Error(`${nome} is not in the sample`)
   return found.id
 }
@@ -14,7 +14,7 @@ const room = (page: Page) => page.getByRole('tabpanel', { name: 'Velório virtua
 const invitation = (page: Page) => room(page).getByRole('button', { name: 'Participar do velório virtual' })
 
 test('before the wake it counts down and invites', async ({ page }) => {
-  await page.goto(`/despedida/${await farewellOf(page, 'Iracema Lins')}?aba=velorio`)
+  await page.goto(`/despedida/${await despedidaOf(page, 'Iracema Lins')}?aba=velorio`)
   await expect(room(page).getByText('Transmissão em breve')).toBeVisible()
   await expect(room(page).getByRole('timer')).toBeVisible()
   await expect(invitation(page)).toBeVisible()
@@ -23,7 +23,7 @@ test('before the wake it counts down and invites', async ({ page }) => {
 })
 
 test('during the wake it says "Ao Vivo" with the end time, and invites', async ({ page }) => {
-  const { id } = await liveFarewell(page.request)
+  const { id } = await liveDespedida(page.request)
   await page.goto(`/despedida/${id}?aba=velorio`)
   await expect(room(page).getByText('Ao Vivo')).toContainText(/até a?s? ?\d+h/)
   await expect(invitation(page)).toBeVisible()
@@ -32,7 +32,7 @@ test('during the wake it says "Ao Vivo" with the end time, and invites', async (
 })
 
 test('after the wake it says so, and asks for nothing when there is no recording', async ({ page }) => {
-  await page.goto(`/despedida/${await farewellOf(page, 'Antônio Ferreira')}?aba=velorio`)
+  await page.goto(`/despedida/${await despedidaOf(page, 'Antônio Ferreira')}?aba=velorio`)
   await expect(room(page).getByText('Transmissão encerrada')).toBeVisible()
   await expect(room(page).getByText('Não há gravação deste velório para assistir.')).toBeVisible()
   await expect(room(page).getByRole('button')).toHaveCount(0)
@@ -45,15 +45,15 @@ test('after a recorded wake it offers the recording', async ({ page }) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), gravacao_disponivel: true } })
   })
-  await page.goto(`/despedida/${await farewellOf(page, 'Antônio Ferreira')}?aba=velorio`)
+  await page.goto(`/despedida/${await despedidaOf(page, 'Antônio Ferreira')}?aba=velorio`)
   await room(page).getByRole('button', { name: 'Rever o velório' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await shot(page, 'sala-com-gravacao')
 })
 
-test('without a booking there is nothing to join', async ({ page }) => {
-  await page.goto(`/despedida/${await farewellOf(page, 'Djalma Peixoto')}?aba=velorio`)
+test('without an apresentacao there is nothing to join', async ({ page }) => {
+  await page.goto(`/despedida/${await despedidaOf(page, 'Djalma Peixoto')}?aba=velorio`)
   await expect(room(page).getByText('Nenhuma transmissão disponível para esta despedida.')).toBeVisible()
   await expect(room(page).getByRole('button')).toHaveCount(0)
   await shot(page, 'sala-sem-transmissao')
@@ -63,7 +63,7 @@ test('on a phone three messages stand under the picture, and the letter opens fr
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { id } = await liveFarewell(page.request)
+  const { id } = await liveDespedida(page.request)
   await page.goto(`/despedida/${id}?aba=velorio`)
   await invitation(page).click()
   const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { unbookedFarewell } from './support/people.ts'
+import { unbookedDespedida } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
 import { book, type Chapel, findChapel, MINUTE } from './support/walls.ts'
 
@@ -85,7 +85,7 @@ for (const size of SIZES)
   for (const [name, wall] of Object.entries(CASES).filter(([name]) => isLookedAt(size, name)))
     test(`a wake ${name} fits a wall ${size.name}`, async ({ page, request }) => {
       if (!chapel) {
-        const { id } = await unbookedFarewell(request)
+        const { id } = await unbookedDespedida(request)
         chapel = await findChapel(request)
         await book(request, chapel, { from: -10 * MINUTE, to: 300 * MINUTE }, id)
       }
@@ -101,7 +101,7 @@ for (const size of SIZES)
       )
     })
 
-const tributes = (mensagem: string, nome: string, count: number) =>
+const homenagens = (mensagem: string, nome: string, count: number) =>
   Array.from({ length: count }, (_, id) => ({
     ...{ id: id + 1, nomeCliente: nome, nomeHomenageado: nome, mensagem, titulo: 'PainelFinados' },
     dataInclusao: '2026-11-01T12:00:00.000Z',
@@ -109,9 +109,9 @@ const tributes = (mensagem: string, nome: string, count: number) =>
 const PANELS = {
   comum: undefined,
   vazio: [],
-  longo: tributes(LONG_WORDS.slice(0, 145), 'Família Vasconcelos M', 4),
-  'sem-espaco': tributes('saudade'.repeat(21).slice(0, 145), 'Maximilianovasconcelos', 4),
-  linhas: tributes('Um\nDois\nTrês\nQuatro\nCinco\nSeis\nSete\nOito', 'Ana', 4),
+  longo: homenagens(LONG_WORDS.slice(0, 145), 'Família Vasconcelos M', 4),
+  'sem-espaco': homenagens('saudade'.repeat(21).slice(0, 145), 'Maximilianovasconcelos', 4),
+  linhas: homenagens('Um\nDois\nTrês\nQuatro\nCinco\nSeis\nSete\nOito', 'Ana', 4),
 }
 
 for (const size of SIZES) {

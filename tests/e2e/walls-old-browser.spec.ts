@@ -4,7 +4,7 @@ import { test as bare } from '@playwright/test'
 import { transform } from 'esbuild'
 import { buildIfOutdated } from '../../scripts/lib/build.mjs'
 import { takeAwayWhatIsNewer } from './support/old-browser.ts'
-import { unbookedFarewell } from './support/people.ts'
+import { unbookedDespedida } from './support/people.ts'
 import { expect } from './support/portal.ts'
 import { book, expectAds, expectWake, MINUTE, test } from './support/walls.ts'
 
@@ -112,7 +112,7 @@ test.describe('a browser without anything newer than Chrome 79', () => {
       30,
     )
     expect(await page.evaluate(() => typeof structuredClone)).toBe('undefined')
-    const { id, pessoa_falecida: pessoa } = await unbookedFarewell(request)
+    const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     await book(request, chapel, { from: -10 * MINUTE, to: 60 * MINUTE }, id)
     await expect(page.getByRole('heading', { level: 1, name: pessoa.nome })).toBeVisible({ timeout: 14_000 })
     await page.reload()

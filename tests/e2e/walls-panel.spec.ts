@@ -20,7 +20,7 @@ test.describe('the Finados panel', () => {
   test.use({ viewport: { width: 960, height: 540 } })
   const cards = (page: Page) => page.locator('main ul').last().getByRole('listitem')
 
-  test('shows four tributes, the next four after fifteen seconds, and drops one taken down within fifteen', async ({
+  test('shows four homenagens, the next four after fifteen seconds, and drops one taken down within fifteen', async ({
     page,
     request,
   }) => {
@@ -38,7 +38,7 @@ test.describe('the Finados panel', () => {
     await page.clock.runFor(15 * SECOND)
     await expectSheet(8)
     const gone = all[8]
-    if (!gone) throw new Error('the sample has too few tributes')
+    if (!gone) throw new Error('the sample has too few homenagens')
     await decide(request, gone.id, false)
     await page.clock.runFor(12 * SECOND)
     await expect(page.getByText(gone.mensagem)).toHaveCount(0)
@@ -96,7 +96,7 @@ test.describe('the Finados panel', () => {
 test.describe('a loss of power at the Finados panel without a network', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
 
-  test('ends with the same tributes and all pictures; the form beside it stays with the browser', async ({
+  test('ends with the same homenagens and all pictures; the form beside it stays with the browser', async ({
     page,
     context,
   }) => {

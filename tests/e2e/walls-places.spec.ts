@@ -1,4 +1,4 @@
-import { staffHeaders, unbookedFarewell } from './support/people.ts'
+import { staffHeaders, unbookedDespedida } from './support/people.ts'
 import { expect } from './support/portal.ts'
 import { book, expectAds, expectWake, findChapel, MINUTE, newKey, SECOND, slideShown, test } from './support/walls.ts'
 
@@ -93,7 +93,7 @@ test.describe('a reload', () => {
 
 test.describe('one unit under two codes', () => {
   test('shows the same wake at AM and at PA', async ({ page, request }) => {
-    const { id, pessoa_falecida: pessoa } = await unbookedFarewell(request)
+    const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     const chapel = await findChapel(request, ['AM'])
     await book(request, chapel, NOW, id)
     const number = Number(chapel.capela)
@@ -112,8 +112,8 @@ test.describe('a private wake', () => {
       tipo: string
       pessoa_falecida: { nome: string }
     }[]
-    const secret = all.find(farewell => farewell.tipo === 'Privada')
-    if (!secret) throw new Error('the sample has no private farewell')
+    const secret = all.find(despedida => despedida.tipo === 'Privada')
+    if (!secret) throw new Error('the sample has no private despedida')
     await book(request, chapel, NOW, secret.id)
     const expectNeutral = async () => {
       await expect(page.getByText('Cerimônia reservada à família')).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('the hall of a unit', () => {
     request,
     context,
   }) => {
-    const [first, second] = [await unbookedFarewell(request), await unbookedFarewell(request, 1)]
+    const [first, second] = [await unbookedDespedida(request), await unbookedDespedida(request, 1)]
     await page.goto('/capela/CP/saguao')
     await expect(page.getByText('Nenhum velório nesta casa agora.')).toBeVisible()
     await book(request, { empresa: 'CP', capela: '02' }, { from: -10 * MINUTE, to: 30 * MINUTE }, first.id)

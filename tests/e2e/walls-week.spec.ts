@@ -1,4 +1,4 @@
-import { publicFarewell } from './support/people.ts'
+import { publicDespedida } from './support/people.ts'
 import { expect } from './support/portal.ts'
 import { expectAds, MINUTE, SECOND, test } from './support/walls.ts'
 import { countTurns, expectNoHeavier, standInForAWeek, turned, type Weight, weigh } from './support/week.ts'
@@ -17,7 +17,7 @@ test('a chapel’s wall is right each day, over midnight and a jump of its own c
   request,
 }) => {
   test.setTimeout(400_000)
-  const { id } = await publicFarewell(request)
+  const { id } = await publicDespedida(request)
   const despedida = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
   await page.clock.install({ time: BEGIN - SECOND })
   await page.clock.pauseAt(BEGIN)
@@ -51,12 +51,12 @@ test('a chapel’s wall is right each day, over midnight and a jump of its own c
   expectNoHeavier(await weigh(client), firstDay)
 })
 
-test('the Finados panel turns through a week of tributes and promotions, and grows no heavier', async ({
+test('the Finados panel turns through a week of homenagens and promotions, and grows no heavier', async ({
   page,
   request,
 }) => {
   test.setTimeout(400_000)
-  const { id } = await publicFarewell(request)
+  const { id } = await publicDespedida(request)
   const despedida = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
   await page.clock.install({ time: BEGIN - SECOND })
   await page.clock.pauseAt(BEGIN)

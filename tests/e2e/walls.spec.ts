@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { unitName } from '#contract/units.ts'
-import { unbookedFarewell } from './support/people.ts'
+import { unbookedDespedida } from './support/people.ts'
 import { expect } from './support/portal.ts'
 import {
   book,
@@ -40,14 +40,14 @@ const fail = (route: Route): Promise<void> => route.fulfill({ status: 500, json:
 test.describe('a network that goes away', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('leaves the wake on the wall for thirty minutes, and advertises only after the booking has ended', async ({
+  test('leaves the wake on the wall for thirty minutes, and advertises only after the apresentacao has ended', async ({
     page,
     context,
     request,
     chapel,
   }) => {
     test.setTimeout(120_000)
-    const { id, pessoa_falecida: pessoa } = await unbookedFarewell(request)
+    const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     await book(request, chapel, { from: -10 * MINUTE, to: 40 * MINUTE }, id)
     await page.clock.install()
     await page.goto(chapel.address)
@@ -70,7 +70,7 @@ test.describe('a network that goes away', () => {
   ] as const)
     test(`with a server answering 500 to ${what} is the same: the wake stays`, async ({ page, request, chapel }) => {
       test.setTimeout(120_000)
-      const { id, pessoa_falecida: pessoa } = await unbookedFarewell(request)
+      const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
       await book(request, chapel, NOW, id)
       await page.clock.install()
       await page.goto(chapel.address)
@@ -92,13 +92,13 @@ test.describe('a network that goes away', () => {
     await expectAds(page)
   })
 
-  test('rests, and does not advertise, when a booking begins while nobody can be asked', async ({
+  test('rests, and does not advertise, when an apresentacao begins while nobody can be asked', async ({
     page,
     context,
     request,
     chapel,
   }) => {
-    const { id } = await unbookedFarewell(request)
+    const { id } = await unbookedDespedida(request)
     await book(request, chapel, { from: 10 * MINUTE, to: 2 * HOUR }, id)
     await page.clock.install()
     await page.goto(chapel.address)
@@ -110,10 +110,10 @@ test.describe('a network that goes away', () => {
   })
 })
 
-test.describe('the hours of a booking', () => {
+test.describe('the hours of an apresentacao', () => {
   test('turn advertising into the wake by itself, and back', async ({ page, request, chapel }) => {
     test.setTimeout(120_000)
-    const { id, pessoa_falecida: pessoa } = await unbookedFarewell(request)
+    const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     await book(request, chapel, { from: 8 * SECOND, to: 26 * SECOND }, id)
     await page.goto(chapel.address)
     await expectAds(page)
@@ -124,7 +124,7 @@ test.describe('the hours of a booking', () => {
   })
 
   test('are asked of the server by a screen whose own clock is a day off', async ({ page, request, chapel }) => {
-    const { id, pessoa_falecida: pessoa } = await unbookedFarewell(request)
+    const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     await book(request, chapel, NOW, id)
     await page.clock.install({ time: Date.now() + 26 * HOUR })
     await page.goto(chapel.address)
@@ -139,7 +139,7 @@ test.describe('the hours of a booking', () => {
 test.describe('letters on the wall', () => {
   test('change each ten seconds, and one taken down is gone within fifteen', async ({ page, request, chapel }) => {
     test.setTimeout(120_000)
-    const { id } = await unbookedFarewell(request, 1)
+    const { id } = await unbookedDespedida(request, 1)
     const word = `Carta ${Date.now()}`
     const first = await leaveLetter(request, id, `${word} A`)
     const second = await leaveLetter(request, id, `${word} B`)
@@ -178,7 +178,7 @@ test.describe('a loss of power without a network', () => {
     chapel,
   }) => {
     test.setTimeout(120_000)
-    const { id, pessoa_falecida: pessoa } = await unbookedFarewell(request)
+    const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     await book(request, chapel, NOW, id)
     await page.goto(chapel.address)
     await expectWake(page, pessoa.nome)
@@ -214,7 +214,7 @@ test.describe('a loss of power without a network', () => {
     chapel,
   }) => {
     test.setTimeout(120_000)
-    const { id, pessoa_falecida: pessoa } = await unbookedFarewell(request)
+    const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     await book(request, chapel, { from: -MINUTE, to: 25 * SECOND }, id)
     await page.goto(chapel.address)
     await expectWake(page, pessoa.nome)

@@ -5,15 +5,15 @@ import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, ask } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import {
-  firstFarewell,
+  firstDespedida,
   lostCodes,
-  makeFarewell,
+  makeDespedida,
   mustBeWhole,
   mustRegister,
   register,
-  sendTribute,
+  sendHomenagem,
   signIn,
-  tributesOf,
+  homenagensOf,
 } from './support/house.ts'
 import { must, round } from './support/verdict.ts'
 
@@ -36,7 +36,7 @@ const bareStart = async (): Promise<number> => {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-type Told = { codigos: string[]; tributes: string[]; farewells: number[] }
+type Told = { codigos: string[]; homenagens: string[]; despedidas: number[] }
 
 /** Each writes until the line breaks; what is told was acknowledged before. */
 const write = async (portal: Portal, despedida: number, staff: Record<string, string>, told: Told): Promise<void> => {
@@ -52,15 +52,15 @@ const write = async (portal: Portal, despedida: number, staff: Record<string, st
       const { codigo } = await register(portal, despedida)
       if (codigo === undefined) return
       const descricao = `Carta ${randomInt(1e9)}`
-      const { status } = await sendTribute(portal, { despedida, codigo, descricao })
-      if (status === 200) told.tributes.push(descricao)
+      const { status } = await sendHomenagem(portal, { despedida, codigo, descricao })
+      if (status === 200) told.homenagens.push(descricao)
       going = status !== 0
     }
   }
   const wizard = async (): Promise<void> => {
     for (let going = true; going; ) {
-      const answers: Answer[] = await makeFarewell(portal, staff, `Pessoa de Teste ${randomInt(1e6)}`)
-      if (answers[1]?.status === 200) told.farewells.push((JSON.parse(answers[1].text) as { id: number }).id)
+      const answers: Answer[] = await makeDespedida(portal, staff, `Pessoa de Teste ${randomInt(1e6)}`)
+      if (answers[1]?.status === 200) told.despedidas.push((JSON.parse(answers[1].text) as { id: number }).id)
       going = answers.every(({ status }) => status !== 0)
     }
   }
@@ -81,12 +81,12 @@ export const serverKilled: Fault = {
   name: 'server killed in the middle of writing',
   injected: `kill -9 of the portal on PostgreSQL ${KILLS} times a run, 60–600 ms into registrations, letters and the wizard’s three calls; the embedded engine: tests/process/durability.test.ts (20 kills)`,
   holds:
-    'nothing acknowledged lost, no farewell half made or twice, first 200 within 2 s of the start, or on a busy machine within 25 times what a bare server needs just then (median)',
+    'nothing acknowledged lost, no despedida half made or twice, first 200 within 2 s of the start, or on a busy machine within 25 times what a bare server needs just then (median)',
   run: async rig => {
     const database = await rig.database()
     const dataDir = rig.folder()
     const start = (): Promise<Portal> => rig.portal({}, { database, dataDir })
-    const told: Told = { codigos: [], tributes: [], farewells: [] }
+    const told: Told = { codigos: [], homenagens: [], despedidas: [] }
     const times: number[] = []
     const bare: number[] = []
     let despedida = 0
@@ -97,7 +97,7 @@ export const serverKilled: Fault = {
       bare.push(await bareStart())
       const { portal, ms } = await begin(start)
       times.push(ms)
-      despedida ||= await firstFarewell(portal)
+      despedida ||= await firstDespedida(portal)
       const writing = write(portal, despedida, staff, told)
       await pause(randomInt(60, 600))
       await portal.kill()
@@ -106,15 +106,15 @@ export const serverKilled: Fault = {
     const { portal } = await begin(start)
     await mustRegister(portal, despedida)
     const lost = await lostCodes(portal, despedida, told.codigos)
-    const kept = await tributesOf(portal, staff, despedida)
-    const gone = told.tributes.filter(text => kept.filter(({ descricao }) => descricao === text).length !== 1)
+    const kept = await homenagensOf(portal, staff, despedida)
+    const gone = told.homenagens.filter(text => kept.filter(({ descricao }) => descricao === text).length !== 1)
     const unopened: number[] = []
-    for (const id of told.farewells)
+    for (const id of told.despedidas)
       if ((await ask(portal, `/cliente/despedida/${id}`, { headers: staff })).status !== 200) unopened.push(id)
     const whole = await mustBeWhole(portal)
     must(
       lost.length + gone.length + unopened.length === 0,
-      `lost: ${lost.length} codes, ${gone.length} letters, farewells ${unopened.join()}`,
+      `lost: ${lost.length} codes, ${gone.length} letters, despedidas ${unopened.join()}`,
     )
     must(told.codigos.length > KILLS, `only ${told.codigos.length} registrations were acknowledged`)
     const most = Math.max(FIRST_MS, FIRST_RATIO * median(bare))
@@ -122,6 +122,6 @@ export const serverKilled: Fault = {
       median(times) <= most,
       `the first 200 after ${round(median(times))} in the median, a bare server’s after ${round(median(bare))}`,
     )
-    return `${KILLS} kills; ${told.codigos.length} registrations, ${told.tributes.length} letters, ${told.farewells.length} farewells acknowledged, 0 lost, 0 twice; ${whole} of the list whole; first 200 after ${round(median(times))} in the median (bare server ${round(median(bare))})`
+    return `${KILLS} kills; ${told.codigos.length} registrations, ${told.homenagens.length} letters, ${told.despedidas.length} despedidas acknowledged, 0 lost, 0 twice; ${whole} of the list whole; first 200 after ${round(median(times))} in the median (bare server ${round(median(bare))})`
   },
 }

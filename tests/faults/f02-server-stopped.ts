@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { ask, isHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, mustRegister, sendTribute, signIn, tributesOf } from './support/house.ts'
+import { firstDespedida, mustRegister, sendHomenagem, signIn, homenagensOf } from './support/house.ts'
 import { must, round } from './support/verdict.ts'
 
 const FLIGHT = 20
@@ -34,7 +34,7 @@ export const serverStopped: Fault = {
     const database = await rig.database()
     const dataDir = rig.folder()
     const portal = await rig.portal({}, { database, dataDir })
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const
     const bytes = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#5d6b57', noise } })
       .jpeg()
@@ -45,7 +45,7 @@ export const serverStopped: Fault = {
     const flying = codigos.map(async (codigo, index) => {
       const descricao = `Voo ${index}`
       if (index % 2 === 1) return { descricao, status: await slowPost(portal.url, despedida, codigo, descricao) }
-      const answer = await sendTribute(portal, { despedida, codigo, descricao, imagem })
+      const answer = await sendHomenagem(portal, { despedida, codigo, descricao, imagem })
       must(isHonest(answer), `${answer.status} ${answer.text.slice(0, 200)}`)
       return { descricao, status: answer.status }
     })
@@ -64,7 +64,7 @@ export const serverStopped: Fault = {
     )
     must(refused.status === 0, 'it still listens')
     const again = await rig.portal({}, { database, dataDir })
-    const kept = await tributesOf(again, await signIn(again), despedida)
+    const kept = await homenagensOf(again, await signIn(again), despedida)
     const lost = ended.filter(one => one.status === 200 && !kept.some(({ descricao }) => descricao === one.descricao))
     must(lost.length === 0, `${lost.length} acknowledged letters lost`)
     return `exit 0 after ${round(ms)}; in flight ${tally(ended)}; 0 lost`

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, keepAsking, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, lostCodes, mustBeWhole, mustRegister, register, untilRegistered } from './support/house.ts'
+import { firstDespedida, lostCodes, mustBeWhole, mustRegister, register, untilRegistered } from './support/house.ts'
 import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
 
@@ -13,7 +13,7 @@ export const databaseKilled: Fault = {
   run: async rig => {
     const database = await rig.database()
     const portal = await rig.portal({}, { database })
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const codigos = [await mustRegister(portal, despedida)]
     const asked = keepAsking(portal, [`/exibicao/despedida/${despedida}/0`, '/exibicao/despedidas/ultimas', '/healthz'])
     let going = true
@@ -45,6 +45,6 @@ export const databaseKilled: Fault = {
     const lost = await lostCodes(portal, despedida, codigos)
     must(lost.length === 0, `${lost.length} of ${codigos.length} acknowledged registrations lost`)
     const whole = await mustBeWhole(portal)
-    return `back after ${round(ms)}; ${tally(answers)}; ${codigos.length} acknowledged, 0 lost; ${whole} farewells whole`
+    return `back after ${round(ms)}; ${tally(answers)}; ${codigos.length} acknowledged, 0 lost; ${whole} despedidas whole`
   },
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
+import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
 import { family, signalAll } from './support/processes.ts'
 import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
@@ -15,7 +15,7 @@ export const databaseFrozen: Fault = {
   run: async rig => {
     const database = await rig.database()
     const portal = await rig.portal({}, { database })
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const codigos = [await mustRegister(portal, despedida)]
     const frozen = family(database.pid() ?? 0)
     rig.after(() => signalAll(frozen, 'SIGCONT'))

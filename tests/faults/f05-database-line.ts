@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
+import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
 import { createLine, type Manner } from './support/line.ts'
 import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
@@ -29,7 +29,7 @@ export const databaseLine: Fault = {
     rig.after(line.close)
     const url = database.url.replace(`:${database.port}/`, `:${line.port}/`)
     const portal = await rig.portal({}, { database, url })
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const codigos: string[] = [await mustRegister(portal, despedida)]
     const all: Answer[] = []
     const told: string[] = []

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
+import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
 import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
 
@@ -43,7 +43,7 @@ export const connectionsExhausted: Fault = {
     const portal = await rig.portal({}, { database })
     await admin.connect()
     rig.after(() => admin.end())
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const codigos = [await mustRegister(portal, despedida)]
     await admin.query(`create role faminto login; grant connect on database postgres to faminto`)
     const greedy = hog(database.url.replace('postgres@', 'faminto@'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, lostCodes, mustBeWhole, mustRegister, register, untilRegistered } from './support/house.ts'
+import { firstDespedida, lostCodes, mustBeWhole, mustRegister, register, untilRegistered } from './support/house.ts'
 import { fillDisk } from './support/processes.ts'
 import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
@@ -36,7 +36,7 @@ export const databaseDiskFull: Fault = {
     const settings = ['min_wal_size=32MB', 'max_wal_size=48MB', 'restart_after_crash=on']
     const database = await rig.database({ settings, diskMb: DISK_MB })
     const portal = await rig.portal({}, { database })
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const codigos = [await mustRegister(portal, despedida)]
     const answers: Answer[] = []
     const visit = async (): Promise<void> => {
@@ -60,6 +60,6 @@ export const databaseDiskFull: Fault = {
     const lost = await lostCodes(portal, despedida, codigos)
     must(lost.length === 0, `${lost.length} of ${codigos.length} acknowledged registrations lost`)
     const whole = await mustBeWhole(portal)
-    return `${tally(answers)}, PANIC of the server ${panics} times; ${codigos.length} acknowledged, 0 lost; writing again ${round(again)} after there was room; ${whole} farewells whole`
+    return `${tally(answers)}, PANIC of the server ${panics} times; ${codigos.length} acknowledged, 0 lost; writing again ${round(again)} after there was room; ${whole} despedidas whole`
   },
 }

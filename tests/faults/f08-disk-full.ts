@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, mustRegister, register, sendTribute, signIn, tributesOf } from './support/house.ts'
+import { firstDespedida, mustRegister, register, sendHomenagem, signIn, homenagensOf } from './support/house.ts'
 import { fillDisk } from './support/processes.ts'
 import { mustLive } from './support/rig.ts'
 import { must } from './support/verdict.ts'
@@ -27,7 +27,7 @@ export const diskFull: Fault = {
   name: 'disk of pictures and logs full',
   injected: 'MEDIA_DIR and DATA_DIR (access log) on a full tmpfs, and the portal’s own lines sent to a file on it',
   holds:
-    'a tribute with a picture is 503 and whole or not there at all; no empty or torn picture; tributes without one go on; the process lives without a log',
+    'a homenagem with a picture is 503 and whole or not there at all; no empty or torn picture; homenagens without one go on; the process lives without a log',
   run: async rig => {
     const disk = rig.smallDisk(12)
     const output = openSync(join(disk, 'portal.log'), 'a')
@@ -35,10 +35,10 @@ export const diskFull: Fault = {
     const database = await rig.database()
     const portal = await rig.portal({ LOG_LEVEL: 'trace' }, { database, dataDir: disk, output })
     const staff = await signIn(portal)
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const send = async (descricao: string, imagem?: Blob): Promise<Answer> => {
       const codigo = await mustRegister(portal, despedida)
-      return sendTribute(portal, { despedida, codigo, descricao, ...(imagem ? { imagem } : {}) })
+      return sendHomenagem(portal, { despedida, codigo, descricao, ...(imagem ? { imagem } : {}) })
     }
     const before = await send('antes', await photograph(1))
     must(before.status === 200, `before: ${before.status} ${before.text}`)
@@ -66,7 +66,7 @@ export const diskFull: Fault = {
       `torn files: ${torn.map(path => `${path.slice(-40)} of ${statSync(path).size}`).join(', ')}`,
     )
     must(after.status === 200, `with room again: ${after.status} ${after.text}`)
-    const kept = (await tributesOf(portal, staff, despedida)).filter(({ descricao }) =>
+    const kept = (await homenagensOf(portal, staff, despedida)).filter(({ descricao }) =>
       /^(antes|cheio|depois)/.test(descricao),
     )
     const refused = answers.slice(0, 4).filter(({ status }) => status !== 200).length

@@ -3,7 +3,7 @@ import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
 import { createClock } from './support/clock.ts'
 import type { Fault } from './support/fault.ts'
-import { celular, firstFarewell, mustRegister, sendTribute, signIn } from './support/house.ts'
+import { celular, firstDespedida, mustRegister, sendHomenagem, signIn } from './support/house.ts'
 import { mustLive } from './support/rig.ts'
 import { must } from './support/verdict.ts'
 
@@ -23,8 +23,8 @@ const goOn = async (portal: Portal, { despedida, staff, pass, codigo }: Visit): 
   lists: await ask(portal, '/exibicao/despedidas/ultimas'),
   live: await ask(portal, '/exibicao/despedidas/apresentadas'),
   page: await ask(portal, `/despedida/${despedida}`),
-  pass: await sendTribute(portal, { despedida, codigo: '', descricao: 'Com o passe de antes.', headers: pass }),
-  code: await sendTribute(portal, { despedida, codigo, descricao: 'Com o código de antes.' }),
+  pass: await sendHomenagem(portal, { despedida, codigo: '', descricao: 'Com o passe de antes.', headers: pass }),
+  code: await sendHomenagem(portal, { despedida, codigo, descricao: 'Com o código de antes.' }),
   newSession: await ask(portal, '/cliente/perfil', { headers: await signIn(portal) }),
 })
 
@@ -48,7 +48,7 @@ export const clockJump: Fault = {
     const clock = createClock(rig)
     const database = await rig.database()
     const portal = await rig.portal(clock.env, { database })
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const told: string[] = []
     const liveBefore = (await ask(portal, '/exibicao/despedidas/apresentadas')).text.length
     for (const { name, by } of JUMPS) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, mustRegister } from './support/house.ts'
+import { firstDespedida, mustRegister } from './support/house.ts'
 import { residentMb } from './support/processes.ts'
 import { openRaw, type Raw } from './support/raw.ts'
 import { mustLive } from './support/rig.ts'
@@ -54,7 +54,7 @@ export const slowLoris: Fault = {
   holds: 'all gone within 20 s, others are served throughout, memory does not grow by more than 150 MB',
   run: async rig => {
     const portal = await rig.portal()
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const before = residentMb(portal.pid)
     const asked = keepAsking(portal, [`/despedida/${despedida}`, '/exibicao/despedidas/ultimas', '/healthz'])
     const told: string[] = []

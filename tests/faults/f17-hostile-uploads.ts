@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, keepAsking, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, mustRegister, sendTribute, signIn, tributesOf } from './support/house.ts'
+import { firstDespedida, mustRegister, sendHomenagem, signIn, homenagensOf } from './support/house.ts'
 import { residentMb } from './support/processes.ts'
 import { openRaw, type Raw, statusOf } from './support/raw.ts'
 import { mustLive } from './support/rig.ts'
@@ -88,13 +88,13 @@ export const hostileUploads: Fault = {
   injected:
     'raw sockets: 500 MB announced, 200 MB in chunks without end, 1,000 parts, 30 × 2 MB and away, a byte each half second; others read meanwhile',
   holds:
-    '413 or 408, nothing left on the disk and nothing of it in the tributes, memory at most +150 MB, others are served',
+    '413 or 408, nothing left on the disk and nothing of it in the homenagens, memory at most +150 MB, others are served',
   run: async rig => {
     const portal = await rig.portal()
     const staff = await signIn(portal)
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const codigo = await mustRegister(portal, despedida)
-    const before = (await tributesOf(portal, staff, despedida)).length
+    const before = (await homenagensOf(portal, staff, despedida)).length
     const asked = keepAsking(portal, [`/despedida/${despedida}`, '/healthz'], 200)
     let most = 0
     const start = residentMb(portal.pid)
@@ -106,9 +106,9 @@ export const hostileUploads: Fault = {
     await aborted(portal, 30)
     const crawled = await crawling
     clearInterval(timer)
-    const good = await sendTribute(portal, { despedida, codigo, descricao: 'Depois de tudo.' })
+    const good = await sendHomenagem(portal, { despedida, codigo, descricao: 'Depois de tudo.' })
     const answers: Answer[] = await asked.stop()
-    const after = (await tributesOf(portal, staff, despedida)).length
+    const after = (await homenagensOf(portal, staff, despedida)).length
     const files = readdirSync(join(portal.dataDir, 'midia'), { recursive: true }).filter(name =>
       /parcial|tmp/.test(String(name)),
     )
@@ -120,7 +120,7 @@ export const hostileUploads: Fault = {
       statuses,
     )
     must([408, 413].includes(crawled.status), statuses)
-    must(good.status === 200 && after === before + 1, `afterwards: ${good.status}, ${after - before} tributes`)
+    must(good.status === 200 && after === before + 1, `afterwards: ${good.status}, ${after - before} homenagens`)
     must(files.length === 0, `left on the disk: ${files.join(', ')}`)
     must(
       answers.every(({ status }) => status === 200),

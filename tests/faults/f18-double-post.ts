@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, asJson, ask, mustBeHonest, stranger, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { DECEASED, firstFarewell, mustRegister, sendTribute, signIn, telefone, tributesOf } from './support/house.ts'
+import { DECEASED, firstDespedida, mustRegister, sendHomenagem, signIn, telefone, homenagensOf } from './support/house.ts'
 import { must } from './support/verdict.ts'
 
 const AT_ONCE = 20
@@ -29,15 +29,15 @@ export const doublePost: Fault = {
     const key = { ...staff, 'idempotency-key': randomUUID() }
     const person = { ...DECEASED, nome: `Repetida ${randomUUID()}`, data_falecimento: '2026-01-01' }
     const people = await many(() => ask(next(), '/cliente/nova-pessoa-falecida', asJson(person, key)))
-    const despedida = await firstFarewell(one)
+    const despedida = await firstDespedida(one)
     const codigo = await mustRegister(one, despedida)
     const headers = stranger()
     const descricao = `Duas vezes ${randomUUID()}`.slice(0, 60)
-    const letters = await many(() => sendTribute(next(), { despedida, codigo, descricao, headers }))
+    const letters = await many(() => sendHomenagem(next(), { despedida, codigo, descricao, headers }))
     const visitor = { nome: 'Visitante', telefone: telefone(), idDespedida: despedida }
     const visitors = await many(() => ask(next(), '/participantes', asJson(visitor, headers)))
     mustBeHonest([...people, ...letters, ...visitors])
-    const kept = (await tributesOf(one, staff, despedida)).filter(one => one.descricao === descricao).length
+    const kept = (await homenagensOf(one, staff, despedida)).filter(one => one.descricao === descricao).length
     const seen = `people ${tally(people)}, letters ${tally(letters)}, registrations ${tally(visitors)}; different answers ${answersOf(people, 'id')}, ${answersOf(letters, 'id')}, ${answersOf(visitors, 'codigo')}; rows of the letter ${kept}`
     must(answersOf(people, 'id') === 1 && answersOf(letters, 'id') === 1 && answersOf(visitors, 'codigo') === 1, seen)
     must(kept === 1, seen)

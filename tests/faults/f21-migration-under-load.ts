@@ -5,7 +5,7 @@ import pg from 'pg'
 import { SERVER } from '../e2e/support/portal-process.ts'
 import { keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, mustRegister, register, sendTribute } from './support/house.ts'
+import { firstDespedida, mustRegister, register, sendHomenagem } from './support/house.ts'
 import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
 
@@ -30,7 +30,7 @@ export const migrationUnderLoad: Fault = {
   run: async rig => {
     const database = await rig.database()
     const old = await rig.portal({}, { database })
-    const despedida = await firstFarewell(old)
+    const despedida = await firstDespedida(old)
     const codigo = await mustRegister(old, despedida)
     const paths = [
       `/exibicao/despedida/${despedida}/0`,
@@ -52,7 +52,7 @@ export const migrationUnderLoad: Fault = {
     await pause(4000)
     await report.query('commit')
     const next = await starting
-    const letter = await sendTribute(old, { despedida, codigo, descricao: 'Depois da migração.' })
+    const letter = await sendHomenagem(old, { despedida, codigo, descricao: 'Depois da migração.' })
     await pause(1000)
     going = false
     await writing

@@ -62,6 +62,6 @@ export const migrationKilled: Fault = {
     must(rows.length === 0, `${rows.length} advisory locks held`)
     must(new Set(seen).size >= steps / 2, `the kills met only ${[...new Set(seen)].join()}`)
     const whole = await mustBeWhole(portal)
-    return `${seen.length} kills after ${seen.join(', ')} migrations; then all ${applied} applied, no lock held, ${whole} farewells whole`
+    return `${seen.length} kills after ${seen.join(', ')} migrations; then all ${applied} applied, no lock held, ${whole} despedidas whole`
   },
 }

@@ -5,7 +5,7 @@ import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, asJson, ask, mustBeHonest, tally } from './support/asking.ts'
 import { startBalancer } from './support/balancer.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, lostCodes, register, signIn, telefone } from './support/house.ts'
+import { firstDespedida, lostCodes, register, signIn, telefone } from './support/house.ts'
 import { must } from './support/verdict.ts'
 
 const KILLS = 4
@@ -39,7 +39,7 @@ export const nodeKilled: Fault = {
     const [one, two] = nodes
     must(one !== undefined && two !== undefined, 'two nodes')
     if (!one || !two) return ''
-    const despedida = await firstFarewell(one)
+    const despedida = await firstDespedida(one)
     const counted = await mustShare(one, two, despedida)
     const nginx = await startBalancer(rig, ports)
     const statuses: { status: number }[] = []

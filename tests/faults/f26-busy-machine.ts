@@ -5,7 +5,7 @@ import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import { blockLoop, INSPECTED } from './support/debugger.ts'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell, lostCodes, mustRegister, untilRegistered } from './support/house.ts'
+import { firstDespedida, lostCodes, mustRegister, untilRegistered } from './support/house.ts'
 import { isAlive } from './support/rig.ts'
 import { must, round, until } from './support/verdict.ts'
 
@@ -33,7 +33,7 @@ export const busyMachine: Fault = {
     const dataDir = rig.folder()
     const start = () => rig.portal(INSPECTED, { database, dataDir })
     const portal = await start()
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const codigos = [await mustRegister(portal, despedida)]
     const asked = keepAsking(portal, [
       `/despedida/${despedida}`,

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
 import type { Fault } from './support/fault.ts'
-import { firstFarewell } from './support/house.ts'
+import { firstDespedida } from './support/house.ts'
 import { must, NotRun } from './support/verdict.ts'
 
 const LIES = [
@@ -18,13 +18,13 @@ export const hostileProxy: Fault = {
   id: 'F27',
   name: 'a proxy that changes answers',
   injected:
-    'a real browser whose every call is answered by half a JSON, a log-in page, 502 and nothing; home, a farewell, sign-in pressed',
+    'a real browser whose every call is answered by half a JSON, a log-in page, 502 and nothing; home, a despedida, sign-in pressed',
   holds: 'no white page: there is text to read and a heading; no script error is left over',
   run: async rig => {
     const found = await findBrowser()
     if (!found) throw new NotRun('no browser on this machine')
     const portal = await rig.portal()
-    const despedida = await firstFarewell(portal)
+    const despedida = await firstDespedida(portal)
     const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] })
     rig.after(() => browser.close())
     const told: string[] = []

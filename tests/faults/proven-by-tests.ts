@@ -16,7 +16,7 @@ export const cameraAway: Fault = {
 export const largeHouse: Fault = {
   id: 'F16',
   name: 'a large house',
-  injected: `${AGAIN} src/server/db/list-plans.test.ts on PostgreSQL with 20,000 farewells; times: docs/performance.md`,
+  injected: `${AGAIN} src/server/db/list-plans.test.ts on PostgreSQL with 20,000 despedidas; times: docs/performance.md`,
   holds: 'every list is read by index: no query of any list walks a big table',
   run: async rig => {
     const { url } = await rig.database({ settings: ['fsync=off', 'max_connections=120'] })

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { freePort } from '#server/testing/free-port.ts'
 import { buildIfOutdated } from '../../scripts/lib/build.mjs'
-import { publicFarewell, staffHeaders } from '../e2e/support/people.ts'
+import { publicDespedida, staffHeaders } from '../e2e/support/people.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 
 /** Ten seconds, a key frame every two, with sound. `codec` for a picture browsers may not know. */
@@ -95,12 +95,12 @@ const wall = (ms: number): string =>
 
 type Card = { id: number; status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }
 
-/** Books the chapel for a farewell that has none, from `startsIn` ms on. @returns the farewell's id. */
+/** Books the chapel for a despedida that has none, from `startsIn` ms on. @returns the despedida's id. */
 export const book = async (request: APIRequestContext, startsIn: number): Promise<number> => {
   const headers = await staffHeaders(request)
   const list = (await (await request.get('/cliente/despedidas?tamanho=50', { headers })).json()) as Card[]
   const free = list.find(one => one.status_memoria && one.tipo === 'Publica' && one.apresentacao.id === null)
-  const id = free?.id ?? (await publicFarewell(request)).id
+  const id = free?.id ?? (await publicDespedida(request)).id
   const hours = { dataHoraInicial: wall(startsIn), dataHoraFinal: wall(3_600_000) }
   const data = { id_despedida: id, empresa: 'PF', capela: '03', ...hours, status: true, status_camera: true }
   const answer = await request.post('/apresentacao/salva', { headers, data })

@@ -99,7 +99,7 @@ test('one room from before the start to the end: camera away, portal restarted, 
     expect(await msUntilMoving(page)).toBeLessThan(25_000)
   })
 
-  await test.step('F11: the house ends the broadcast, and takes that back', async () => {
+  await test.step('F11: the house ends the transmissao, and takes that back', async () => {
     const headers = await staffHeaders(request)
     await request.post(`/cliente/transmissao/${id}/encerrar`, { headers })
     await expect(page.getByText('Transmissão encerrada')).toBeVisible({ timeout: 30_000 })

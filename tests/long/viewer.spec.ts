@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
-import { liveFarewell, staffHeaders } from '../e2e/support/people.ts'
+import { liveDespedida, staffHeaders } from '../e2e/support/people.ts'
 import { expect, test } from '../e2e/support/portal.ts'
 import { canPlay, expectMoving, isSameVisit, markVisit, register, watchFreezes } from '../e2e/support/watching.ts'
 
@@ -10,7 +10,7 @@ const ANY = /\/transmissao\//
 const refuse = (status: number) => (route: Route) => route.fulfill({ status, body: '' })
 
 const watch = async (page: Page, request: APIRequestContext): Promise<number> => {
-  const { id } = await liveFarewell(request)
+  const { id } = await liveDespedida(request)
   await page.goto(`/despedida/${id}/${await register(request, id)}?aba=velorio`)
   await expectMoving(page)
   await markVisit(page)

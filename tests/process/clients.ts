@@ -11,12 +11,12 @@ const headers = (): Record<string, string> => ({
   'x-forwarded-for': anyAddress(),
 })
 
-/** A public farewell of the sample world. */
-export const firstFarewell = async (portal: Portal): Promise<number> => {
+/** A public despedida of the sample world. */
+export const firstDespedida = async (portal: Portal): Promise<number> => {
   const answer = await fetch(`${portal.url}/exibicao/despedidas/ultimas`, { headers: headers() })
   const list = (await answer.json()) as { id: number }[]
   const id = list[0]?.id
-  if (id === undefined) throw new Error(`no farewell in the sample world: ${answer.status}`)
+  if (id === undefined) throw new Error(`no despedida in the sample world: ${answer.status}`)
   return id
 }
 

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-import { firstFarewell, missing, register, TRUSTING } from './clients.ts'
+import { firstDespedida, missing, register, TRUSTING } from './clients.ts'
 
 const ADMIN = join(import.meta.dirname, '..', '..', 'dist', 'server', 'admin.js')
 
@@ -51,7 +51,7 @@ describe('a copy of a running embedded portal', () => {
 
   it('is taken while visitors write, and opens as a portal elsewhere with everything acknowledged before it', async () => {
     const portal = await startPortal(dataDir, TRUSTING)
-    const despedidaId = await firstFarewell(portal)
+    const despedidaId = await firstDespedida(portal)
     const before: string[] = []
     for (let time = 0; time < 20; time += 1) before.push((await register(portal, despedidaId)) ?? '')
     const visitors = visit(portal, despedidaId)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-import { firstFarewell, isKnown, missing, register, TRUSTING } from './clients.ts'
+import { firstDespedida, isKnown, missing, register, TRUSTING } from './clients.ts'
 
 const ROUNDS = 20
 const WRITERS = 4
@@ -32,7 +32,7 @@ describe('kill -9', () => {
     let despedidaId = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const portal = await startPortal(dataDir, TRUSTING)
-      despedidaId ||= await firstFarewell(portal)
+      despedidaId ||= await firstDespedida(portal)
       expect(await missing(portal, despedidaId, acknowledged.slice(-50))).toEqual([])
       const writers = Array.from({ length: WRITERS }, () => writeUntilCut(portal, despedidaId))
       await pause(randomInt(60, 500))

@@ -12,13 +12,13 @@ let card: Card
 
 const readJson = async <T>(path: string): Promise<T> => (await (await fetch(portal.url + path)).json()) as T
 
-/** A despedida without a booking: place and hour are its own. */
+/** A despedida without an apresentacao: place and hour are its own. */
 const findUnbooked = async (): Promise<Card> => {
   for (const latest of await readJson<Card[]>('/exibicao/despedidas/ultimas')) {
     type Publica = { apresentacao: { empresa: string | null } }
     if ((await readJson<Publica>(`/exibicao/despedida/${latest.id}/0`)).apresentacao.empresa === null) return latest
   }
-  throw new Error('every despedida of the sample world has a booking')
+  throw new Error('every despedida of the sample world has an apresentacao')
 }
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const set = async (id: number, body: object) => {
   expect(answer.status).toBe(200)
 }
 
-describe('a public farewell without a script', () => {
+describe('a public despedida without a script', () => {
   it('says the name, the dates, the ceremonies and the life, on every tab', async () => {
     await set(card.id, {
       obituario: 'Plantava jasmim no quintal.',
@@ -150,7 +150,7 @@ describe('a page for a device that keeps reading aids', () => {
   })
 })
 
-describe('a farewell that is not for everybody', () => {
+describe('a despedida that is not for everybody', () => {
   it('answers 404 without a word about the person, and search engines are told to leave', async () => {
     const { nome } = card.pessoa_falecida
     for (const change of [{ tipo: 'Privada' }, { tipo: 'Publica' }] as const) {

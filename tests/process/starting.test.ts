@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { killAll, makeDataDir, removeDataDir, StartFailed, startPortal } from '../e2e/support/portal-process.ts'
-import { firstFarewell, missing, register, TRUSTING } from './clients.ts'
+import { firstDespedida, missing, register, TRUSTING } from './clients.ts'
 
 const START = join(import.meta.dirname, '..', '..', 'scripts', 'start.mjs')
 
@@ -34,7 +34,7 @@ describe('starting', () => {
     const dataDir = freshFolder()
     const first = await startPortal(dataDir, TRUSTING)
     expect(first.printed()).toContain('Migrações aplicadas')
-    const despedidaId = await firstFarewell(first)
+    const despedidaId = await firstDespedida(first)
     const codigo = (await register(first, despedidaId)) ?? ''
     expect(await first.stop()).toBe(0)
 
@@ -66,7 +66,7 @@ describe('starting', () => {
     const refusal: unknown = await startPortal(dataDir, TRUSTING).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(StartFailed)
     expect(String(refusal)).toContain('A pasta de dados já está aberta por outro processo do portal')
-    expect(await firstFarewell(first)).toBeGreaterThanOrEqual(10_000)
+    expect(await firstDespedida(first)).toBeGreaterThanOrEqual(10_000)
     expect(await first.stop()).toBe(0)
   })
 

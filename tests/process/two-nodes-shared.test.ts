@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Situacao } from '#contract/situacao/schema.ts'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-import { firstFarewell, isKnown, register, TRUSTING } from './clients.ts'
+import { firstDespedida, isKnown, register, TRUSTING } from './clients.ts'
 
 const ADMIN = join(import.meta.dirname, '..', '..', 'dist', 'server', 'admin.js')
 const postgres = await startPostgres()
@@ -72,7 +72,7 @@ describe.skipIf(!('url' in postgres))('what two nodes on one database share', ()
   })
 
   it('one key of idempotency: sent to both at once, it is one registration with one answer', async () => {
-    const idDespedida = await firstFarewell(one)
+    const idDespedida = await firstDespedida(one)
     for (const [place, portals] of [
       [one, two, one],
       [two, one],
@@ -94,7 +94,7 @@ describe.skipIf(!('url' in postgres))('what two nodes on one database share', ()
     [...one.readOutbox(), ...two.readOutbox()].filter(({ text }) => text.startsWith('Cópia de segurança'))
 
   it('codes: one given out at the first opens the page at the second', async () => {
-    const id = await firstFarewell(one)
+    const id = await firstDespedida(one)
     const codigo = await register(one, id)
     expect(await isKnown(two, id, codigo ?? '')).toBe(true)
   })

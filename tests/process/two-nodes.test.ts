@@ -126,7 +126,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     expect((await fetch(two.url + forged)).status).toBe(403)
   })
 
-  it('tell staff the same of a broadcast, whichever is asked', async () => {
+  it('tell staff the same of a transmissao, whichever is asked', async () => {
     const signed = await fetch(`${two.url}/api/auth/signin`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

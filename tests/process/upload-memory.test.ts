@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-import { firstFarewell, TRUSTING } from './clients.ts'
+import { firstDespedida, TRUSTING } from './clients.ts'
 
 const UPLOADS = 60
 const FILE_BYTES = Math.round(9.9 * 1024 * 1024)
@@ -65,7 +65,7 @@ const upload = (portal: Portal, despedida: number, pictureFirst: boolean): Promi
 
 it('60 forms of 9.9 MB without a code add at most 150 MB, and others are served meanwhile', async () => {
   const portal = await startPortal(dataDir, TRUSTING)
-  const despedida = await firstFarewell(portal)
+  const despedida = await firstDespedida(portal)
   // What the first form loads for good is not growth under load.
   await upload(portal, despedida, false)
   const before = residentBytes(portal)

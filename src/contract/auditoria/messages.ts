@@ -36,7 +36,7 @@ export const ACOES: Record<string, string> = {
   'participante.cadastrar': 'Um visitante se cadastrou e recebeu um código.',
 }
 
-/** Actions on a tribute: the sentence ends with whose it is. */
+/** Actions on a homenagem: the sentence ends with whose it is. */
 export const ACOES_HOMENAGEM: Record<string, string> = {
   'homenagem.aprovar': 'Aprovou',
   'homenagem.desaprovar': 'Desaprovou',
@@ -47,7 +47,7 @@ export const ACOES_HOMENAGEM: Record<string, string> = {
   'homenagem.retirar': 'Olhou a denúncia e retirou',
 }
 
-/** Fields of the farewell as people call them. */
+/** Fields of the despedida as people call them. */
 export const CAMPOS: Record<string, string> = {
   foto_perfil: 'foto de perfil',
   foto_fundo: 'imagem de fundo',

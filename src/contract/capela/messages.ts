@@ -1,4 +1,4 @@
-/** Texts of chapel bookings, specification §4, §5, §8. */
+/** Texts of chapel apresentacoes, specification §4, §5, §8. */
 export const CAPELA = {
   preencha: 'Preencha todos os campos obrigatórios!',
   preenchaAssistente: 'Preencha todos os campos obrigatórios da cerimônia',

@@ -16,7 +16,7 @@ describe('status of a chapel presentation', () => {
   })
 })
 
-describe('length of a booking', () => {
+describe('length of an apresentacao', () => {
   it.each([
     ['2026-11-05 10:00:00', '2026-11-05 12:30:00', 2.5],
     ['2026-11-05 22:00:00', '2026-11-06 06:00:00', 8],

@@ -1,15 +1,15 @@
-/** Longest booking, in hours (security §1.3, row 26). */
+/** Longest apresentacao, in hours (security §1.3, row 26). */
 export const APRESENTACAO_HORAS_MAX = 48
 
 export type ApresentacaoStatus = 'Inativo' | 'Agendado' | 'Ativo'
 
 /** Specification §4: Inativo when `status` is false, Agendado when the start is in the future, Ativo otherwise. Wire date-times compare as text. */
 export const apresentacaoStatus = (
-  booking: { status: boolean; dataHoraInicial: string },
+  apresentacao: { status: boolean; dataHoraInicial: string },
   now: string,
 ): ApresentacaoStatus => {
-  if (!booking.status) return 'Inativo'
-  return booking.dataHoraInicial > now ? 'Agendado' : 'Ativo'
+  if (!apresentacao.status) return 'Inativo'
+  return apresentacao.dataHoraInicial > now ? 'Agendado' : 'Ativo'
 }
 
 /** Length in hours between two wire date-times; negative when the end comes first. */

@@ -21,7 +21,7 @@ const capela = z
   .union([z.string(), z.number()], { error: CAPELA.preencha })
   .transform(value => String(value).padStart(2, '0'))
 
-/** The end after the start, within the longest booking; hours that are missing are another rule's. */
+/** The end after the start, within the longest apresentacao; hours that are missing are another rule's. */
 const hoursInOrder = (
   { dataHoraInicial, dataHoraFinal }: { dataHoraInicial: string; dataHoraFinal: string },
   context: z.RefinementCtx,
@@ -52,10 +52,10 @@ export const apresentacaoBody = z
     status: z.boolean().default(true),
     status_camera: z.boolean().optional(),
   })
-  .superRefine((booking, context) => {
-    if (!capelasOf(booking.empresa, 'edicao').includes(booking.capela))
+  .superRefine((apresentacao, context) => {
+    if (!capelasOf(apresentacao.empresa, 'edicao').includes(apresentacao.capela))
       context.addIssue({ code: 'custom', path: ['capela'], message: CAPELA.preencha })
-    hoursInOrder(booking, context)
+    hoursInOrder(apresentacao, context)
   })
 
 /** A chapel presentation (specification §3); `capela` is a two-digit string. */
@@ -69,7 +69,7 @@ export const apresentacao = z.object({
   status: z.boolean(),
   status_camera: z.boolean(),
   nomeFalecido: z.string(),
-  /** Beyond the specification: what the page itself says, with the booking that speaks for the farewell; null with any other. */
+  /** Beyond the specification: what the page itself says, with the apresentacao that speaks for the despedida; null with any other. */
   pagina: z
     .object({
       data_velorio: z.string().nullable(),
@@ -81,7 +81,7 @@ export const apresentacao = z.object({
 })
 export type Apresentacao = z.output<typeof apresentacao>
 
-/** Which wakes and hours are in the way of a booking (an addition beside the specification's 400 text). */
+/** Which wakes and hours are in the way of an apresentacao (an addition beside the specification's 400 text). */
 export const conflitosQuery = z.object({
   empresa: z.string().max(10),
   capela: z.string().max(4),

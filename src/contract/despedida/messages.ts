@@ -1,4 +1,4 @@
-/** Texts of the farewell, specification §2, §4, §5, §8. */
+/** Texts of the despedida, specification §2, §4, §5, §8. */
 export const DESPEDIDA = {
   naoLocalizada: 'Despedida não localizada!',
   privada: 'Despedida privada!',

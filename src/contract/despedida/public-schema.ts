@@ -13,7 +13,7 @@ export const falecidoPublico = z.object({
   sexo: z.enum(SEXOS).nullable(),
 })
 
-/** Public view of the booking: place, times and the opaque stream id; never a code and never the chapel's camera. */
+/** Public view of the apresentacao: place, times and the opaque stream id; never a code and never the chapel's camera. */
 export const apresentacaoPublica = z.object({
   empresa: z.string().nullable(),
   capela: z.string().nullable(),
@@ -22,7 +22,7 @@ export const apresentacaoPublica = z.object({
   dataHoraFinal: z.string().nullable(),
 })
 
-/** A partner florist of the farewell's unit; every link leaves the portal. */
+/** A partner florist of the despedida's unit; every link leaves the portal. */
 export const floricultura = z.object({ nome: z.string(), telefone: z.string(), endereco: z.string(), link: z.string() })
 export type Floricultura = z.output<typeof floricultura>
 
@@ -35,7 +35,7 @@ export const mudanca = z.object({
 })
 export type Mudanca = z.output<typeof mudanca>
 
-/** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller holds a valid code or pass of this farewell. */
+/** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller holds a valid code or pass of this despedida. */
 export const despedidaPublica = z.object({
   id: z.number(),
   foto_perfil: z.string().nullable(),
@@ -61,7 +61,7 @@ export const despedidaPublica = z.object({
 })
 export type DespedidaPublica = z.output<typeof despedidaPublica>
 
-/** How the stream of a wake stands for visitors without a code; null without a booking. */
+/** How the stream of a wake stands for visitors without a code; null without an apresentacao. */
 export const ESTADOS_TRANSMISSAO = ['em-breve', 'ao-vivo', 'encerrada', 'desativada'] as const
 export type EstadoTransmissao = (typeof ESTADOS_TRANSMISSAO)[number]
 

@@ -16,7 +16,7 @@ import {
 } from './public-schema.ts'
 import { despedida, novaDespedidaAnswer, novaDespedidaBody, updateDespedidaBody, updateStatusBody } from './schema.ts'
 
-/** Farewells of the restricted area, specification §7. */
+/** Despedidas of the restricted area, specification §7. */
 export const despedidaRoutes = defineRoutes({
   'GET /cliente/despedidas': {
     summary: 'Todas as despedidas',

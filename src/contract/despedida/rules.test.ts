@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { badgeCount, defaultPortrait } from './rules.ts'
 
-describe('the farewell', () => {
+describe('the despedida', () => {
   it.each([
     [-1, 0],
     [0, 0],
@@ -9,7 +9,7 @@ describe('the farewell', () => {
     [10, 10],
     [11, 10],
     [5000, 10],
-  ])('with %i waiting tributes shows %i on its badge', (pending, shown) => {
+  ])('with %i waiting homenagens shows %i on its badge', (pending, shown) => {
     expect(badgeCount(pending)).toBe(shown)
   })
 

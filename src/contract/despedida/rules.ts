@@ -1,4 +1,4 @@
-/** Limits and defaults of the farewell, specification §5 and §9. */
+/** Limits and defaults of the despedida, specification §5 and §9. */
 export const BIOGRAFIA_MAX = 1000
 export const CAMPO_TEXTO_MAX = 100
 export const BANNER_COUNT = 12

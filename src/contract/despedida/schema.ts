@@ -77,7 +77,7 @@ export const novaDespedidaForm = z.object({
   obituario,
 })
 
-/** Specification §5 "Farewell edit": the page and its deceased in one form; the name is never emptied. */
+/** Specification §5 "Despedida edit": the page and its deceased in one form; the name is never emptied. */
 export const editarDespedidaForm = z.object({
   nome: text({ max: FALECIDO_NOME_MAX, required: DESPEDIDA.campoObrigatorio }),
   cidade: campo,
@@ -114,7 +114,7 @@ const apresentacaoDaDespedida = z.object({
   status_camera: z.boolean().nullable(),
 })
 
-/** The farewell as staff and its moderator see it (specification §3). `data_*` are wall-clock, `dataCreate` and `data_update` ISO 8601 UTC. */
+/** The despedida as staff and its moderator see it (specification §3). `data_*` are wall-clock, `dataCreate` and `data_update` ISO 8601 UTC. */
 export const despedida = z.object({
   id: z.number(),
   foto_perfil: z.string().nullable(),
@@ -145,7 +145,7 @@ export const despedida = z.object({
   apresentacao: apresentacaoDaDespedida,
   status_apresentacao: z.boolean(),
   qtd_moderacao: z.number().int(),
-  /** Beyond the specification: reports of published tributes that wait for a decision. */
+  /** Beyond the specification: reports of published homenagens that wait for a decision. */
   qtd_denuncias: z.number().int().optional(),
   capela: z.object({ unidade: z.string().nullable() }),
   pessoa_falecida: pessoaFalecida,

@@ -61,7 +61,7 @@ describe('the chapel that a text names', () => {
   })
 })
 
-describe('page and booking', () => {
+describe('page and apresentacao', () => {
   it.each([
     ['the same', page('Capela 4, Central de Velórios'), undefined],
     ['the same in other words', page('central de velórios - capela 04, térreo'), undefined],
@@ -85,7 +85,7 @@ describe('page and booking', () => {
     expect(velorioDifference(pagina, CV04)).toEqual(expected)
   })
 
-  it('do not differ while the booking is off or there is none', () => {
+  it('do not differ while the apresentacao is off or there is none', () => {
     const pagina = page('Igreja de São José', '2026-11-20 09:00:00')
     for (const none of [{ ...CV04, status: false }, { ...NOTHING, status: null }, NOTHING, null, undefined]) {
       expect(velorioDifference(pagina, none)).toBeUndefined()
@@ -93,7 +93,7 @@ describe('page and booking', () => {
     }
   })
 
-  it('are read as the booking says, in the words of the page where these name the same chapel', () => {
+  it('are read as the apresentacao says, in the words of the page where these name the same chapel', () => {
     const force = (pagina: ReturnType<typeof page>) => velorioInForce(pagina, { ...CV04, status: true })
     const booked = { data_velorio: CV04.dataHoraInicial, empresa: 'CV' }
     expect(force(page('Capela 5, Memorial Parque Maceió', '2026-11-20 09:00:00'))).toEqual({
@@ -107,12 +107,12 @@ describe('page and booking', () => {
     expect(force(page('', null))).toEqual({ ...booked, local_velorio: 'Capela 4, Central de Velórios' })
   })
 
-  it('without a booking florists follow the unit the page names', () => {
+  it('without an apresentacao florists follow the unit the page names', () => {
     expect(velorioInForce(page('Capela 2, Parque das Flores'), NOTHING).empresa).toBe('PF')
   })
 })
 
-describe('a booking moved to what the page says', () => {
+describe('an apresentacao moved to what the page says', () => {
   it.each([
     [
       'chapel and hour of the same day keep the end',
@@ -155,7 +155,7 @@ describe('what is likely a slip', () => {
   })
   it.each([
     ['nothing', ceremonies(CV04.dataHoraInicial, '2026-11-22 18:00:00'), CV04, []],
-    ['a booking on another day', ceremonies('2026-11-23 08:00:00', null), CV04, ['reserva-em-outro-dia']],
+    ['an apresentacao on another day', ceremonies('2026-11-23 08:00:00', null), CV04, ['reserva-em-outro-dia']],
     ['a burial before the wake', ceremonies(CV04.dataHoraInicial, '2026-11-22 10:00:00'), CV04, ['sepultamento-antes']],
     ['a wake in the past', ceremonies('2026-11-20 08:00:00', '2026-11-22 10:00:00'), null, ['velorio-no-passado']],
     [

@@ -1,12 +1,12 @@
 import { canonicalUnit, capelasOf, type UnitCode, unitName } from '../units.ts'
 
 /**
- * One truth for place and hour of the wake. While a chapel is booked for it (an active `apresentacao`), the booking says where and
+ * One truth for place and hour of the wake. While a chapel is booked for it (an active `apresentacao`), the apresentacao says where and
  * when; without one the page does. Server and browser read both through this module.
  */
 export type PaginaVelorio = { data_velorio: string | null; local_velorio: string }
 
-/** A booking as the calls carry it: nulls where nothing is booked, `status` absent where only an active one is shown. */
+/** An apresentacao as the calls carry it: nulls where nothing is booked, `status` absent where only an active one is shown. */
 type Apresentacao = {
   empresa: string | null
   capela: string | null
@@ -59,7 +59,7 @@ export const bookableChapelOf = (text: string): { empresa: UnitCode; capela: str
   return capelasOf(empresa, 'edicao').includes(capela) ? { empresa, capela } : undefined
 }
 
-/** The booking when it is active and whole. */
+/** The apresentacao when it is active and whole. */
 export const activeReserva = (apresentacao: Apresentacao | null | undefined): ReservaVelorio | undefined => {
   if (!apresentacao || apresentacao.status === false || apresentacao.status === null) return undefined
   const { capela, dataHoraInicial } = apresentacao
@@ -69,13 +69,13 @@ export const activeReserva = (apresentacao: Apresentacao | null | undefined): Re
 
 const minuteOf = (moment: string): string => moment.slice(0, 16)
 
-/** A text that names unit and chapel of the booking may say more than the booking, and stays. */
+/** A text that names unit and chapel of the apresentacao may say more than the apresentacao, and stays. */
 const namesChapel = (text: string, { empresa, capela }: ReservaVelorio): boolean => {
   const named = chapelOfText(text)
   return named.empresa === empresa && named.capela === capela
 }
 
-/** "Central de Velórios" and "Capela 4" say less than the booking but nothing against it. */
+/** "Central de Velórios" and "Capela 4" say less than the apresentacao but nothing against it. */
 const contradictsPlace = (text: string, { empresa, capela }: ReservaVelorio): boolean => {
   if (text.trim() === '') return false
   const named = chapelOfText(text)
@@ -85,7 +85,7 @@ const contradictsPlace = (text: string, { empresa, capela }: ReservaVelorio): bo
 
 export type VelorioDifference = { lugar: boolean; hora: boolean; dia: boolean }
 
-/** Where the page contradicts an active booking; undefined where both agree or only one of them speaks. */
+/** Where the page contradicts an active apresentacao; undefined where both agree or only one of them speaks. */
 export const velorioDifference = (
   pagina: PaginaVelorio,
   apresentacao: Apresentacao | null | undefined,
@@ -99,7 +99,7 @@ export const velorioDifference = (
   return lugar || hora ? { lugar, hora, dia } : undefined
 }
 
-/** What the booking writes on the page: its hour, and its chapel in words unless the page names it already. */
+/** What the apresentacao writes on the page: its hour, and its chapel in words unless the page names it already. */
 export const paginaFromReserva = (local: string, reserva: ReservaVelorio) => ({
   local_velorio: namesChapel(local, reserva) ? local : chapelInWords(reserva.empresa, reserva.capela),
   data_velorio: reserva.dataHoraInicial,
@@ -119,7 +119,7 @@ export const velorioInForce = (
 const shifted = (moment: string, byMs: number): string =>
   new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + byMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** End of a booking whose start moves: it stays while it is later on the day it was, else the length stays. */
+/** End of an apresentacao whose start moves: it stays while it is later on the day it was, else the length stays. */
 const endAfter = (start: string, reserva: ReservaCompleta): string => {
   const { dataHoraInicial: before, dataHoraFinal: end } = reserva
   if (end === '' || before === '') return end
@@ -127,7 +127,7 @@ const endAfter = (start: string, reserva: ReservaCompleta): string => {
   return shifted(end, Date.parse(`${start.replace(' ', 'T')}Z`) - Date.parse(`${before.replace(' ', 'T')}Z`))
 }
 
-/** The booking moved to what the page says; undefined where the page names no chapel of the group. */
+/** The apresentacao moved to what the page says; undefined where the page names no chapel of the group. */
 export const reservaFromPagina = (pagina: PaginaVelorio, reserva: ReservaCompleta): ReservaCompleta | undefined => {
   const chapel = contradictsPlace(pagina.local_velorio, reserva) ? bookableChapelOf(pagina.local_velorio) : reserva
   if (chapel === undefined) return undefined
@@ -164,7 +164,7 @@ export const placeOnMap = (text: string): string => {
 }
 
 const HOUR_MS = 3_600_000
-/** A wake without a booking and without a burial after it, and a burial, are taken to be over after these. */
+/** A wake without an apresentacao and without a burial after it, and a burial, are taken to be over after these. */
 const VELORIO_HOURS = 12
 const SEPULTAMENTO_HOURS = 2
 

@@ -34,7 +34,7 @@ describe('a Brazilian phone', () => {
     expect(maskTelefone(value)).toBe(masked)
   })
 
-  it('shows strangers the last four digits only', () => {
+  it('shows anonymous visitors the last four digits only', () => {
     expect(hideTelefone('82988123456')).toBe('(**) *****-3456')
   })
 })

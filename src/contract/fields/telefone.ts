@@ -9,7 +9,7 @@ export const isTelefone = (value: string): boolean =>
 export const isTelefoneFixoOuCelular = (value: string): boolean =>
   /^[1-9]\d{9,10}$/.test(telefoneDigits(value)) && !value.includes('+')
 
-/** A number of another country, typed with `+`: 8–15 digits, E.164; only participants may use it (decisions, "Farewells"). */
+/** A number of another country, typed with `+`: 8–15 digits, E.164; only participants may use it (decisions, "Despedidas"). */
 export const isTelefoneExterior = (value: string): boolean =>
   /^\+(?!55)[1-9]\d{7,14}$/.test(value.replace(/[\s().-]/g, ''))
 
@@ -25,7 +25,7 @@ export const maskTelefone = (value: string): string => {
     : `(${digits.slice(0, 2)}) ${rest.slice(0, 5)}-${rest.slice(5)}`
 }
 
-/** What strangers may see of a phone: `(**) *****-1234`. */
+/** What anonymous visitors may see of a phone: `(**) *****-1234`. */
 export const hideTelefone = (value: string): string => `(**) *****-${telefoneDigits(value).slice(-4)}`
 
 export type TelefoneMessages = { required: string; invalid: string }

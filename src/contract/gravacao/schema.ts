@@ -45,7 +45,7 @@ const gravacaoGuardada = z.object({
 })
 export type GravacaoGuardada = z.output<typeof gravacaoGuardada>
 
-/** `GET cliente/gravacao/{id}`: what the family allowed, and what is kept of a farewell's wake. */
+/** `GET cliente/gravacao/{id}`: what the family allowed, and what is kept of a despedida's wake. */
 export const gravacaoDaDespedida = z.object({
   consentimento: z
     .object({

@@ -1,4 +1,4 @@
-/** Texts and limits of tributes, specification §4, §5, §8, §9. */
+/** Texts and limits of homenagens, specification §4, §5, §8, §9. */
 export const HOMENAGEM = {
   sucesso: 'Homenagem sujeita à aprovação!',
   erro: 'Erro ao enviar mensagem!',
@@ -21,7 +21,7 @@ export const HOMENAGEM_MOTIVO_MAX = 300
 export const DENUNCIA_MOTIVO_MAX = 500
 /** A decision can be undone for this long on the screen; the server waits longer, for slow networks. */
 export const DESFAZER_MS = 8000
-/** How many tributes one call takes: decisions at once, and letters an author asks after. */
+/** How many homenagens one call takes: decisions at once, and letters an author asks after. */
 export const HOMENAGEM_LOTE_MAX = 100
 export const ACOMPANHAMENTOS_MAX = 20
 

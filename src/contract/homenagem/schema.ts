@@ -33,12 +33,12 @@ export const homenagemForm = {
   fileTypes: ['image/jpeg', 'image/png', 'image/webp'],
 } as const
 
-/** `acompanhamento` is the author's own key to ask later what became of the tribute. */
+/** `acompanhamento` is the author's own key to ask later what became of the homenagem. */
 export const homenagemEnviada = z.object({ id: z.number(), mensagem: z.string(), acompanhamento: z.string() })
 
-/** What strangers see of an approved tribute; `data` is ISO 8601 UTC. */
+/** What anonymous visitors see of an approved homenagem; `data` is ISO 8601 UTC. */
 export const homenagemPublica = z.object({
-  /** Names the tribute in a report. */
+  /** Names the homenagem in a report. */
   id: z.number(),
   nome: z.string(),
   descricao: z.string(),
@@ -47,7 +47,7 @@ export const homenagemPublica = z.object({
 })
 export type HomenagemPublica = z.output<typeof homenagemPublica>
 
-/** Tribute as staff and the farewell's moderator see it; never the participant's phone or e-mail. */
+/** Homenagem as staff and the despedida's moderator see it; never the participant's phone or e-mail. */
 export const homenagem = homenagemPublica.extend({
   url: z.string(),
   publicado: z.boolean(),
@@ -96,7 +96,7 @@ export const DECISOES = ['mantida', 'retirada'] as const
 export const decisaoBody = z.object({ decisao: z.enum(DECISOES) })
 export type Decisao = (typeof DECISOES)[number]
 
-/** A report with the tribute it is about; decided ones stay as the log of what was taken down and when. */
+/** A report with the homenagem it is about; decided ones stay as the log of what was taken down and when. */
 export const denuncia = z.object({
   id: z.number(),
   motivo: z.string(),

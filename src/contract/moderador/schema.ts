@@ -27,7 +27,7 @@ const relacao = {
 const nome = text({ max: MODERADOR_NOME_MAX, required: MODERADOR.nomeObrigatorio })
 const TELEFONE = { required: 'Telefone é obrigatório', invalid: 'Informe um número de telefone válido!' }
 
-/** The person as verification and the farewell show it to staff: these five fields. */
+/** The person as verification and the despedida show it to staff: these five fields. */
 export const moderadorPessoa = z.object({
   id: z.number(),
   nome: z.string(),

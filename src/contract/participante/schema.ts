@@ -6,7 +6,7 @@ import { telefone } from '../fields/telefone-schema.ts'
 import { text } from '../fields/text-schema.ts'
 import { PARTICIPANTE, PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from './messages.ts'
 
-/** Absent `desejoReceberOfertas` is false; `codigo` (the access code) is needed for a Privada farewell only. */
+/** Absent `desejoReceberOfertas` is false; `codigo` (the access code) is needed for a Privada despedida only. */
 export const participanteBody = z.object({
   nome: text({
     max: PARTICIPANTE_NOME_MAX,

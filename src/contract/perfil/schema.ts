@@ -15,7 +15,7 @@ export const perfil = z.object({
 })
 export type Perfil = z.output<typeof perfil>
 
-/** `telefone` changes only together with the `codigo` just validated (decisions, "Farewells"). Emptying is the service's to judge. */
+/** `telefone` changes only together with the `codigo` just validated (decisions, "Despedidas"). Emptying is the service's to judge. */
 export const savePerfilBody = z.object({
   nome: text({ max: PERFIL_NOME_MAX }),
   email: email({ invalid: PERFIL.emailInvalido }),

@@ -114,7 +114,7 @@ export const dadosTitular = z.object({
     }),
   ),
   pedidos: z.array(pedidoTitular),
-  /** What erasing would do, with the tributes withdrawn, and what stays and why. */
+  /** What erasing would do, with the homenagens withdrawn, and what stays and why. */
   apagamento: z.object({ apaga: z.array(z.string()), mantem: z.array(kept) }),
 })
 export type DadosTitular = z.output<typeof dadosTitular>
@@ -151,7 +151,7 @@ export const apagarTitularBody = z.object({
   contato: contato(true),
   confirmacao: z.string().max(40),
   homenagens,
-  /** Also the moderator's account; his farewells are then without a moderator. */
+  /** Also the moderator's account; his despedidas are then without a moderator. */
   conta: z.boolean().default(false),
   pedido: id.nullish(),
 })

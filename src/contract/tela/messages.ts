@@ -6,7 +6,7 @@ export const TELA = {
 /** Seconds between two beats of a screen; after three missed beats staff see it in red. */
 export const TELA_BATIDA_SEGUNDOS = 10
 export const TELA_BATIDAS_PERDIDAS = 3
-/** Spec §9: the display screen reloads every 600000 ms, tributes and advertising change every 10 s. */
+/** Spec §9: the display screen reloads every 600000 ms, homenagens and advertising change every 10 s. */
 export const TELA_RECARREGA_MS = 600_000
 export const TELA_CARROSSEL_MS = 10_000
 /** The hall of a unit, beside its chapel numbers. */

@@ -43,7 +43,7 @@ export type Batida = z.output<typeof batidaBody>
 
 /**
  * Answer of a beat. `agora` is the portal's wall clock (`YYYY-MM-DD HH:mm:ss`); `conteudo` changes whenever something else belongs on
- * this wall; `mudaEm` is how many seconds remain until a booking here starts or ends, null when none does within a day.
+ * this wall; `mudaEm` is how many seconds remain until an apresentacao here starts or ends, null when none does within a day.
  * `reservado`: the hours of a private wake that is in the chapel now, on a screen without its key.
  */
 export const batidaAnswer = z.object({

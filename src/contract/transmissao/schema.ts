@@ -32,7 +32,7 @@ export const ESTADOS_TRANSMISSAO = [
 ] as const
 export type EstadoTransmissao = (typeof ESTADOS_TRANSMISSAO)[number]
 
-/** What happened to a broadcast, newest first. `quando` is ISO 8601 UTC. */
+/** What happened to a transmissao, newest first. `quando` is ISO 8601 UTC. */
 export const registroTransmissao = z.object({
   id: z.number(),
   quando: z.string(),
@@ -46,7 +46,7 @@ export const ALERTAS_TRANSMISSAO = ['fora', 'preta', 'parada', 'muda', 'corte'] 
 export type AlertaTransmissao = (typeof ALERTAS_TRANSMISSAO)[number]
 
 /**
- * `GET cliente/transmissao/{id}`: the broadcast of a farewell as the people of the house see it. `agora` is the portal's wall clock;
+ * `GET cliente/transmissao/{id}`: the transmissao of a despedida as the people of the house see it. `agora` is the portal's wall clock;
  * `segmentoHa` seconds since the last piece of picture; `previa` an address that opens in the preparation time too, or null.
  */
 export const transmissao = z.object({

@@ -5,7 +5,7 @@ import { pictureName, versionAddress } from '#contract/midia/picture-address.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { buildDespedida, buildPortrait } from '#server/testing/factories.ts'
 import { type FakeS3, S3_KEY, startFakeS3 } from '#server/testing/fake-s3.ts'
-import { picturesOf, plainPicture, sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
+import { picturesOf, plainPicture, sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createS3Store } from './media-s3.ts'
 import { type MediaStore, MediaUnavailable } from './media-store.ts'
@@ -113,12 +113,12 @@ describe('a store that is away', () => {
     ['answering 503', { status: 503 }],
     ['slow', { slowMs: 800 }],
   ])(
-    '%s: pictures are 503 with a time to come back, pages are served, a tribute with a picture is refused whole',
+    '%s: pictures are 503 with a time to come back, pages are served, a homenagem with a picture is refused whole',
     async (_, trouble) => {
       const { id, url, codigo } = await withPortrait()
       const words = `Saudade ${randomName()}`
       const send = async () =>
-        sendHomenagem(t, { homenagem: tribute(id, codigo, { descricao: words }), imagem: await plainPicture(80, 60) })
+        sendHomenagem(t, { homenagem: homenagem(id, codigo, { descricao: words }), imagem: await plainPicture(80, 60) })
       store = storeOf(HASTY)
       Object.assign(s3.trouble, trouble)
       const picture = await t.app.inject({ url })

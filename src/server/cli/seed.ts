@@ -5,28 +5,28 @@ import { createSecrets, loadOrCreateSecret } from '#server/core/secrets.ts'
 import { FolderLockedError, openEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { refuseOwnData, seedFarewells } from '#server/sample/seed.ts'
+import { refuseOwnData, seedDespedidas } from '#server/sample/seed.ts'
 
-const USAGE = 'Uso: npm run seed -- --farewells N [--seed S] [--add]'
+const USAGE = 'Uso: npm run seed -- --despedidas N [--seed S] [--add]'
 const number = (value: number): string => Math.round(value).toLocaleString('pt-BR')
-const readOptions = (): { farewells: number; seed: number; add: boolean } => {
+const readOptions = (): { despedidas: number; seed: number; add: boolean } => {
   const { values } = parseArgs({
     options: {
-      farewells: { type: 'string' },
+      despedidas: { type: 'string' },
       seed: { type: 'string', default: '1973' },
       add: { type: 'boolean', default: false },
     },
   })
-  const farewells = Number(values.farewells)
+  const despedidas = Number(values.despedidas)
   const seed = Number(values.seed)
-  if (!Number.isInteger(farewells) || farewells < 1 || farewells > 5_000_000 || !Number.isInteger(seed))
+  if (!Number.isInteger(despedidas) || despedidas < 1 || despedidas > 5_000_000 || !Number.isInteger(seed))
     throw new Error(USAGE)
-  return { farewells, seed, add: values.add }
+  return { despedidas, seed, add: values.add }
 }
 
-/** Entry of `npm run seed`: invented farewells in any number, on the database the portal uses. */
+/** Entry of `npm run seed`: invented despedidas in any number, on the database the portal uses. */
 const run = async (): Promise<void> => {
-  const { farewells, seed, add } = readOptions()
+  const { despedidas, seed, add } = readOptions()
   const config = readConfig(process.env)
   const database = config.production
     ? openPostgres(config.DATABASE_URL, config.TZ_PORTAL, () => {})
@@ -37,15 +37,15 @@ const run = async (): Promise<void> => {
     const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
     const began = performance.now()
     const pace = (rows: number): string => `${number((rows / (performance.now() - began)) * 1000)} linhas/s`
-    const step = Math.max(500, farewells / 20)
+    const step = Math.max(500, despedidas / 20)
     let next = step
     const onProgress = (done: number, rows: number): void => {
       if (done < next) return
       next += step
-      print(`${number(done)} de ${number(farewells)} despedidas, ${number(rows)} linhas, ${pace(rows)}`)
+      print(`${number(done)} de ${number(despedidas)} despedidas, ${number(rows)} linhas, ${pace(rows)}`)
     }
-    const rows = await seedFarewells(database, createSecrets(secret), { farewells, seed, onProgress })
-    print(`Pronto: ${number(farewells)} despedidas, ${number(rows)} linhas, ${pace(rows)} (semente ${seed}).`)
+    const rows = await seedDespedidas(database, createSecrets(secret), { despedidas, seed, onProgress })
+    print(`Pronto: ${number(despedidas)} despedidas, ${number(rows)} linhas, ${pace(rows)} (semente ${seed}).`)
   } finally {
     await database.close()
   }

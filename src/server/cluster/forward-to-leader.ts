@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 const MARK = 'x-portal-encaminhado'
 const PATIENCE_MS = 10_000
 
-/** Calls about a broadcast itself, pictures of a phone among them, are for the node that has its process. */
+/** Calls about a transmissao itself, pictures of a phone among them, are for the node that has its process. */
 const belongsToLeader = ({ url, headers }: IncomingMessage): boolean =>
   url?.startsWith('/cliente/transmissao/') === true && headers[MARK] === undefined
 

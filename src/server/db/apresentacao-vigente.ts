@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The booking that speaks for a farewell: the one running or coming next, else the latest. @param id the farewell's, as SQL. */
-export const bookingInForce = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+/** The apresentacao that speaks for a despedida: the one running or coming next, else the latest. @param id the despedida's, as SQL. */
+export const apresentacaoInForce = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
     select * from apresentacao x where x.despedida_id = ${id}
     order by (x.status and x.status_camera and localtimestamp >= x.data_hora_inicial and localtimestamp < x.data_hora_final) desc,
       (x.status and x.data_hora_final > localtimestamp) desc,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Minutes before the start and after the end of a booking in which its picture is there too; unset ones are the house's. */
+/** Minutes before the start and after the end of an apresentacao in which its picture is there too; unset ones are the house's. */
 export type ChapelMargins = {
   empresa: string
   capela: string
@@ -22,23 +22,23 @@ export const marginsOf = ({ config, chapelMargins }: Settings): Margins => ({
   chapels: chapelMargins?.() ?? [],
 })
 
-/** The minutes that count for the booking `a` of the query it stands in. */
+/** The minutes that count for the apresentacao `a` of the query it stands in. */
 export const minutesOf = (margins: Margins, which: 'preparo' | 'tolerancia'): RawBuilder<number> =>
   margins.chapels.length === 0
     ? sql<number>`${margins[which]}::int`
     : sql<number>`coalesce((select (m.value ->> ${which}::text)::int from jsonb_array_elements(${JSON.stringify(margins.chapels)}::jsonb) m
         where m.value ->> 'empresa' = a.empresa and m.value ->> 'capela' = a.capela), ${margins[which]}::int)`
 
-/** The tolerance after the end stops at the neighbour of the same chapel, and at the moment staff ended the broadcast. */
+/** The tolerance after the end stops at the neighbour of the same chapel, and at the moment staff ended the transmissao. */
 export const endOf = (margins: Margins): RawBuilder<string> => sql<string>`
   least(coalesce(a.encerrada_em, 'infinity'), (least(a.data_hora_final + make_interval(mins => ${minutesOf(margins, 'tolerancia')}), coalesce((
     select min(n.data_hora_inicial) from apresentacao n where n.empresa = a.empresa and n.capela = a.capela and n.status and n.id <> a.id
       and n.data_hora_inicial >= a.data_hora_final), 'infinity')))::timestamptz)`
 
-/** `tolerancia`: over by the booking, and still shown while the picture comes. */
+/** `tolerancia`: over by the apresentacao, and still shown while the picture comes. */
 export type StreamPhase = 'antes' | 'durante' | 'tolerancia' | 'depois'
 
-/** The phase of the booking `a`, judged on the database's clock. */
+/** The phase of the apresentacao `a`, judged on the database's clock. */
 export const phaseOf = (margins: Margins): RawBuilder<StreamPhase> => sql<StreamPhase>`
   case when localtimestamp < a.data_hora_inicial then 'antes'
     when now() >= ${endOf(margins)} then 'depois'

@@ -95,7 +95,7 @@ describe('transactions', () => {
   })
 })
 
-describe('farewell numbers', () => {
+describe('despedida numbers', () => {
   it('start above 10 000 and grow by steps of 1 to 97', async () => {
     const rows = await sql<{ id: number }>`select proxima_despedida() as id from generate_series(1, 50)`.execute(
       database.db,

@@ -3,7 +3,7 @@ import type { Executor } from './client.ts'
 
 /**
  * One row to select from, which lets this statement's own commit go on without waiting for the disk: a count that a power cut forgets
- * (half a second of them at most) is no loss, and a tribute passes five. Inside somebody's transaction nothing is changed.
+ * (half a second of them at most) is no loss, and a homenagem passes five. Inside somebody's transaction nothing is changed.
  */
 const lightly = (db: Executor): RawBuilder<unknown> =>
   db.isTransaction ? sql`(select 1) as leve` : sql`(select set_config('synchronous_commit', 'off', true)) as leve`

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalRegister } from '#server/features/falecido/register-service.ts'
-import { seedFarewells } from '#server/sample/seed.ts'
+import { seedDespedidas } from '#server/sample/seed.ts'
 import { type ListCall, listCalls } from '#server/testing/list-calls.ts'
 import { explain, type Plan, recordQueries } from '#server/testing/plans.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer, openTestDatabase } from '#server/testing/test-database.ts'
 import type { OpenDatabase } from './client.ts'
 
-const FAREWELLS = Number(process.env.TEST_FAREWELLS ?? 20_000)
+const DESPEDIDAS = Number(process.env.TEST_DESPEDIDAS ?? 20_000)
 const BIG = [
   'falecido',
   'despedida',
@@ -26,7 +26,7 @@ const scanned = (plan: Plan): string[] => [
 ]
 
 /** The embedded engine is PostgreSQL too, but seeding it takes minutes: the plans are read where a house has this many. */
-describe.skipIf(!onServer())(`lists of ${FAREWELLS} farewells`, () => {
+describe.skipIf(!onServer())(`lists of ${DESPEDIDAS} despedidas`, () => {
   let database: OpenDatabase
   let t: TestApp
   let calls: ListCall[]
@@ -36,7 +36,7 @@ describe.skipIf(!onServer())(`lists of ${FAREWELLS} farewells`, () => {
     database = await openTestDatabase()
     recorded = recordQueries(database.db)
     t = await createTestApp({ db: recorded.db, register: createLocalRegister(recorded.db) })
-    await seedFarewells(database, t.deps.secrets, { farewells: FAREWELLS, seed: 1973 })
+    await seedDespedidas(database, t.deps.secrets, { despedidas: DESPEDIDAS, seed: 1973 })
     calls = await listCalls(t.deps)
   }, 600_000)
   afterAll(async () => {

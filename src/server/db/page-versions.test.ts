@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The farewell's stamp, the same without its letters, the lists' and its neighbour's, before and after a write. */
+/** The despedida's stamp, the same without its letters, the lists' and its neighbour's, before and after a write. */
 const movedBy = async (write: () => Promise<unknown>) => {
   const pages = { own: [id], bare: [withoutLetters(id)], lists: [LISTS], neighbour: [other], all: [EVERYTHING] }
   const stamps = async () =>
@@ -38,7 +38,7 @@ describe('a write moves the pages that show it, and no other', () => {
     expect(await movedBy(() => t.deps.db.selectFrom('despedida').select('id').execute())).toEqual([])
   })
 
-  it('the farewell itself: its page and the lists', async () => {
+  it('the despedida itself: its page and the lists', async () => {
     const write = () => t.deps.db.updateTable('despedida').set({ obituario: 'Outra' }).where('id', '=', id).execute()
     expect(await movedBy(write)).toEqual(['own', 'bare', 'lists'])
   })
@@ -54,7 +54,7 @@ describe('a write moves the pages that show it, and no other', () => {
     expect(await movedBy(write)).toEqual(['own', 'bare', 'lists'])
   })
 
-  it('a booking: the page and the lists', async () => {
+  it('an apresentacao: the page and the lists', async () => {
     expect(await movedBy(() => buildApresentacao(t.deps, id, {}))).toEqual(['own', 'bare', 'lists'])
     const all = t.deps.db.updateTable('apresentacao').where('despedida_id', '=', id)
     expect(await movedBy(() => all.set({ segmento_em: new Date().toISOString() }).execute())).toEqual([])

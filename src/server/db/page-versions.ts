@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, PageVersions } from './client.ts'
 
-/** Numbers of the page versions a public response depends on: farewells by their id, or without their tributes, `LISTS`, and always `EVERYTHING`. */
+/** Numbers of the page versions a public response depends on: despedidas by their id, or without their homenagens, `LISTS`, and always `EVERYTHING`. */
 export const LISTS = 0
 export const EVERYTHING = -1
-/** Moved by every write that the farewell shows, but for those of letters (migration 0020). */
+/** Moved by every write that the despedida shows, but for those of letters (migration 0020). */
 export const withoutLetters = (despedidaId: number): number => -1 - despedidaId
 /** The despedida of a number that `withoutLetters` made. */
 export const despedidaOfPage = (page: number): number | undefined => (page < EVERYTHING ? -1 - page : undefined)

@@ -5,10 +5,10 @@ import { Problem } from '#server/core/problem.ts'
 import { findSession, type Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** A right code once shown, remembered for one farewell (decisions, "Farewells"). */
+/** A right code once shown, remembered for one despedida (decisions, "Despedidas"). */
 export type Pass = {
   despedidaId: number
-  /** Version of the access code it was given under; null for a participant of a public farewell. */
+  /** Version of the access code it was given under; null for a participant of a public despedida. */
   acessoVersao: number | null
   participanteId: number | null
 }

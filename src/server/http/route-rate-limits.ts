@@ -11,7 +11,7 @@ const tooMany = (_request: FastifyRequest, { ttl }: { ttl: number }): Problem =>
 
 /**
  * The limit of a call, for the rate-limit plugin. Classes with one plain window are counted before the handler; those keyed by contact,
- * farewell or code are counted by their service.
+ * despedida or code are counted by their service.
  */
 export const limitOfCall = (limit: LimitClass) => {
   const [window, second] = LIMITS[limit].windows

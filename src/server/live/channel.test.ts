@@ -34,7 +34,7 @@ const tagOf = (playlist: string | undefined, tag: string): string | undefined =>
 const namesOf = (playlist: string | undefined): string[] =>
   [...(playlist ?? '').matchAll(/run_0*(\d+)\.ts/g)].map(([, number]) => number ?? '')
 
-describe('the playlist of a booking', () => {
+describe('the playlist of an apresentacao', () => {
   it('is nothing before the first piece', () => {
     expect(channel.playlist()).toBeUndefined()
   })

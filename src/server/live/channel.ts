@@ -84,7 +84,7 @@ const lines = (shown: Segment[], target: number, discontinuitySequence: number, 
 const openIndex = (path: string): WriteStream => createWriteStream(path, { flags: 'a' }).on('error', () => undefined)
 
 /**
- * The picture of one booking. The portal owns the playlist, never ffmpeg: sequence numbers only grow, a break is a DISCONTINUITY, and
+ * The picture of one apresentacao. The portal owns the playlist, never ffmpeg: sequence numbers only grow, a break is a DISCONTINUITY, and
  * ENDLIST comes with the real end only, so that no viewer is stranded by a camera that went away for a while.
  */
 export const openChannel = (folder: string, onsetOf?: () => Onset | undefined): Channel => {

@@ -9,7 +9,7 @@ import { remux } from './recording/remux.ts'
 import { type Cut, createIndexReader, trimmed, vodPlaylist } from './recording/vod-playlist.ts'
 import type { Served, StreamEngine } from './stream-engine.ts'
 
-/** `chave` names the recording and its folder; `camera` is the booking's stream, `desde` its first moment, seconds since 1970. */
+/** `chave` names the recording and its folder; `camera` is the apresentacao's stream, `desde` its first moment, seconds since 1970. */
 export type WantedRecording = { chave: string; camera: string; desde: number }
 
 /** What is kept of one recording. `inicio` ms since 1970. */

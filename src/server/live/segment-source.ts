@@ -11,7 +11,7 @@ export type StreamEstado = 'sem-camera' | 'sem-ffmpeg' | 'conectando' | 'ao-vivo
 /** A piece older than this is no live picture. */
 const FRESH_MS = 12_000
 
-/** Where the picture of one booking comes from, whatever stands behind it. */
+/** Where the picture of one apresentacao comes from, whatever stands behind it. */
 export type Source = {
   simulada: boolean
   /** A still of it, kept by whoever looks at its pieces. */

@@ -77,7 +77,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     return String(bodyOf(askFor(by, by.addressOf(CAMERA, 3))))
   }
 
-  it('is copied into pieces a player can decode, and everything stops with the booking', async () => {
+  it('is copied into pieces a player can decode, and everything stops with the apresentacao', async () => {
     const live = rig.open(fileCamera(loop))
     live.sync([wanted()])
     expect(live.monitor(CAMERA).estado).toBe('conectando')

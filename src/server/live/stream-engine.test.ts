@@ -45,7 +45,7 @@ describe('an address', () => {
     expect(askFor(engine, elsewhere.addressOf(CAMERA, 3)).status).toBe(403)
   })
 
-  it('dies with its term, with the switch, and with a replaced code; of a public farewell, not for who never had the code', () => {
+  it('dies with its term, with the switch, and with a replaced code; of a public despedida, not for who never had the code', () => {
     engine.sync([wanted()])
     const withCode = engine.addressOf(CAMERA, 3)
     const without = engine.addressOf(CAMERA, null)

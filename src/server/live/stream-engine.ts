@@ -86,7 +86,7 @@ const allows = ({ wanted, refused }: Entry, ticket: Ticket, seconds: number, con
   return ticket.versao === 0 ? wanted.publica : ticket.versao === wanted.acessoVersao
 }
 
-/** Where a device feeds a booking on air; what was shown until then stays until its first piece. */
+/** Where a device feeds an apresentacao on air; what was shown until then stays until its first piece. */
 const seatOf = (options: EngineOptions, entry: Entry | undefined): Seat | undefined => {
   if (!entry || entry.ended) return undefined
   const { wanted } = entry

@@ -20,7 +20,7 @@ import {
 } from './segment-source.ts'
 import { issueTicket } from './ticket.ts'
 
-/** What a stream is made for: one booking, by its opaque stream id. Moments are seconds since 1970. */
+/** What a stream is made for: one apresentacao, by its opaque stream id. Moments are seconds since 1970. */
 export type WantedStream = {
   camera: string
   empresa: string
@@ -48,7 +48,7 @@ export type OpeningOptions = {
   leader?: () => string | undefined
 }
 
-/** Where the picture of a booking comes from. */
+/** Where the picture of an apresentacao comes from. */
 export type Opened = {
   source: Source
   /** The same source, once it has a channel of its own. */
@@ -59,7 +59,7 @@ export type Opened = {
 const only = (source: Source): Opened => ({ source, live: undefined, from: undefined })
 const live = (source: LiveSource): Opened => ({ source, live: source, from: undefined })
 
-/** What feeds a booking by itself: the camera of its chapel, where there is one that is pulled. */
+/** What feeds an apresentacao by itself: the camera of its chapel, where there is one that is pulled. */
 export const cameraOf = (options: OpeningOptions, wanted: WantedStream): OpenFeed | undefined => {
   const camera = options.cameraOf(wanted.empresa, wanted.capela)
   if (!camera || camera.tipo === 'demonstracao') return undefined

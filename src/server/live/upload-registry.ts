@@ -5,7 +5,7 @@ import { DeviceFeed, type DeviceFeedOptions, type PartVerdict, type Recording } 
 /** Who sends: an account, on one device (a random name the browser gave itself). */
 export type Sender = { contaId: number; nome: string; aparelho: string }
 
-/** Where one booking's picture is fed, for as long as it may be. */
+/** Where one apresentacao's picture is fed, for as long as it may be. */
 export type Seat = { folder: string; despedidaId: number; feedFrom: (open: OpenFeed | undefined) => void }
 
 export type Begun =
@@ -24,14 +24,14 @@ type Held = { camera: string; seat: Seat; envio: string; who: Sender; since: num
 export type DeskOptions = Pick<DeviceFeedOptions, 'watchdogMs' | 'minFreeBytes'> & {
   ffmpeg: DeviceFeedOptions['ffmpeg'] | undefined
   onTrouble: (camera: string, trouble: string, line: string) => void
-  /** The seat of a booking that may be fed now. */
+  /** The seat of an apresentacao that may be fed now. */
   seatOf: (camera: string) => Seat | undefined
 }
 
 /** A device that said nothing for so long gives the room back. */
 const SILENCE_MS = 120_000
 
-/** Who feeds which booking from a phone or notebook: one device at a time, and another only when somebody said so. */
+/** Who feeds which apresentacao from a phone or notebook: one device at a time, and another only when somebody said so. */
 export class DeviceDesk {
   private readonly held = new Map<string, Held>()
 
@@ -73,7 +73,7 @@ export class DeviceDesk {
     return { situacao, proxima: held.feed.next() }
   }
 
-  /** @returns the booking's stream when it was this device that fed it. */
+  /** @returns the apresentacao's stream when it was this device that fed it. */
   end(despedidaId: number, envio: string, contaId: number): string | undefined {
     const held = this.find(despedidaId, envio, contaId)
     if (held) this.release(held)

@@ -1,5 +1,5 @@
 /**
- * Where a sample farewell stands against the present. The three wakes are moments of today; the others only a count of days ago.
+ * Where a sample despedida stands against the present. The three wakes are moments of today; the others only a count of days ago.
  * All results are wall-clock text of the portal's zone.
  */
 export type Anchor = 'ao-vivo' | 'agendada' | 'encerrada' | { diasAtras: number }

@@ -8,24 +8,24 @@ import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { type Moments, momentsOf } from './anchors.ts'
 import { BIOGRAPHIES } from './biographies.ts'
 import { contactRows } from './contacts.ts'
-import { FAREWELLS, type SampleFarewell } from './despedidas.ts'
-import { EVENT_TRIBUTES } from './events.ts'
+import { DESPEDIDAS, type SampleDespedida } from './despedidas.ts'
+import { EVENT_HOMENAGENS } from './events.ts'
 import { floristRows } from './florists.ts'
-import { type SampleTribute, TRIBUTES } from './homenagens.ts'
+import { type SampleHomenagem, HOMENAGENS } from './homenagens.ts'
 import { PEOPLE, SAMPLE_PASSWORD } from './people.ts'
 import { readPortrait } from './portraits.ts'
 import { registerRows } from './register-rows.ts'
 import { paintScene, SCENE_HEIGHT, SCENE_WIDTH, SCENES, type Scene } from './scenes.ts'
 import {
-  insertBooking,
+  insertApresentacao,
   insertContacts,
   insertEvent,
-  insertFarewell,
+  insertDespedida,
   insertFlorists,
   insertPerson,
   insertPicture,
   insertRegister,
-  insertTribute,
+  insertHomenagem,
   type SampleIds,
   wallClockNow,
 } from './store.ts'
@@ -66,7 +66,7 @@ const createdAt = (moments: Moments, now: string): string => {
 
 type Scenes = ReadonlyMap<Scene, CleanPicture>
 
-/** Each scene is painted once, however many tributes carry it. */
+/** Each scene is painted once, however many homenagens carry it. */
 const paintScenes = async (): Promise<Scenes> => {
   const scenes = new Map<Scene, CleanPicture>()
   for (const scene of SCENES) scenes.set(scene, await encodePixels(paintScene(scene), SCENE_WIDTH, SCENE_HEIGHT))
@@ -80,55 +80,55 @@ const storePicture = async (deps: Deps, picture: CleanPicture) => {
   return { nome, largura, altura, bytes: bytes.length }
 }
 
-const createTribute = async (
+const createHomenagem = async (
   deps: Deps,
   tx: Executor,
   target: { despedidaId: number; death: string; decidedBy: number | null; scenes: Scenes },
-  tribute: SampleTribute,
+  homenagem: SampleHomenagem,
 ): Promise<void> => {
   const { despedidaId, death, decidedBy, scenes } = target
-  const painted = tribute.scene ? scenes.get(tribute.scene) : undefined
+  const painted = homenagem.scene ? scenes.get(homenagem.scene) : undefined
   const picture = painted ? await storePicture(deps, painted) : undefined
-  const decided = tribute.state !== 'espera' && decidedBy !== null
-  const homenagemId = await insertTribute(tx, {
+  const decided = homenagem.state !== 'espera' && decidedBy !== null
+  const homenagemId = await insertHomenagem(tx, {
     despedida_id: despedidaId,
     participante_id: null,
-    nome: tribute.nome,
-    descricao: tribute.descricao,
+    nome: homenagem.nome,
+    descricao: homenagem.descricao,
     imagem: picture ? `/midia/${picture.nome}` : null,
-    publicado: tribute.state === undefined,
+    publicado: homenagem.state === undefined,
     decidido_por: decided ? decidedBy : null,
-    decidido_em: decided ? plusHours(death, tribute.horas + 1) : null,
-    data: plusHours(death, tribute.horas),
+    decidido_em: decided ? plusHours(death, homenagem.horas + 1) : null,
+    data: plusHours(death, homenagem.horas),
   })
   if (picture) await insertPicture(tx, { ...picture, despedida_id: despedidaId, homenagem_id: homenagemId })
 }
 
 const despedidaRow = (
   deps: Deps,
-  farewell: SampleFarewell,
+  despedida: SampleDespedida,
   people: People,
   moments: Moments,
   identity: { chave: string; now: string; portrait: string | null },
 ): Omit<NewRow<'despedida'>, 'falecido_id'> => {
   const { chave, now, portrait } = identity
   const codigo = randomCodigo()
-  const moderador = people.get(farewell.moderador ?? '')
+  const moderador = people.get(despedida.moderador ?? '')
   const staff = people.get('colaborador')?.contaId ?? null
   return {
     moderador_id: moderador?.pessoaId ?? null,
     foto_perfil: portrait,
-    foto_fundo: farewell.banner,
-    obituario: BIOGRAPHIES[farewell.key],
+    foto_fundo: despedida.banner,
+    obituario: BIOGRAPHIES[despedida.key],
     data_sepultamento: moments.sepultamento,
-    local_sepultamento: farewell.localSepultamento,
-    localizacao_sepultado: farewell.jazigo,
+    local_sepultamento: despedida.localSepultamento,
+    localizacao_sepultado: despedida.jazigo,
     data_velorio: moments.velorioInicio,
-    local_velorio: farewell.localVelorio,
-    status_memoria: !farewell.inativa,
-    tipo: farewell.privada ? 'Privada' : 'Publica',
-    com_moderacao: !farewell.semModeracao,
-    contrato_jazigo: farewell.contrato,
+    local_velorio: despedida.localVelorio,
+    status_memoria: !despedida.inativa,
+    tipo: despedida.privada ? 'Privada' : 'Publica',
+    com_moderacao: !despedida.semModeracao,
+    contrato_jazigo: despedida.contrato,
     chave,
     codigo_cifrado: deps.secrets.encrypt(codigo),
     codigo_hmac: deps.secrets.hmac('acesso', codigo),
@@ -138,69 +138,69 @@ const despedidaRow = (
   }
 }
 
-const createFarewells = async (deps: Deps, tx: Executor, people: People, now: string): Promise<SampleIds> => {
+const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: string): Promise<SampleIds> => {
   const ids: SampleIds = { despedidas: {}, reservas: {} }
   const scenes = await paintScenes()
   const chaves = new Map<string, string>()
-  for (const farewell of FAREWELLS) {
-    const moments = momentsOf(farewell.anchor, now)
-    // One key per family grave (decisions, "Farewells").
-    const chave = chaves.get(farewell.contrato) ?? randomName()
-    chaves.set(farewell.contrato, chave)
-    const painted = await readPortrait(farewell.key)
+  for (const despedida of DESPEDIDAS) {
+    const moments = momentsOf(despedida.anchor, now)
+    // One key per family grave (decisions, "Despedidas").
+    const chave = chaves.get(despedida.contrato) ?? randomName()
+    chaves.set(despedida.contrato, chave)
+    const painted = await readPortrait(despedida.key)
     const picture = painted && (await storePicture(deps, painted))
     const portrait = picture ? `/midia/${picture.nome}` : null
-    const despedidaId = await insertFarewell(
+    const despedidaId = await insertDespedida(
       tx,
       {
-        nome: farewell.nome,
-        data_nascimento: farewell.nascimento,
+        nome: despedida.nome,
+        data_nascimento: despedida.nascimento,
         data_falecimento: moments.falecimento,
-        sexo: farewell.sexo,
-        cidade: farewell.cidade,
+        sexo: despedida.sexo,
+        cidade: despedida.cidade,
         estado: 'Alagoas',
         pais: 'Brasil',
       },
-      despedidaRow(deps, farewell, people, moments, { chave, now, portrait }),
+      despedidaRow(deps, despedida, people, moments, { chave, now, portrait }),
     )
-    ids.despedidas[farewell.key] = despedidaId
+    ids.despedidas[despedida.key] = despedidaId
     if (picture) await insertPicture(tx, { ...picture, despedida_id: despedidaId, homenagem_id: null })
-    if (farewell.capelaCv)
-      ids.reservas[farewell.key] = await insertBooking(tx, {
+    if (despedida.capelaCv)
+      ids.reservas[despedida.key] = await insertApresentacao(tx, {
         despedida_id: despedidaId,
         empresa: 'CV',
-        capela: farewell.capelaCv,
+        capela: despedida.capelaCv,
         data_hora_inicial: moments.velorioInicio,
         data_hora_final: moments.velorioFim,
         camera: randomName(),
       })
-    const decidedBy = farewell.semModeracao ? null : (people.get(farewell.moderador ?? 'colaborador')?.contaId ?? null)
-    for (const tribute of TRIBUTES[farewell.key] ?? [])
-      await createTribute(deps, tx, { despedidaId, death: deathOf(moments), decidedBy, scenes }, tribute)
+    const decidedBy = despedida.semModeracao ? null : (people.get(despedida.moderador ?? 'colaborador')?.contaId ?? null)
+    for (const homenagem of HOMENAGENS[despedida.key] ?? [])
+      await createHomenagem(deps, tx, { despedidaId, death: deathOf(moments), decidedBy, scenes }, homenagem)
   }
   return ids
 }
 
 const createEvent = async (tx: Executor, people: People, now: string): Promise<void> => {
   const { nomeEvento, nomeEmpresa, titulo } = EVENTO_PADRAO
-  const tributes = EVENT_TRIBUTES.map(({ cliente, homenageado, mensagem, aprovado }, index) => ({
+  const homenagens = EVENT_HOMENAGENS.map(({ cliente, homenageado, mensagem, aprovado }, index) => ({
     nome_cliente: cliente,
     nome_homenageado: homenageado,
     telefone: `82900000${String(100 + index)}`,
     mensagem,
     aprovado,
     decidido_por: aprovado ? (people.get('colaborador')?.contaId ?? null) : null,
-    decidido_em: aprovado ? plusHours(now, index - EVENT_TRIBUTES.length) : null,
-    data_inclusao: plusHours(now, index - EVENT_TRIBUTES.length - 1),
+    decidido_em: aprovado ? plusHours(now, index - EVENT_HOMENAGENS.length) : null,
+    data_inclusao: plusHours(now, index - EVENT_HOMENAGENS.length - 1),
   }))
-  await insertEvent(tx, { nome: nomeEvento, empresa: nomeEmpresa, titulo }, tributes)
+  await insertEvent(tx, { nome: nomeEvento, empresa: nomeEmpresa, titulo }, homenagens)
 }
 
 /** Writes the whole sample world inside one transaction. */
 export const createWorld = async (deps: Deps, tx: Executor): Promise<SampleIds> => {
   const now = await wallClockNow(tx)
   const people = await createPeople(tx)
-  const ids = await createFarewells(deps, tx, people, now)
+  const ids = await createDespedidas(deps, tx, people, now)
   await createEvent(tx, people, now)
   await insertRegister(tx, registerRows(now.slice(0, 10)))
   await insertFlorists(tx, floristRows())

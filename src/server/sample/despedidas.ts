@@ -1,7 +1,7 @@
 import type { Anchor } from './anchors.ts'
 import type { BIOGRAPHIES } from './biographies.ts'
 
-export type SampleFarewell = {
+export type SampleDespedida = {
   key: keyof typeof BIOGRAPHIES
   nome: string
   nascimento: string
@@ -13,9 +13,9 @@ export type SampleFarewell = {
   contrato: string
   localVelorio: string
   localSepultamento: string
-  /** Key of a person; undefined for a farewell without a moderator. */
+  /** Key of a person; undefined for a despedida without a moderator. */
   moderador?: string
-  /** Chapel of the Central de Velórios: sample bookings stand nowhere else. */
+  /** Chapel of the Central de Velórios: sample apresentacoes stand nowhere else. */
   capelaCv?: string
   privada?: true
   inativa?: true
@@ -27,7 +27,7 @@ const MEMORIAL = 'Memorial Parque Maceió'
 const PREVIDA = 'Cemitério Previda, Maceió'
 
 /** Oldest first, so that the newest numbers belong to the newest wakes. All people are invented. */
-export const FAREWELLS: readonly SampleFarewell[] = [
+export const DESPEDIDAS: readonly SampleDespedida[] = [
   {
     key: 'orlando',
     nome: 'Orlando de Souza Lima',

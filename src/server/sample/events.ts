@@ -1,18 +1,18 @@
-export type SampleEventTribute = { cliente: string; homenageado: string; mensagem: string; aprovado: boolean }
+export type SampleEventHomenagem = { cliente: string; homenageado: string; mensagem: string; aprovado: boolean }
 
-const approved = (cliente: string, homenageado: string, mensagem: string): SampleEventTribute => ({
+const approved = (cliente: string, homenageado: string, mensagem: string): SampleEventHomenagem => ({
   cliente,
   homenageado,
   mensagem,
   aprovado: true,
 })
-const waiting = (cliente: string, homenageado: string, mensagem: string): SampleEventTribute => ({
+const waiting = (cliente: string, homenageado: string, mensagem: string): SampleEventHomenagem => ({
   ...approved(cliente, homenageado, mensagem),
   aprovado: false,
 })
 
-/** Tributes of the Finados event: names of at most 22 code points, messages of 10 to 145. */
-export const EVENT_TRIBUTES: readonly SampleEventTribute[] = [
+/** Homenagens of the Finados event: names of at most 22 code points, messages of 10 to 145. */
+export const EVENT_HOMENAGENS: readonly SampleEventHomenagem[] = [
   approved('Marta Lima', 'Maria do Carmo', 'Mãe, o arroz-doce saiu quase igual. Faltou a senhora na cozinha.'),
   approved('Tomás Farias', 'Clóvis Ramalho', 'Pai, o violão está afinado e a janela continua aberta.'),
   approved('Família Rocha', 'Antônio da Rocha', 'Os livros encontraram leitores novos. Obrigado por todos eles.'),

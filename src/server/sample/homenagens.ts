@@ -1,7 +1,7 @@
 import type { BIOGRAPHIES } from './biographies.ts'
 import type { Scene } from './scenes.ts'
 
-export type SampleTribute = {
+export type SampleHomenagem = {
   nome: string
   descricao: string
   /** Hours after the death. */
@@ -12,7 +12,7 @@ export type SampleTribute = {
 }
 
 /** At most 160 and 35 code points, as the portal asks of everybody. */
-export const TRIBUTES: Partial<Record<keyof typeof BIOGRAPHIES, readonly SampleTribute[]>> = {
+export const HOMENAGENS: Partial<Record<keyof typeof BIOGRAPHIES, readonly SampleHomenagem[]>> = {
   maria: [
     {
       nome: 'Ivone e Benedito Peixoto',

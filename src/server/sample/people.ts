@@ -9,7 +9,7 @@ export type SamplePerson = {
   email: string
   telefone: string
   roles: Role[]
-  /** Only the three documented accounts can sign in; the others are the families of other farewells. */
+  /** Only the three documented accounts can sign in; the others are the families of other despedidas. */
   signsIn: boolean
   parentesco?: { cliente: string; falecido: string; tipo: string | null }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CleanPicture, cleanPicture } from '#server/adapters/images.ts'
-import type { SampleFarewell } from './despedidas.ts'
+import type { SampleDespedida } from './despedidas.ts'
 
 /** Beside the bundle when built, in the repository otherwise. */
 const FOLDERS = [
@@ -12,7 +12,7 @@ const FOLDERS = [
 const PORTRAIT_MAX_BYTES = 100_000
 
 /** The painted portrait of a sample person, cleaned like an uploaded one; undefined where none was painted. */
-export const readPortrait = async (key: SampleFarewell['key']): Promise<CleanPicture | undefined> => {
+export const readPortrait = async (key: SampleDespedida['key']): Promise<CleanPicture | undefined> => {
   const file = FOLDERS.map(folder => join(folder, `${key}.webp`)).find(path => existsSync(path))
   return file === undefined ? undefined : cleanPicture(await readFile(file), PORTRAIT_MAX_BYTES)
 }

@@ -1,4 +1,4 @@
-/** Quiet landscapes computed pixel by pixel, so that sample tributes carry pictures without carrying files. */
+/** Quiet landscapes computed pixel by pixel, so that sample homenagens carry pictures without carrying files. */
 export const SCENES = ['mar', 'manha', 'tarde'] as const
 export type Scene = (typeof SCENES)[number]
 

@@ -10,8 +10,8 @@ export type SeedRow = Record<string, string | null>
 
 const DAY = 86_400_000
 const CHAPELS = UNITS.flatMap(unit => capelasOf(unit.code).map(capela => ({ empresa: unit.code, capela })))
-/** Two wakes a day in each chapel, and a booking for six farewells in ten. */
-export const FAREWELLS_A_DAY = Math.floor((CHAPELS.length * 2) / 0.6)
+/** Two wakes a day in each chapel, and an apresentacao for six despedidas in ten. */
+export const DESPEDIDAS_A_DAY = Math.floor((CHAPELS.length * 2) / 0.6)
 
 export const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
@@ -88,8 +88,8 @@ export const despedidaRow = (
   }
 }
 
-/** The place and hours of the n-th booking of a day; chapels and halves of the day take turns, so that none meet. */
-export const bookingRow = (chance: Chance, day: number, place: number, despedidaId: number): SeedRow | undefined => {
+/** The place and hours of the n-th apresentacao of a day; chapels and halves of the day take turns, so that none meet. */
+export const apresentacaoRow = (chance: Chance, day: number, place: number, despedidaId: number): SeedRow | undefined => {
   const chapel = CHAPELS[place % CHAPELS.length]
   const half = Math.floor(place / CHAPELS.length)
   if (!chapel || half > 1) return undefined
@@ -104,13 +104,13 @@ export const bookingRow = (chance: Chance, day: number, place: number, despedida
 }
 
 /** Half are decided at once, some wait, some were refused. */
-export const tributeRow = (chance: Chance, day: number, despedidaId: number): SeedRow => {
+export const homenagemRow = (chance: Chance, day: number, despedidaId: number): SeedRow => {
   const state = chance.below(20)
   const when = new Date(day + (12 + chance.below(72)) * 3_600_000).toISOString()
   return {
     despedida_id: String(despedidaId),
     nome: personName(chance, sexOf(chance)).slice(0, 35).trim(),
-    descricao: `${chance.pick(words.TRIBUTES)} ${chance.pick(words.TRIBUTES)}`.slice(0, 160),
+    descricao: `${chance.pick(words.HOMENAGENS)} ${chance.pick(words.HOMENAGENS)}`.slice(0, 160),
     publicado: String(state < 16),
     decidido_em: state < 18 ? when : null,
     data: when,
@@ -122,7 +122,7 @@ export const eventRow = (chance: Chance, eventoId: number, index: number): SeedR
   nome_cliente: personName(chance, sexOf(chance)),
   nome_homenageado: personName(chance, sexOf(chance)),
   telefone: phoneOf(index),
-  mensagem: `${chance.pick(words.TRIBUTES)} ${chance.pick(words.TRIBUTES)}`,
+  mensagem: `${chance.pick(words.HOMENAGENS)} ${chance.pick(words.HOMENAGENS)}`,
   aprovado: String(!chance.once(5)),
 })
 

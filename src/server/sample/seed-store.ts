@@ -73,7 +73,7 @@ const COLUMNS = {
 } as const
 export type SeedTable = keyof typeof COLUMNS
 
-/** One statement for any number of rows: a text array a column. A booking that meets another is left out. @returns ids in the order of the rows. */
+/** One statement for any number of rows: a text array a column. An apresentacao that meets another is left out. @returns ids in the order of the rows. */
 export const insertMany = async (tx: Executor, table: SeedTable, rows: readonly SeedRow[]): Promise<number[]> => {
   if (rows.length === 0) return []
   const columns = Object.entries(COLUMNS[table])

@@ -29,6 +29,6 @@ export const JOYS = words(
 export const LEAVES = words(
   'Deixa filhos e netos que aprenderam com o exemplo,Deixa saudade em três gerações,Deixa uma casa de porta aberta,Deixa muitos amigos e nenhum desafeto,Deixa a família reunida como sempre pediu',
 )
-export const TRIBUTES = words(
+export const HOMENAGENS = words(
   'Um abraço em toda a família.,Obrigado por ter tido paciência comigo.,A casa dela tinha cheiro de café e porta aberta.,Vá em paz e que Deus conforte os filhos.,Hoje a rua ficou em silêncio.,Nunca vou esquecer os conselhos.,O céu ganhou uma voz bonita.,Com respeito e saudade dos colegas de trabalho.,Quem chegava triste saía sorrindo.,Aprendi muito com essa família.,Nossos sentimentos dos vizinhos de sempre.,A lição de bondade fica com a gente.',
 )

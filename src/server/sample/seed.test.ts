@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets } from '#server/core/secrets.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
 import { openTestDatabase } from '#server/testing/test-database.ts'
-import { refuseOwnData, seedFarewells } from './seed.ts'
+import { refuseOwnData, seedDespedidas } from './seed.ts'
 
 const secrets = createSecrets('a secret of the tests, long enough to be one')
 let t: OpenDatabase
@@ -32,16 +32,16 @@ const content = (app: OpenDatabase) =>
 describe('npm run seed', () => {
   it('writes the same people, dates and words for the same seed, and others for another', async () => {
     await expect(refuseOwnData(t.db, { production: true, add: false })).resolves.toBeUndefined()
-    const rows = await seedFarewells(t, secrets, { farewells: 620, seed: 7 })
-    await seedFarewells(other, secrets, { farewells: 620, seed: 7 })
+    const rows = await seedDespedidas(t, secrets, { despedidas: 620, seed: 7 })
+    await seedDespedidas(other, secrets, { despedidas: 620, seed: 7 })
     expect(await content(t)).toEqual(await content(other))
     expect(rows).toBeGreaterThan(620 * 7)
     const before = await content(other)
-    await seedFarewells(other, secrets, { farewells: 20, seed: 8 })
+    await seedDespedidas(other, secrets, { despedidas: 20, seed: 8 })
     expect(await content(other)).not.toEqual(before)
   })
 
-  it('gives each farewell what a farewell has, none of it later than yesterday', async () => {
+  it('gives each despedida what a despedida has, none of it later than yesterday', async () => {
     const found = await one<Record<string, number>>(
       t,
       sql`select (select count(*) from despedida)::int as despedidas, (select count(*) from apresentacao)::int as reservas,
@@ -71,7 +71,7 @@ describe('npm run seed', () => {
   it('adds to a house of real families only when told to, and then meets nothing that stands there', async () => {
     await expect(refuseOwnData(t.db, { production: true, add: false })).rejects.toThrow('--add')
     await expect(refuseOwnData(t.db, { production: true, add: true })).resolves.toBeUndefined()
-    await seedFarewells(t, secrets, { farewells: 30, seed: 7 })
+    await seedDespedidas(t, secrets, { despedidas: 30, seed: 7 })
     expect(await one(t, sql`select count(*)::int as total from despedida`)).toEqual({ total: 650 })
   })
 })

@@ -2,11 +2,11 @@ import type { Secrets } from '#server/core/secrets.ts'
 import type { Db, Executor, OpenDatabase } from '#server/db/client.ts'
 import { type Chance, chanceOf } from './seed-chance.ts'
 import {
-  bookingRow,
+  apresentacaoRow,
   dayText,
   despedidaRow,
   eventRow,
-  FAREWELLS_A_DAY,
+  DESPEDIDAS_A_DAY,
   falecidoRow,
   graveOf,
   personName,
@@ -14,11 +14,11 @@ import {
   registerRow,
   type SeedRow,
   sexOf,
-  tributeRow,
+  homenagemRow,
 } from './seed-rows.ts'
 import { countTaken, currentEvent, insertMany, today } from './seed-store.ts'
 
-export type SeedOptions = { farewells: number; seed: number; onProgress?: (farewells: number, rows: number) => void }
+export type SeedOptions = { despedidas: number; seed: number; onProgress?: (despedidas: number, rows: number) => void }
 
 const BATCH = 500
 const DAY = 86_400_000
@@ -31,9 +31,9 @@ type World = {
   eventoId: number | undefined
 }
 
-/** Oldest first, so that a higher number is a later farewell. */
+/** Oldest first, so that a higher number is a later despedida. */
 const dayOf = ({ lastDay, total }: World, index: number): number =>
-  lastDay - Math.floor((total - 1 - index) / FAREWELLS_A_DAY) * DAY
+  lastDay - Math.floor((total - 1 - index) / DESPEDIDAS_A_DAY) * DAY
 
 const insertFamilies = async (tx: Executor, { chance, first }: World, from: number, count: number, papel: string) => {
   const rows = Array.from({ length: count }, (_, index): SeedRow => {
@@ -50,7 +50,7 @@ const insertFamilies = async (tx: Executor, { chance, first }: World, from: numb
   return ids
 }
 
-/** What belongs to the farewells of one batch, in the order of their ids. */
+/** What belongs to the despedidas of one batch, in the order of their ids. */
 const belongings = (world: World, from: number, ids: readonly number[]) => {
   const { chance } = world
   const apresentacao: SeedRow[] = []
@@ -60,9 +60,9 @@ const belongings = (world: World, from: number, ids: readonly number[]) => {
   ids.forEach((id, offset) => {
     const index = from + offset
     const day = dayOf(world, index)
-    const booking = bookingRow(chance, day, (world.total - 1 - index) % FAREWELLS_A_DAY, id)
-    if (booking) apresentacao.push(booking)
-    for (let count = chance.below(4) + chance.below(4); count > 0; count--) homenagem.push(tributeRow(chance, day, id))
+    const booked = apresentacaoRow(chance, day, (world.total - 1 - index) % DESPEDIDAS_A_DAY, id)
+    if (booked) apresentacao.push(booked)
+    for (let count = chance.below(4) + chance.below(4); count > 0; count--) homenagem.push(homenagemRow(chance, day, id))
     for (const acao of ['despedida.criar', 'despedida.editar'])
       auditoria.push({ quando: `${dayText(day)}T10:00:00Z`, acao, despedida_id: String(id), alvo: '' })
     if (world.eventoId !== undefined && index % 10 === 0)
@@ -71,7 +71,7 @@ const belongings = (world: World, from: number, ids: readonly number[]) => {
   return { apresentacao, homenagem, auditoria, homenagem_evento: homenagemEvento }
 }
 
-const farewellRows = (world: World, from: number, falecidos: readonly SeedRow[], ids: number[], families: number[]) => {
+const despedidaRows = (world: World, from: number, falecidos: readonly SeedRow[], ids: number[], families: number[]) => {
   const rows: SeedRow[] = []
   falecidos.forEach((falecido, offset) => {
     const links = { falecidoId: ids[offset] ?? 0, moderadorId: families[Math.floor(offset / 2)] ?? null }
@@ -90,7 +90,7 @@ const insertBatch = async (tx: Executor, world: World, from: number): Promise<nu
   const falecidos = Array.from({ length: count }, (_, offset) => falecidoRow(chance, dayOf(world, from + offset)))
   const falecidoIds = await insertMany(tx, 'falecido', falecidos)
   const families = await insertFamilies(tx, world, from, Math.ceil(count / 2), 'ROLE_MODERADOR')
-  const ids = await insertMany(tx, 'despedida', farewellRows(world, from, falecidos, falecidoIds, families))
+  const ids = await insertMany(tx, 'despedida', despedidaRows(world, from, falecidos, falecidoIds, families))
   const registered = falecidos
     .filter((_, offset) => offset % 2 === 0)
     .map((row, place) => registerRow(chance, dayOf(world, from + place * 2), row, world.first + from + place * 2))
@@ -101,7 +101,7 @@ const insertBatch = async (tx: Executor, world: World, from: number): Promise<nu
   return written
 }
 
-/** Colleagues: one for every two thousand farewells, thirty at least. */
+/** Colleagues: one for every two thousand despedidas, thirty at least. */
 const insertStaff = (tx: Executor, world: World) =>
   insertFamilies(tx, world, 0, Math.max(30, Math.ceil(world.total / 2000)), 'ROLE_COLABORADOR')
 
@@ -116,27 +116,27 @@ export const refuseOwnData = async (
 }
 
 /**
- * Fills a database with farewells of the years up to yesterday. The same seed writes the same people, dates and words; numbers of farewells
+ * Fills a database with despedidas of the years up to yesterday. The same seed writes the same people, dates and words; numbers of despedidas
  * are drawn by the database. @returns rows written.
  */
-export const seedFarewells = async (
+export const seedDespedidas = async (
   { db, exec }: Pick<OpenDatabase, 'db' | 'exec'>,
   secrets: Secrets,
-  { farewells, seed, onProgress }: SeedOptions,
+  { despedidas, seed, onProgress }: SeedOptions,
 ): Promise<number> => {
-  const { contas, despedidas } = await countTaken(db)
+  const existing = await countTaken(db)
   const world: World = {
     chance: chanceOf(seed),
     secrets,
     lastDay: Date.parse(`${await today(db)}T00:00:00Z`) - DAY,
-    total: farewells,
-    first: Math.max(contas, despedidas),
+    total: despedidas,
+    first: Math.max(existing.contas, existing.despedidas),
     eventoId: await currentEvent(db),
   }
   let rows = (await db.transaction().execute(tx => insertStaff(tx, world))).length * 2
-  for (let from = 0; from < farewells; from += BATCH) {
+  for (let from = 0; from < despedidas; from += BATCH) {
     rows += await db.transaction().execute(tx => insertBatch(tx, world, from))
-    onProgress?.(Math.min(from + BATCH, farewells), rows)
+    onProgress?.(Math.min(from + BATCH, despedidas), rows)
   }
   // Nobody analyses the embedded engine, and a server does so a minute later: plans are to be right at once.
   await exec('vacuum analyze')

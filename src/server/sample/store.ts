@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Moments } from './anchors.ts'
 
-/** What the loader remembers of its own rows: farewells and bookings by key. */
+/** What the loader remembers of its own rows: despedidas and apresentacoes by key. */
 export type SampleIds = { despedidas: Record<string, number>; reservas: Record<string, number> }
 
 const KEY = 'sample'
@@ -61,7 +61,7 @@ export const insertPerson = async (
   return { pessoaId: id, contaId: account.id }
 }
 
-export const insertFarewell = async (
+export const insertDespedida = async (
   tx: Executor,
   falecido: NewRow<'falecido'>,
   despedida: Omit<NewRow<'despedida'>, 'falecido_id'>,
@@ -75,11 +75,11 @@ export const insertFarewell = async (
   return row.id
 }
 
-export const insertBooking = async (tx: Executor, booking: NewRow<'apresentacao'>): Promise<number> =>
-  (await tx.insertInto('apresentacao').values(booking).returning('id').executeTakeFirstOrThrow()).id
+export const insertApresentacao = async (tx: Executor, apresentacao: NewRow<'apresentacao'>): Promise<number> =>
+  (await tx.insertInto('apresentacao').values(apresentacao).returning('id').executeTakeFirstOrThrow()).id
 
-export const insertTribute = async (tx: Executor, tribute: NewRow<'homenagem'>): Promise<number> =>
-  (await tx.insertInto('homenagem').values(tribute).returning('id').executeTakeFirstOrThrow()).id
+export const insertHomenagem = async (tx: Executor, homenagem: NewRow<'homenagem'>): Promise<number> =>
+  (await tx.insertInto('homenagem').values(homenagem).returning('id').executeTakeFirstOrThrow()).id
 
 export const insertPicture = async (tx: Executor, picture: NewRow<'midia'>): Promise<void> => {
   await tx.insertInto('midia').values(picture).execute()
@@ -88,7 +88,7 @@ export const insertPicture = async (tx: Executor, picture: NewRow<'midia'>): Pro
 export const insertEvent = async (
   tx: Executor,
   evento: NewRow<'evento'>,
-  tributes: Omit<NewRow<'homenagem_evento'>, 'evento_id'>[],
+  homenagens: Omit<NewRow<'homenagem_evento'>, 'evento_id'>[],
 ): Promise<void> => {
   const { id } = await tx
     .insertInto('evento')
@@ -98,7 +98,7 @@ export const insertEvent = async (
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('homenagem_evento')
-    .values(tributes.map(tribute => ({ ...tribute, evento_id: id })))
+    .values(homenagens.map(homenagem => ({ ...homenagem, evento_id: id })))
     .execute()
 }
 
@@ -114,8 +114,8 @@ export const insertContacts = async (tx: Executor, rows: NewRow<'contato_unidade
   await tx.insertInto('contato_unidade').values(rows).execute()
 }
 
-/** Moves one farewell, its tributes and its decisions by as much as its wake moves; nothing is written when nothing moves. */
-export const moveFarewell = async (tx: Executor, despedidaId: number, moments: Moments): Promise<void> => {
+/** Moves one despedida, its homenagens and its decisions by as much as its wake moves; nothing is written when nothing moves. */
+export const moveDespedida = async (tx: Executor, despedidaId: number, moments: Moments): Promise<void> => {
   const { falecimento, velorioInicio, sepultamento } = moments
   await sql`
     with antes as (
@@ -134,13 +134,13 @@ export const moveFarewell = async (tx: Executor, despedidaId: number, moments: M
     from antes where d.id = antes.id`.execute(tx)
 }
 
-/** Takes the sample bookings out of each other's way while they move; invisible outside the transaction. */
-export const suspendBookings = async (tx: Executor, ids: number[]): Promise<void> => {
+/** Takes the sample apresentacoes out of each other's way while they move; invisible outside the transaction. */
+export const suspendApresentacoes = async (tx: Executor, ids: number[]): Promise<void> => {
   if (ids.length > 0) await tx.updateTable('apresentacao').set({ status: false }).where('id', 'in', ids).execute()
 }
 
-/** Puts a booking back at its moment; a real booking that already stands there wins, and the sample one stays off. */
-export const moveBooking = async (tx: Executor, id: number, capela: string, moments: Moments): Promise<void> => {
+/** Puts an apresentacao back at its moment; a real apresentacao that already stands there wins, and the sample one stays off. */
+export const moveApresentacao = async (tx: Executor, id: number, capela: string, moments: Moments): Promise<void> => {
   const { velorioInicio: start, velorioFim: end } = moments
   await sql`
     update apresentacao a set empresa = 'CV', capela = ${capela}, status_camera = true,

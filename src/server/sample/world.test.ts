@@ -30,7 +30,7 @@ const dump = async (): Promise<Record<string, unknown[]>> => {
   return all
 }
 
-const farewells = () =>
+const despedidas = () =>
   t.deps.db
     .selectFrom('despedida')
     .innerJoin('falecido', 'falecido.id', 'despedida.falecido_id')
@@ -46,7 +46,7 @@ const farewells = () =>
     .orderBy('despedida.id')
     .execute()
 
-const bookings = () => t.deps.db.selectFrom('apresentacao').selectAll().orderBy('capela').execute()
+const apresentacoes = () => t.deps.db.selectFrom('apresentacao').selectAll().orderBy('capela').execute()
 
 const liveNow = async (): Promise<string[]> => {
   const result = await sql<{ onde: string }>`select empresa || ' ' || capela as onde from apresentacao
@@ -66,8 +66,8 @@ describe('the sample world', () => {
     for (const row of able) expect(row.senha_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('has farewells of every kind, three or more of them moderated by the moderator account', async () => {
-    const all = await farewells()
+  it('has despedidas of every kind, three or more of them moderated by the moderator account', async () => {
+    const all = await despedidas()
     expect(all.length).toBeGreaterThanOrEqual(12)
     expect(all.filter(row => row.tipo === 'Privada')).toHaveLength(1)
     expect(all.filter(row => !row.status_memoria)).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('the sample world', () => {
   })
 
   it('tells each life within the limits, in order of time, under a code that opens it', async () => {
-    for (const row of await farewells()) {
+    for (const row of await despedidas()) {
       expect(lengthOf(row.obituario), row.nome).toBeGreaterThan(150)
       expect(lengthOf(row.obituario), row.nome).toBeLessThanOrEqual(1000)
       expect(row.data_nascimento < row.data_falecimento).toBe(true)
@@ -93,7 +93,7 @@ describe('the sample world', () => {
   })
 
   it('books chapels of CV only: one live on CV 01, one to come, one over', async () => {
-    const rows = await bookings()
+    const rows = await apresentacoes()
     const now = wallClock(0)
     expect(rows.map(row => [row.empresa, row.capela, row.status])).toEqual([
       ['CV', '01', true],
@@ -105,13 +105,13 @@ describe('the sample world', () => {
     expect(String(rows[2]?.data_hora_final) < now).toBe(true)
   })
 
-  it('has approved and waiting tributes within the limits, none from the future, some with a stored picture', async () => {
-    const tributes = await t.deps.db.selectFrom('homenagem').selectAll().execute()
-    const [newest] = (await farewells()).slice(-1)
-    const own = tributes.filter(row => row.despedida_id === newest?.id)
+  it('has approved and waiting homenagens within the limits, none from the future, some with a stored picture', async () => {
+    const homenagens = await t.deps.db.selectFrom('homenagem').selectAll().execute()
+    const [newest] = (await despedidas()).slice(-1)
+    const own = homenagens.filter(row => row.despedida_id === newest?.id)
     expect(own.filter(row => row.publicado).length).toBeGreaterThanOrEqual(5)
     expect(own.filter(row => !row.publicado && row.decidido_em === null).length).toBeGreaterThanOrEqual(2)
-    for (const row of tributes) {
+    for (const row of homenagens) {
       expect(lengthOf(row.descricao)).toBeLessThanOrEqual(160)
       expect(lengthOf(row.nome)).toBeLessThanOrEqual(35)
       expect(Date.parse(row.data)).toBeLessThanOrEqual(Date.now())
@@ -121,7 +121,7 @@ describe('the sample world', () => {
     for (const picture of pictures) {
       expect((await t.deps.media.get(picture.nome))?.length).toBe(picture.bytes)
       if (picture.homenagem_id !== null)
-        expect(tributes.find(row => row.id === picture.homenagem_id)?.imagem).toBe(`/midia/${picture.nome}`)
+        expect(homenagens.find(row => row.id === picture.homenagem_id)?.imagem).toBe(`/midia/${picture.nome}`)
     }
   })
 
@@ -141,8 +141,8 @@ describe('the sample world', () => {
     expect(readPictureAddress(foto_perfil)).toMatchObject({ largura: 480, altura: 480 })
   })
 
-  it('shows its approved tributes over the portal itself', async () => {
-    const [newest] = (await farewells()).slice(-1)
+  it('shows its approved homenagens over the portal itself', async () => {
+    const [newest] = (await despedidas()).slice(-1)
     const list = await t.app.inject({ url: `/homenagem/homenagem-aprovadas/${newest?.id}` })
     expect(list.statusCode).toBe(200)
     expect(list.json()[0].nome).toEqual(expect.any(String))
@@ -186,7 +186,7 @@ describe('loading again', () => {
     expect(await dump()).toEqual(before)
   })
 
-  it('days later brings the wakes back to the present, tributes along, and nothing else', async () => {
+  it('days later brings the wakes back to the present, homenagens along, and nothing else', async () => {
     await loadSample(t.deps)
     const before = await dump()
     await sql`update despedida set data_velorio = data_velorio - interval '9 days',
@@ -207,13 +207,13 @@ describe('loading again', () => {
     for (const table of TABLES) expect(withoutVersion(after[table]), table).toEqual(withoutVersion(before[table]))
   })
 
-  it('gives way to a real booking of the same chapel and hour', async () => {
+  it('gives way to a real apresentacao of the same chapel and hour', async () => {
     const { row } = await buildDespedida(t.deps)
     await t.deps.db.updateTable('apresentacao').set({ status: false }).where('capela', '=', '01').execute()
     const real = await buildApresentacao(t.deps, row.id)
     await loadSample(t.deps)
-    const onFirst = (await bookings()).filter(booking => booking.capela === '01' && booking.status)
-    expect(onFirst.map(booking => booking.id)).toEqual([real.id])
+    const onFirst = (await apresentacoes()).filter(apresentacao => apresentacao.capela === '01' && apresentacao.status)
+    expect(onFirst.map(apresentacao => apresentacao.id)).toEqual([real.id])
     await t.deps.db.deleteFrom('apresentacao').where('id', '=', real.id).execute()
     await loadSample(t.deps)
     expect(await liveNow()).toEqual(['CV 01'])

@@ -2,15 +2,15 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { momentsOf } from './anchors.ts'
 import { createWorld } from './create.ts'
-import { FAREWELLS } from './despedidas.ts'
+import { DESPEDIDAS } from './despedidas.ts'
 import {
   claimSample,
   hasOwnData,
-  moveBooking,
-  moveFarewell,
+  moveApresentacao,
+  moveDespedida,
   readSampleIds,
   saveSampleIds,
-  suspendBookings,
+  suspendApresentacoes,
   takeItsTime,
   wallClockNow,
 } from './store.ts'
@@ -32,13 +32,13 @@ const reanchor = async (tx: Executor): Promise<void> => {
   const ids = await readSampleIds(tx)
   if (!ids) return
   const now = await wallClockNow(tx)
-  await suspendBookings(tx, Object.values(ids.reservas))
-  for (const farewell of FAREWELLS) {
-    const moments = momentsOf(farewell.anchor, now)
-    const despedidaId = ids.despedidas[farewell.key]
-    const reservaId = ids.reservas[farewell.key]
-    if (despedidaId !== undefined) await moveFarewell(tx, despedidaId, moments)
-    if (reservaId !== undefined && farewell.capelaCv) await moveBooking(tx, reservaId, farewell.capelaCv, moments)
+  await suspendApresentacoes(tx, Object.values(ids.reservas))
+  for (const despedida of DESPEDIDAS) {
+    const moments = momentsOf(despedida.anchor, now)
+    const despedidaId = ids.despedidas[despedida.key]
+    const reservaId = ids.reservas[despedida.key]
+    if (despedidaId !== undefined) await moveDespedida(tx, despedidaId, moments)
+    if (reservaId !== undefined && despedida.capelaCv) await moveApresentacao(tx, reservaId, despedida.capelaCv, moments)
   }
 }
 

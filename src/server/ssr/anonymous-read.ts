@@ -37,7 +37,7 @@ export const readAsStranger =
     const route: Route | undefined = routes[key as CallKey]
     const handler = handlers[key as CallKey] as ((call: Call<CallKey>) => Promise<unknown>) | undefined
     if (!route || !handler || !key.startsWith('GET ') || (route.access !== 'public' && route.access !== 'visitor'))
-      throw new Error(`${key} is not read by strangers`)
+      throw new Error(`${key} is not read by anonymous visitors`)
     const { headers, reply } = collectingReply()
     const input = {
       params: route.params?.parse(options.params ?? {}),

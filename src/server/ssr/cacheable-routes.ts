@@ -11,7 +11,7 @@ import type { Cacheable, Rendered } from './response-cache.ts'
 
 /** Hours of wakes and the state of a live picture change without a write: such responses are rendered again after a few seconds. */
 const CLOCK_TTL_S = 3
-const TRIBUTES_TTL_S = 60
+const HOMENAGENS_TTL_S = 60
 
 /** A response that is the same for every anonymous reader. `pages`: numbers of the page versions it depends on. */
 export type CacheableRequest = Cacheable & {
@@ -40,7 +40,7 @@ const CALLS: readonly CacheableCall[] = [
   {
     path: new RegExp(`^/homenagem/homenagem-aprovadas/(?<despedidaId>${ID})$`),
     key: 'GET /homenagem/homenagem-aprovadas/:despedidaId',
-    ...{ ttl: TRIBUTES_TTL_S, content: 'homenagens', query: PAGE_QUERY },
+    ...{ ttl: HOMENAGENS_TTL_S, content: 'homenagens', query: PAGE_QUERY },
   },
   {
     path: /^\/exibicao\/despedidas\/ultimas$/,
@@ -126,7 +126,7 @@ export const createRecognition = (
   const callOf = (request: FastifyRequest, path: string, query: string): CacheableRequest | undefined => {
     const call = CALLS.find(one => one.path.test(path))
     if (!call?.query.test(query)) return undefined
-    // A reader with a visitor cookie of some farewell, or with a code, may see more of it than an anonymous one.
+    // A reader with a visitor cookie of some despedida, or with a code, may see more of it than an anonymous one.
     const known = request.headers.codigo !== undefined || request.headers.cookie?.includes('passe_') === true
     if (known && call.content !== 'lists') return undefined
     const params = call.path.exec(path)?.groups ?? {}

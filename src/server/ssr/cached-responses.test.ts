@@ -17,9 +17,9 @@ beforeAll(async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
   staff = { authorization: (await buildAccount(t.deps, ['ROLE_ADMIN'])).authorization }
-  const farewell = await buildDespedida(t.deps)
-  id = farewell.row.id
-  codigo = farewell.codigo
+  const despedida = await buildDespedida(t.deps)
+  id = despedida.row.id
+  codigo = despedida.codigo
 })
 afterAll(() => t.close())
 
@@ -42,7 +42,7 @@ const leave = async (descricao: string): Promise<number> =>
 const decide = (letter: number, publicado: boolean) =>
   fetch(`${url}/homenagem/update-status-homenagem/${letter}/${publicado}`, { method: 'PUT', headers: staff })
 
-describe('answers of strangers', () => {
+describe('answers of anonymous visitors', () => {
   it('are word for word those of the application', async () => {
     for (const path of [
       page(),
@@ -125,7 +125,7 @@ describe('answers of strangers', () => {
     expect((await get(page(), staff)).headers.get('etag')).toBeNull()
   })
 
-  it('refuse what the application refuses: wrong numbers, unknown farewells', async () => {
+  it('refuse what the application refuses: wrong numbers, unknown despedidas', async () => {
     expect((await get('/exibicao/despedida/99999999/0')).status).toBe(404)
     expect((await get('/homenagem/homenagem-aprovadas/99999999')).status).toBe(404)
     expect((await get('/exibicao/despedidas/ultimas?tamanho=-1')).status).toBe(
@@ -163,7 +163,7 @@ describe('reads that are not answered from the cache', () => {
 
   it.each([
     ['a search in a list', (n: number) => `/exibicao/despedidas/ultimas?busca=x${n}`],
-    ['a search in the tributes', (n: number) => `/homenagem/homenagem-aprovadas/${id}?busca=x${n}`],
+    ['a search in the homenagens', (n: number) => `/homenagem/homenagem-aprovadas/${id}?busca=x${n}`],
     ['a made-up query', (n: number) => `/exibicao/despedidas/proximas?inventado=${n}`],
     ['a page that no other reader asks for', (n: number) => `/despedida-status/not-found?id=${n + 1}`],
     ['an address of nothing', (n: number) => `/nada/${n}`],

@@ -10,7 +10,7 @@ const report = async (w: World): Promise<InjectOptions> => {
   return post('/homenagem/denuncia', { despedida: idOf(w), homenagem: w.homenagemId, motivo: 'Ofende a família.' })
 }
 
-/** Calls that look after tributes and the family: decisions, reports, history, access sent again. */
+/** Calls that look after homenagens and the family: decisions, reports, history, access sent again. */
 export const CARE_TABLE = {
   // Without `accept: text/event-stream` it tells once and ends.
   'GET /homenagem/novidades/:despedidaId': { row: V, ask: w => get(`/homenagem/novidades/${idOf(w)}`) },

@@ -6,14 +6,14 @@ export type Row = readonly [number, number, number, number, number, number, numb
 
 /** Anyone at all: a dead session counts as none. */
 export const P: Row = [200, 200, 200, 200, 200, 200, 200]
-/** The private farewell of the world: its code, its moderator, staff. Nobody else learns more than that it is private. */
+/** The private despedida of the world: its code, its moderator, staff. Nobody else learns more than that it is private. */
 export const V: Row = [404, 200, 200, 404, 200, 200, 404]
 /** The same where the answer asks for a registration first. */
 export const V403: Row = [403, 200, 200, 403, 200, 200, 403]
 export const S: Row = [401, 401, 403, 403, 200, 200, 401]
 export const A: Row = [401, 401, 403, 403, 403, 200, 401]
 export const SESSION: Row = [401, 401, 200, 200, 200, 200, 401]
-/** Staff, or the moderator of this very farewell; another one is told that it does not exist. */
+/** Staff, or the moderator of this very despedida; another one is told that it does not exist. */
 export const OWN: Row = [401, 401, 200, 404, 200, 200, 401]
 
 /** The call let the actor through and then refused what was sent, which is how the test tells "let through" from "done". */
@@ -21,7 +21,7 @@ export const refusing = (row: Row, status: number): Row =>
   row.map(cell => (cell === 200 ? status : cell)) as unknown as Row
 
 export type Asking = InjectOptions | ((world: World, actor: Actor) => InjectOptions | Promise<InjectOptions>)
-export type Entry = { row: Row; ask: Asking | 'tribute' }
+export type Entry = { row: Row; ask: Asking | 'homenagem' }
 
 export const get = (url: string): InjectOptions => ({ method: 'GET', url })
 export const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })
@@ -31,4 +31,4 @@ export const put = (url: string, payload?: object): InjectOptions => ({
   ...(payload ? { payload } : {}),
 })
 
-export const idOf = (world: World): number => world.farewell.row.id
+export const idOf = (world: World): number => world.despedida.row.id

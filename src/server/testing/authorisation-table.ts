@@ -29,8 +29,8 @@ const falecido = {
   sexo: 'Feminino',
 }
 let hour = 0
-/** Each booking in a slot of its own. */
-const booking = (world: World, id?: number) => {
+/** Each apresentacao in a slot of its own. */
+const apresentacao = (world: World, id?: number) => {
   hour += 1
   const day = new Date(Date.UTC(2027, 0, 1 + hour)).toISOString().slice(0, 10)
   const times = { dataHoraInicial: `${day} 08:00:00`, dataHoraFinal: `${day} 12:00:00` }
@@ -106,12 +106,12 @@ export const SPEC_TABLE = {
   },
   'POST /cliente/nova-despedida': {
     row: S,
-    ask: w => post('/cliente/nova-despedida', { pessoa_falecida_id: w.farewell.falecidoId }),
+    ask: w => post('/cliente/nova-despedida', { pessoa_falecida_id: w.despedida.falecidoId }),
   },
   'POST /cliente/nova-pessoa-falecida': { row: S, ask: post('/cliente/nova-pessoa-falecida', falecido) },
   'POST /cliente/update-pessoa-falecida': {
     row: OWN,
-    ask: w => post('/cliente/update-pessoa-falecida', { ...falecido, id: w.farewell.falecidoId }),
+    ask: w => post('/cliente/update-pessoa-falecida', { ...falecido, id: w.despedida.falecidoId }),
   },
   'POST /cliente/nova-pessoa-moderador': { row: S, ask: novoModerador },
   'POST /cliente/update-pessoa-moderador': {
@@ -131,13 +131,13 @@ export const SPEC_TABLE = {
     ask: () => post(`/validacao/verificar-email?email=${uniqueEmail()}`),
   },
   'GET /apresentacao/despedida/:id': { row: OWN, ask: w => get(`/apresentacao/despedida/${idOf(w)}`) },
-  'POST /apresentacao/salva': { row: S, ask: w => post('/apresentacao/salva', booking(w)) },
-  'PUT /apresentacao/update': { row: S, ask: w => put('/apresentacao/update', booking(w, w.apresentacao.id)) },
+  'POST /apresentacao/salva': { row: S, ask: w => post('/apresentacao/salva', apresentacao(w)) },
+  'PUT /apresentacao/update': { row: S, ask: w => put('/apresentacao/update', apresentacao(w, w.apresentacao.id)) },
   'GET /apresentacao/lista-vencer': { row: S, ask: get('/apresentacao/lista-vencer') },
   'POST /participantes': { row: V, ask: w => post('/participantes', { ...pessoa(), idDespedida: idOf(w) }) },
   'GET /exibicao/validar-codigo': {
     row: P,
-    ask: w => get(`/exibicao/validar-codigo?despedidaId=${idOf(w)}&codigo=${w.farewell.codigo}`),
+    ask: w => get(`/exibicao/validar-codigo?despedidaId=${idOf(w)}&codigo=${w.despedida.codigo}`),
   },
   'GET /exibicao/despedida/:id/:codigo': { row: V, ask: w => get(`/exibicao/despedida/${idOf(w)}/0`) },
   // A private wake never appears on a screen without the device key, whoever asks.
@@ -147,7 +147,7 @@ export const SPEC_TABLE = {
   },
   'GET /exibicao/despedida-chave/:token': {
     row: P,
-    ask: w => get(`/exibicao/despedida-chave/${w.farewell.row.chave}`),
+    ask: w => get(`/exibicao/despedida-chave/${w.despedida.row.chave}`),
   },
   'GET /exibicao/despedidas/busca': { row: P, ask: get('/exibicao/despedidas/busca?nome=maria') },
   'GET /exibicao/despedidas/ultimas': { row: P, ask: get('/exibicao/despedidas/ultimas') },
@@ -157,7 +157,7 @@ export const SPEC_TABLE = {
     row: V,
     ask: w => get(`/homenagem/homenagem-aprovadas/${idOf(w)}`),
   },
-  'POST /homenagem/homenagem': { row: V403, ask: 'tribute' },
+  'POST /homenagem/homenagem': { row: V403, ask: 'homenagem' },
   'GET /homenagem/homenagem-despedida/:id': { row: OWN, ask: w => get(`/homenagem/homenagem-despedida/${idOf(w)}`) },
   'PUT /homenagem/update-status-homenagem/:id/:publicado': {
     row: OWN,

@@ -5,9 +5,9 @@ import {
   buildDespedida,
   buildEventMessage,
   type TestAccount,
-  type TestFarewell,
+  type TestDespedida,
 } from './factories.ts'
-import { sendHomenagem, tribute } from './homenagem-form.ts'
+import { sendHomenagem, homenagem } from './homenagem-form.ts'
 import type { TestApp } from './test-app.ts'
 import { storeVerifiedPhone } from './verified-phone.ts'
 
@@ -15,10 +15,10 @@ import { storeVerifiedPhone } from './verified-phone.ts'
 export const ACTORS = ['anonymous', 'pass', 'own', 'other', 'colaborador', 'admin', 'revoked'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** One private farewell with everything a call may name; every actor stands in some relation to it. */
+/** One private despedida with everything a call may name; every actor stands in some relation to it. */
 export type World = {
   t: TestApp
-  farewell: TestFarewell
+  despedida: TestDespedida
   apresentacao: { id: number; camera: string }
   homenagemId: number
   eventoId: number
@@ -28,7 +28,7 @@ export type World = {
   headersOf: (actor: Actor) => Record<string, string>
 }
 
-const eventTribute = async (t: TestApp): Promise<number> => {
+const eventHomenagem = async (t: TestApp): Promise<number> => {
   const evento = await t.deps.db
     .insertInto('evento')
     .values({ nome: 'Finados2025', empresa: 'Memorial Parque Maceió', titulo: 'PainelFinados' })
@@ -38,19 +38,19 @@ const eventTribute = async (t: TestApp): Promise<number> => {
   return buildEventMessage(t.deps, evento.id)
 }
 
-const passOf = async (t: TestApp, { row, codigo }: TestFarewell): Promise<string> => {
+const passOf = async (t: TestApp, { row, codigo }: TestDespedida): Promise<string> => {
   const answer = await t.app.inject({ url: `/exibicao/validar-codigo?despedidaId=${row.id}&codigo=${codigo}` })
   return answer.cookies.map(cookie => `${cookie.name}=${cookie.value}`).join('; ')
 }
 
 export const buildWorld = async (t: TestApp): Promise<World> => {
   const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
-  const farewell = await buildDespedida(t.deps, { tipo: 'Privada', moderador_id: own.pessoaId })
+  const despedida = await buildDespedida(t.deps, { tipo: 'Privada', moderador_id: own.pessoaId })
   await t.deps.db.updateTable('apresentacao').set({ status: false }).execute()
-  const apresentacao = await buildApresentacao(t.deps, farewell.row.id)
+  const apresentacao = await buildApresentacao(t.deps, despedida.row.id)
   const homenagem = await t.deps.db
     .insertInto('homenagem')
-    .values({ despedida_id: farewell.row.id, nome: 'Rosa', descricao: 'Com carinho.', imagem: null })
+    .values({ despedida_id: despedida.row.id, nome: 'Rosa', descricao: 'Com carinho.', imagem: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   const accounts = {
@@ -65,13 +65,13 @@ export const buildWorld = async (t: TestApp): Promise<World> => {
     .set({ encerrada_em: new Date().toISOString() })
     .where('id', '=', accounts.revoked.sessaoId)
     .execute()
-  const cookie = await passOf(t, farewell)
+  const cookie = await passOf(t, despedida)
   return {
     t,
-    farewell,
+    despedida,
     apresentacao,
     homenagemId: homenagem.id,
-    eventoId: await eventTribute(t),
+    eventoId: await eventHomenagem(t),
     stranger: await buildAccount(t.deps, ['ROLE_COLABORADOR']),
     accounts,
     headersOf: (actor): Record<string, string> => {
@@ -99,6 +99,6 @@ export const ask = async (world: World, actor: Actor, options: InjectOptions): P
   return answer.statusCode
 }
 
-export const askTribute = async (world: World, actor: Actor): Promise<number> =>
-  (await sendHomenagem(world.t, { homenagem: tribute(world.farewell.row.id), headers: world.headersOf(actor) }))
+export const askHomenagem = async (world: World, actor: Actor): Promise<number> =>
+  (await sendHomenagem(world.t, { homenagem: homenagem(world.despedida.row.id), headers: world.headersOf(actor) }))
     .statusCode

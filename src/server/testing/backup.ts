@@ -17,8 +17,8 @@ export const RECORDING = 'gravacao-de-teste'
 
 const PICTURES = ['um', 'dois', 'tres', 'quatro'].map(name => `figura-de-teste-${name}.webp`)
 
-/** Farewells with letters and pictures; names and words that a careless copy would bend. */
-const fillFarewells = async (deps: Deps): Promise<void> => {
+/** Despedidas with letters and pictures; names and words that a careless copy would bend. */
+const fillDespedidas = async (deps: Deps): Promise<void> => {
   for (const [place, nome] of PICTURES.entries()) {
     const { row } = await buildDespedida(deps, { obituario: `Linha 1\nLinha "2" \\ \u2028 🌹 ${'ç'.repeat(2000)}` })
     const bytes = Buffer.alloc(3000 + place, place)
@@ -42,7 +42,7 @@ const fillFarewells = async (deps: Deps): Promise<void> => {
 
 /** A small house, with an account of two factors, a session, limits, a notice that waits, and a recording. */
 export const fillPortal = async (deps: Deps): Promise<void> => {
-  await fillFarewells(deps)
+  await fillDespedidas(deps)
   const { contaId } = await buildAccount(deps, ['ROLE_ADMIN'])
   await sql`update conta set senha_hash = '$argon2id$teste' where id = ${contaId}`.execute(deps.db)
   const segredo = deps.secrets.encrypt('SEGREDO')

@@ -19,8 +19,8 @@ export const everyField = (falecidoId: number) => ({
   contrato_plano: 'P-9',
 })
 
-/** What the tests of farewells do as a colleague of the house. */
-export const createFarewellClient = async (t: TestApp) => {
+/** What the tests of despedidas do as a colleague of the house. */
+export const createDespedidaClient = async (t: TestApp) => {
   const staff: TestAccount = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
     t.app.inject({ method: 'POST', url, headers: { authorization: staff.authorization, ...headers }, payload })
@@ -35,4 +35,4 @@ export const createFarewellClient = async (t: TestApp) => {
   }
 }
 
-export type FarewellClient = Awaited<ReturnType<typeof createFarewellClient>>
+export type DespedidaClient = Awaited<ReturnType<typeof createDespedidaClient>>

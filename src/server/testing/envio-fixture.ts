@@ -56,11 +56,11 @@ export const openDeviceRig = (): void => {
   })
 }
 
-export const book = async (booking: Partial<NewRow<'apresentacao'>> = {}) => {
+export const book = async (apresentacao: Partial<NewRow<'apresentacao'>> = {}) => {
   const made = await buildDespedida(rig.t.deps)
-  const row = await buildApresentacao(rig.t.deps, made.row.id, { segmento_em: null, ...booking })
+  const row = await buildApresentacao(rig.t.deps, made.row.id, { segmento_em: null, ...apresentacao })
   await syncTransmissoes(rig.t.deps)
-  return { id: made.row.id, codigo: made.codigo, camera: row.camera, bookingId: row.id }
+  return { id: made.row.id, codigo: made.codigo, camera: row.camera, apresentacaoId: row.id }
 }
 type Wake = Awaited<ReturnType<typeof book>>
 

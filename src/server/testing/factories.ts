@@ -57,14 +57,14 @@ export const buildAccount = async (deps: Deps, roles: Role[], nome = 'Pessoa de 
   return { contaId: conta.id, pessoaId: pessoa.id, email, telefone, sessaoId, authorization: `Bearer ${token}` }
 }
 
-export type TestFarewell = { row: Row<'despedida'>; codigo: string; falecidoId: number }
+export type TestDespedida = { row: Row<'despedida'>; codigo: string; falecidoId: number }
 
-/** A farewell with its deceased; `codigo` is its access code. */
+/** A despedida with its deceased; `codigo` is its access code. */
 export const buildDespedida = async (
   deps: Deps,
   values: Partial<NewRow<'despedida'>> = {},
   falecido: Partial<NewRow<'falecido'>> = {},
-): Promise<TestFarewell> => {
+): Promise<TestDespedida> => {
   const pessoa = await deps.db
     .insertInto('falecido')
     .values({
@@ -107,7 +107,7 @@ export const wallClock = (minutes: number): string => {
   return parts.format(new Date(Date.now() + minutes * 60_000))
 }
 
-/** A booking, by default around now on CV 01, with its picture arriving. */
+/** An apresentacao, by default around now on CV 01, with its picture arriving. */
 export const buildApresentacao = (
   deps: Deps,
   despedidaId: number,
@@ -130,7 +130,7 @@ export const buildApresentacao = (
 
 type Portrait = { nome: string; bytes: Buffer; largura: number; altura: number }
 
-/** A stored picture as a farewell's portrait. */
+/** A stored picture as a despedida's portrait. */
 export const buildPortrait = async (
   { db, media }: Pick<Deps, 'db' | 'media'>,
   despedidaId: number,

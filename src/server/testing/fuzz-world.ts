@@ -56,7 +56,7 @@ const plantFamily = async (t: TestApp) => {
     id: row.id,
     ids: [homenagem.id, owner.contaId, owner.pessoaId],
     nobody: [hash, row.codigo_hmac, row.codigo_cifrado, owner.sessaoId],
-    strangers: [word, codigo, owner.telefone, owner.email],
+    anonymousVisitors: [word, codigo, owner.telefone, owner.email],
   }
 }
 
@@ -98,6 +98,6 @@ export const buildFuzzWorld = async (t: TestApp): Promise<FuzzWorld> => {
       await t.deps.db.updateTable('despedida').set({ moderador_id }).where('id', '=', own.row.id).execute()
     },
     secretsFor: actor =>
-      actor === 'anonymous' || actor === 'moderador' ? [...family.nobody, ...family.strangers] : family.nobody,
+      actor === 'anonymous' || actor === 'moderador' ? [...family.nobody, ...family.anonymousVisitors] : family.nobody,
   }
 }

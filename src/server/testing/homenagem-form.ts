@@ -54,7 +54,7 @@ export const plainPicture = (width: number, height: number): Promise<Buffer> =>
     .toBuffer()
 
 /** What a participant sends, unless a test says otherwise; `publicado` is the client's wish and never heard. */
-export const tribute = (despedida: number, codigo?: string, more: Record<string, unknown> = {}) => ({
+export const homenagem = (despedida: number, codigo?: string, more: Record<string, unknown> = {}) => ({
   descricao: 'Saudade eterna, vó Maria.',
   nome: 'Clara e família',
   despedida,

@@ -3,7 +3,7 @@ import type { Notice } from '#server/deps.ts'
 import type { TestAccount } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A tribute as it stands in the table; by default it waits for a decision. */
+/** A homenagem as it stands in the table; by default it waits for a decision. */
 export const addHomenagem = async (
   t: TestApp,
   despedidaId: number,

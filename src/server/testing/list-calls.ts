@@ -8,7 +8,7 @@ export type ListCall = { name: string; url: string; headers: { authorization: st
 
 type Sample = { id: number; chave: string; moderador: number; contrato: string }
 
-/** A farewell from the middle of a seeded database, with a family grave and a moderator. */
+/** A despedida from the middle of a seeded database, with a family grave and a moderator. */
 const middleOne = async (db: Db): Promise<Sample> => {
   const result = await sql<Sample>`
     select d.id, d.chave, d.moderador_id as moderador, d.contrato_jazigo as contrato from despedida d
@@ -48,11 +48,11 @@ const STAFF = {
   'cadastro, nome': '/cliente/pessoas-ivertex?nome=jose%20silva',
 }
 
-const ofFarewell = (id: number) => ({
+const ofDespedida = (id: number) => ({
   'mensagens aprovadas': `/homenagem/homenagem-aprovadas/${id}?tamanho=20`,
   'mensagens aprovadas, filtro': `/homenagem/homenagem-aprovadas/${id}?tamanho=20&busca=abra%C3%A7o`,
 })
-const ofFarewellForStaff = (id: number) => ({
+const ofDespedidaForStaff = (id: number) => ({
   'mensagens da despedida': `/homenagem/homenagem-despedida/${id}?tamanho=10`,
   'mensagens que aguardam': `/homenagem/homenagem-despedida/${id}?tamanho=10&situacao=aguardando`,
   'mensagens desaprovadas': `/homenagem/homenagem-despedida/${id}?tamanho=10&situacao=desaprovadas`,
@@ -66,15 +66,15 @@ const calls = (urls: Record<string, string>, authorization?: string): ListCall[]
 
 /** Every list of the contract, asked of a seeded database as its screens ask. */
 export const listCalls = async (deps: Deps): Promise<ListCall[]> => {
-  const farewell = await middleOne(deps.db)
+  const despedida = await middleOne(deps.db)
   const { authorization } = await buildAccount(deps, ['ROLE_ADMIN'])
   const moderador = await buildAccount(deps, ['ROLE_MODERADOR'])
   await deps.db
     .updateTable('conta')
-    .set({ pessoa_id: farewell.moderador })
+    .set({ pessoa_id: despedida.moderador })
     .where('id', '=', moderador.contaId)
     .execute()
-  const chave = `/exibicao/despedida-chave/${farewell.chave}`
+  const chave = `/exibicao/despedida-chave/${despedida.chave}`
   const own = '/cliente/despedidas-moderacao?tamanho=5'
   const total = await readTotal(deps.db, 'despedidas')
   const pages = {
@@ -82,8 +82,8 @@ export const listCalls = async (deps: Deps): Promise<ListCall[]> => {
     'equipe, página do meio': `/cliente/despedidas?tamanho=5&pagina=${Math.floor(total / 10)}`,
   }
   return [
-    ...calls({ ...PUBLIC, 'chave da família': chave, ...ofFarewell(farewell.id) }),
-    ...calls({ ...STAFF, ...pages, ...ofFarewellForStaff(farewell.id) }, authorization),
+    ...calls({ ...PUBLIC, 'chave da família': chave, ...ofDespedida(despedida.id) }),
+    ...calls({ ...STAFF, ...pages, ...ofDespedidaForStaff(despedida.id) }, authorization),
     ...calls({ moderador: own, 'moderador, filtro': `${own}&busca=silva` }, moderador.authorization),
   ]
 }

@@ -14,11 +14,11 @@ export type Wake = Awaited<ReturnType<typeof bookWake>>
 export const bookWake = async (
   t: TestApp,
   values: Partial<NewRow<'apresentacao'>> = {},
-  farewell: Partial<NewRow<'despedida'>> = {},
+  despedida: Partial<NewRow<'despedida'>> = {},
 ) => {
   await t.deps.db.updateTable('apresentacao').set({ status: false }).where('empresa', '=', 'CV').execute()
   const moderator = await buildAccount(t.deps, ['ROLE_MODERADOR'])
-  const made = await buildDespedida(t.deps, { moderador_id: moderator.pessoaId, ...farewell })
+  const made = await buildDespedida(t.deps, { moderador_id: moderator.pessoaId, ...despedida })
   const { camera, id } = await buildApresentacao(t.deps, made.row.id, values)
   return { ...made, camera, apresentacaoId: id, moderator, despedidaId: made.row.id }
 }

@@ -14,7 +14,7 @@ export const ffmpeg = await findFfmpeg('')
 export const CAMERA = 'stream-of-maria'
 export const nowSeconds = (): number => Date.now() / 1000
 
-/** A booking that runs now on CV 01. */
+/** An apresentacao that runs now on CV 01. */
 export const wanted = (more: Partial<WantedStream> = {}): WantedStream => ({
   camera: CAMERA,
   empresa: 'CV',

@@ -10,7 +10,7 @@ export const SAMPLE_PASSWORD = 'memorial1973'
 
 type Door = { path?: '/' | '/admin/entrar'; senha?: string }
 
-/** Signs in by the form, and waits for the list of farewells. */
+/** Signs in by the form, and waits for the list of despedidas. */
 export const signIn = async (
   page: Page,
   username = ADMIN,
@@ -29,35 +29,35 @@ export const staffHeaders = async (request: APIRequestContext, username = ADMIN)
   return { authorization: `Bearer ${(await answer.json()).accessToken}` }
 }
 
-export type Farewell = { id: number; pessoa_falecida: { nome: string } }
+export type Despedida = { id: number; pessoa_falecida: { nome: string } }
 
-/** A public farewell, the `index`th of the newest. */
-export const publicFarewell = async (request: APIRequestContext, index = 0): Promise<Farewell> => {
-  const found = ((await (await request.get('/exibicao/despedidas/ultimas')).json()) as Farewell[])[index]
-  if (!found) throw new Error('there is no public farewell')
+/** A public despedida, the `index`th of the newest. */
+export const publicDespedida = async (request: APIRequestContext, index = 0): Promise<Despedida> => {
+  const found = ((await (await request.get('/exibicao/despedidas/ultimas')).json()) as Despedida[])[index]
+  if (!found) throw new Error('there is no public despedida')
   return found
 }
 
-type Booked = Farewell & { apresentacao: { dataHoraFinal: string | null } }
+type Booked = Despedida & { apresentacao: { dataHoraFinal: string | null } }
 
-/** A public farewell without a booking to come: saving one more would move the booking it has. The `index`th of the newest. */
-export const unbookedFarewell = async (request: APIRequestContext, index = 0): Promise<Farewell> => {
+/** A public despedida without an apresentacao to come: saving one more would move the apresentacao it has. The `index`th of the newest. */
+export const unbookedDespedida = async (request: APIRequestContext, index = 0): Promise<Despedida> => {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' })
   const now = wall.format(Date.now())
   const cards = (await (await request.get('/exibicao/despedidas/ultimas')).json()) as Booked[]
   const found = cards.filter(({ apresentacao }) => (apresentacao.dataHoraFinal ?? '') < now)[index]
-  if (!found) throw new Error('every public farewell is booked')
+  if (!found) throw new Error('every public despedida is booked')
   return found
 }
 
 export const SAMPLE_WAKE = 'Maria do Carmo Vasconcelos Lima'
 
 /** The wake that is live in every fresh portal, with letters and pictures; other tests make others live beside it. */
-export const liveFarewell = async (request: APIRequestContext): Promise<Farewell> => {
-  let wake: Farewell | undefined
+export const liveDespedida = async (request: APIRequestContext): Promise<Despedida> => {
+  let wake: Despedida | undefined
   await expect
     .poll(async () => {
-      const cards = (await (await request.get('/exibicao/despedidas/apresentadas')).json()) as Farewell[]
+      const cards = (await (await request.get('/exibicao/despedidas/apresentadas')).json()) as Despedida[]
       wake = cards.find(card => card.pessoa_falecida.nome === SAMPLE_WAKE)
       return wake?.id
     })

@@ -3,8 +3,8 @@ import { capelasOf, type UnitCode } from '#contract/units.ts'
 import { staffHeaders } from './people.ts'
 import { test as base, expect } from './portal.ts'
 
-/** What the tests of the walls ask of the portal beside the browser: staff, bookings, letters. */
-export type Booking = { id: number; empresa: string; capela: string; id_despedida: number }
+/** What the tests of the walls ask of the portal beside the browser: staff, apresentacoes, letters. */
+export type Apresentacao = { id: number; empresa: string; capela: string; id_despedida: number }
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -16,7 +16,7 @@ const wallClock = (ms: number): string =>
 
 const UNITS: readonly UnitCode[] = ['PF', 'ME', 'CP', 'AM']
 /** What the test that runs now has booked. */
-const booked: (Booking & { dataHoraInicial: string; dataHoraFinal: string })[] = []
+const booked: (Apresentacao & { dataHoraInicial: string; dataHoraFinal: string })[] = []
 
 type Hours = { from: number; to: number }
 
@@ -26,22 +26,22 @@ export const book = async (
   place: { empresa: string; capela: string },
   { from, to }: Hours,
   despedida: number,
-): Promise<Booking> => {
+): Promise<Apresentacao> => {
   const hours = { dataHoraInicial: wallClock(from), dataHoraFinal: wallClock(to) }
   const answer = await request.post('/apresentacao/salva', {
     headers: await staffHeaders(request),
     data: { id: 0, id_despedida: despedida, ...place, ...hours, status: true, status_camera: false },
   })
   expect(answer.status(), await answer.text()).toBe(200)
-  const booking: Booking = await answer.json()
-  booked.push({ ...booking, ...place, ...hours })
-  return booking
+  const apresentacao: Apresentacao = await answer.json()
+  booked.push({ ...apresentacao, ...place, ...hours })
+  return apresentacao
 }
 
-const endBookings = async (request: APIRequestContext): Promise<void> => {
+const endApresentacoes = async (request: APIRequestContext): Promise<void> => {
   const headers = await staffHeaders(request)
-  for (const booking of booked.splice(0)) {
-    const data = { ...booking, status: false, status_camera: false }
+  for (const apresentacao of booked.splice(0)) {
+    const data = { ...apresentacao, status: false, status_camera: false }
     const answer = await request.post('/apresentacao/salva', { headers, data })
     expect(answer.status(), await answer.text()).toBe(200)
   }
@@ -52,7 +52,7 @@ export type Chapel = { empresa: UnitCode; capela: string; address: string }
 
 export const findChapel = async (request: APIRequestContext, units: readonly UnitCode[] = UNITS): Promise<Chapel> => {
   const headers = await staffHeaders(request)
-  const busy = (await (await request.get('/apresentacao/lista-vencer', { headers })).json()) as Booking[]
+  const busy = (await (await request.get('/apresentacao/lista-vencer', { headers })).json()) as Apresentacao[]
   const places = units.flatMap(empresa => capelasOf(empresa, 'edicao').map(capela => ({ empresa, capela })))
   const free = places.find(place => !busy.some(one => one.empresa === place.empresa && one.capela === place.capela))
   if (!free) throw new Error(`no chapel is free at ${units.join(', ')}`)
@@ -65,7 +65,7 @@ export const test = base.extend<{ chapel: Chapel; leaveEmpty: undefined }>({
   leaveEmpty: [
     async ({ request }, use) => {
       await use(undefined)
-      await endBookings(request)
+      await endApresentacoes(request)
     },
     { auto: true },
   ],
@@ -73,7 +73,7 @@ export const test = base.extend<{ chapel: Chapel; leaveEmpty: undefined }>({
 
 let contacts = 0
 
-/** An approved letter to a farewell. @returns its number. */
+/** An approved letter to a despedida. @returns its number. */
 export const leaveLetter = async (
   request: APIRequestContext,
   despedida: number,

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './portal.ts'
 
-/** A visitor of a farewell, with a personal code. */
+/** A visitor of a despedida, with a personal code. */
 export const register = async (request: APIRequestContext, id: number): Promise<string> => {
   const telefone = `829${String(Date.now()).slice(-8)}`
   const answer = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })

@@ -3,7 +3,7 @@ import { expect } from './portal.ts'
 
 /** A portal inside the page whose own clock goes on whatever happens to the screen's, so that a week passes in a minute. */
 type Week = {
-  /** A public farewell as the portal answers it, and an approved letter of the event: what each day's is made of. */
+  /** A public despedida as the portal answers it, and an approved letter of the event: what each day's is made of. */
   despedida: object
   /** Where the portal's clock stands when the page opens (ms since 1970). */
   begin: number

@@ -18,16 +18,16 @@ export const celular = (): string => `829${String(randomInt(90_000_000, 100_000_
 
 type Card = { id: number; pessoa_falecida: { nome: string } }
 
-export const publicFarewells = async (portal: Portal): Promise<Card[]> => {
+export const publicDespedidas = async (portal: Portal): Promise<Card[]> => {
   const answer = await ask(portal, '/exibicao/despedidas/ultimas')
   if (answer.status !== 200) throw new Failed(`the list answered ${answer.status} ${answer.text.slice(0, 200)}`)
   return JSON.parse(answer.text) as Card[]
 }
 
-/** A public farewell of the sample world. */
-export const firstFarewell = async (portal: Portal): Promise<number> => {
-  const [first] = await publicFarewells(portal)
-  if (!first) throw new Failed('there is no public farewell')
+/** A public despedida of the sample world. */
+export const firstDespedida = async (portal: Portal): Promise<number> => {
+  const [first] = await publicDespedidas(portal)
+  if (!first) throw new Failed('there is no public despedida')
   return first.id
 }
 
@@ -64,29 +64,29 @@ export const lostCodes = async (portal: Portal, despedida: number, codigos: read
   return lost
 }
 
-export const tributeForm = (despedida: number, codigo: string, descricao: string, imagem?: Blob): FormData => {
+export const homenagemForm = (despedida: number, codigo: string, descricao: string, imagem?: Blob): FormData => {
   const form = new FormData()
   form.append('homenagem', JSON.stringify({ despedida, codigo, descricao, nome: 'Família de Teste', url: '' }))
   if (imagem) form.append('imagem', imagem, 'foto.jpg')
   return form
 }
 
-export const sendTribute = (
+export const sendHomenagem = (
   portal: Portal,
-  { despedida, codigo, descricao, imagem, headers }: Tribute,
+  { despedida, codigo, descricao, imagem, headers }: Homenagem,
 ): Promise<Answer> =>
   ask(portal, '/homenagem/homenagem', {
     method: 'POST',
-    body: tributeForm(despedida, codigo, descricao, imagem),
+    body: homenagemForm(despedida, codigo, descricao, imagem),
     ...(headers ? { headers } : {}),
   })
 
-type Tribute = { despedida: number; codigo: string; descricao: string; imagem?: Blob; headers?: Headers }
+type Homenagem = { despedida: number; codigo: string; descricao: string; imagem?: Blob; headers?: Headers }
 
-/** What staff see of a farewell's tributes. */
-export const tributesOf = async (portal: Portal, staff: Headers, despedida: number) => {
+/** What staff see of a despedida's homenagens. */
+export const homenagensOf = async (portal: Portal, staff: Headers, despedida: number) => {
   const answer = await ask(portal, `/homenagem/homenagem-despedida/${despedida}`, { headers: staff })
-  if (answer.status !== 200) throw new Failed(`tributes: ${answer.status} ${answer.text.slice(0, 200)}`)
+  if (answer.status !== 200) throw new Failed(`homenagens: ${answer.status} ${answer.text.slice(0, 200)}`)
   return JSON.parse(answer.text) as { id: number; descricao: string; imagem: string | null }[]
 }
 
@@ -101,7 +101,7 @@ export const DECEASED = {
 }
 
 /** The wizard's three calls, each sent with a key of its own. @returns the answers so far; the last one is the first that was no 200. */
-export const makeFarewell = async (portal: Portal, staff: Headers, nome: string): Promise<Answer[]> => {
+export const makeDespedida = async (portal: Portal, staff: Headers, nome: string): Promise<Answer[]> => {
   const post = (path: string, value: unknown): Promise<Answer> =>
     ask(portal, path, asJson(value, { ...staff, 'idempotency-key': randomUUID() }))
   const first = await post('/cliente/nova-pessoa-falecida', { ...DECEASED, nome, data_falecimento: day(-1) })
@@ -111,23 +111,23 @@ export const makeFarewell = async (portal: Portal, staff: Headers, nome: string)
   if (second.status !== 200) return [first, second]
   const { id: id_despedida } = JSON.parse(second.text) as { id: number }
   const start = day(randomInt(30, 3000))
-  const booking = {
+  const apresentacao = {
     empresa: 'CV',
     capela: '02',
     dataHoraInicial: `${start} 08:00:00`,
     dataHoraFinal: `${start} 10:00:00`,
   }
-  return [first, second, await post('/apresentacao/salva', { id: 0, id_despedida, ...booking, status: true })]
+  return [first, second, await post('/apresentacao/salva', { id: 0, id_despedida, ...apresentacao, status: true })]
 }
 
-/** Every farewell the public list shows opens whole. */
+/** Every despedida the public list shows opens whole. */
 export const mustBeWhole = async (portal: Portal): Promise<number> => {
-  const cards = await publicFarewells(portal)
+  const cards = await publicDespedidas(portal)
   const answers: Answer[] = []
   for (const { id } of cards) answers.push(await ask(portal, `/exibicao/despedida/${id}/0`))
   must(
     answers.every(({ status, text }) => status === 200 && text.includes('pessoa_falecida')),
-    `a farewell of the list does not open: ${tally(answers)}`,
+    `a despedida of the list does not open: ${tally(answers)}`,
   )
   return cards.length
 }

@@ -29,7 +29,7 @@ export type EbookContent = Pessoa & {
 
 export type InformativoContent = Pessoa & { formato: 'padrao' | 'status'; cerimonias: Cerimonia[]; endereco: string }
 
-/** `pessoa` undefined: the neutral card of a farewell strangers may not see. */
+/** `pessoa` undefined: the neutral card of a despedida anonymous visitors may not see. */
 export type CartaoContent = { pessoa: Pessoa | undefined; cerimonia: Cerimonia | undefined }
 
 export type Job =

@@ -19,7 +19,7 @@ const history = async (id: number, query = ''): Promise<Line[]> =>
   (await ask('GET', `/cliente/despedida/${id}/historico${query}`, staff)).json()
 const texts = async (id: number) => (await history(id)).map(line => line.texto)
 
-describe('the history of a farewell', () => {
+describe('the history of a despedida', () => {
   it('says in sentences who did what, newest first', async () => {
     const { row } = await buildDespedida(t.deps)
     const homenagem = await addHomenagem(t, row.id, { nome: 'Clara' })
@@ -36,7 +36,7 @@ describe('the history of a farewell', () => {
     expect(JSON.stringify(lines)).not.toContain('segredo')
   })
 
-  it('names moderators, bookings, the deceased and new codes, and nothing of other farewells', async () => {
+  it('names moderators, apresentacoes, the deceased and new codes, and nothing of other despedidas', async () => {
     const rosa = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
     const { row, falecidoId } = await buildDespedida(t.deps, { moderador_id: rosa.pessoaId })
     const other = await buildDespedida(t.deps)
@@ -71,7 +71,7 @@ describe('the history of a farewell', () => {
     expect(answer.json().map((line: Line) => line.texto)).toEqual(['Criou a despedida.'])
   })
 
-  it('is for staff only, and of a farewell that exists', async () => {
+  it('is for staff only, and of a despedida that exists', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
     expect((await ask('GET', `/cliente/despedida/${row.id}/historico`, moderador)).statusCode).toBe(403)

@@ -5,7 +5,7 @@ import { LIST_MAX } from '#contract/limits.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
-import { farewellExists, listEntries } from './store.ts'
+import { despedidaExists, listEntries } from './store.ts'
 import { sentenceOf } from './wire.ts'
 
 /** `cliente/despedida/{id}/historico`. @throws Problem DESPEDIDA_NAO_ENCONTRADA */
@@ -14,7 +14,7 @@ export const listHistorico = async (
   despedidaId: number,
   query: ListQuery,
 ): Promise<Listing<RegistroAuditoria>> => {
-  if (!(await farewellExists(db, despedidaId))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  if (!(await despedidaExists(db, despedidaId))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   const { rows, total } = await listEntries(db, despedidaId, pageOf(query, LIST_MAX.staff))
   const itens = rows.map(row => ({
     id: row.id,

@@ -12,12 +12,12 @@ export type EntryRow = {
   depois: string | null
 }
 
-export const farewellExists = async (db: Executor, despedidaId: number): Promise<boolean> => {
+export const despedidaExists = async (db: Executor, despedidaId: number): Promise<boolean> => {
   const found = await sql`select 1 from despedida where id = ${despedidaId}`.execute(db)
   return found.rows.length > 0
 }
 
-/** What names the farewell, its deceased, or a moderator while he looked after it now or before: three walks of an index, not one of the log. */
+/** What names the despedida, its deceased, or a moderator while he looked after it now or before: three walks of an index, not one of the log. */
 const entriesOf = (despedidaId: number) => sql`(
     select id from auditoria where despedida_id = ${despedidaId}
     union

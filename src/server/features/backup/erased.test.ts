@@ -6,7 +6,7 @@ import { noteErasures, readErasures } from '#server/adapters/erasure-list.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
 import { copyOf, type Empty, emptySystem, TEST_SECRETS } from '#server/testing/backup.ts'
 import { buildDespedida, uniqueTelefone } from '#server/testing/factories.ts'
-import { homenagensOf, photoWithPlace, sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
+import { homenagensOf, photoWithPlace, sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer } from '#server/testing/test-database.ts'
 import { askTitular, provenAs, registerVisitor, tablesMentioning } from '#server/testing/titular.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await registerVisitor(t, row.id, { telefone: before })
   await erase(before)
   const codigo = await registerVisitor(t, row.id, { telefone: gone })
-  await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: await photoWithPlace() })
+  await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem: await photoWithPlace() })
   await registerVisitor(t, row.id, { telefone: stays })
   await copyOf(t.deps, ENGINE, path)
   await erase(gone)

@@ -31,7 +31,7 @@ const book = async (capela: string, from: number, to: number, nome = 'Zilda Peix
   })
 }
 
-describe('the bookings of a farewell', () => {
+describe('the apresentacoes of a despedida', () => {
   it('are for staff and its moderator, oldest first, without the stream', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
@@ -116,7 +116,7 @@ describe('what is in the way of a slot', () => {
     return answer.json<Apresentacao[]>().map(one => one.id)
   }
 
-  it('is every active booking that overlaps it, but for the one being edited', async () => {
+  it('is every active apresentacao that overlaps it, but for the one being edited', async () => {
     const { row } = await buildDespedida(t.deps)
     const at = (start: string, end: string, status = true) =>
       buildApresentacao(t.deps, row.id, {

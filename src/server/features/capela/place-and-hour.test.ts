@@ -4,15 +4,15 @@ import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { readOpen } from '#server/features/despedida/public-service.ts'
 import { cerimoniasOf } from '#server/features/documento/content-service.ts'
-import { createFarewellClient, everyField, type FarewellClient } from '#server/testing/despedida-client.ts'
+import { createDespedidaClient, everyField, type DespedidaClient } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
-let client: FarewellClient
+let client: DespedidaClient
 beforeAll(async () => {
   t = await createTestApp()
-  client = await createFarewellClient(t)
+  client = await createDespedidaClient(t)
   for (const unidade of ['CV', 'ME', 'PF'])
     await t.deps.db
       .insertInto('floricultura')
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Each test its own farewells, and no booking of an earlier one in the way. */
-const clearBookings = () => t.deps.db.deleteFrom('apresentacao').execute()
+/** Each test its own despedidas, and no apresentacao of an earlier one in the way. */
+const clearApresentacoes = () => t.deps.db.deleteFrom('apresentacao').execute()
 
 const get = async <T>(url: string): Promise<T> => (await t.app.inject(url)).json<T>()
 const pageOf = (id: number) => get<DespedidaPublica>(`/exibicao/despedida/${id}/0`)
@@ -38,7 +38,7 @@ const update = (payload: object) =>
 /** Round minutes: the calls send `YYYY-MM-DD HH:mm:00`. */
 const inMinutes = (minutes: number): string => `${wallClock(minutes).slice(0, 16)}:00`
 const STALE = { local_velorio: 'Capela 5, Memorial Parque Maceió', data_velorio: '2026-11-20 09:00:00' }
-const bookingOf = (id_despedida: number, more: object = {}) => ({
+const apresentacaoOf = (id_despedida: number, more: object = {}) => ({
   id: 0,
   id_despedida,
   empresa: 'CV',
@@ -53,7 +53,7 @@ type Place = { empresa: string; capela: string; words: string }
 const CV04: Place = { empresa: 'CV', capela: '04', words: 'Capela 4, Central de Velórios' }
 const PF02: Place = { empresa: 'PF', capela: '02', words: 'Capela 2, Parque das Flores' }
 
-/** What each reader of a farewell says of place and hour of the wake. */
+/** What each reader of a despedida says of place and hour of the wake. */
 const expectAgreement = async (id: number, { empresa, capela, words }: Place, start: string) => {
   const page = await pageOf(id)
   expect(page).toMatchObject({
@@ -84,93 +84,93 @@ const expectAgreement = async (id: number, { empresa, capela, words }: Place, st
 }
 
 describe('place and hour of a wake', () => {
-  it('are the booking’s for every reader, whatever is saved by wizard, edit screen, chapel dialog and panel', async () => {
-    await clearBookings()
+  it('are the apresentacao’s for every reader, whatever is saved by wizard, edit screen, chapel dialog and panel', async () => {
+    await clearApresentacoes()
     const { falecidoId } = await buildDespedida(t.deps)
     const wizard = { ...everyField(falecidoId), tipo: 'Publica', status_memoria: true, ...STALE }
     const { id } = (await client.create(wizard)).json()
     expect(await pageOf(id)).toMatchObject(STALE)
-    const booking = bookingOf(id)
-    const made = (await salva(booking)).json<Apresentacao>()
-    await expectAgreement(id, CV04, booking.dataHoraInicial)
+    const apresentacao = apresentacaoOf(id)
+    const made = (await salva(apresentacao)).json<Apresentacao>()
+    await expectAgreement(id, CV04, apresentacao.dataHoraInicial)
 
     // Edit screen: the page is sent back with the old place and hour.
     await client.update({ ...(await client.read(id)), ...STALE })
     expect(await client.read(id)).toMatchObject(STALE)
-    await expectAgreement(id, CV04, booking.dataHoraInicial)
+    await expectAgreement(id, CV04, apresentacao.dataHoraInicial)
 
     // Chapel dialog: a switch alone settles nothing and changes no reading.
-    await salva({ ...booking, id: made.id, status_camera: true, dataHoraFinal: inMinutes(200) })
+    await salva({ ...apresentacao, id: made.id, status_camera: true, dataHoraFinal: inMinutes(200) })
     expect(await client.read(id)).toMatchObject(STALE)
-    await expectAgreement(id, CV04, booking.dataHoraInicial)
+    await expectAgreement(id, CV04, apresentacao.dataHoraInicial)
 
     // Panel: another chapel, half an hour earlier, without the camera's switch.
     const moved = { ...PF02, dataHoraInicial: inMinutes(-60) }
-    const { status_camera: _camera, ...panel } = { ...booking, ...moved, id: made.id }
+    const { status_camera: _camera, ...panel } = { ...apresentacao, ...moved, id: made.id }
     expect((await update(panel)).statusCode).toBe(200)
     expect(await client.read(id)).toMatchObject({ local_velorio: PF02.words, data_velorio: moved.dataHoraInicial })
     await expectAgreement(id, PF02, moved.dataHoraInicial)
   })
 
   it('agree again on the page once "Usar o da reserva" or "Usar o da página" was saved', async () => {
-    await clearBookings()
+    await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
-    const booking = bookingOf(row.id)
-    const made = (await salva(booking)).json<Apresentacao>()
+    const apresentacao = apresentacaoOf(row.id)
+    const made = (await salva(apresentacao)).json<Apresentacao>()
     await client.update({ id: row.id, local_velorio: PF02.words })
-    const differing = (await update({ ...booking, id: made.id, dataHoraFinal: inMinutes(190) })).json<Apresentacao>()
+    const differing = (await update({ ...apresentacao, id: made.id, dataHoraFinal: inMinutes(190) })).json<Apresentacao>()
     expect(differing.pagina).toMatchObject({ local_velorio: PF02.words })
-    await client.update({ id: row.id, local_velorio: CV04.words, data_velorio: booking.dataHoraInicial })
-    await expectAgreement(row.id, CV04, booking.dataHoraInicial)
+    await client.update({ id: row.id, local_velorio: CV04.words, data_velorio: apresentacao.dataHoraInicial })
+    await expectAgreement(row.id, CV04, apresentacao.dataHoraInicial)
 
     await client.update({ id: row.id, local_velorio: PF02.words })
-    await update({ ...booking, id: made.id, empresa: 'PF', capela: '02' })
-    await expectAgreement(row.id, PF02, booking.dataHoraInicial)
+    await update({ ...apresentacao, id: made.id, empresa: 'PF', capela: '02' })
+    await expectAgreement(row.id, PF02, apresentacao.dataHoraInicial)
     expect((await client.read(row.id)).local_velorio).toBe(PF02.words)
   })
 
   it('keep the page’s own words where they name the booked chapel and say more', async () => {
-    await clearBookings()
+    await clearApresentacoes()
     const words = 'Capela 4, Central de Velórios, térreo'
     const { row } = await buildDespedida(t.deps, { local_velorio: words })
-    const booking = bookingOf(row.id)
-    await salva(booking)
-    await expectAgreement(row.id, { ...CV04, words }, booking.dataHoraInicial)
+    const apresentacao = apresentacaoOf(row.id)
+    await salva(apresentacao)
+    await expectAgreement(row.id, { ...CV04, words }, apresentacao.dataHoraInicial)
   })
 
-  it('are the page’s again when the booking is switched off', async () => {
-    await clearBookings()
+  it('are the page’s again when the apresentacao is switched off', async () => {
+    await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
-    const booking = bookingOf(row.id)
-    const made = (await salva(booking)).json<Apresentacao>()
+    const apresentacao = apresentacaoOf(row.id)
+    const made = (await salva(apresentacao)).json<Apresentacao>()
     await client.update({ id: row.id, local_velorio: 'Igreja de São José', data_velorio: '2026-12-01 10:00:00' })
     expect((await pageOf(row.id)).local_velorio).toBe(CV04.words)
-    await update({ ...booking, id: made.id, status: false })
+    await update({ ...apresentacao, id: made.id, status: false })
     expect(await pageOf(row.id)).toMatchObject({
       local_velorio: 'Igreja de São José',
       data_velorio: '2026-12-01 10:00:00',
     })
   })
 
-  it('are the booking’s for the family too, and both readings are there for staff only', async () => {
-    await clearBookings()
+  it('are the apresentacao’s for the family too, and both readings are there for staff only', async () => {
+    await clearApresentacoes()
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
-    const booking = bookingOf(row.id)
-    await salva(booking)
+    const apresentacao = apresentacaoOf(row.id)
+    await salva(apresentacao)
     await client.update({ id: row.id, ...STALE })
     expect(await client.read(row.id)).toMatchObject(STALE)
     const own = await t.app.inject({
       url: `/cliente/despedida/${row.id}`,
       headers: { authorization: moderador.authorization },
     })
-    expect(own.json()).toMatchObject({ local_velorio: CV04.words, data_velorio: booking.dataHoraInicial })
+    expect(own.json()).toMatchObject({ local_velorio: CV04.words, data_velorio: apresentacao.dataHoraInicial })
   })
 
-  it('follow the booking that runs or comes next where there are two, and each chapel shows its own', async () => {
-    await clearBookings()
+  it('follow the apresentacao that runs or comes next where there are two, and each chapel shows its own', async () => {
+    await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
-    const first = bookingOf(row.id)
+    const first = apresentacaoOf(row.id)
     await salva(first)
     const second = await buildApresentacao(t.deps, row.id, {
       empresa: 'PF',
@@ -195,55 +195,55 @@ describe('a changed hour of a booked wake', () => {
   const changesOf = async (id: number) => (await pageOf(id)).mudancas.filter(one => one.cerimonia === 'velorio')
 
   it('is announced with the hour everybody read before, not with one the page only held', async () => {
-    await clearBookings()
+    await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
-    const booking = bookingOf(row.id, { dataHoraInicial: inMinutes(60) })
-    const made = (await salva(booking)).json<Apresentacao>()
+    const apresentacao = apresentacaoOf(row.id, { dataHoraInicial: inMinutes(60) })
+    const made = (await salva(apresentacao)).json<Apresentacao>()
     await standing(row.id)
     await client.update({ id: row.id, ...STALE })
     expect(await changesOf(row.id)).toEqual([])
     await standing(row.id)
-    await update({ ...booking, id: made.id, dataHoraInicial: inMinutes(90) })
-    expect(await changesOf(row.id)).toMatchObject([{ antes: booking.dataHoraInicial, vezes: 1 }])
+    await update({ ...apresentacao, id: made.id, dataHoraInicial: inMinutes(90) })
+    expect(await changesOf(row.id)).toMatchObject([{ antes: apresentacao.dataHoraInicial, vezes: 1 }])
   })
 
-  it('is announced once when the booking is switched off and the page holds another', async () => {
-    await clearBookings()
+  it('is announced once when the apresentacao is switched off and the page holds another', async () => {
+    await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
-    const booking = bookingOf(row.id, { dataHoraInicial: inMinutes(60) })
-    const made = (await salva(booking)).json<Apresentacao>()
+    const apresentacao = apresentacaoOf(row.id, { dataHoraInicial: inMinutes(60) })
+    const made = (await salva(apresentacao)).json<Apresentacao>()
     await client.update({ id: row.id, data_velorio: '2027-01-01 10:00:00' })
     await standing(row.id)
-    await update({ ...booking, id: made.id, status: false })
-    expect(await changesOf(row.id)).toMatchObject([{ antes: booking.dataHoraInicial, vezes: 1 }])
+    await update({ ...apresentacao, id: made.id, status: false })
+    expect(await changesOf(row.id)).toMatchObject([{ antes: apresentacao.dataHoraInicial, vezes: 1 }])
   })
 })
 
-describe('a booking that is saved again', () => {
-  it('without an id changes the one the farewell has and that is not over, switched on or off', async () => {
-    await clearBookings()
+describe('an apresentacao that is saved again', () => {
+  it('without an id changes the one the despedida has and that is not over, switched on or off', async () => {
+    await clearApresentacoes()
     for (const status of [true, false]) {
       const { row } = await buildDespedida(t.deps)
-      const made = (await salva(bookingOf(row.id, { status }))).json<Apresentacao>()
-      const again = (await salva(bookingOf(row.id, { capela: '02' }))).json<Apresentacao>()
+      const made = (await salva(apresentacaoOf(row.id, { status }))).json<Apresentacao>()
+      const again = (await salva(apresentacaoOf(row.id, { capela: '02' }))).json<Apresentacao>()
       expect(again).toMatchObject({ id: made.id, capela: '02', status: true })
-      await clearBookings()
+      await clearApresentacoes()
     }
   })
 
-  it('three times at once without an id is one booking', async () => {
-    await clearBookings()
+  it('three times at once without an id is one apresentacao', async () => {
+    await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
-    const answers = await Promise.all([1, 2, 3].map(() => salva(bookingOf(row.id))))
+    const answers = await Promise.all([1, 2, 3].map(() => salva(apresentacaoOf(row.id))))
     expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200])
     expect(new Set(answers.map(answer => answer.json<Apresentacao>().id)).size).toBe(1)
   })
 
   it('is another one once the first is over', async () => {
-    await clearBookings()
+    await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
     const past = { dataHoraInicial: '2020-01-02 08:00:00', dataHoraFinal: '2020-01-02 16:00:00' }
-    const first = (await salva(bookingOf(row.id, past))).json<Apresentacao>()
-    expect((await salva(bookingOf(row.id))).json<Apresentacao>().id).not.toBe(first.id)
+    const first = (await salva(apresentacaoOf(row.id, past))).json<Apresentacao>()
+    expect((await salva(apresentacaoOf(row.id))).json<Apresentacao>().id).not.toBe(first.id)
   })
 })

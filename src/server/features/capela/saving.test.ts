@@ -16,16 +16,16 @@ const send = (method: 'POST' | 'PUT', url: string, payload: object, headers: Rec
 const save = (payload: object, headers?: Record<string, string>) =>
   send('POST', '/apresentacao/salva', payload, headers)
 const update = (payload: object) => send('PUT', '/apresentacao/update', payload)
-const bookingsOf = (despedidaId: number) =>
+const apresentacoesOf = (despedidaId: number) =>
   t.deps.db.selectFrom('apresentacao').selectAll().where('despedida_id', '=', despedidaId).orderBy('id').execute()
 
 let lastDay = 0
-/** Each test its own day, so that no booking is in another's way. */
+/** Each test its own day, so that no apresentacao is in another's way. */
 const freshDay = (): string => {
   const day = new Date(Date.UTC(2030, 0, 1 + 3 * ++lastDay))
   return day.toISOString().slice(0, 10)
 }
-const booking = (idDespedida: number, day: string, more: Record<string, unknown> = {}) => ({
+const apresentacao = (idDespedida: number, day: string, more: Record<string, unknown> = {}) => ({
   id: 0,
   id_despedida: idDespedida,
   empresa: 'CV',
@@ -36,17 +36,17 @@ const booking = (idDespedida: number, day: string, more: Record<string, unknown>
   status_camera: true,
   ...more,
 })
-const newFarewell = async (): Promise<number> => (await buildDespedida(t.deps)).row.id
+const newDespedida = async (): Promise<number> => (await buildDespedida(t.deps)).row.id
 const OCUPADA = [400, 'Já existe outro registro ativo para esta empresa']
 
-describe('booking a chapel', () => {
-  it('answers the booking, in wall-clock times, with the name of the deceased and a stream of its own', async () => {
-    const id = await newFarewell()
+describe('apresentacao a chapel', () => {
+  it('answers the apresentacao, in wall-clock times, with the name of the deceased and a stream of its own', async () => {
+    const id = await newDespedida()
     const day = freshDay()
-    const answer = await save(booking(id, day, { camera: 'camera-da-sala', nomeFalecido: 'Outro' }))
+    const answer = await save(apresentacao(id, day, { camera: 'camera-da-sala', nomeFalecido: 'Outro' }))
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
-      ...booking(id, day),
+      ...apresentacao(id, day),
       id: expect.any(Number),
       nomeFalecido: 'Maria do Carmo Vasconcelos',
       pagina: {
@@ -55,55 +55,55 @@ describe('booking a chapel', () => {
         data_sepultamento: '2026-11-05 16:00:00',
       },
     })
-    const [kept] = await bookingsOf(id)
+    const [kept] = await apresentacoesOf(id)
     expect(kept?.camera).toMatch(/^[\w-]{22}$/)
     expect(answer.body).not.toContain(kept?.camera)
     expect(kept?.data_hora_inicial).toBe(`${day} 08:00:00`)
   })
 
-  it('with id 0, null or none creates; with the id of a booking changes that one', async () => {
+  it('with id 0, null or none creates; with the id of an apresentacao changes that one', async () => {
     for (const absent of [0, null, undefined]) {
-      const id = await newFarewell()
-      const answer = await save(booking(id, freshDay(), { id: absent }))
+      const id = await newDespedida()
+      const answer = await save(apresentacao(id, freshDay(), { id: absent }))
       expect(answer.statusCode, String(absent)).toBe(200)
-      expect(await bookingsOf(id)).toHaveLength(1)
+      expect(await apresentacoesOf(id)).toHaveLength(1)
     }
-    const id = await newFarewell()
-    const made = (await save(booking(id, freshDay()))).json()
+    const id = await newDespedida()
+    const made = (await save(apresentacao(id, freshDay()))).json()
     const day = freshDay()
-    const changed = await save(booking(id, day, { id: made.id, capela: '03' }))
+    const changed = await save(apresentacao(id, day, { id: made.id, capela: '03' }))
     expect(changed.json()).toMatchObject({ id: made.id, capela: '03', dataHoraInicial: `${day} 08:00:00` })
-    expect(await bookingsOf(id)).toHaveLength(1)
+    expect(await apresentacoesOf(id)).toHaveLength(1)
   })
 
   it('stores one code for Parque do Agreste, and two digits for any chapel number', async () => {
-    const id = await newFarewell()
+    const id = await newDespedida()
     for (const [empresa, capela] of [
       ['PA', 3],
       ['AM', '2'],
     ] as const) {
-      const answer = await save(booking(id, freshDay(), { empresa, capela }))
+      const answer = await save(apresentacao(id, freshDay(), { empresa, capela }))
       expect(answer.json()).toMatchObject({ empresa: 'AM', capela: `0${capela}` })
     }
     const day = freshDay()
-    expect((await save(booking(await newFarewell(), day, { empresa: 'PA' }))).statusCode).toBe(200)
-    const clash = await save(booking(id, day, { empresa: 'AM' }))
+    expect((await save(apresentacao(await newDespedida(), day, { empresa: 'PA' }))).statusCode).toBe(200)
+    const clash = await save(apresentacao(id, day, { empresa: 'AM' }))
     expect([clash.statusCode, clash.body]).toEqual(OCUPADA)
   })
 
-  it('sent again with its key makes one booking', async () => {
-    const id = await newFarewell()
-    const body = booking(id, freshDay())
+  it('sent again with its key makes one apresentacao', async () => {
+    const id = await newDespedida()
+    const body = apresentacao(id, freshDay())
     const key = { 'idempotency-key': randomName() }
     const [first, again] = await Promise.all([save(body, key), save(body, key)])
     expect(first.statusCode).toBe(200)
     expect(again.json()).toEqual(first.json())
-    expect(await bookingsOf(id)).toHaveLength(1)
+    expect(await apresentacoesOf(id)).toHaveLength(1)
   })
 
   it('is audited', async () => {
-    const id = await newFarewell()
-    const made = (await save(booking(id, freshDay()))).json()
+    const id = await newDespedida()
+    const made = (await save(apresentacao(id, freshDay()))).json()
     await update({ ...made, status: false })
     const entries = await t.deps.db
       .selectFrom('auditoria')
@@ -129,12 +129,12 @@ describe('two wakes in one chapel', () => {
     ['08:00:00', '16:00:00'],
   ])('from %s to %s overlap one from 8 to 16 and get the specification’s text', async (start, end) => {
     const day = freshDay()
-    await save(booking(await newFarewell(), day))
-    const id = await newFarewell()
-    const late = await save(booking(id, day, { dataHoraInicial: `${day} ${start}`, dataHoraFinal: `${day} ${end}` }))
+    await save(apresentacao(await newDespedida(), day))
+    const id = await newDespedida()
+    const late = await save(apresentacao(id, day, { dataHoraInicial: `${day} ${start}`, dataHoraFinal: `${day} ${end}` }))
     expect([late.statusCode, late.body]).toEqual(OCUPADA)
     expect(late.headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(await bookingsOf(id)).toEqual([])
+    expect(await apresentacoesOf(id)).toEqual([])
   })
 
   it.each<[string, Record<string, unknown>]>([
@@ -143,45 +143,45 @@ describe('two wakes in one chapel', () => {
     ['switched off', { status: false }],
   ])('are fine at one time %s', async (_where, more) => {
     const day = freshDay()
-    await save(booking(await newFarewell(), day))
-    expect((await save(booking(await newFarewell(), day, more))).statusCode).toBe(200)
+    await save(apresentacao(await newDespedida(), day))
+    expect((await save(apresentacao(await newDespedida(), day, more))).statusCode).toBe(200)
   })
 
   it('may follow each other to the second', async () => {
     const day = freshDay()
-    await save(booking(await newFarewell(), day))
+    await save(apresentacao(await newDespedida(), day))
     const next = { dataHoraInicial: `${day} 16:00:00`, dataHoraFinal: `${day} 20:00:00` }
-    expect((await save(booking(await newFarewell(), day, next))).statusCode).toBe(200)
+    expect((await save(apresentacao(await newDespedida(), day, next))).statusCode).toBe(200)
   })
 
   it('clash when one is moved or switched on, and nothing of the change is kept', async () => {
     const day = freshDay()
-    await save(booking(await newFarewell(), day))
-    const id = await newFarewell()
-    const off = (await save(booking(id, day, { status: false }))).json()
+    await save(apresentacao(await newDespedida(), day))
+    const id = await newDespedida()
+    const off = (await save(apresentacao(id, day, { status: false }))).json()
     for (const attempt of [await update({ ...off, status: true }), await save({ ...off, status: true })])
       expect([attempt.statusCode, attempt.body]).toEqual(OCUPADA)
-    expect((await bookingsOf(id))[0]?.status).toBe(false)
+    expect((await apresentacoesOf(id))[0]?.status).toBe(false)
     expect((await update({ ...off, status: true, capela: '04' })).statusCode).toBe(200)
   })
 
   it('are never given each other’s chapel at the same moment', async () => {
     for (let round = 0; round < 3; round++) {
       const day = freshDay()
-      const [one, other] = await Promise.all([newFarewell(), newFarewell()])
-      const first = (await save(booking(one, day))).json()
-      const second = (await save(booking(other, day, { capela: '02' }))).json()
+      const [one, other] = await Promise.all([newDespedida(), newDespedida()])
+      const first = (await save(apresentacao(one, day))).json()
+      const second = (await save(apresentacao(other, day, { capela: '02' }))).json()
       const swap = await Promise.all([update({ ...first, capela: '02' }), update({ ...second, capela: '01' })])
       for (const answer of swap) expect([answer.statusCode, answer.body]).toEqual(OCUPADA)
-      expect([...(await bookingsOf(one)), ...(await bookingsOf(other))].map(row => row.capela)).toEqual(['01', '02'])
+      expect([...(await apresentacoesOf(one)), ...(await apresentacoesOf(other))].map(row => row.capela)).toEqual(['01', '02'])
     }
   })
 
   it('asked for by twenty people at once are given to exactly one', async () => {
     for (let round = 0; round < 3; round++) {
       const day = freshDay()
-      const ids = await Promise.all(Array.from({ length: 20 }, newFarewell))
-      const answers = await Promise.all(ids.map(id => save(booking(id, day))))
+      const ids = await Promise.all(Array.from({ length: 20 }, newDespedida))
+      const answers = await Promise.all(ids.map(id => save(apresentacao(id, day))))
       expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
       const refused = answers.filter(answer => answer.statusCode !== 200)
       expect(new Set(refused.map(answer => `${answer.statusCode} ${answer.body}`))).toEqual(
@@ -191,22 +191,22 @@ describe('two wakes in one chapel', () => {
   })
 })
 
-describe('changing a booking', () => {
+describe('changing an apresentacao', () => {
   it('leaves the camera switch as it was where it is not sent, and the stream always', async () => {
-    const id = await newFarewell()
-    const made = (await save(booking(id, freshDay(), { status_camera: false }))).json()
-    const [before] = await bookingsOf(id)
+    const id = await newDespedida()
+    const made = (await save(apresentacao(id, freshDay(), { status_camera: false }))).json()
+    const [before] = await apresentacoesOf(id)
     const { status_camera: _absent, ...panel } = made
     const answer = await update({ ...panel, dataHoraFinal: panel.dataHoraFinal.replace('16:', '17:') })
     expect(answer.json()).toMatchObject({ id: made.id, status_camera: false })
     expect(answer.json().dataHoraFinal).toMatch(/17:00:00$/)
     expect((await update({ ...panel, status_camera: true })).json().status_camera).toBe(true)
-    expect((await bookingsOf(id))[0]?.camera).toBe(before?.camera)
+    expect((await apresentacoesOf(id))[0]?.camera).toBe(before?.camera)
   })
 
-  it('never moves it to another farewell, and needs one that is there', async () => {
-    const [id, other] = [await newFarewell(), await newFarewell()]
-    const made = (await save(booking(id, freshDay()))).json()
+  it('never moves it to another despedida, and needs one that is there', async () => {
+    const [id, other] = [await newDespedida(), await newDespedida()]
+    const made = (await save(apresentacao(id, freshDay()))).json()
     for (const body of [
       { ...made, id_despedida: other },
       { ...made, id: 987_654_321 },
@@ -217,7 +217,7 @@ describe('changing a booking', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
     }
     expect((await save({ ...made, id_despedida: other })).statusCode).toBe(404)
-    expect((await bookingsOf(other)).length).toBe(0)
+    expect((await apresentacoesOf(other)).length).toBe(0)
   })
 })
 
@@ -253,19 +253,19 @@ describe('bad input', () => {
     [{ id_despedida: undefined }, undefined],
     [{ id_despedida: '99999999999999999999' }, undefined],
   ])('%j is a clear 400 on both calls and books nothing', async (wrong, sentence) => {
-    const id = await newFarewell()
+    const id = await newDespedida()
     for (const call of [save, update]) {
-      const answer = await call(booking(id, '2031-06-02', wrong))
+      const answer = await call(apresentacao(id, '2031-06-02', wrong))
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
       if (sentence) expect(answer.json().mensagem).toBe(sentence)
     }
-    expect(await bookingsOf(id)).toEqual([])
+    expect(await apresentacoesOf(id)).toEqual([])
   })
 
-  it('48 hours are the longest, and a farewell that is not there has no chapel', async () => {
+  it('48 hours are the longest, and a despedida that is not there has no chapel', async () => {
     const whole = { dataHoraInicial: '2031-08-02 10:00:00', dataHoraFinal: '2031-08-04 10:00:00' }
-    expect((await save(booking(await newFarewell(), '2031-08-02', whole))).statusCode).toBe(200)
-    const absent = await save(booking(987_654_321, freshDay()))
+    expect((await save(apresentacao(await newDespedida(), '2031-08-02', whole))).statusCode).toBe(200)
+    const absent = await save(apresentacao(987_654_321, freshDay()))
     expect([absent.statusCode, absent.body]).toEqual([404, 'Despedida não encontrada'])
   })
 })

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 type Body = z.output<typeof apresentacaoBody>
 
-/** 23P01: the database refused two active bookings of one chapel at overlapping times (security R28). */
+/** 23P01: the database refused two active apresentacoes of one chapel at overlapping times (security R28). */
 const refusingOverlap = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -24,9 +24,9 @@ const refusingOverlap = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 const reload = async (db: Executor, id: number): Promise<Apresentacao> => {
-  const booking = await store.findBooking(db, id)
-  if (!booking) throw new Problem('NAO_ENCONTRADO')
-  return booking
+  const apresentacao = await store.findApresentacao(db, id)
+  if (!apresentacao) throw new Problem('NAO_ENCONTRADO')
+  return apresentacao
 }
 
 const valuesOf = (body: Body) => ({
@@ -42,7 +42,7 @@ const audit = (tx: Executor, session: Session, acao: string, despedidaId: number
   recordAudit(tx, { contaId: session.contaId, acao, despedidaId, alvo: `apresentacao:${id}` })
 
 const insert = async (tx: Executor, session: Session, body: Body): Promise<number> => {
-  const id = await store.insertBooking(tx, {
+  const id = await store.insertApresentacao(tx, {
     ...valuesOf(body),
     despedida_id: body.id_despedida,
     camera: randomName(),
@@ -58,39 +58,39 @@ const movesVelorio = (before: Apresentacao, body: Body): boolean =>
   before.capela !== body.capela ||
   before.dataHoraInicial !== body.dataHoraInicial
 
-/** The page follows what the booking changes of place and hour; a switch alone leaves a difference for a person to settle. */
+/** The page follows what the apresentacao changes of place and hour; a switch alone leaves a difference for a person to settle. */
 const update = async (tx: Executor, session: Session, body: Body, id: number): Promise<number> => {
-  const before = await store.findBooking(tx, id)
-  if (!before || !(await store.updateBooking(tx, id, body.id_despedida, valuesOf(body))))
+  const before = await store.findApresentacao(tx, id)
+  if (!before || !(await store.updateApresentacao(tx, id, body.id_despedida, valuesOf(body))))
     throw new Problem('NAO_ENCONTRADO')
   await audit(tx, session, 'capela.editar', body.id_despedida, id)
   if (movesVelorio(before, body)) await writeReservaOnPage(tx, session, body.id_despedida, id)
   return id
 }
 
-/** Bookings are locked before the farewell, and both before the first write: two savers wait for each other in one order. */
+/** Apresentacoes are locked before the despedida, and both before the first write: two savers wait for each other in one order. */
 const saving = async (tx: Executor, despedidaId: number, work: () => Promise<number>): Promise<Apresentacao> => {
-  await store.lockBookings(tx)
+  await store.lockApresentacoes(tx)
   return reload(tx, await recordingChangedHours(tx, despedidaId, work))
 }
 
 /**
- * `apresentacao/salva`, specification §4: with an id above 0 it changes that booking. Without one it creates, unless the farewell has
- * a booking that is not over: a form opened before that one was made changes it instead of making a second.
+ * `apresentacao/salva`, specification §4: with an id above 0 it changes that apresentacao. Without one it creates, unless the despedida has
+ * an apresentacao that is not over: a form opened before that one was made changes it instead of making a second.
  */
-export const saveBooking = (session: Session, body: Body, once: Once): Promise<Apresentacao> =>
+export const saveApresentacao = (session: Session, body: Body, once: Once): Promise<Apresentacao> =>
   refusingOverlap(
     once(async tx => {
       await requireReach(tx, session, body.id_despedida)
       return saving(tx, body.id_despedida, async () => {
-        const id = body.id || (await store.findOpenBooking(tx, body.id_despedida))
+        const id = body.id || (await store.findOpenApresentacao(tx, body.id_despedida))
         return id ? update(tx, session, body, id) : insert(tx, session, body)
       })
     }),
   )
 
-/** `apresentacao/update`: the booking must exist and belong to that farewell. */
-export const updateBooking = (session: Session, body: Body, once: Once): Promise<Apresentacao> =>
+/** `apresentacao/update`: the apresentacao must exist and belong to that despedida. */
+export const updateApresentacao = (session: Session, body: Body, once: Once): Promise<Apresentacao> =>
   refusingOverlap(
     once(tx => {
       const { id } = body
@@ -99,7 +99,7 @@ export const updateBooking = (session: Session, body: Body, once: Once): Promise
     }),
   )
 
-export const listBookings = async (db: Executor, session: Session, despedidaId: number): Promise<Apresentacao[]> => {
+export const listApresentacoes = async (db: Executor, session: Session, despedidaId: number): Promise<Apresentacao[]> => {
   await requireReach(db, session, despedidaId)
   return store.listOfDespedida(db, despedidaId)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Apresentacao } from '#contract/capela/schema.ts'
-import { bookingInForce } from '#server/db/apresentacao-vigente.ts'
+import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
 type Pagina = NonNullable<Apresentacao['pagina']>
-type BookingRow = Omit<Apresentacao, 'pagina'> & Pagina & { em_vigor: boolean }
+type ApresentacaoRow = Omit<Apresentacao, 'pagina'> & Pagina & { em_vigor: boolean }
 
-const bookings = (db: Executor) =>
+const apresentacoes = (db: Executor) =>
   db
     .selectFrom('apresentacao as a')
     .innerJoin('despedida as d', 'd.id', 'a.despedida_id')
@@ -26,31 +26,31 @@ const bookings = (db: Executor) =>
       'd.local_velorio',
       'd.data_sepultamento',
     ])
-    .select(sql<boolean>`a.id = (select v.id from ${bookingInForce(sql`d.id`)} v)`.as('em_vigor'))
+    .select(sql<boolean>`a.id = (select v.id from ${apresentacaoInForce(sql`d.id`)} v)`.as('em_vigor'))
 
-/** The page's own reading goes with the booking that speaks for the farewell, and with no other. */
-const toBooking = ({
+/** The page's own reading goes with the apresentacao that speaks for the despedida, and with no other. */
+const toApresentacao = ({
   data_velorio,
   local_velorio,
   data_sepultamento,
   em_vigor,
-  ...booking
-}: BookingRow): Apresentacao => ({
-  ...booking,
+  ...apresentacao
+}: ApresentacaoRow): Apresentacao => ({
+  ...apresentacao,
   pagina: em_vigor ? { data_velorio, local_velorio, data_sepultamento } : null,
 })
 
-const list = async (query: { execute: () => Promise<BookingRow[]> }): Promise<Apresentacao[]> =>
-  (await query.execute()).map(toBooking)
+const list = async (query: { execute: () => Promise<ApresentacaoRow[]> }): Promise<Apresentacao[]> =>
+  (await query.execute()).map(toApresentacao)
 
-export const findBooking = async (db: Executor, id: number): Promise<Apresentacao | undefined> =>
-  (await list(bookings(db).where('a.id', '=', id)))[0]
+export const findApresentacao = async (db: Executor, id: number): Promise<Apresentacao | undefined> =>
+  (await list(apresentacoes(db).where('a.id', '=', id)))[0]
 
 export const listOfDespedida = (db: Executor, despedidaId: number): Promise<Apresentacao[]> =>
-  list(bookings(db).where('a.despedida_id', '=', despedidaId).orderBy('a.data_hora_inicial').orderBy('a.id'))
+  list(apresentacoes(db).where('a.despedida_id', '=', despedidaId).orderBy('a.data_hora_inicial').orderBy('a.id'))
 
-/** A booking of the farewell that is not over, an active one first. */
-export const findOpenBooking = async (db: Executor, despedidaId: number): Promise<number | undefined> =>
+/** An apresentacao of the despedida that is not over, an active one first. */
+export const findOpenApresentacao = async (db: Executor, despedidaId: number): Promise<number | undefined> =>
   (
     await db
       .selectFrom('apresentacao')
@@ -65,7 +65,7 @@ export const findOpenBooking = async (db: Executor, despedidaId: number): Promis
 /** Running, coming, and ended within the last day. */
 export const listExpiring = (db: Executor, limit: number): Promise<Apresentacao[]> =>
   list(
-    bookings(db)
+    apresentacoes(db)
       .where('a.data_hora_final', '>=', sql<string>`localtimestamp - interval '1 day'`)
       .orderBy('a.data_hora_inicial')
       .orderBy('a.id')
@@ -82,7 +82,7 @@ export type Slot = {
 
 export const listConflicts = (db: Executor, slot: Slot): Promise<Apresentacao[]> =>
   list(
-    bookings(db)
+    apresentacoes(db)
       .where('a.status', '=', true)
       .where('a.empresa', '=', slot.empresa)
       .where('a.capela', '=', slot.capela)
@@ -94,19 +94,19 @@ export const listConflicts = (db: Executor, slot: Slot): Promise<Apresentacao[]>
   )
 
 /**
- * Writes of bookings take turns until the transaction ends: two at the same moment may wait for each other's exclusion check,
- * and one would then be cut off as a deadlock (503) instead of refused. One lock for all chapels, since two bookings that
+ * Writes of apresentacoes take turns until the transaction ends: two at the same moment may wait for each other's exclusion check,
+ * and one would then be cut off as a deadlock (503) instead of refused. One lock for all chapels, since two apresentacoes that
  * change places hold one chapel each and want the other's.
  */
-export const lockBookings = async (tx: Executor): Promise<void> => {
+export const lockApresentacoes = async (tx: Executor): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('capela', 0))`.execute(tx)
 }
 
-export const insertBooking = async (db: Executor, values: NewRow<'apresentacao'>): Promise<number> =>
+export const insertApresentacao = async (db: Executor, values: NewRow<'apresentacao'>): Promise<number> =>
   (await db.insertInto('apresentacao').values(values).returning('id').executeTakeFirstOrThrow()).id
 
-/** The farewell of a booking never changes: it stands in the WHERE. @returns false when there is no such booking of it. */
-export const updateBooking = async (
+/** The despedida of an apresentacao never changes: it stands in the WHERE. @returns false when there is no such apresentacao of it. */
+export const updateApresentacao = async (
   db: Executor,
   id: number,
   despedidaId: number,

@@ -9,8 +9,8 @@ import { addressKey } from '#server/http/rate-limits.ts'
 import { type DespedidaGate, findGate, findParticipanteByCodigo, findParticipantes } from './access-store.ts'
 
 /**
- * The record rule of the restricted area: staff reach every farewell, a moderator only his own.
- * @throws Problem DESPEDIDA_NAO_ENCONTRADA, the same for an absent farewell and another family's.
+ * The record rule of the restricted area: staff reach every despedida, a moderator only his own.
+ * @throws Problem DESPEDIDA_NAO_ENCONTRADA, the same for an absent despedida and another family's.
  */
 export const requireReach = async (
   db: Executor,
@@ -22,7 +22,7 @@ export const requireReach = async (
   return { id: gate.id, moderadorId: gate.moderadorId }
 }
 
-/** True when the session may work on a farewell with that moderator. */
+/** True when the session may work on a despedida with that moderator. */
 export const canReach = (
   session: Pick<Session, 'roles' | 'pessoaId'> | undefined,
   moderadorId: number | null,
@@ -37,7 +37,7 @@ export type VisitorAccess = {
   tipo: 'Publica' | 'Privada'
   statusMemoria: boolean
   comModeracao: boolean
-  /** The caller holds what the page asks for: any valid code or pass; for a Privada farewell one given under the current access code. */
+  /** The caller holds what the page asks for: any valid code or pass; for a Privada despedida one given under the current access code. */
   granted: boolean
   /** What opened the page; undefined when nothing did. */
   by: 'codigo' | 'passe' | 'sessao' | undefined
@@ -45,7 +45,7 @@ export type VisitorAccess = {
   participanteId: number | null
 }
 
-/** Proof of a code of this farewell: the access code itself, or a participant's. */
+/** Proof of a code of this despedida: the access code itself, or a participant's. */
 const proofOfCodigo = async (
   deps: Deps,
   db: Executor,
@@ -66,7 +66,7 @@ const proofOfPass = async (db: Executor, gate: DespedidaGate, pass: Pass | undef
   return (await findParticipantes(db, gate.id, [pass.participanteId])).has(pass.participanteId) ? pass : undefined
 }
 
-/** Codes made under an access code die when it is replaced; a Privada farewell opens only to what was made under it. */
+/** Codes made under an access code die when it is replaced; a Privada despedida opens only to what was made under it. */
 const opens = (gate: DespedidaGate, proof: Proof | undefined): proof is Proof =>
   proof !== undefined &&
   (proof.acessoVersao === null ? gate.tipo === 'Publica' : proof.acessoVersao === gate.acessoVersao)
@@ -117,7 +117,7 @@ export const visitorAccess = async (
   return { ...facts, granted: false, by: undefined, acessoVersao: null, participanteId: null }
 }
 
-/** Who of those that were let in by a code or a pass may still see the farewell: asked before they are told more. */
+/** Who of those that were let in by a code or a pass may still see the despedida: asked before they are told more. */
 export const stillGranted = async (
   db: Executor,
   despedidaId: number,

@@ -10,7 +10,7 @@ export type DespedidaGate = {
   acessoVersao: number
 }
 
-/** What every access decision about a farewell needs, in one row by primary key. */
+/** What every access decision about a despedida needs, in one row by primary key. */
 export const findGate = (db: Executor, despedidaId: number): Promise<DespedidaGate | undefined> =>
   db
     .selectFrom('despedida')
@@ -26,7 +26,7 @@ export const findGate = (db: Executor, despedidaId: number): Promise<DespedidaGa
     .where('id', '=', despedidaId)
     .executeTakeFirst()
 
-/** The participant of a farewell who holds a personal code. */
+/** The participant of a despedida who holds a personal code. */
 export const findParticipanteByCodigo = (db: Executor, despedidaId: number, codigoHmac: string) =>
   db
     .selectFrom('participante')
@@ -35,7 +35,7 @@ export const findParticipanteByCodigo = (db: Executor, despedidaId: number, codi
     .where('codigo_hmac', '=', codigoHmac)
     .executeTakeFirst()
 
-/** Of these participants, those the farewell still has. */
+/** Of these participants, those the despedida still has. */
 export const findParticipantes = async (
   db: Executor,
   despedidaId: number,

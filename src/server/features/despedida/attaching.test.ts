@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFarewellClient, type FarewellClient } from '#server/testing/despedida-client.ts'
+import { createDespedidaClient, type DespedidaClient } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
 let t: TestApp
-let client: FarewellClient
+let client: DespedidaClient
 beforeAll(async () => {
   t = await createTestApp()
-  client = await createFarewellClient(t)
+  client = await createDespedidaClient(t)
 })
 afterAll(() => t.close())
 

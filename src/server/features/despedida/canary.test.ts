@@ -3,10 +3,10 @@ import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
-import { tribute } from '#server/testing/homenagem-form.ts'
+import { homenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** Planted where strangers must never find them. */
+/** Planted where anonymous visitors must never find them. */
 const SECRETS = {
   telefone: '82912340001',
   email: 'segredo.da.clara@exemplo.com.br',
@@ -43,7 +43,7 @@ const buildOwner = async (): Promise<number> => {
   return owner.pessoaId
 }
 
-const plantTributes = async (despedidaId: number, participanteId: number): Promise<void> => {
+const plantHomenagens = async (despedidaId: number, participanteId: number): Promise<void> => {
   const base = { despedida_id: despedidaId, participante_id: participanteId, imagem: null, decidido_por: null }
   await t.deps.db
     .insertInto('homenagem')
@@ -96,7 +96,7 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await plantTributes(row.id, participanteId)
+  await plantHomenagens(row.id, participanteId)
   const { camera } = await buildApresentacao(t.deps, row.id, { capela })
   const hidden = [codigo, personal, row.codigo_hmac, row.codigo_cifrado]
   return { id: row.id, codigo, personal, camera, chave: row.chave, hidden }
@@ -111,9 +111,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Asked = { url: string; payload?: object /** This page may name the booking's stream. */; camera?: true }
+type Asked = { url: string; payload?: object /** This page may name the apresentacao's stream. */; camera?: true }
 
-/** What a stranger asks of every public call, about one farewell and with one code. */
+/** What a stranger asks of every public call, about one despedida and with one code. */
 const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> = {
   'GET /exibicao/despedida/:id/:codigo': (w, codigo) => [
     { url: `/exibicao/despedida/${w.id}/${codigo}`, camera: true },
@@ -138,7 +138,7 @@ const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> =
   'POST /exibicao/tela': () =>
     ['01', '02', '03', 'saguao'].map(lugar => ({
       url: '/exibicao/tela',
-      payload: { tela: 'a-screen-of-strangers', empresa: 'CV', lugar },
+      payload: { tela: 'an-unknown-tela', empresa: 'CV', lugar },
     })),
   'GET /exibicao/contatos': () => [{ url: '/exibicao/contatos' }],
   'GET /exibicao/saguao/:empresa': () => [{ url: '/exibicao/saguao/CV' }],
@@ -161,7 +161,7 @@ const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> =
       payload: { nome: `Visita ${randomName()}`, telefone: SECRETS.telefoneParticipante, idDespedida: w.id, codigo },
     },
   ],
-  'POST /homenagem/homenagem': (w, codigo) => [{ url: '/homenagem/homenagem', payload: tribute(w.id, codigo) }],
+  'POST /homenagem/homenagem': (w, codigo) => [{ url: '/homenagem/homenagem', payload: homenagem(w.id, codigo) }],
   'POST /homenagem/evento': () => [{ url: '/homenagem/evento', payload: { nomeCliente: 'Ana' } }],
   'POST /api/auth/signin': () => [{ url: '/api/auth/signin', payload: { username: SECRETS.telefone, password: 'x' } }],
   'POST /api/auth/signin_ldap': () => [

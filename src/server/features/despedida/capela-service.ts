@@ -16,13 +16,13 @@ const placeOf = (empresa: string, id: string): Place | undefined => {
 }
 
 /**
- * The farewell whose active booking covers now, in chapel `id` of the unit, as far as this display may show it.
- * @throws Problem DESPEDIDA_NAO_ENCONTRADA when nobody is in the chapel, or the farewell is inactive, or private and the screen has no key.
+ * The despedida whose active apresentacao covers now, in chapel `id` of the unit, as far as this display may show it.
+ * @throws Problem DESPEDIDA_NAO_ENCONTRADA when nobody is in the chapel, or the despedida is inactive, or private and the screen has no key.
  */
 const findCapela = async (deps: Deps, empresa: string, id: string, chave: string | undefined) => {
   const place = placeOf(empresa, id)
   const shown = place && (await store.findShown(deps.db, place.empresa, place.lugar))
-  const row = shown && (await store.findFarewell(deps.db, shown.despedidaId))
+  const row = shown && (await store.findDespedida(deps.db, shown.despedidaId))
   if (!place || !shown || !row?.status_memoria) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (row.tipo === 'Privada' && !(await holdsChave(deps, place, chave))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   return { place, shown, row }
@@ -45,7 +45,7 @@ export const readCapela = async (
   const { place, shown, row } = await findCapela(deps, empresa, id, chave)
   const { capela, dataHoraInicial, dataHoraFinal } = shown
   const floriculturas = await store.listFlorists(deps.db, place.empresa)
-  // Of several bookings the display shows the one of its own chapel.
+  // Of several apresentacoes the display shows the one of its own chapel.
   const booked = { empresa: place.empresa, capela, data_hora_inicial: dataHoraInicial, apresentacao_status: true }
   const page = toPublica({ ...row, ...booked }, { floriculturas, mudancas: [], acesso: false })
   return {
@@ -63,7 +63,7 @@ export const findDespedidaOfCapela = async (
   chave: string | undefined,
 ): Promise<number> => (await findCapela(deps, empresa, id, chave)).row.id
 
-/** True when `proof` (`{empresa}-{lugar}-{hmac}`) opens this picture on the display of the chapel where its farewell is now. */
+/** True when `proof` (`{empresa}-{lugar}-{hmac}`) opens this picture on the display of the chapel where its despedida is now. */
 export const mayTelaSeePicture = async (
   deps: Deps,
   picture: { despedidaId: number; endereco: string },

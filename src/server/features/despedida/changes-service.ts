@@ -10,14 +10,14 @@ const CERIMONIAS: readonly Mudanca['cerimonia'][] = ['velorio', 'sepultamento']
 
 /**
  * Runs a write that may change what everybody reads as the hour of a ceremony, and records the hour before, so that the page can
- * announce it. A correction within ten minutes is no change. The farewell's row is locked from before the first reading.
+ * announce it. A correction within ten minutes is no change. The despedida's row is locked from before the first reading.
  */
 export const recordingChangedHours = async <T>(
   tx: Executor,
   despedidaId: number,
   work: () => Promise<T>,
 ): Promise<T> => {
-  await store.lockFarewell(tx, despedidaId)
+  await store.lockDespedida(tx, despedidaId)
   const before = await findPublicHours(tx, despedidaId)
   const result = await work()
   const after = await findPublicHours(tx, despedidaId)
@@ -29,20 +29,20 @@ export const recordingChangedHours = async <T>(
   return result
 }
 
-/** Writes place and hour of the wake on the page, from the booking that speaks for the farewell, in the transaction that saves it. */
+/** Writes place and hour of the wake on the page, from the apresentacao that speaks for the despedida, in the transaction that saves it. */
 export const writeReservaOnPage = async (
   tx: Executor,
   session: Session,
   despedidaId: number,
   apresentacaoId: number,
 ): Promise<void> => {
-  const row = await store.findFarewell(tx, despedidaId)
+  const row = await store.findDespedida(tx, despedidaId)
   if (row?.apresentacao_id !== apresentacaoId) return
   const reserva = activeReserva(store.apresentacaoOf(row))
   if (!reserva) return
   const change = paginaFromReserva(row.local_velorio, reserva)
   if (change.local_velorio === row.local_velorio && change.data_velorio === row.data_velorio) return
-  await store.updateFarewell(tx, despedidaId, session.contaId, change)
+  await store.updateDespedida(tx, despedidaId, session.contaId, change)
   await recordAudit(tx, {
     contaId: session.contaId,
     acao: 'despedida.editar',

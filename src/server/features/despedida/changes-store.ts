@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Mudanca } from '#contract/despedida/public-schema.ts'
-import { bookingInForce } from '#server/db/apresentacao-vigente.ts'
+import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** Hours as everybody reads them: the wake's from its active booking, else from the page. `firme`: unchanged for ten minutes. */
+/** Hours as everybody reads them: the wake's from its active apresentacao, else from the page. `firme`: unchanged for ten minutes. */
 export type PublicHours = { velorio: string | null; sepultamento: string | null; firme: boolean }
 
 export const findPublicHours = async (db: Executor, despedidaId: number): Promise<PublicHours | undefined> => {
   const { rows } = await sql<PublicHours>`
     select case when a.status then a.data_hora_inicial else d.data_velorio end as velorio, d.data_sepultamento as sepultamento,
       now() - d.atualizado_em >= interval '10 minutes' as firme
-    from despedida d left join lateral ${bookingInForce(sql`d.id`)} a on true where d.id = ${despedidaId}`.execute(db)
+    from despedida d left join lateral ${apresentacaoInForce(sql`d.id`)} a on true where d.id = ${despedidaId}`.execute(db)
   return rows[0]
 }
 

@@ -7,7 +7,7 @@ import { requireReach } from './access-service.ts'
 import { replaceCodigo } from './store.ts'
 
 /**
- * `cliente/despedida/{id}/novo-codigo`: the old code, the passes it gave and the registrations made with it stop opening the farewell.
+ * `cliente/despedida/{id}/novo-codigo`: the old code, the passes it gave and the registrations made with it stop opening the despedida.
  * The audit keeps that it happened, never a code.
  */
 export const newCodigo = (

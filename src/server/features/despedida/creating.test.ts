@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
-import { createFarewellClient, everyField, type FarewellClient } from '#server/testing/despedida-client.ts'
+import { createDespedidaClient, everyField, type DespedidaClient } from '#server/testing/despedida-client.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
-let client: FarewellClient
+let client: DespedidaClient
 beforeAll(async () => {
   t = await createTestApp()
-  client = await createFarewellClient(t)
+  client = await createDespedidaClient(t)
 })
 afterAll(() => t.close())
 
-const countFarewells = async (): Promise<number> =>
+const countDespedidas = async (): Promise<number> =>
   (await t.deps.db.selectFrom('despedida').select('id').execute()).length
 
-describe('creating a farewell', () => {
+describe('creating a despedida', () => {
   it('keeps every field of the wizard and makes the codes itself', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const fields = everyField(falecidoId)
@@ -80,11 +80,11 @@ describe('creating a farewell', () => {
     expect(made.criado_em).not.toMatch(/^2001/)
   })
 
-  it('makes one farewell of a repeated send with the same key, and refuses that key with other data', async () => {
+  it('makes one despedida of a repeated send with the same key, and refuses that key with other data', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const headers = { 'idempotency-key': randomName() }
     const payload = { pessoa_falecida_id: falecidoId, obituario: 'Um só.' }
-    const before = await countFarewells()
+    const before = await countDespedidas()
     const answers = await Promise.all([
       client.create(payload, headers),
       client.create(payload, headers),
@@ -93,18 +93,18 @@ describe('creating a farewell', () => {
     const bodies = answers.map(answer => answer.body)
     expect(new Set(bodies).size).toBe(1)
     expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200])
-    expect(await countFarewells()).toBe(before + 1)
+    expect(await countDespedidas()).toBe(before + 1)
     const other = await client.create({ ...payload, obituario: 'Outro.' }, headers)
     expect([other.statusCode, other.json().code]).toEqual([409, 'REPETICAO_DIFERENTE'])
   })
 
   it('refuses an unknown deceased and a body without one', async () => {
-    const before = await countFarewells()
+    const before = await countDespedidas()
     for (const payload of [{ pessoa_falecida_id: 987_654_321 }, { obituario: 'x' }, {}]) {
       const answer = await client.create(payload)
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
     }
-    expect(await countFarewells()).toBe(before)
+    expect(await countDespedidas()).toBe(before)
   })
 
   it.each([
@@ -141,7 +141,7 @@ describe('creating a farewell', () => {
 })
 
 describe('the key of a family grave', () => {
-  it('is one for all farewells of a contract, even made at the same moment, and unique otherwise', async () => {
+  it('is one for all despedidas of a contract, even made at the same moment, and unique otherwise', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const make = async (contrato_jazigo: string): Promise<string> =>
       (await client.create({ pessoa_falecida_id: falecidoId, contrato_jazigo })).json().controle.chave

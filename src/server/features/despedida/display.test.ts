@@ -22,7 +22,7 @@ const validate = (despedidaId: number | string, codigo: string, address?: string
 const cookieOf = (answer: { cookies: { name: string; value: string }[] }): string =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
-describe('the page of a public farewell', () => {
+describe('the page of a public despedida', () => {
   it('opens for anybody, with or without a meaningless token, and gives no pass', async () => {
     const { row } = await buildDespedida(t.deps, { obituario: 'Amou os seus.', foto_fundo: 4 })
     const answer = await show(row.id, '0', { authorization: 'Bearer undefined' })
@@ -40,7 +40,7 @@ describe('the page of a public farewell', () => {
     })
   })
 
-  it('with its access code or a personal one says so, and remembers it in a cookie of this farewell', async () => {
+  it('with its access code or a personal one says so, and remembers it in a cookie of this despedida', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const { codigo: personal } = await buildParticipante(t, row.id)
     for (const right of [codigo, codigo.toLowerCase(), ` ${codigo.slice(0, 5)}-${codigo.slice(5)}`, personal]) {
@@ -55,19 +55,19 @@ describe('the page of a public farewell', () => {
     expect([wrong.statusCode, wrong.json().acesso, wrong.cookies]).toEqual([200, false, []])
   })
 
-  it('shows place and times of an active booking, and nothing of one that is switched off', async () => {
+  it('shows place and times of an active apresentacao, and nothing of one that is switched off', async () => {
     const { row } = await buildDespedida(t.deps)
-    const booking = await buildApresentacao(t.deps, row.id)
+    const apresentacao = await buildApresentacao(t.deps, row.id)
     const on = (await show(row.id, '0')).json()
     expect(on.status_apresentacao).toBe(true)
     expect(on.apresentacao).toEqual({
       empresa: 'CV',
       capela: '01',
-      camera: booking.camera,
-      dataHoraInicial: booking.data_hora_inicial,
-      dataHoraFinal: booking.data_hora_final,
+      camera: apresentacao.camera,
+      dataHoraInicial: apresentacao.data_hora_inicial,
+      dataHoraFinal: apresentacao.data_hora_final,
     })
-    await t.deps.db.updateTable('apresentacao').set({ status: false }).where('id', '=', booking.id).execute()
+    await t.deps.db.updateTable('apresentacao').set({ status: false }).where('id', '=', apresentacao.id).execute()
     const off = (await show(row.id, '0')).json()
     expect(off.status_apresentacao).toBe(false)
     expect(off.apresentacao).toMatchObject({ empresa: null, capela: null, dataHoraInicial: null, dataHoraFinal: null })
@@ -90,7 +90,7 @@ describe('the page of a public farewell', () => {
   })
 })
 
-describe('a Privada farewell', () => {
+describe('a Privada despedida', () => {
   it('opens only with its access code, or a personal code made under it', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const { codigo: outsider } = await buildParticipante(t, row.id)
@@ -133,7 +133,7 @@ describe('a Privada farewell', () => {
     expect((await show(row.id, fresh)).statusCode).toBe(200)
   })
 
-  it('is not opened by the pass or the code of another farewell, nor by an altered cookie', async () => {
+  it('is not opened by the pass or the code of another despedida, nor by an altered cookie', async () => {
     const one = await buildDespedida(t.deps, { tipo: 'Privada' })
     const other = await buildDespedida(t.deps, { tipo: 'Privada' })
     const cookie = cookieOf(await show(other.row.id, other.codigo))
@@ -167,14 +167,14 @@ describe('which refusal wins', () => {
     ['Publica', 'no code', 'Despedida está inativa'],
     ['Privada', 'no code', 'Despedida está inativa'],
     ['Privada', 'the right code', 'Despedida está inativa'],
-  ] as const)('an inactive %s farewell with %s is inactive', async (tipo, what, text) => {
+  ] as const)('an inactive %s despedida with %s is inactive', async (tipo, what, text) => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo, status_memoria: false })
     const answer = await show(row.id, what === 'no code' ? '0' : codigo)
     expect([answer.statusCode, answer.body, answer.cookies]).toEqual([404, text, []])
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
-  it('the refusals carry nothing of the farewell, and a walk over the numbers meets only the three texts', async () => {
+  it('the refusals carry nothing of the despedida, and a walk over the numbers meets only the three texts', async () => {
     const closed = await buildDespedida(t.deps, { tipo: 'Privada' }, { nome: 'Nome Que Não Sai' })
     const texts = new Set(['Despedida não encontrada', 'Despedida privada', 'Despedida está inativa'])
     for (let id = closed.row.id - 40; id <= closed.row.id + 5; id++) {
@@ -184,7 +184,7 @@ describe('which refusal wins', () => {
     }
   })
 
-  it('farewell numbers are not neighbours', async () => {
+  it('despedida numbers are not neighbours', async () => {
     const ids: number[] = []
     for (let index = 0; index < 8; index++) ids.push((await buildDespedida(t.deps)).row.id)
     const steps = ids.slice(1).map((id, index) => id - (ids[index] ?? 0))
@@ -240,7 +240,7 @@ describe('validating a code', () => {
     expect((await get(url, { authorization: admin.authorization, cookie })).statusCode).toBe(400)
   })
 
-  it('slows wrong codes down per farewell and address, absent farewells alike; right ones are free', async () => {
+  it('slows wrong codes down per despedida and address, absent despedidas alike; right ones are free', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const address = newAddress()
     for (let time = 0; time < 15; time++) expect((await validate(row.id, codigo, address)).statusCode).toBe(200)

@@ -11,11 +11,11 @@ type Imported = Omit<
   contrato_jazigo: string
 }
 
-/** A farewell from an old system: nobody's session, no moderator and no picture yet; code and family key are made as ever. */
+/** A despedida from an old system: nobody's session, no moderator and no picture yet; code and family key are made as ever. */
 export const importDespedida = async (tx: Executor, secrets: Secrets, fields: Imported): Promise<number> => {
   const codigo = randomCodigo()
   const shared = fields.contrato_jazigo === '' ? undefined : await store.findChaveOfContrato(tx, fields.contrato_jazigo)
-  const { id } = await store.insertFarewell(tx, {
+  const { id } = await store.insertDespedida(tx, {
     ...fields,
     moderador_id: null,
     foto_perfil: null,

@@ -4,26 +4,26 @@ import type { Executor } from '#server/db/client.ts'
 import { containsSimilar, hasShortWord, nameContainsAll } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
 import type { Page } from '#server/http/pagination.ts'
-import { FAREWELL_COLUMNS, FAREWELL_JOINS, type FarewellRow } from './store.ts'
+import { DESPEDIDA_COLUMNS, DESPEDIDA_JOINS, type DespedidaRow } from './store.ts'
 
 export type Order = 'asc' | 'desc'
-type Rows = { rows: FarewellRow[]; total: number }
+type Rows = { rows: DespedidaRow[]; total: number }
 /** `total`: the kept count of exactly these conditions, where there is one. */
 type Selection = { conditions: RawBuilder<unknown>[]; total?: Total }
 
 const NAME = sql`d.nome_dobrado`
-const FAREWELLS = sql`from despedida d`
+const DESPEDIDAS = sql`from despedida d`
 
 const matching = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  conditions.length === 0 ? FAREWELLS : sql`${FAREWELLS} where ${sql.join(conditions, sql` and `)}`
+  conditions.length === 0 ? DESPEDIDAS : sql`${DESPEDIDAS} where ${sql.join(conditions, sql` and `)}`
 
 /**
  * Ids first, then the joins: only the page's rows pay for them. These are more tables than the planner reorders, so the page stands first.
  * @param page a table of ids.
  */
-const readRows = async (db: Executor, page: RawBuilder<unknown>, order: Order): Promise<FarewellRow[]> => {
-  const { rows } = await sql<FarewellRow>`
-    select ${FAREWELL_COLUMNS} from ${page} as pagina (id) join despedida d on d.id = pagina.id ${FAREWELL_JOINS}
+const readRows = async (db: Executor, page: RawBuilder<unknown>, order: Order): Promise<DespedidaRow[]> => {
+  const { rows } = await sql<DespedidaRow>`
+    select ${DESPEDIDA_COLUMNS} from ${page} as pagina (id) join despedida d on d.id = pagina.id ${DESPEDIDA_JOINS}
     order by d.id ${direction(order)}`.execute(db)
   return rows
 }
@@ -93,8 +93,8 @@ const searchPage = async (db: Executor, { conditions }: Selection, page: Page, o
 const select = (db: Executor, selection: Selection, page: Page, order: Order): Promise<Rows> =>
   (page.busca === '' ? readPage : searchPage)(db, selection, page, order)
 
-/** Every farewell, or those of one moderator. */
-export const listFarewells = (db: Executor, page: Page, order: Order, moderadorId?: number): Promise<Rows> =>
+/** Every despedida, or those of one moderator. */
+export const listDespedidas = (db: Executor, page: Page, order: Order, moderadorId?: number): Promise<Rows> =>
   select(
     db,
     moderadorId === undefined
@@ -109,7 +109,7 @@ const published = [sql`d.status_memoria`, sql`d.tipo = 'Publica'`]
 export const listPublished = (db: Executor, page: Page): Promise<Rows> =>
   select(db, { conditions: published, total: 'despedidas:publicas' }, page, 'desc')
 
-/** Really on air: within the booking, switched on, and a piece of picture arrived in the last 12 s. Bookings lead, since few run at once. */
+/** Really on air: within the apresentacao, switched on, and a piece of picture arrived in the last 12 s. Apresentacoes lead, since few run at once. */
 const live = sql`d.id = any(array(select v.despedida_id from apresentacao v where v.status and v.status_camera
   and localtimestamp >= v.data_hora_inicial and localtimestamp < v.data_hora_final
   and v.encerrada_em is null and v.segmento_em > now() - interval '12 seconds'))`

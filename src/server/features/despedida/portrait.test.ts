@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
-import { createFarewellClient, type FarewellClient } from '#server/testing/despedida-client.ts'
+import { createDespedidaClient, type DespedidaClient } from '#server/testing/despedida-client.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
 import { photoWithPlace, plainPicture } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
-let client: FarewellClient
+let client: DespedidaClient
 /** Names the media store holds now. */
 const stored = new Set<string>()
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     await remove(name)
     stored.delete(name)
   }
-  client = await createFarewellClient(t)
+  client = await createDespedidaClient(t)
 })
 afterAll(() => t.close())
 
@@ -29,8 +29,8 @@ const dataUrl = (bytes: Buffer, type = 'png'): string => `data:image/${type};bas
 const picture = (url: string) => t.app.inject({ url })
 const nameOf = (url: string): string => url.replace('/midia/', '')
 
-describe('the portrait of a farewell', () => {
-  it('sent with a new farewell is turned upright, loses its metadata and is served as WebP', async () => {
+describe('the portrait of a despedida', () => {
+  it('sent with a new despedida is turned upright, loses its metadata and is served as WebP', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const { id } = (
       await client.create({ pessoa_falecida_id: falecidoId, foto_perfil: dataUrl(await photoWithPlace(), 'jpeg') })
@@ -118,7 +118,7 @@ describe('the portrait of a farewell', () => {
   })
 
   it('can be sent thirty times in half an hour by one person', async () => {
-    const other = await createFarewellClient(t)
+    const other = await createDespedidaClient(t)
     const { row } = await buildDespedida(t.deps)
     const foto_perfil = dataUrl(Buffer.from('no picture'))
     const codes: number[] = []

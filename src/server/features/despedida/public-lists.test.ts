@@ -14,7 +14,7 @@ const get = (url: string) => t.app.inject({ url })
 const idsOf = (answer: { json: () => DespedidaCard[] }): number[] => answer.json().map(card => card.id)
 
 describe('the public lists', () => {
-  it('of a family key hold its active public farewells, newest first; an unknown key is an empty list', async () => {
+  it('of a family key hold its active public despedidas, newest first; an unknown key is an empty list', async () => {
     const chave = randomName()
     const [one, two] = [await buildDespedida(t.deps, { chave }), await buildDespedida(t.deps, { chave })]
     await buildDespedida(t.deps, { chave, tipo: 'Privada' })

@@ -24,14 +24,14 @@ import { toCard, toPublica, unitOf } from './wire.ts'
 type Cards = Listing<DespedidaCard>
 const SEARCH_MAX = 50
 
-const cards = ({ rows, total }: { rows: store.FarewellRow[]; total: number }): Cards => ({
+const cards = ({ rows, total }: { rows: store.DespedidaRow[]; total: number }): Cards => ({
   itens: rows.map(toCard),
   total,
 })
 
 type Visit = { caller: Caller; request: FastifyRequest; reply: FastifyReply }
 
-/** A right code, once shown, is remembered for this farewell. */
+/** A right code, once shown, is remembered for this despedida. */
 const remember = (
   deps: Deps,
   { request, reply }: Visit,
@@ -48,7 +48,7 @@ const remember = (
 export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: string): Promise<DespedidaPagina> => {
   const access = await visitorAccess(deps, deps.db, id, visit.caller, codigo)
   if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
-  const row = await store.findFarewell(deps.db, id)
+  const row = await store.findDespedida(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (access.by === 'codigo') remember(deps, visit, id, access)
   const [floriculturas, mudancas] = [await store.listFlorists(deps.db, unitOf(row)), await listChanges(deps.db, id)]
@@ -59,9 +59,9 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
   }
 }
 
-/** A farewell as anybody sees it, for what travels without a visitor; undefined when private or inactive. @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
+/** A despedida as anybody sees it, for what travels without a visitor; undefined when private or inactive. @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
 export const readOpen = async (deps: Deps, id: number): Promise<DespedidaPublica | undefined> => {
-  const row = await store.findFarewell(deps.db, id)
+  const row = await store.findDespedida(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   return row.status_memoria && row.tipo === 'Publica'
     ? toPublica(row, { floriculturas: [], mudancas: [], acesso: false })
@@ -89,7 +89,7 @@ export const validateCodigo = async (
   }
   const access = await visitorAccess(deps, deps.db, id, stranger, codigo).catch(async (error: unknown) => {
     if (!(error instanceof Problem && error.status === 404)) throw error
-    // Absent and inactive farewells slow guessing down like the others: the wait tells nothing either.
+    // Absent and inactive despedidas slow guessing down like the others: the wait tells nothing either.
     await countWrongCodigo(deps, visit.caller, id)
     return undefined
   })

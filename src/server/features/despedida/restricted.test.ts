@@ -53,9 +53,9 @@ describe('the list of the restricted area', () => {
     expect(found.headers['x-total-count']).toBe(String(count))
   })
 
-  it('tells how many tributes wait: neither approved nor refused ones', async () => {
+  it('tells how many homenagens wait: neither approved nor refused ones', async () => {
     const { row } = await buildDespedida(t.deps)
-    const tribute = {
+    const homenagem = {
       despedida_id: row.id,
       participante_id: null,
       nome: 'a',
@@ -67,17 +67,17 @@ describe('the list of the restricted area', () => {
     await t.deps.db
       .insertInto('homenagem')
       .values([
-        { ...tribute, decidido_em: null },
-        { ...tribute, decidido_em: null },
-        { ...tribute, publicado: true, decidido_em: null },
-        { ...tribute, decidido_em: now },
+        { ...homenagem, decidido_em: null },
+        { ...homenagem, decidido_em: null },
+        { ...homenagem, publicado: true, decidido_em: null },
+        { ...homenagem, decidido_em: now },
       ])
       .execute()
     expect((await read(row.id)).qtd_moderacao).toBe(2)
   })
 })
 
-describe('a farewell as staff sees it', () => {
+describe('a despedida as staff sees it', () => {
   it('carries its codes, contracts, editors, deceased and moderator', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     const { row, codigo, falecidoId } = await buildDespedida(t.deps, {
@@ -105,7 +105,7 @@ describe('a farewell as staff sees it', () => {
     expect(seen.data_update).toBe(row.atualizado_em)
   })
 
-  it('is live only while an active booking with its camera on covers now', async () => {
+  it('is live only while an active apresentacao with its camera on covers now', async () => {
     const live = async (values: Parameters<typeof buildApresentacao>[2]): Promise<boolean> => {
       await t.deps.db.deleteFrom('apresentacao').execute()
       const { row } = await buildDespedida(t.deps)
@@ -119,7 +119,7 @@ describe('a farewell as staff sees it', () => {
     expect(await live({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-5) })).toBe(false)
   })
 
-  it('shows the booking that runs, else the next, else the latest', async () => {
+  it('shows the apresentacao that runs, else the next, else the latest', async () => {
     await t.deps.db.deleteFrom('apresentacao').execute()
     const { row } = await buildDespedida(t.deps)
     const book = (capela: string, from: number, to: number) =>
@@ -138,7 +138,7 @@ describe('a farewell as staff sees it', () => {
 })
 
 describe('a moderator', () => {
-  it('lists only the own farewells, in the moderation list, and so does staff there', async () => {
+  it('lists only the own despedidas, in the moderation list, and so does staff there', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const own = await buildDespedida(t.deps, { moderador_id: owner.pessoaId, tipo: 'Privada', status_memoria: false })
     await buildDespedida(t.deps)
@@ -165,7 +165,7 @@ describe('a moderator', () => {
     }
   })
 
-  it("meets another family's farewell on no call: the same 404 as for one that does not exist, and nothing changes", async () => {
+  it("meets another family's despedida on no call: the same 404 as for one that does not exist, and nothing changes", async () => {
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId, obituario: 'Da família.' })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFarewellClient, everyField, type FarewellClient } from '#server/testing/despedida-client.ts'
+import { createDespedidaClient, everyField, type DespedidaClient } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
-let client: FarewellClient
+let client: DespedidaClient
 beforeAll(async () => {
   t = await createTestApp()
-  client = await createFarewellClient(t)
+  client = await createDespedidaClient(t)
 })
 afterAll(() => t.close())
 
-describe('saving a farewell', () => {
+describe('saving a despedida', () => {
   it('changes what is sent, keeps what is absent and says who saved', async () => {
     const { row } = await buildDespedida(t.deps, { local_velorio: 'Fica', data_velorio: '2026-11-05 08:00:00' })
     const answer = await client.update({ id: row.id, obituario: 'Novo', foto_fundo: 12, data_sepultamento: null })
@@ -80,7 +80,7 @@ describe('saving a farewell', () => {
     expect(codes.filter(code => code === 409)).toHaveLength(7)
   })
 
-  it('answers 404 for a farewell that does not exist', async () => {
+  it('answers 404 for a despedida that does not exist', async () => {
     const answer = await client.update({ id: 987_654_321, obituario: 'x' })
     expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida não encontrada'])
   })
@@ -118,7 +118,7 @@ describe('saving as its moderator', () => {
   })
 })
 
-describe('the switch of a farewell', () => {
+describe('the switch of a despedida', () => {
   it('takes the wanted state, is harmless when repeated, and is audited', async () => {
     const { row } = await buildDespedida(t.deps)
     const set = (status_memoria: unknown) =>

@@ -21,7 +21,7 @@ import { pageOf } from '#server/http/pagination.ts'
 import { requireReach } from './access-service.ts'
 import { sendFirstAccess, tellFormerModerador } from './acesso-familia/service.ts'
 import { recordingChangedHours } from './changes-service.ts'
-import { listFarewells } from './list-store.ts'
+import * as listStore from './list-store.ts'
 import {
   discardBytes,
   dropOldPortrait,
@@ -37,13 +37,13 @@ import { toDespedida } from './wire.ts'
 type NewBody = z.output<typeof novaDespedidaBody>
 type UpdateBody = z.output<typeof updateDespedidaBody>
 
-const open = (deps: Deps, session: Session, row: store.FarewellRow): Despedida =>
+const open = (deps: Deps, session: Session, row: store.DespedidaRow): Despedida =>
   toDespedida(row, deps.secrets.decrypt(row.codigo_cifrado), isStaff(session.roles))
 
 /** `own` lists what the session moderates, whatever its other roles. Newest first; `ordem=id` turns it round. */
 export const listDespedidas = async (deps: Deps, session: Session, query: ListQuery, own: boolean) => {
   const order = query.ordem === 'id' ? 'asc' : 'desc'
-  const { rows, total } = await listFarewells(
+  const { rows, total } = await listStore.listDespedidas(
     deps.db,
     pageOf(query, LIST_MAX.staff),
     order,
@@ -54,7 +54,7 @@ export const listDespedidas = async (deps: Deps, session: Session, query: ListQu
 
 export const readDespedida = async (deps: Deps, db: Executor, session: Session, id: number): Promise<Despedida> => {
   await requireReach(db, session, id)
-  const row = await store.findFarewell(db, id)
+  const row = await store.findDespedida(db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   return open(deps, session, row)
 }
@@ -71,7 +71,7 @@ const insertNew = async (deps: Deps, tx: Executor, session: Session, body: NewBo
   if (pessoa_moderador_id) await requireModerador(tx, session, pessoa_moderador_id)
   const codigo = randomCodigo()
   const shared = fields.contrato_jazigo === '' ? undefined : await store.findChaveOfContrato(tx, fields.contrato_jazigo)
-  const created = await store.insertFarewell(tx, {
+  const created = await store.insertDespedida(tx, {
     ...fields,
     falecido_id: pessoa_falecida_id,
     moderador_id: pessoa_moderador_id ?? null,
@@ -165,7 +165,7 @@ const applyChange = async (
   portrait: PortraitChange,
   full: boolean,
 ): Promise<{ saved: Despedida; old: string | undefined }> => {
-  const locked = await store.lockFarewell(tx, body.id)
+  const locked = await store.lockDespedida(tx, body.id)
   if (!locked) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (body.data_update && body.data_update !== locked.atualizado_em) throw new Problem('ALTERADO_POR_OUTRA_PESSOA')
   const fields = given(full ? staffChange(body) : moderadorChange(body))
@@ -173,7 +173,7 @@ const applyChange = async (
   const chave = await chaveAfter(tx, locked, fields.contrato_jazigo)
   const foto = portraitColumn(portrait)
   const change = given({ ...fields, ...owner, chave, foto_perfil: foto })
-  await recordingChangedHours(tx, body.id, () => store.updateFarewell(tx, body.id, session.contaId, change))
+  await recordingChangedHours(tx, body.id, () => store.updateDespedida(tx, body.id, session.contaId, change))
   if (owner.moderador_id) await sendFirstAccess(deps, tx, session, body.id)
   if (owner.moderador_id !== undefined && locked.moderador_id !== null)
     await tellFormerModerador(deps, tx, body.id, locked.moderador_id)

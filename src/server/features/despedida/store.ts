@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { bookingInForce } from '#server/db/apresentacao-vigente.ts'
+import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
-/** A farewell with everything its wire shape needs, in one row. */
-export type FarewellRow = {
+/** A despedida with everything its wire shape needs, in one row. */
+export type DespedidaRow = {
   id: number
   foto_perfil: string | null
   foto_fundo: number
@@ -55,7 +55,7 @@ export type FarewellRow = {
   denuncias: number
 }
 
-export const FAREWELL_COLUMNS = sql`
+export const DESPEDIDA_COLUMNS = sql`
   d.id, d.foto_perfil, d.foto_fundo, d.obituario, d.data_sepultamento, d.local_sepultamento, d.localizacao_sepultado, d.data_velorio,
   d.local_velorio, d.status_memoria, d.tipo, d.com_moderacao, d.fora_das_buscas, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
   d.criado_em, d.atualizado_em, pc.nome as user_create, pu.nome as user_update,
@@ -68,24 +68,24 @@ export const FAREWELL_COLUMNS = sql`
   (select count(*)::int from homenagem h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes,
   (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null) as denuncias`
 
-export const FAREWELL_JOINS = sql`
+export const DESPEDIDA_JOINS = sql`
   join falecido f on f.id = d.falecido_id
   left join pessoa m on m.id = d.moderador_id
   left join conta cc on cc.id = d.criado_por left join pessoa pc on pc.id = cc.pessoa_id
   left join conta cu on cu.id = d.atualizado_por left join pessoa pu on pu.id = cu.pessoa_id
-  left join lateral ${bookingInForce(sql`d.id`)} a on true`
+  left join lateral ${apresentacaoInForce(sql`d.id`)} a on true`
 
-/** The farewell's booking as the contract's rule of place and hour takes it. */
-export const apresentacaoOf = (row: FarewellRow) => ({
+/** The despedida's apresentacao as the contract's rule of place and hour takes it. */
+export const apresentacaoOf = (row: DespedidaRow) => ({
   empresa: row.empresa,
   capela: row.capela,
   dataHoraInicial: row.data_hora_inicial,
   status: row.apresentacao_status,
 })
 
-export const findFarewell = async (db: Executor, id: number): Promise<FarewellRow | undefined> => {
+export const findDespedida = async (db: Executor, id: number): Promise<DespedidaRow | undefined> => {
   const result =
-    await sql<FarewellRow>`select ${FAREWELL_COLUMNS} from despedida d ${FAREWELL_JOINS} where d.id = ${id}`.execute(db)
+    await sql<DespedidaRow>`select ${DESPEDIDA_COLUMNS} from despedida d ${DESPEDIDA_JOINS} where d.id = ${id}`.execute(db)
   return result.rows[0]
 }
 
@@ -103,7 +103,7 @@ export const listOpenIds = async (db: Executor, ids: readonly number[]): Promise
 
 export type Shown = { despedidaId: number; capela: string; dataHoraInicial: string; dataHoraFinal: string }
 
-/** Whose wake is in the chapel now, display on: bookings of one chapel never overlap. */
+/** Whose wake is in the chapel now, display on: apresentacoes of one chapel never overlap. */
 export const findShown = async (db: Executor, empresa: string, capela: string): Promise<Shown | undefined> => {
   const result = await sql<Shown>`
     select despedida_id as "despedidaId", capela, data_hora_inicial as "dataHoraInicial", data_hora_final as "dataHoraFinal"
@@ -112,12 +112,12 @@ export const findShown = async (db: Executor, empresa: string, capela: string): 
   return result.rows[0]
 }
 
-export const insertFarewell = (db: Executor, values: NewRow<'despedida'>): Promise<{ id: number; chave: string }> =>
+export const insertDespedida = (db: Executor, values: NewRow<'despedida'>): Promise<{ id: number; chave: string }> =>
   db.insertInto('despedida').values(values).returning(['id', 'chave']).executeTakeFirstOrThrow()
 
 /**
- * The key of a family grave: farewells with the same non-empty contract share it.
- * Two first farewells of one contract wait for each other, so that both end with one key.
+ * The key of a family grave: despedidas with the same non-empty contract share it.
+ * Two first despedidas of one contract wait for each other, so that both end with one key.
  */
 export const findChaveOfContrato = async (db: Executor, contrato: string): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`contrato_jazigo:${contrato}`}))`.execute(db)
@@ -151,7 +151,7 @@ export const isModeradorOfSome = async (db: Executor, pessoaId: number): Promise
     .executeTakeFirst()) !== undefined
 
 /** Locks the row for the rest of the transaction. */
-export const lockFarewell = (db: Executor, id: number) =>
+export const lockDespedida = (db: Executor, id: number) =>
   db
     .selectFrom('despedida')
     .select(['id', 'atualizado_em', 'moderador_id', 'foto_perfil', 'contrato_jazigo', 'chave'])
@@ -160,7 +160,7 @@ export const lockFarewell = (db: Executor, id: number) =>
     .executeTakeFirst()
 
 /** `atualizado_em` moves at every save, even within one millisecond: it is the version editors compare. */
-export const updateFarewell = async (
+export const updateDespedida = async (
   db: Executor,
   id: number,
   contaId: number,

@@ -3,16 +3,16 @@ import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio.ts'
 import { unitName } from '#contract/units.ts'
-import { apresentacaoOf, type FarewellRow } from './store.ts'
+import { apresentacaoOf, type DespedidaRow } from './store.ts'
 
-const falecidoPublico = (row: FarewellRow) => ({
+const falecidoPublico = (row: DespedidaRow) => ({
   nome: row.falecido_nome,
   data_nascimento: row.data_nascimento,
   data_falecimento: row.data_falecimento,
   sexo: row.sexo,
 })
 
-const moderador = (row: FarewellRow): Despedida['pessoa_moderador'] =>
+const moderador = (row: DespedidaRow): Despedida['pessoa_moderador'] =>
   row.moderador_id === null
     ? null
     : {
@@ -25,7 +25,7 @@ const moderador = (row: FarewellRow): Despedida['pessoa_moderador'] =>
         tipo_parentesco: row.tipo_parentesco,
       }
 
-const texts = (row: FarewellRow) => ({
+const texts = (row: DespedidaRow) => ({
   id: row.id,
   foto_perfil: row.foto_perfil,
   foto_fundo: row.foto_fundo,
@@ -41,17 +41,17 @@ const texts = (row: FarewellRow) => ({
   status_memoria: row.status_memoria,
 })
 
-/** Place and hour of the wake as everybody but staff reads them: the active booking's, else the page's. */
-const velorio = (row: FarewellRow) => {
+/** Place and hour of the wake as everybody but staff reads them: the active apresentacao's, else the page's. */
+const velorio = (row: DespedidaRow) => {
   const { data_velorio, local_velorio } = velorioInForce(row, apresentacaoOf(row))
   return { data_velorio, local_velorio }
 }
 
 /** Unit whose florists serve the wake: where it is booked, else the one the page names. */
-export const unitOf = (row: FarewellRow): string | null => velorioInForce(row, apresentacaoOf(row)).empresa
+export const unitOf = (row: DespedidaRow): string | null => velorioInForce(row, apresentacaoOf(row)).empresa
 
-/** For staff and the farewell's moderator; `codigo` is the decrypted access code. Contracts and editors are for staff only, and so is a page that differs from its booking. */
-export const toDespedida = (row: FarewellRow, codigo: string, staff: boolean): Despedida => ({
+/** For staff and the despedida's moderator; `codigo` is the decrypted access code. Contracts and editors are for staff only, and so is a page that differs from its apresentacao. */
+export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): Despedida => ({
   ...texts(row),
   ...PLACEHOLDERS,
   ...(staff
@@ -92,8 +92,8 @@ export const toDespedida = (row: FarewellRow, codigo: string, staff: boolean): D
   pessoa_moderador: moderador(row),
 })
 
-/** A booking that is switched off is nobody's business outside. */
-const apresentacaoPublica = (row: FarewellRow): DespedidaPublica['apresentacao'] => {
+/** An apresentacao that is switched off is nobody's business outside. */
+const apresentacaoPublica = (row: DespedidaRow): DespedidaPublica['apresentacao'] => {
   const shown = row.apresentacao_status === true
   return {
     empresa: shown ? row.empresa : null,
@@ -106,7 +106,7 @@ const apresentacaoPublica = (row: FarewellRow): DespedidaPublica['apresentacao']
 
 type Beside = Pick<DespedidaPublica, 'floriculturas' | 'mudancas' | 'acesso'>
 
-export const toPublica = (row: FarewellRow, { floriculturas, mudancas, acesso }: Beside): DespedidaPublica => ({
+export const toPublica = (row: DespedidaRow, { floriculturas, mudancas, acesso }: Beside): DespedidaPublica => ({
   ...texts(row),
   ...velorio(row),
   pessoa_falecida: falecidoPublico(row),
@@ -118,7 +118,7 @@ export const toPublica = (row: FarewellRow, { floriculturas, mudancas, acesso }:
   acesso,
 })
 
-export const toCard = (row: FarewellRow): DespedidaCard => {
+export const toCard = (row: DespedidaRow): DespedidaCard => {
   const { camera: _camera, ...apresentacao } = apresentacaoPublica(row)
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida, uniqueTelefone } from '#server/testing/factories.ts'
-import { buildParticipante, sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
+import { buildParticipante, sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -62,7 +62,7 @@ const callsOf = async (): Promise<{ codigo: string; calls: [string, number, Gues
     [
       'the homenagem form',
       403,
-      (wanted, { address }) => sendHomenagem(t, { homenagem: tribute(row.id, wanted), remoteAddress: address }),
+      (wanted, { address }) => sendHomenagem(t, { homenagem: homenagem(row.id, wanted), remoteAddress: address }),
     ],
     [
       'the homenagem list',

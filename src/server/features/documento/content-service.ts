@@ -7,7 +7,7 @@ import type { Cerimonia, Pessoa } from '#server/adapters/documents/content.ts'
 import { jpegForPrint } from '#server/adapters/images.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What staff and strangers both see of a farewell: enough to print it. */
+/** What staff and anonymous visitors both see of a despedida: enough to print it. */
 export type Printed = Pick<
   DespedidaPublica,
   | 'foto_perfil'
@@ -65,7 +65,7 @@ const cerimonia = (titulo: string, quando: string | null, lugar: string): Cerimo
   lugar,
 })
 
-/** Wake and burial: weekday and hour in words, then the place; the wake's as an active booking says. */
+/** Wake and burial: weekday and hour in words, then the place; the wake's as an active apresentacao says. */
 export const cerimoniasOf = (despedida: Printed): [Cerimonia, Cerimonia] => {
   const { local_sepultamento, localizacao_sepultado, apresentacao } = despedida
   const { data_velorio, local_velorio } = velorioInForce(despedida, apresentacao)

@@ -172,7 +172,7 @@ describe('the ebook', () => {
     expect((await readBook(answer.rawPayload)).jpegs).toBe(1)
   })
 
-  it("is for staff and the farewell's own moderator", async () => {
+  it("is for staff and the despedida's own moderator", async () => {
     const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId })

@@ -66,7 +66,7 @@ describe('the informational image', () => {
     expect(await qrOf(rawPayload)).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
   })
 
-  it("is for staff and the farewell's own moderator", async () => {
+  it("is for staff and the despedida's own moderator", async () => {
     const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId })
@@ -87,7 +87,7 @@ describe('the share card', () => {
     expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
   })
 
-  it('is the same neutral card for every private and every inactive farewell', async () => {
+  it('is the same neutral card for every private and every inactive despedida', async () => {
     const open = await buildDespedida(t.deps)
     const closed = await buildDespedida(t.deps, { tipo: 'Privada' }, { nome: 'Outra Pessoa' })
     const off = await buildDespedida(t.deps, { status_memoria: false })

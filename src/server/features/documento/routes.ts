@@ -35,7 +35,7 @@ export const documentoHandlers = (deps: Deps): Handlers => {
     },
     'GET /exibicao/despedida/:id/cartao.jpg': async ({ params, caller, request, reply }) => {
       const { bytes, etag } = await readCartao(params.id, caller.address)
-      // Asked again each time: a farewell made private must not live on in a cache.
+      // Asked again each time: a despedida made private must not live on in a cache.
       reply.type('image/jpeg').header('cache-control', 'public, no-cache').header('etag', etag)
       if (request.headers['if-none-match'] !== etag) return Buffer.from(bytes)
       reply.code(304)

@@ -35,7 +35,7 @@ const aprovados = async (query = ''): Promise<Record<string, unknown>[]> =>
 const sent = async (more: Record<string, unknown> = {}): Promise<number> => (await send(valid(more))).json().id
 const approve = (id: number, payload?: object) => staff('PUT', `/homenagem/evento/${id}/aprovar`, payload)
 
-describe('a tribute to the event', () => {
+describe('a homenagem to the event', () => {
   it('waits, whatever the sender wishes, and is shown once staff approve it', async () => {
     const answer = await send(valid({ aprovado: true, id: 7, dataInclusao: '1999-01-01' }))
     expect(answer.json()).toEqual({ id: expect.any(Number), mensagem: EVENTO.sucesso })

@@ -44,7 +44,7 @@ export const readEventoAtual = async (deps: Deps): Promise<Evento> => {
   return toEvento(row)
 }
 
-/** Approved tributes of an event, newest first, at most 100; an event nobody knows has none. */
+/** Approved homenagens of an event, newest first, at most 100; an event nobody knows has none. */
 export const listAprovadas = async (deps: Deps, query: EventoQuery): Promise<Listing<HomenagemEventoPublica>> => {
   const evento = await store.findEvento(deps.db, namesOf(query))
   if (!evento) return { itens: [], total: 0 }

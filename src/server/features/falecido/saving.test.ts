@@ -122,7 +122,7 @@ describe('changing the deceased', () => {
     expect(acts).toEqual([{ conta_id: staff.contaId }, { conta_id: staff.contaId }])
   })
 
-  it('is for a moderator where it is the person of his own farewell', async () => {
+  it('is for a moderator where it is the person of his own despedida', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const own = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
     expect((await change(moderador, person({ id: own.falecidoId }))).statusCode).toBe(200)

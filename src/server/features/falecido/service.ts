@@ -51,7 +51,7 @@ export const createFalecido = async (
   return toPessoaFalecida(row)
 }
 
-/** `cliente/update-pessoa-falecida`: staff any, a moderator only the deceased of his own farewell. */
+/** `cliente/update-pessoa-falecida`: staff any, a moderator only the deceased of his own despedida. */
 export const changeFalecido = async (
   db: Executor,
   session: Session,

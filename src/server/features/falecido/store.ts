@@ -20,7 +20,7 @@ export const updateFalecido = (
 ): Promise<Row<'falecido'> | undefined> =>
   db.updateTable('falecido').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** True when the person is the deceased of a farewell with that moderator. */
+/** True when the person is the deceased of a despedida with that moderator. */
 export const isDeceasedOfModerator = async (
   db: Executor,
   falecidoId: number,

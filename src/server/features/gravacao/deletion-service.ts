@@ -5,7 +5,7 @@ import { type Doomed, listDoomed, listFolders, markRemoved } from './recording-s
 export type DeletionParts = Pick<Deps, 'db' | 'recordings' | 'raiseAlarm' | 'config'>
 
 export type DeletionRun = {
-  /** Past their term, without consent or without a booking. */
+  /** Past their term, without consent or without an apresentacao. */
   due: Doomed[]
   deleted: number[]
   /** Folders of recordings that the database calls removed. */

@@ -86,7 +86,7 @@ describe('deletion by term', () => {
     expect(alarm).toHaveBeenCalledWith('gravacao', 'pastas', expect.stringContaining('Nenhuma foi apagada'))
   })
 
-  it('takes the recording of a farewell that is gone', async () => {
+  it('takes the recording of a despedida that is gone', async () => {
     const wake = await recorded(90)
     await t.deps.db.deleteFrom('despedida').where('id', '=', wake.despedidaId).execute()
     const run = await runDeletion(t.deps, new Date())

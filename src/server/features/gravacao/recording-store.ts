@@ -3,7 +3,7 @@ import { randomName } from '#server/core/secrets.ts'
 import { type Margins, minutesOf } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** Bookings on air whose family consented; pieces of the last seconds are still waited for. */
+/** Apresentacoes on air whose family consented; pieces of the last seconds are still waited for. */
 const running = (margins: Margins) => sql`
   from apresentacao a join gravacao_consentimento c on c.despedida_id = a.despedida_id and c.encerrado_em is null
   where a.status and a.status_camera and localtimestamp >= a.data_hora_inicial
@@ -37,7 +37,7 @@ export type Doomed = {
 }
 
 /**
- * What must not be kept any more at `now`: without consent, past its term, or without its booking. The term runs from the end of the wake.
+ * What must not be kept any more at `now`: without consent, past its term, or without its apresentacao. The term runs from the end of the wake.
  */
 export const listDoomed = async (db: Executor, now: Date): Promise<Doomed[]> => {
   const result = await sql<Doomed>`

@@ -23,8 +23,8 @@ const aMomentLater = (): void => {
   vi.useFakeTimers({ now: Date.now() + clock, toFake: ['Date'] })
 }
 
-const recorded = async (more: object = {}, farewell: object = {}): Promise<Wake> => {
-  const wake = await bookWake(t, {}, farewell)
+const recorded = async (more: object = {}, despedida: object = {}): Promise<Wake> => {
+  const wake = await bookWake(t, {}, despedida)
   await rig.consent(wake, more)
   await rig.record(wake)
   await rig.end(wake)
@@ -113,7 +113,7 @@ describe('who may watch again', () => {
     }
   })
 
-  it('nobody any more under a replaced code, of an inactive farewell, or without the code of one made private', async () => {
+  it('nobody any more under a replaced code, of an inactive despedida, or without the code of one made private', async () => {
     const wake = await recorded()
     const address = (await rig.shown(wake)).gravacoes[0]?.endereco ?? ''
     const set = (values: object) =>

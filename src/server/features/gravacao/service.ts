@@ -217,7 +217,7 @@ export const readDownload = async (
 }
 
 /**
- * What may be watched again of a booking's farewell, each part once it ended. Addresses are bound to the farewell and to the code that was shown.
+ * What may be watched again of an apresentacao's despedida, each part once it ended. Addresses are bound to the despedida and to the code that was shown.
  * @throws Problem NAO_ENCONTRADO, CODIGO_NECESSARIO, MUITAS_TENTATIVAS.
  */
 export const readReplays = async (
@@ -226,11 +226,11 @@ export const readReplays = async (
   camera: string,
   codigo: string | undefined,
 ): Promise<GravacaoPublica> => {
-  const booking = hasForbiddenCharacters(camera) ? undefined : await store.findDespedidaOfCamera(deps.db, camera)
-  if (!booking) throw new Problem('NAO_ENCONTRADO')
-  const access = await visitorAccess(deps, deps.db, booking.despedidaId, caller, codigo)
+  const apresentacao = hasForbiddenCharacters(camera) ? undefined : await store.findDespedidaOfCamera(deps.db, camera)
+  if (!apresentacao) throw new Problem('NAO_ENCONTRADO')
+  const access = await visitorAccess(deps, deps.db, apresentacao.despedidaId, caller, codigo)
   if (!access.granted) throw new Problem('CODIGO_NECESSARIO')
-  const kept = await store.listShown(deps.db, booking.despedidaId)
+  const kept = await store.listShown(deps.db, apresentacao.despedidaId)
   const onAir = deps.streams.onAir()
   const gravacoes = kept.flatMap(one => {
     const summary = one.passou && !onAir.includes(one.camera) ? deps.recordings.summary(one.chave, one) : undefined

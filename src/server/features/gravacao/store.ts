@@ -32,7 +32,7 @@ export const endConsent = async (
   return ended.length > 0
 }
 
-/** The farewell is locked: two people changing its consent take turns. */
+/** The despedida is locked: two people changing its consent take turns. */
 export const lockDespedida = async (tx: Executor, despedidaId: number): Promise<void> => {
   await tx.selectFrom('despedida').select('id').where('id', '=', despedidaId).forUpdate().execute()
 }
@@ -71,7 +71,7 @@ const kept = (where: RawBuilder<unknown>) => sql<Kept>`
     join gravacao_consentimento c on c.despedida_id = g.despedida_id and c.encerrado_em is null
   where g.removida_em is null and ${fim} + make_interval(days => c.dias) > now() and ${where} order by g.id`
 
-/** What is kept of a farewell, oldest first. */
+/** What is kept of a despedida, oldest first. */
 export const listKept = async (db: Executor, despedidaId: number): Promise<Kept[]> =>
   (await kept(sql`g.despedida_id = ${despedidaId}`).execute(db)).rows
 
@@ -107,7 +107,7 @@ export const setCut = async (tx: Executor, id: number, { inicio, fim: end }: { i
   await tx.updateTable('gravacao').set({ corte_inicio: inicio, corte_fim: end }).where('id', '=', id).execute()
 }
 
-/** A recording of this booking goes on; known to every visitor, whoever may see it afterwards. */
+/** A recording of this apresentacao goes on; known to every visitor, whoever may see it afterwards. */
 export const isRecorded = async (db: Executor, camera: string): Promise<boolean> =>
   (await kept(sql`a.camera = ${camera}`).execute(db)).rows.length > 0
 

@@ -14,7 +14,7 @@ const idIn = (deps: Deps, acompanhamento: string): number | undefined => {
   return digits !== '' && deps.secrets.sameHmac(proof, proofOf(deps, id)) ? id : undefined
 }
 
-/** What became of the author's tributes. A key that fits nothing is passed over; the reason of a refusal is not here. */
+/** What became of the author's homenagens. A key that fits nothing is passed over; the reason of a refusal is not here. */
 export const acompanhar = async (deps: Deps, acompanhamentos: readonly string[]): Promise<HomenagemDoAutor[]> => {
   const ids = acompanhamentos.flatMap(one => idIn(deps, one) ?? [])
   if (ids.length === 0) return []

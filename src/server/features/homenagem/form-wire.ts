@@ -44,7 +44,7 @@ export const readHomenagemForm = async (
   return { part, imagem }
 }
 
-/** The last segment or the `codigo` of an address of this farewell: `/despedida/{id}/{codigo}`, `?codigo=`. */
+/** The last segment or the `codigo` of an address of this despedida: `/despedida/{id}/{codigo}`, `?codigo=`. */
 const codigoInUrl = (url: string): string | undefined => {
   const candidate = /[?&]codigo=([^&#]+)/.exec(url)?.[1] ?? /\/despedida\/\d+\/([^/?#]+)/.exec(url)?.[1]
   return candidate !== undefined && isCodigo(candidate) ? candidate : undefined

@@ -13,7 +13,7 @@ import { toPublica } from './wire.ts'
 type Frame = { id: string; text: string; bytes: Buffer }
 type Viewer = { stream: EventStream; proof: Proof; seen: string | undefined }
 
-/** One farewell with somebody at its letters, or about to be. */
+/** One despedida with somebody at its letters, or about to be. */
 type Feed = {
   id: number
   viewers: Set<Viewer>
@@ -147,7 +147,7 @@ const seenBy = (request: FastifyRequest, visto: string | undefined): string | un
 }
 
 /**
- * Tells every open page at once when the approved letters of its farewell changed: one frame, made once, for all who look on. It follows
+ * Tells every open page at once when the approved letters of its despedida changed: one frame, made once, for all who look on. It follows
  * the same moves as the pages kept in memory, of every node. Whoever asks for no stream is told once.
  */
 export const createNovidades = (deps: Deps) => {

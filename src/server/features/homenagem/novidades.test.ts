@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { createEventStreams } from '#server/http/server-sent-events.ts'
 import { type EventReader, readEvents, waitUntil } from '#server/testing/event-reader.ts'
-import { buildAccount, buildDespedida, type TestFarewell } from '#server/testing/factories.ts'
+import { buildAccount, buildDespedida, type TestDespedida } from '#server/testing/factories.ts'
 import { addHomenagem } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createOnServer, onServer, TEST_ZONE } from '#server/testing/test-database.ts'
@@ -46,10 +46,10 @@ const says = (reader: EventReader) =>
     .pages()
     .at(-1)
     ?.itens.map(letter => letter.descricao)
-const change = (farewell: TestFarewell, values: object) =>
-  t.deps.db.updateTable('despedida').set(values).where('id', '=', farewell.row.id).execute()
-const passOf = async (farewell: TestFarewell): Promise<{ cookie: string }> => {
-  const url = `/exibicao/validar-codigo?despedidaId=${farewell.row.id}&codigo=${farewell.codigo}`
+const change = (despedida: TestDespedida, values: object) =>
+  t.deps.db.updateTable('despedida').set(values).where('id', '=', despedida.row.id).execute()
+const passOf = async (despedida: TestDespedida): Promise<{ cookie: string }> => {
+  const url = `/exibicao/validar-codigo?despedidaId=${despedida.row.id}&codigo=${despedida.codigo}`
   const [pass] = (await t.app.inject(url)).cookies
   return { cookie: `${pass?.name}=${pass?.value}` }
 }
@@ -73,7 +73,7 @@ describe('an open page is told of letters', () => {
     await reader.until('the page without it', () => says(reader)?.length === 0)
   })
 
-  it('of nothing it shows already, and of nothing that waits or belongs to another farewell', async () => {
+  it('of nothing it shows already, and of nothing that waits or belongs to another despedida', async () => {
     const [own, other] = [await buildDespedida(t.deps), await buildDespedida(t.deps)]
     await addHomenagem(t, own.row.id, { publicado: true })
     const first = await streamOf(own.row.id)
@@ -134,12 +134,12 @@ describe('whoever may not see the letters is told nothing', () => {
   it.each([
     ['private', { tipo: 'Privada' }],
     ['inactive', { status_memoria: false }],
-  ])('is let go when the farewell becomes %s, before anything else is told', async (_how, values) => {
-    const farewell = await buildDespedida(t.deps)
-    const reader = await streamOf(farewell.row.id)
+  ])('is let go when the despedida becomes %s, before anything else is told', async (_how, values) => {
+    const despedida = await buildDespedida(t.deps)
+    const reader = await streamOf(despedida.row.id)
     await reader.until('the page', () => reader.pages().length === 1)
-    await change(farewell, values)
-    await addHomenagem(t, farewell.row.id, { descricao: 'Depois.', publicado: true })
+    await change(despedida, values)
+    await addHomenagem(t, despedida.row.id, { descricao: 'Depois.', publicado: true })
     await reader.until('the end', () => !reader.isOpen())
     expect(reader.text()).toContain('event: fim')
     expect(reader.text()).not.toContain('Depois.')

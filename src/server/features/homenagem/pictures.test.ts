@@ -10,7 +10,7 @@ import {
   picturesOf,
   plainPicture,
   sendHomenagem,
-  tribute,
+  homenagem,
 } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -41,7 +41,7 @@ describe('a picture that is taken', () => {
     const before = await sharp(original).metadata()
     expect(before.orientation).toBe(6)
     expect(before.exif?.includes('Camera')).toBe(true)
-    await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: original })
+    await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem: original })
     const [[saved], [picture]] = [await homenagensOf(t, row.id), await picturesOf(t, row.id)]
     expect(saved?.imagem).toMatch(/^\/midia\/[\w-]{22}-40x60-[0-9a-f]{6}\.webp$/)
     expect(saved?.imagem).toBe(`/midia/${picture?.nome}`)
@@ -62,7 +62,7 @@ describe('a picture that is refused', () => {
   ])('(%s) leaves neither row nor file', async (_what, imagem, status) => {
     const { row, codigo } = await buildDespedida(t.deps)
     const before = stored.size
-    const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem })
+    const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem })
     expect(sent.statusCode).toBe(status)
     expect(sent.json().mensagem).toBe(
       status === 415 ? 'Formato de imagem não aceito. Use JPG, PNG ou WebP.' : 'Imagem muito grande. Envie até 10 MB.',
@@ -75,7 +75,7 @@ describe('a picture that is refused', () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const form = new FormData()
     for (let part = 0; part < 1000; part += 1) form.append(`campo${part}`, 'valor')
-    form.append('homenagem', JSON.stringify(tribute(row.id, codigo)))
+    form.append('homenagem', JSON.stringify(homenagem(row.id, codigo)))
     const response = new Response(form)
     const headers = { 'content-type': response.headers.get('content-type') ?? '' }
     const payload = Buffer.from(await response.arrayBuffer())
@@ -87,7 +87,7 @@ describe('a picture that is refused', () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const imagem = await plainPicture(8000, 6000)
     expect(imagem.length).toBeLessThan(1024 * 1024)
-    const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem })
+    const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem })
     expect(sent.statusCode).toBe(413)
     expect(sent.json().code).toBe('IMAGEM_GRANDE')
   })
@@ -96,20 +96,20 @@ describe('a picture that is refused', () => {
     const { row } = await buildDespedida(t.deps)
     const { codigo } = await buildParticipante(t, row.id)
     for (let time = 0; time < 6; time++) {
-      const refused = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: Buffer.from('GIF89a') })
+      const refused = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem: Buffer.from('GIF89a') })
       expect(refused.statusCode).toBe(415)
     }
-    expect((await sendHomenagem(t, { homenagem: tribute(row.id, codigo) })).statusCode).toBe(200)
+    expect((await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })).statusCode).toBe(200)
   })
 })
 
 describe('double taps, retries and failures', () => {
-  it('two sends at once of the same words and picture make one tribute and one file', async () => {
+  it('two sends at once of the same words and picture make one homenagem and one file', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const before = stored.size
     const imagem = await photoWithPlace()
     const answers = await Promise.all(
-      [1, 2, 3].map(() => sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem })),
+      [1, 2, 3].map(() => sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem })),
     )
     expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200])
     expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
@@ -118,21 +118,21 @@ describe('double taps, retries and failures', () => {
     expect(stored.size).toBe(before + 1)
   })
 
-  it('the same words with another picture are another tribute', async () => {
+  it('the same words with another picture are another homenagem', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
-    await sendHomenagem(t, { homenagem: tribute(row.id, codigo) })
-    await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: await plainPicture(10, 10) })
+    await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })
+    await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem: await plainPicture(10, 10) })
     expect(await homenagensOf(t, row.id)).toHaveLength(2)
   })
 
   it('a retry under one Idempotency-Key gives the first answer; other words under it are refused', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const headers = { 'idempotency-key': `envio-${row.id}` }
-    const first = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), headers })
+    const first = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), headers })
     await sql`update idempotencia set criado_em = now() - interval '1 hour'`.execute(t.deps.db)
-    const again = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), headers })
+    const again = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), headers })
     expect(again.json()).toEqual(first.json())
-    const other = await sendHomenagem(t, { homenagem: tribute(row.id, codigo, { nome: 'Outra' }), headers })
+    const other = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo, { nome: 'Outra' }), headers })
     expect(other.statusCode).toBe(409)
     expect(await homenagensOf(t, row.id)).toHaveLength(1)
   })
@@ -142,7 +142,7 @@ describe('double taps, retries and failures', () => {
     const before = stored.size
     beforeStoring = () =>
       t.deps.db.updateTable('despedida').set({ status_memoria: false }).where('id', '=', row.id).execute()
-    const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: await photoWithPlace() })
+    const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem: await photoWithPlace() })
     beforeStoring = async () => {}
     expect(sent.body).toBe('Despedida está inativa')
     expect(stored.size).toBe(before)

@@ -7,7 +7,7 @@ import {
   homenagensOf,
   photoWithPlace,
   sendHomenagem,
-  tribute,
+  homenagem,
 } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('sending a tribute', () => {
+describe('sending a homenagem', () => {
   it('with a picture waits for approval and is answered in the words of the specification', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
-    const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: await photoWithPlace() })
+    const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem: await photoWithPlace() })
     expect(sent.statusCode).toBe(200)
     const [saved] = await homenagensOf(t, row.id)
     expect(sent.json()).toEqual({
@@ -38,14 +38,14 @@ describe('sending a tribute', () => {
 
   it('takes the JSON part as a file too, as browsers send a Blob, and an empty picture as none', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
-    const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem: '', as: 'file' })
+    const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem: '', as: 'file' })
     expect(sent.statusCode).toBe(200)
     expect(await homenagensOf(t, row.id)).toMatchObject([{ imagem: null }])
   })
 
-  it('is published at once only where the farewell says so', async () => {
+  it('is published at once only where the despedida says so', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { com_moderacao: false })
-    const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo, { publicado: false }) })
+    const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo, { publicado: false }) })
     expect(sent.json().mensagem).toBe('Homenagem sujeita à aprovação!')
     expect(await homenagensOf(t, row.id)).toMatchObject([{ publicado: true }])
   })
@@ -54,7 +54,7 @@ describe('sending a tribute', () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const descricao = '🌹'.repeat(HOMENAGEM_DESCRICAO_MAX)
     const nome = '🕊'.repeat(HOMENAGEM_NOME_MAX)
-    const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo, { descricao, nome }) })
+    const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo, { descricao, nome }) })
     expect(sent.statusCode).toBe(200)
     expect(await homenagensOf(t, row.id)).toMatchObject([{ descricao, nome }])
   })
@@ -70,7 +70,7 @@ describe('sending a tribute', () => {
     ['despedida', 99999999999999999999n.toString(), 'Dados inválidos'],
   ])('refuses a wrong %s, naming the field', async (campo, value, message) => {
     const { row, codigo } = await buildDespedida(t.deps)
-    const sent = await sendHomenagem(t, { homenagem: tribute(row.id, codigo, { [campo]: value }) })
+    const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo, { [campo]: value }) })
     expect(sent.statusCode).toBe(400)
     expect(sent.json()).toMatchObject({ code: 'DADOS_INVALIDOS', errors: [{ campo, message }] })
     expect(await homenagensOf(t, row.id)).toEqual([])
@@ -92,7 +92,7 @@ describe('sending a tribute', () => {
     expect(large.statusCode).toBe(413)
     const largeFile = await sendHomenagem(t, { homenagem: { descricao: 'x'.repeat(9000) }, as: 'file' })
     expect(largeFile.statusCode).toBe(413)
-    const json = await t.app.inject({ method: 'POST', url: '/homenagem/homenagem', payload: tribute(1) })
+    const json = await t.app.inject({ method: 'POST', url: '/homenagem/homenagem', payload: homenagem(1) })
     expect(json.statusCode).toBe(415)
     const broken = await t.app.inject({
       method: 'POST',
@@ -107,23 +107,23 @@ describe('sending a tribute', () => {
 describe('who may send', () => {
   it('nobody without a code: 403, and nothing is kept', async () => {
     const { row } = await buildDespedida(t.deps)
-    const sent = await sendHomenagem(t, { homenagem: tribute(row.id) })
+    const sent = await sendHomenagem(t, { homenagem: homenagem(row.id) })
     expect(sent.statusCode).toBe(403)
     expect(sent.json().code).toBe('CODIGO_NECESSARIO')
     expect(await homenagensOf(t, row.id)).toEqual([])
   })
 
-  it('nobody with a wrong code or that of another farewell', async () => {
+  it('nobody with a wrong code or that of another despedida', async () => {
     const [one, other] = [await buildDespedida(t.deps), await buildDespedida(t.deps)]
     for (const codigo of [randomCodigo(), other.codigo, 'x'])
-      expect((await sendHomenagem(t, { homenagem: tribute(one.row.id, codigo) })).statusCode).toBe(403)
+      expect((await sendHomenagem(t, { homenagem: homenagem(one.row.id, codigo) })).statusCode).toBe(403)
     expect(await homenagensOf(t, one.row.id)).toEqual([])
   })
 
-  it('a participant, whose tribute is then his', async () => {
+  it('a participant, whose homenagem is then his', async () => {
     const { row } = await buildDespedida(t.deps)
     const { id, codigo } = await buildParticipante(t, row.id)
-    expect((await sendHomenagem(t, { homenagem: tribute(row.id, codigo.toLowerCase()) })).statusCode).toBe(200)
+    expect((await sendHomenagem(t, { homenagem: homenagem(row.id, codigo.toLowerCase()) })).statusCode).toBe(200)
     expect(await homenagensOf(t, row.id)).toMatchObject([{ participante_id: id }])
   })
 
@@ -131,35 +131,35 @@ describe('who may send', () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const pass = t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)
     const ways: Parameters<typeof sendHomenagem>[1][] = [
-      { homenagem: tribute(row.id, undefined, { url: `/despedida/${row.id}/${codigo}`, nome: 'Um' }) },
-      { homenagem: tribute(row.id, undefined, { url: `https://exemplo.com.br/x?codigo=${codigo}#b`, nome: 'Dois' }) },
-      { homenagem: tribute(row.id, undefined, { nome: 'Três' }), headers: { codigo } },
-      { homenagem: tribute(row.id, undefined, { nome: 'Quatro' }), headers: { cookie: `passe_${row.id}=${pass}` } },
+      { homenagem: homenagem(row.id, undefined, { url: `/despedida/${row.id}/${codigo}`, nome: 'Um' }) },
+      { homenagem: homenagem(row.id, undefined, { url: `https://exemplo.com.br/x?codigo=${codigo}#b`, nome: 'Dois' }) },
+      { homenagem: homenagem(row.id, undefined, { nome: 'Três' }), headers: { codigo } },
+      { homenagem: homenagem(row.id, undefined, { nome: 'Quatro' }), headers: { cookie: `passe_${row.id}=${pass}` } },
     ]
     for (const way of ways) expect((await sendHomenagem(t, way)).statusCode).toBe(200)
     expect(await homenagensOf(t, row.id)).toHaveLength(4)
   })
 
-  it('of a Privada farewell only who holds its access code; a code made without it does not open it', async () => {
+  it('of a Privada despedida only who holds its access code; a code made without it does not open it', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const { codigo: personal } = await buildParticipante(t, row.id)
-    expect((await sendHomenagem(t, { homenagem: tribute(row.id) })).statusCode).toBe(403)
-    expect((await sendHomenagem(t, { homenagem: tribute(row.id, personal) })).statusCode).toBe(403)
-    expect((await sendHomenagem(t, { homenagem: tribute(row.id, codigo) })).statusCode).toBe(200)
+    expect((await sendHomenagem(t, { homenagem: homenagem(row.id) })).statusCode).toBe(403)
+    expect((await sendHomenagem(t, { homenagem: homenagem(row.id, personal) })).statusCode).toBe(403)
+    expect((await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })).statusCode).toBe(200)
   })
 
-  it('nobody to an inactive or absent farewell, right code or not', async () => {
+  it('nobody to an inactive or absent despedida, right code or not', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { status_memoria: false })
-    const inactive = await sendHomenagem(t, { homenagem: tribute(row.id, codigo) })
+    const inactive = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })
     expect([inactive.statusCode, inactive.body]).toEqual([404, 'Despedida está inativa'])
-    const absent = await sendHomenagem(t, { homenagem: tribute(9_000_000_000, codigo) })
+    const absent = await sendHomenagem(t, { homenagem: homenagem(9_000_000_000, codigo) })
     expect([absent.statusCode, absent.body]).toEqual([404, 'Despedida não encontrada'])
   })
 
   it('one participant five times in ten minutes, then is asked to wait', async () => {
     const { row } = await buildDespedida(t.deps)
     const { codigo } = await buildParticipante(t, row.id)
-    const send = (descricao: string) => sendHomenagem(t, { homenagem: tribute(row.id, codigo, { descricao }) })
+    const send = (descricao: string) => sendHomenagem(t, { homenagem: homenagem(row.id, codigo, { descricao }) })
     for (let time = 1; time <= 5; time++) expect((await send(`Mensagem ${time}`)).statusCode).toBe(200)
     const sixth = await send('Mensagem 6')
     expect(sixth.statusCode).toBe(429)

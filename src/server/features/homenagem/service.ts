@@ -56,7 +56,7 @@ const discardUnlessKept = async (deps: Deps, picture: NewPicture | undefined): P
   if (!picture || (await pictureExists(deps.db, picture.nome).catch(() => true))) return
   await deps.media
     .remove(picture.nome)
-    .catch((error: unknown) => deps.log.warn({ err: error }, 'a picture without a tribute could not be removed'))
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'a picture without a homenagem could not be removed'))
 }
 
 const writeHomenagem = async (
@@ -94,7 +94,7 @@ const admitPart = async (
 }
 
 /**
- * Spec §4, §7: waits for approval unless the farewell is unmoderated; `publicado` from the client is not even read.
+ * Spec §4, §7: waits for approval unless the despedida is unmoderated; `publicado` from the client is not even read.
  * The address is counted before the form is read, and the code is checked before the picture is.
  */
 export const createHomenagem = async (
@@ -123,7 +123,7 @@ export const createHomenagem = async (
     }, guardOf(form))
     return { id, mensagem: HOMENAGEM.sucesso, acompanhamento: acompanhamentoOf(deps, id) }
   } finally {
-    // A refused picture or a repeat is no tribute: it leaves the person's own allowance whole.
+    // A refused picture or a repeat is no homenagem: it leaves the person's own allowance whole.
     const code = admission?.counted.code
     if (!written && code !== undefined) await deps.limits.refund('TRIB', { code })
     await discardUnlessKept(deps, picture)
@@ -143,7 +143,7 @@ export const listHomenagensAprovadas = async (
   return { itens: rows.map(toPublica), total }
 }
 
-/** The newest approved homenagens of the farewell that is in a chapel now, for its display. @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
+/** The newest approved homenagens of the despedida that is in a chapel now, for its display. @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
 export const listHomenagensDaCapela = async (
   deps: Deps,
   empresa: string,

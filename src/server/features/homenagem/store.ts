@@ -15,7 +15,7 @@ export type NewHomenagem = {
   imagem: string | null
 }
 
-/** Moderation is read from the farewell's row as it is at the insert. @returns undefined when the farewell went away or inactive. */
+/** Moderation is read from the despedida's row as it is at the insert. @returns undefined when the despedida went away or inactive. */
 export const insertHomenagem = async (db: Executor, homenagem: NewHomenagem): Promise<number | undefined> => {
   const { despedidaId, participanteId, nome, descricao, imagem } = homenagem
   const result = await sql<{ id: number }>`
@@ -26,7 +26,7 @@ export const insertHomenagem = async (db: Executor, homenagem: NewHomenagem): Pr
   return result.rows[0]?.id
 }
 
-/** How the author of a tribute registered: whose consent it is. */
+/** How the author of a homenagem registered: whose consent it is. */
 export const findContact = (
   db: Executor,
   participanteId: number,
@@ -79,7 +79,7 @@ const FILTER_CONDITION: Record<Exclude<HomenagemFiltro, 'todas'>, RawBuilder<boo
 
 export type ModerationView = { filtro: HomenagemFiltro; ordem: 'asc' | 'desc' }
 
-/** A tribute with who decided about it and how many reports wait. */
+/** A homenagem with who decided about it and how many reports wait. */
 export type ModerationRow = HomenagemRow & {
   decisor: string | null
   decisor_equipe: boolean | null
@@ -113,6 +113,6 @@ export const listDaDespedida = async (
   return { rows, total: await totalOf(query, page, rows.length) }
 }
 
-/** The author's own tributes, newest first. */
+/** The author's own homenagens, newest first. */
 export const listByIds = (db: Executor, ids: readonly number[]): Promise<HomenagemRow[]> =>
   db.selectFrom('homenagem').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()

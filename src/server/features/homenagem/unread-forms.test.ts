@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
-import { buildParticipante, homenagensOf, plainPicture, tribute } from '#server/testing/homenagem-form.ts'
+import { buildParticipante, homenagensOf, plainPicture, homenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -60,7 +60,7 @@ describe('a form that is refused', () => {
   it('is answered after its JSON part, before its picture was sent', async () => {
     const { row } = await buildDespedida(t.deps)
     for (const codigo of [undefined, randomCodigo()]) {
-      const json = partOf('homenagem', JSON.stringify(tribute(row.id, codigo)), 'blob')
+      const json = partOf('homenagem', JSON.stringify(homenagem(row.id, codigo)), 'blob')
       const answer = await send(
         Buffer.concat([json, partOf('imagem', BIG.subarray(0, 1000), 'a.jpg').subarray(0, 900)]),
         BIG,
@@ -74,11 +74,11 @@ describe('a form that is refused', () => {
     const { row } = await buildDespedida(t.deps)
     const { codigo } = await buildParticipante(t, row.id)
     const start = partOf('imagem', BIG.subarray(0, 1000), 'a.jpg').subarray(0, 900)
-    const words = partOf('homenagem', JSON.stringify(tribute(row.id, codigo, { nome: '' })))
+    const words = partOf('homenagem', JSON.stringify(homenagem(row.id, codigo, { nome: '' })))
     expect((await send(Buffer.concat([words, start]), BIG)).status).toBe(400)
     const codes = LIMITS.TRIB.windows[0]
     for (let time = 0; time < codes.max; time++) await t.deps.limits.hit('TRIB', { code: await participanteOf(codigo) })
-    const right = partOf('homenagem', JSON.stringify(tribute(row.id, codigo)))
+    const right = partOf('homenagem', JSON.stringify(homenagem(row.id, codigo)))
     expect((await send(Buffer.concat([right, start]), BIG)).status).toBe(429)
   })
 
@@ -89,7 +89,7 @@ describe('a form that is refused', () => {
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'CODIGO_NECESSARIO'])
     const whole = Buffer.concat([
       partOf('imagem', await plainPicture(20, 20), 'a.png'),
-      partOf('homenagem', JSON.stringify(tribute(row.id, codigo))),
+      partOf('homenagem', JSON.stringify(homenagem(row.id, codigo))),
       END,
     ])
     const small = await t.app.inject({
@@ -111,7 +111,7 @@ it('a picture of any size may come first with a visitor cookie', async () => {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, cookie: `passe_${row.id}=${pass}` },
     payload: Buffer.concat([
       partOf('imagem', padded, 'a.png'),
-      partOf('homenagem', JSON.stringify(tribute(row.id))),
+      partOf('homenagem', JSON.stringify(homenagem(row.id))),
       END,
     ]),
   })

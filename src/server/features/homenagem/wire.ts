@@ -6,7 +6,7 @@ import type { Session } from '#server/db/sessions.ts'
 import type { LogRow, ReportRow } from './denuncia/store.ts'
 import type { HomenagemRow, ModerationRow } from './store.ts'
 
-/** What strangers see: nothing that leads back to the participant. */
+/** What anonymous visitors see: nothing that leads back to the participant. */
 export const toPublica = (row: HomenagemRow): HomenagemPublica => ({
   id: row.id,
   nome: row.nome,
@@ -24,7 +24,7 @@ export const situacaoOf = (row: HomenagemRow): HomenagemDoAutor['situacao'] => {
 const decisorOf = (row: { decisor: string | null; decisor_equipe: boolean | null }, session: Session): string | null =>
   row.decisor_equipe && !isStaff(session.roles) ? HOMENAGEM.equipe : row.decisor
 
-/** `url` is the farewell's own address: the client's is never stored. */
+/** `url` is the despedida's own address: the client's is never stored. */
 export const toHomenagem = (row: ModerationRow, session: Session): Homenagem => ({
   ...toPublica(row),
   url: `/despedida/${row.despedida_id}`,

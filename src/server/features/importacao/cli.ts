@@ -1,17 +1,17 @@
 import { readSheet, type Sheet } from '#server/adapters/spreadsheet.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
-import { type ImportOptions, importDeceased, importFarewells, type Outcome, type Verdict } from './service.ts'
+import { type ImportOptions, importDeceased, importDespedidas, type Outcome, type Verdict } from './service.ts'
 
 const USAGE = [
   'Uso: npm run import -- deceased PLANILHA.csv [--apply] [--only-valid]     cadastro de falecidos do grupo',
-  '     npm run import -- farewells PLANILHA.csv [--apply] [--only-valid]    despedidas de outro sistema',
+  '     npm run import -- despedidas PLANILHA.csv [--apply] [--only-valid]    despedidas de outro sistema',
   'Sem --apply nada é gravado. Com uma linha errada nada é gravado, a não ser com --only-valid.',
 ]
 
 export class ImportMisused extends Error {}
 
-const KINDS = { deceased: importDeceased, farewells: importFarewells } as const
+const KINDS = { deceased: importDeceased, despedidas: importDespedidas } as const
 const isKind = (word: string): word is keyof typeof KINDS => Object.hasOwn(KINDS, word)
 
 const STATES: Readonly<Record<Verdict['estado'], string>> = {

@@ -27,7 +27,7 @@ const sheetOf = (text: string | Buffer): string => {
   return path
 }
 const register = () => t.deps.db.selectFrom('registro_falecido').selectAll().orderBy('nome').execute()
-const farewells = () => t.deps.db.selectFrom('despedida').selectAll().orderBy('id').execute()
+const despedidas = () => t.deps.db.selectFrom('despedida').selectAll().orderBy('id').execute()
 const without = (lines: string[]): string[] => lines.filter(line => line.startsWith('linha'))
 
 const DECEASED = `Nome;CPF;Data de Nascimento;Data de Falecimento;Contrato;Sexo;Dt Sepultamento;Vago
@@ -113,7 +113,7 @@ Certo;;;05/11/2026;
   })
 })
 
-describe('old farewells', () => {
+describe('old despedidas', () => {
   const PATH = `nome;nascimento;falecimento;sexo;biografia;data_velorio;local_velorio;tipo;contrato_jazigo;ativa
 Maria do Carmo;12/03/1941;04/11/2010;F;"Cantava na igreja.
 
@@ -123,10 +123,10 @@ José do Carmo;12/03/1939;04/11/2001;M;;;;;J-7;não
 
   it('become pages with a code of their own, one key a family grave, and can be found by staff', async () => {
     const path = sheetOf(PATH)
-    expect((await run(['farewells', path])).at(-1)).toMatch(/nada foi gravado/)
-    expect(await farewells()).toEqual([])
-    expect((await run(['farewells', path, '--apply'])).at(-1)).toBe('Gravadas: 2.')
-    const [maria, jose] = await farewells()
+    expect((await run(['despedidas', path])).at(-1)).toMatch(/nada foi gravado/)
+    expect(await despedidas()).toEqual([])
+    expect((await run(['despedidas', path, '--apply'])).at(-1)).toBe('Gravadas: 2.')
+    const [maria, jose] = await despedidas()
     expect(maria).toMatchObject({
       tipo: 'Privada',
       status_memoria: true,
@@ -142,18 +142,18 @@ José do Carmo;12/03/1939;04/11/2001;M;;;;;J-7;não
     const answer = await t.app.inject({ url: `/cliente/despedida/${maria?.id}`, headers: { authorization } })
     expect([answer.statusCode, answer.json().pessoa_falecida.nome]).toEqual([200, 'Maria do Carmo'])
 
-    const again = await run(['farewells', path, '--apply'])
+    const again = await run(['despedidas', path, '--apply'])
     expect(again.at(-2)).toBe('0 novas, 2 já existem, 0 repetidas, 0 com erro.')
-    expect(await farewells()).toHaveLength(2)
+    expect(await despedidas()).toHaveLength(2)
   })
 
   it('need both dates, and a page that fails half-way leaves nothing', async () => {
-    const lines = await run(['farewells', sheetOf('nome;nascimento;falecimento\nAna;;04/11/2010\n'), '--apply'])
+    const lines = await run(['despedidas', sheetOf('nome;nascimento;falecimento\nAna;;04/11/2010\n'), '--apply'])
     expect(without(lines)).toEqual(['linha 2: ERRO: Ana: nascimento: falta'])
     const broken = { ...t.deps.secrets, encrypt: () => t.deps.secrets.decrypt('nada') }
     const work = runImportCommand(
       { db: t.deps.db, secrets: broken },
-      ['farewells', sheetOf(PATH), '--apply'],
+      ['despedidas', sheetOf(PATH), '--apply'],
       word => word,
     )
     await expect(work).rejects.toThrow()

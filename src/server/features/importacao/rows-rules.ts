@@ -41,8 +41,8 @@ export const readRegisterRow = (cells: Cells): RegisterRow => {
   }
 }
 
-/** An old farewell with its deceased. */
-export type FarewellRow = {
+/** An old despedida with its deceased. */
+export type DespedidaRow = {
   falecido: NewRow<'falecido'>
   despedida: Pick<
     NewRow<'despedida'>,
@@ -63,7 +63,7 @@ const campo = { max: CAMPO_TEXTO_MAX }
 const PRIVACY = { publica: 'Publica', pública: 'Publica', privada: 'Privada' } as const
 const YES_NO = { sim: true, não: false, nao: false, ativa: true, inativa: false } as const
 
-export const readFarewellRow = (cells: Cells): FarewellRow => ({
+export const readDespedidaRow = (cells: Cells): DespedidaRow => ({
   falecido: readDeceased(cells),
   despedida: {
     obituario: cells.text(['biografia', 'obituario'], { max: BIOGRAFIA_MAX, multiline: true }),

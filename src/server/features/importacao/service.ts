@@ -5,7 +5,7 @@ import type { Db, Executor } from '#server/db/client.ts'
 import { importDespedida } from '#server/features/despedida/import-service.ts'
 import { importFalecido } from '#server/features/falecido/import-service.ts'
 import { type Cells, readCells } from './fields-rules.ts'
-import { type FarewellRow, type RegisterRow, readFarewellRow, readRegisterRow } from './rows-rules.ts'
+import { type DespedidaRow, type RegisterRow, readDespedidaRow, readRegisterRow } from './rows-rules.ts'
 import * as store from './store.ts'
 
 /** What becomes of one line of the sheet. */
@@ -43,12 +43,12 @@ const DECEASED: Kind<RegisterRow> = {
   write: (tx, _secrets, rows) => store.insertRegister(tx, rows),
 }
 
-const FAREWELLS: Kind<FarewellRow> = {
-  read: readFarewellRow,
+const DESPEDIDAS: Kind<DespedidaRow> = {
+  read: readDespedidaRow,
   died: row => row.falecido.data_falecimento,
   label: row => row.falecido.nome,
   keys: ({ falecido }) => [`${fold(falecido.nome)}|${falecido.data_nascimento}|${falecido.data_falecimento}`],
-  find: store.findFarewells,
+  find: store.findDespedidas,
   write: async (tx, secrets, rows) => {
     for (const { falecido, despedida } of rows)
       await importDespedida(tx, secrets, {
@@ -129,6 +129,6 @@ const run = <Row>({ db, secrets }: Parts, kind: Kind<Row>, sheet: Sheet, options
 export const importDeceased = (parts: Parts, sheet: Sheet, options: ImportOptions): Promise<Outcome> =>
   run(parts, DECEASED, sheet, options)
 
-/** Farewells of an older system. */
-export const importFarewells = (parts: Parts, sheet: Sheet, options: ImportOptions): Promise<Outcome> =>
-  run(parts, FAREWELLS, sheet, options)
+/** Despedidas of an older system. */
+export const importDespedidas = (parts: Parts, sheet: Sheet, options: ImportOptions): Promise<Outcome> =>
+  run(parts, DESPEDIDAS, sheet, options)

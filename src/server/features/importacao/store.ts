@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import type { FarewellRow, RegisterRow } from './rows-rules.ts'
+import type { DespedidaRow, RegisterRow } from './rows-rules.ts'
 
 /** Places of `rows` that a database already has, with the record it has them under. */
 type Found = Map<number, number>
@@ -28,8 +28,8 @@ export const findInRegister = async (db: Executor, rows: readonly RegisterRow[])
   )
 }
 
-/** Farewells of somebody of the same name and dates. */
-export const findFarewells = async (db: Executor, rows: readonly FarewellRow[]): Promise<Found> => {
+/** Despedidas of somebody of the same name and dates. */
+export const findDespedidas = async (db: Executor, rows: readonly DespedidaRow[]): Promise<Found> => {
   const asked = JSON.stringify(rows.map(({ falecido }, i) => ({ i, ...falecido })))
   return toFound(
     await sql<{ i: number; id: number }>`

@@ -28,17 +28,17 @@ const store = async (despedidaId: number, homenagemId: number | null): Promise<s
   return `/midia/${nome}`
 }
 
-/** A farewell with its portrait. */
+/** A despedida with its portrait. */
 const withPortrait = async (values: Partial<NewRow<'despedida'>> = {}) => {
-  const farewell = await buildDespedida(t.deps, values)
-  const url = await store(farewell.row.id, null)
-  await t.deps.db.updateTable('despedida').set({ foto_perfil: url }).where('id', '=', farewell.row.id).execute()
-  return { ...farewell, url }
+  const despedida = await buildDespedida(t.deps, values)
+  const url = await store(despedida.row.id, null)
+  await t.deps.db.updateTable('despedida').set({ foto_perfil: url }).where('id', '=', despedida.row.id).execute()
+  return { ...despedida, url }
 }
 
-const withTribute = async (publicado: boolean, values: Partial<NewRow<'despedida'>> = {}) => {
-  const farewell = await buildDespedida(t.deps, values)
-  const tribute = {
+const withHomenagem = async (publicado: boolean, values: Partial<NewRow<'despedida'>> = {}) => {
+  const despedida = await buildDespedida(t.deps, values)
+  const homenagem = {
     participante_id: null,
     nome: 'a',
     descricao: 'b',
@@ -48,10 +48,10 @@ const withTribute = async (publicado: boolean, values: Partial<NewRow<'despedida
   }
   const { id } = await t.deps.db
     .insertInto('homenagem')
-    .values({ ...tribute, despedida_id: farewell.row.id, publicado })
+    .values({ ...homenagem, despedida_id: despedida.row.id, publicado })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { ...farewell, homenagemId: id, url: await store(farewell.row.id, id) }
+  return { ...despedida, homenagemId: id, url: await store(despedida.row.id, id) }
 }
 
 const imagesCookie = (sessaoId: string): Record<string, string> => ({
@@ -62,7 +62,7 @@ const passCookie = (row: { id: number; acesso_versao: number }): Record<string, 
 })
 
 describe('a picture', () => {
-  it('of a public farewell is for everybody, as WebP that can do nothing else, and asked again by its tag', async () => {
+  it('of a public despedida is for everybody, as WebP that can do nothing else, and asked again by its tag', async () => {
     const { url } = await withPortrait()
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
@@ -77,19 +77,19 @@ describe('a picture', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
-  it('of an approved tribute is public, of a waiting one nobody else sees it, and taking approval back hides it', async () => {
-    const { url, homenagemId } = await withTribute(true)
+  it('of an approved homenagem is public, of a waiting one nobody else sees it, and taking approval back hides it', async () => {
+    const { url, homenagemId } = await withHomenagem(true)
     const etag = String((await get(url)).headers.etag)
     await t.deps.db.updateTable('homenagem').set({ publicado: false }).where('id', '=', homenagemId).execute()
     expect((await get(url)).statusCode).toBe(404)
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(404)
   })
 
-  it('of a Privada farewell needs its pass, and is kept by no cache', async () => {
+  it('of a Privada despedida needs its pass, and is kept by no cache', async () => {
     const other = await buildDespedida(t.deps)
     for (const { url, row } of [
       await withPortrait({ tipo: 'Privada' }),
-      await withTribute(true, { tipo: 'Privada' }),
+      await withHomenagem(true, { tipo: 'Privada' }),
     ]) {
       expect((await get(url)).statusCode).toBe(404)
       expect((await get(url, passCookie(other.row))).statusCode).toBe(404)
@@ -107,7 +107,7 @@ describe('a picture', () => {
     const urls = [
       (await withPortrait({ ...values, tipo: 'Privada' })).url,
       (await withPortrait({ ...values, status_memoria: false })).url,
-      (await withTribute(false, values)).url,
+      (await withHomenagem(false, values)).url,
     ]
     for (const url of urls) {
       expect((await get(url)).statusCode, url).toBe(404)
@@ -125,13 +125,13 @@ describe('a picture', () => {
     for (const url of urls) expect((await get(url, imagesCookie(owner.sessaoId))).statusCode).toBe(404)
   })
 
-  it("that is no longer the portrait of its farewell is nobody's, though its record remained", async () => {
+  it("that is no longer the portrait of its despedida is nobody's, though its record remained", async () => {
     const { url, row } = await withPortrait()
     await t.deps.db.updateTable('despedida').set({ foto_perfil: null }).where('id', '=', row.id).execute()
     expect((await get(url)).statusCode).toBe(404)
   })
 
-  it('of an inactive farewell is not shown, a pass or not', async () => {
+  it('of an inactive despedida is not shown, a pass or not', async () => {
     const { url, row } = await withPortrait({ status_memoria: false })
     for (const headers of [{}, passCookie(row)]) expect((await get(url, headers)).statusCode).toBe(404)
   })

@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/client.ts'
 export type PictureGate = {
   despedidaId: number
   moderadorId: number | null
-  /** False for a tribute that is not approved, and for a portrait that was replaced or taken away. */
+  /** False for a homenagem that is not approved, and for a portrait that was replaced or taken away. */
   publicada: boolean
   privada: boolean
   ativa: boolean

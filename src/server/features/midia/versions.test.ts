@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
 
-/** A farewell whose portrait is these bytes. */
+/** A despedida whose portrait is these bytes. */
 const withPortrait = async (
   bytes: Buffer,
   size = { largura: 900, altura: 600 },
@@ -95,7 +95,7 @@ describe('a stored picture', () => {
     expect(put.mock.calls.map(([name]) => name)).toEqual([`${stem}.768.avif`])
   })
 
-  it('of a Privada farewell hides its versions as well, made or not', async () => {
+  it('of a Privada despedida hides its versions as well, made or not', async () => {
     const { stem, despedidaId } = await withPortrait(await photograph())
     await get(versionAddress(stem, 96, 'jpg'))
     await t.deps.db.updateTable('despedida').set({ tipo: 'Privada' }).where('id', '=', despedidaId).execute()

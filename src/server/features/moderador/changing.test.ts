@@ -36,7 +36,7 @@ const outcome = (answer: { statusCode: number; json: () => { mensagem: string } 
 ]
 const EM_USO = 'E-mail já está registrado. Por favor informe outro para cadastro!'
 
-const moderadorWithFarewell = async () => {
+const moderadorWithDespedida = async () => {
   const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
   const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
   return { moderador, despedidaId: row.id }
@@ -46,7 +46,7 @@ const personOf = (id: number) =>
 
 describe('changing a moderator', () => {
   it('tells the phone and the e-mail that were replaced, and nobody where nothing was', async () => {
-    const { moderador } = await moderadorWithFarewell()
+    const { moderador } = await moderadorWithDespedida()
     notices.sent.length = 0
     await change(staff, { id: moderador.pessoaId, nome: 'Rosa Lima', telefone: moderador.telefone })
     expect(notices.sent).toEqual([])
@@ -58,7 +58,7 @@ describe('changing a moderator', () => {
   })
 
   it('by staff saves the relationship and leaves alone what was not sent', async () => {
-    const { moderador } = await moderadorWithFarewell()
+    const { moderador } = await moderadorWithDespedida()
     const answer = await change(staff, {
       id: moderador.pessoaId,
       nome: 'Rosa T. Lima',
@@ -86,7 +86,7 @@ describe('changing a moderator', () => {
   })
 
   it('by staff saves birth, CPF, e-mail and password of the edit screen; the old sessions end and it is audited', async () => {
-    const { moderador } = await moderadorWithFarewell()
+    const { moderador } = await moderadorWithDespedida()
     const email = uniqueEmail()
     const answer = await change(staff, {
       id: moderador.pessoaId,
@@ -118,7 +118,7 @@ describe('changing a moderator', () => {
   })
 
   it('by staff with an empty password and an empty e-mail changes neither', async () => {
-    const { moderador } = await moderadorWithFarewell()
+    const { moderador } = await moderadorWithDespedida()
     const before = await accountsOf(moderador.email)
     const answer = await change(staff, { id: moderador.pessoaId, nome: 'Rosa', senha: '', email: '' })
     expect(answer.statusCode).toBe(200)
@@ -126,7 +126,7 @@ describe('changing a moderator', () => {
   })
 
   it('by staff is refused for an e-mail in use and for a weak password', async () => {
-    const { moderador } = await moderadorWithFarewell()
+    const { moderador } = await moderadorWithDespedida()
     const taken = await change(staff, { id: moderador.pessoaId, nome: 'Outro', email: staff.email })
     expect(outcome(taken)).toEqual([400, EM_USO])
     expect(taken.json().errors).toEqual([{ campo: 'pessoa.email', message: EM_USO }])
@@ -136,7 +136,7 @@ describe('changing a moderator', () => {
   })
 
   it('by staff may get a landline, which confirms nothing, and a mobile that was verified, which does', async () => {
-    const { moderador } = await moderadorWithFarewell()
+    const { moderador } = await moderadorWithDespedida()
     const landline = await change(staff, { id: moderador.pessoaId, telefone: '(82) 3321-4567' })
     expect([landline.statusCode, landline.json().telefone]).toEqual([200, '8233214567'])
     expect((await personOf(moderador.pessoaId)).telefone_confirmado_em).toBeNull()
@@ -147,7 +147,7 @@ describe('changing a moderator', () => {
   })
 
   it('leaves the sign-in name as it was when the e-mail changes, and both sign in', async () => {
-    const { moderador, despedidaId } = await moderadorWithFarewell()
+    const { moderador, despedidaId } = await moderadorWithDespedida()
     const email = uniqueEmail()
     await change(staff, { id: moderador.pessoaId, email, senha: 'flores-de-maio' })
     const shown = await t.app.inject({
@@ -159,7 +159,7 @@ describe('changing a moderator', () => {
   })
 
   it('by himself saves his own name, e-mail and a phone he verified, but no other phone and no password', async () => {
-    const { moderador } = await moderadorWithFarewell()
+    const { moderador } = await moderadorWithDespedida()
     const before = await accountsOf(moderador.email)
     const answer = await change(moderador, {
       id: moderador.pessoaId,
@@ -182,7 +182,7 @@ describe('changing a moderator', () => {
   })
 
   it('is not his to do for another, and nobody’s for a person who is no moderator', async () => {
-    const [one, other] = [await moderadorWithFarewell(), await moderadorWithFarewell()]
+    const [one, other] = [await moderadorWithDespedida(), await moderadorWithDespedida()]
     const stranger = await change(one.moderador, { id: other.moderador.pessoaId, nome: 'Invasor' })
     expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
     expect((await personOf(other.moderador.pessoaId)).nome).toBe('Rosa Tavares')
@@ -216,12 +216,12 @@ describe('changing a moderator', () => {
   })
 })
 
-describe('the moderator of a farewell', () => {
+describe('the moderator of a despedida', () => {
   const read = (who: TestAccount, id: number | string) =>
     t.app.inject({ url: `/cliente/moderador-despedida/${id}`, headers: { authorization: who.authorization } })
 
   it('is shown to staff and to himself, the CPF masked and no password', async () => {
-    const { moderador, despedidaId } = await moderadorWithFarewell()
+    const { moderador, despedidaId } = await moderadorWithDespedida()
     await t.deps.db
       .updateTable('pessoa')
       .set({ cpf: '52998224725', data_nascimento: '1960-04-09' })
@@ -248,7 +248,7 @@ describe('the moderator of a farewell', () => {
   })
 
   it('is nobody’s business for another moderator, and absent where there is none', async () => {
-    const { despedidaId } = await moderadorWithFarewell()
+    const { despedidaId } = await moderadorWithDespedida()
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     for (const answer of [await read(other, despedidaId), await read(staff, 987_654_321), await read(staff, 'abc')])
       expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida não encontrada'])

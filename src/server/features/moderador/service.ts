@@ -163,7 +163,7 @@ export const changeModerador = async (deps: Deps, session: Session, body: Update
   )
 }
 
-/** `cliente/moderador-despedida/{id}`: staff, or the moderator of that farewell. */
+/** `cliente/moderador-despedida/{id}`: staff, or the moderator of that despedida. */
 export const readModeradorDaDespedida = async (
   db: Executor,
   session: Session,

@@ -120,7 +120,7 @@ describe('sending twice', () => {
 })
 
 describe('who may register', () => {
-  it('for a Privada farewell needs its access code, and the personal code then opens the page', async () => {
+  it('for a Privada despedida needs its access code, and the personal code then opens the page', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     for (const more of [{}, { codigo: randomCodigo() }, { codigo: '' }, { codigo: '0' }]) {
       const refused = await register(person(row.id, more))
@@ -134,7 +134,7 @@ describe('who may register', () => {
       expect(shown.statusCode).toBe(200)
   })
 
-  it('nobody for an inactive or absent farewell, the right code or not', async () => {
+  it('nobody for an inactive or absent despedida, the right code or not', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada', status_memoria: false })
     expect((await register(person(row.id, { codigo }))).body).toBe('Despedida está inativa')
     const absent = await register(person(987_654_321))

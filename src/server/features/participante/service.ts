@@ -33,7 +33,7 @@ const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: numb
 }
 
 /**
- * `POST /participantes`: a personal code for one farewell. A Privada one needs its access code (in the body or a pass given under it).
+ * `POST /participantes`: a personal code for one despedida. A Privada one needs its access code (in the body or a pass given under it).
  * A repeated phone gets a new code, never the old one. @throws Problem DESPEDIDA_PRIVADA and the two other quoted texts.
  */
 export const createParticipante = async (

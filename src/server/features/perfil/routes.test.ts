@@ -143,7 +143,7 @@ describe('saving the profile', () => {
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400, 400])
   })
 
-  it('is refused to strangers', async () => {
+  it('is refused to anonymous visitors', async () => {
     const answer = await t.app.inject({
       method: 'PUT',
       url: '/cliente/perfil',

@@ -109,7 +109,7 @@ describe('the staff screen of data subjects', () => {
     expect(entry?.conta_id).toBe(admin.contaId)
   })
 
-  it("erases a moderator's account on demand: nobody signs in with it, the farewell stays, the log names nobody", async () => {
+  it("erases a moderator's account on demand: nobody signs in with it, the despedida stays, the log names nobody", async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
     await askTitular(t, 'pedidos', { acesso: provenAs(t, owner.telefone), tipo: 'exclusao' })

@@ -55,7 +55,7 @@ export const judge = (seen: Seen): NewLine[] => {
   return Object.entries(lines).map(([item, line]) => ({ item: item as ItemSituacao, ...line }))
 }
 
-/** Lines whose trouble is an alarm. Broadcasts raise their own, each camera one; little space and little time are told before none is left. */
+/** Lines whose trouble is an alarm. Transmissoes raise their own, each camera one; little space and little time are told before none is left. */
 const ALARMS: Partial<Record<ItemSituacao, AlarmKind>> = {
   disco: 'disco',
   imagens: 'imagens',

@@ -164,7 +164,7 @@ describe('the certificate of the house', () => {
 })
 
 describe('the disk', () => {
-  it('under its limit raises an alarm before broadcasts stop', async () => {
+  it('under its limit raises an alarm before transmissoes stop', async () => {
     await look({ config: { ...TOLD(), DISCO_ALARME_GB: 1e9 } })
     expect(await lineOf('disco')).toMatchObject({ estado: 'atencao', texto: expect.stringMatching(/GB livres de/) })
     expect(await mails()).toHaveLength(1)
@@ -216,7 +216,7 @@ describe('copies', () => {
   })
 })
 
-describe('broadcasts, screens and messages', () => {
+describe('transmissoes, screens and messages', () => {
   it('a booked wake without a picture is trouble, one on air is in order', async () => {
     const { row } = await buildDespedida(t.deps)
     await buildApresentacao(t.deps, row.id, { segmento_em: null })

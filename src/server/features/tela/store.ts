@@ -15,8 +15,8 @@ const reservedHours = (here: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   where a.status and d.status_memoria and d.tipo = 'Privada' and ${here} limit 1)`
 
 /**
- * What belongs on a wall, as one opaque text: the bookings of today and whose they are, the farewell's version, and every decision on
- * its tributes. Also the wall clock and the seconds until the next booking here starts or ends.
+ * What belongs on a wall, as one opaque text: the apresentacoes of today and whose they are, the despedida's version, and every decision on
+ * its homenagens. Also the wall clock and the seconds until the next apresentacao here starts or ends.
  */
 export const readState = async (db: Executor, { empresa, lugar }: Place, hall: boolean): Promise<State> => {
   const here: RawBuilder<unknown> = hall
@@ -44,7 +44,7 @@ export const readState = async (db: Executor, { empresa, lugar }: Place, hall: b
   return result.rows[0] ?? { agora: '', conteudo: '', mudaEm: null, reservado: null }
 }
 
-/** Public, active farewells with a booking of this unit that touches today, display on; first the next to end. */
+/** Public, active despedidas with an apresentacao of this unit that touches today, display on; first the next to end. */
 export const listToday = async (db: Executor, empresa: string, limit: number): Promise<VelorioDeHoje[]> => {
   const result = await sql<VelorioDeHoje>`
     select d.id, f.nome, d.foto_perfil, f.sexo, a.capela, a.data_hora_inicial as "dataHoraInicial",

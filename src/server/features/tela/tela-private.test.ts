@@ -33,7 +33,7 @@ const createChave = async (lugar = '01'): Promise<string> =>
   ).json().chave
 
 /** A wake in CV 01 now, with a portrait and one approved and one waiting homenagem. */
-const buildWake = async (values: Partial<NewRow<'despedida'>> = {}, booking: Partial<NewRow<'apresentacao'>> = {}) => {
+const buildWake = async (values: Partial<NewRow<'despedida'>> = {}, apresentacao: Partial<NewRow<'apresentacao'>> = {}) => {
   const { row } = await buildDespedida(t.deps, { tipo: 'Privada', obituario: 'Uma vida.', ...values })
   const nome = `${randomName()}.webp`
   await t.deps.media.put(nome, bytes)
@@ -54,7 +54,7 @@ const buildWake = async (values: Partial<NewRow<'despedida'>> = {}, booking: Par
       { ...homenagem, descricao: 'Ainda não lida.', publicado: false },
     ])
     .execute()
-  await buildApresentacao(t.deps, row.id, booking)
+  await buildApresentacao(t.deps, row.id, apresentacao)
   return { id: row.id, foto: `/midia/${nome}` }
 }
 

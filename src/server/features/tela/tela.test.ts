@@ -21,10 +21,10 @@ const chapel = async (place = 'CV/01', query = '') => {
   const answer = await t.app.inject({ url: `/exibicao/despedida-capela/${place}${query}` })
   return [answer.statusCode, answer.statusCode === 200 ? answer.json() : answer.body] as const
 }
-const wakeNow = async (values: Partial<NewRow<'despedida'>> = {}, booking: Partial<NewRow<'apresentacao'>> = {}) => {
-  const farewell = await buildDespedida(t.deps, { obituario: 'Uma vida.', ...values })
-  await buildApresentacao(t.deps, farewell.row.id, booking)
-  return farewell
+const wakeNow = async (values: Partial<NewRow<'despedida'>> = {}, apresentacao: Partial<NewRow<'apresentacao'>> = {}) => {
+  const despedida = await buildDespedida(t.deps, { obituario: 'Uma vida.', ...values })
+  await buildApresentacao(t.deps, despedida.row.id, apresentacao)
+  return despedida
 }
 const beat = async (more: Record<string, unknown> = {}): Promise<BatidaAnswer> => {
   const payload = {
@@ -41,7 +41,7 @@ const staff = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object)
   t.app.inject({ method, url, headers: { authorization }, ...(payload ? { payload } : {}) })
 
 describe('a chapel’s screen', () => {
-  it('shows whose booking covers now, with the hours of that very booking and no stream', async () => {
+  it('shows whose apresentacao covers now, with the hours of that very apresentacao and no stream', async () => {
     const { row } = await wakeNow()
     await buildApresentacao(t.deps, row.id, { empresa: 'PF', capela: '02' })
     const [status, page] = await chapel('CV/1')
@@ -127,7 +127,7 @@ describe('a beat', () => {
       .values({ despedida_id: row.id, nome: 'Ana', descricao: 'Saudade.', imagem: null })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect(seen, 'a waiting tribute is nothing yet').toContain((await beat()).conteudo)
+    expect(seen, 'a waiting homenagem is nothing yet').toContain((await beat()).conteudo)
     await staff('GET', '/cliente/telas')
     const decide = (publicado: boolean) =>
       t.app.inject({
@@ -136,10 +136,10 @@ describe('a beat', () => {
         headers: { authorization },
       })
     await decide(true)
-    await changes('a tribute was approved')
+    await changes('a homenagem was approved')
     await decide(false)
     const taken = (await beat()).conteudo
-    expect([...seen].at(-1), 'the tribute was taken down').not.toBe(taken)
+    expect([...seen].at(-1), 'the homenagem was taken down').not.toBe(taken)
     await staff('POST', '/cliente/update-despedida', { id: row.id, obituario: 'Outra.' })
     await changes('the page was edited')
     await t.deps.db
@@ -216,7 +216,7 @@ describe('the screens panel', () => {
 })
 
 describe('the hall of a unit', () => {
-  it('lists the wakes of today that are not over, of public and active farewells with the display on', async () => {
+  it('lists the wakes of today that are not over, of public and active despedidas with the display on', async () => {
     const first = await wakeNow({}, { capela: '02', data_hora_inicial: wallClock(-30), data_hora_final: wallClock(30) })
     const second = await wakeNow(
       {},

@@ -21,7 +21,7 @@ type Look = {
   stillMs: number
 }
 
-/** What is wrong with one broadcast now. Nothing before its hour: the page of the broadcast shows the preparation. */
+/** What is wrong with one transmissao now. Nothing before its hour: the page of the transmissao shows the preparation. */
 export const alertsOf = ({ wanted, monitor, since, silenceMs, stillMs }: Look, now: number): AlertaTransmissao[] => {
   const start = wanted.desde * 1000
   const end = wanted.ate * 1000

@@ -40,7 +40,7 @@ const gone = (black: number | undefined, silent: number | undefined, still?: num
   },
 })
 
-describe('what is told of a broadcast', () => {
+describe('what is told of a transmissao', () => {
   it('is nothing while the chapel is seen and heard', () => {
     expect(judge({})).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('an alert', () => {
     return answer.json<Transmissao>().alertas.map(alert => alert.tipo)
   }
 
-  it('stands on the page of its broadcast while it lasts, and only there', async () => {
+  it('stands on the page of its transmissao while it lasts, and only there', async () => {
     const one = await buildDespedida(t.deps)
     const other = await buildDespedida(t.deps)
     await buildApresentacao(t.deps, one.row.id, { capela: '01', data_hora_inicial: wallClock(-30) })
@@ -141,7 +141,7 @@ describe('an alert', () => {
     expect(await alertsShown(row.id)).toEqual([])
   })
 
-  it('is over with its broadcast', async () => {
+  it('is over with its transmissao', async () => {
     const { row } = await buildDespedida(t.deps)
     const { id } = await buildApresentacao(t.deps, row.id, { data_hora_inicial: wallClock(-30) })
     const seen = createSyncState()

@@ -13,15 +13,15 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** A booked farewell whose picture has not come yet; the demonstration camera answers for every chapel. */
-const book = async (booking: Partial<NewRow<'apresentacao'>> = {}, farewell: Partial<NewRow<'despedida'>> = {}) => {
-  const made = await buildDespedida(t.deps, farewell)
-  const row = await buildApresentacao(t.deps, made.row.id, { segmento_em: null, ...booking })
-  return { ...made, camera: row.camera, bookingId: row.id }
+/** A booked despedida whose picture has not come yet; the demonstration camera answers for every chapel. */
+const book = async (apresentacao: Partial<NewRow<'apresentacao'>> = {}, despedida: Partial<NewRow<'despedida'>> = {}) => {
+  const made = await buildDespedida(t.deps, despedida)
+  const row = await buildApresentacao(t.deps, made.row.id, { segmento_em: null, ...apresentacao })
+  return { ...made, camera: row.camera, apresentacaoId: row.id }
 }
 type Booked = Awaited<ReturnType<typeof book>>
-const change = (bookingId: number, values: Partial<NewRow<'apresentacao'>>) =>
-  t.deps.db.updateTable('apresentacao').set(values).where('id', '=', bookingId).execute()
+const change = (apresentacaoId: number, values: Partial<NewRow<'apresentacao'>>) =>
+  t.deps.db.updateTable('apresentacao').set(values).where('id', '=', apresentacaoId).execute()
 const ask = async ({ camera, codigo }: Booked): Promise<string> =>
   (await t.app.inject({ url: `/api/videos/stream/${camera}?codigo=${codigo}` })).body
 const open = (address: string) => t.app.inject({ url: address })
@@ -48,10 +48,10 @@ describe('a booked wake', () => {
     expect(page.status_apresentacao).toBe(true)
   })
 
-  it('is no longer live twelve seconds after the last piece, though the booking goes on', async () => {
+  it('is no longer live twelve seconds after the last piece, though the apresentacao goes on', async () => {
     const wake = await book()
     await syncTransmissoes(t.deps)
-    await change(wake.bookingId, { segmento_em: new Date(Date.now() - 13_000).toISOString() })
+    await change(wake.apresentacaoId, { segmento_em: new Date(Date.now() - 13_000).toISOString() })
     expect(await liveNames()).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('a booked wake', () => {
     const wake = await book()
     await syncTransmissoes(t.deps)
     const address = await ask(wake)
-    await change(wake.bookingId, { encerrada_em: new Date().toISOString() })
+    await change(wake.apresentacaoId, { encerrada_em: new Date().toISOString() })
     expect(await ask(wake)).toBe('Transmissão encerrada')
     expect(await liveNames()).toEqual([])
     await syncTransmissoes(t.deps)
@@ -115,17 +115,17 @@ describe('a booked wake', () => {
     const wake = await book()
     await syncTransmissoes(t.deps)
     const address = await ask(wake)
-    await change(wake.bookingId, { status_camera: false })
+    await change(wake.apresentacaoId, { status_camera: false })
     await syncTransmissoes(t.deps)
     expect(await ask(wake)).toBe('Transmissão Desativada')
     const refused = await open(address)
     expect([refused.statusCode, refused.headers['cache-control'], refused.body]).toEqual([403, 'no-store', ''])
-    await change(wake.bookingId, { status_camera: true })
+    await change(wake.apresentacaoId, { status_camera: true })
     await syncTransmissoes(t.deps)
     expect((await open(await ask(wake))).statusCode).toBe(200)
   })
 
-  it('of a farewell made inactive, or whose code was replaced, lets nobody go on watching', async () => {
+  it('of a despedida made inactive, or whose code was replaced, lets nobody go on watching', async () => {
     const wake = await book({}, { tipo: 'Privada' })
     await syncTransmissoes(t.deps)
     const address = await ask(wake)

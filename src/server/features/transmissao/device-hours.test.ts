@@ -29,7 +29,7 @@ import { syncTransmissoes } from './jobs.ts'
 openDeviceRig()
 
 describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout: 120_000 }, () => {
-  it('is let in within the hours of the booking only, and stops with them', async () => {
+  it('is let in within the hours of the apresentacao only, and stops with them', async () => {
     const early = await book({ data_hora_inicial: wallClock(10), data_hora_final: wallClock(60) })
     expect(await begin(early)).toMatchObject({ situacao: 'fora-do-horario' })
     const wake = await book({ capela: '02' })
@@ -40,7 +40,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     await rig.t.deps.db
       .updateTable('apresentacao')
       .set({ encerrada_em: new Date().toISOString() })
-      .where('id', '=', wake.bookingId)
+      .where('id', '=', wake.apresentacaoId)
       .execute()
     await syncTransmissoes(rig.t.deps)
     expect(await send(wake, envio, recorded.parts.length, Buffer.from('x'))).toMatchObject({ situacao: 'recomecar' })
@@ -53,7 +53,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     const wake = await book()
     const { envio } = await begin(wake)
     const set = async (status_camera: boolean) => {
-      await rig.t.deps.db.updateTable('apresentacao').set({ status_camera }).where('id', '=', wake.bookingId).execute()
+      await rig.t.deps.db.updateTable('apresentacao').set({ status_camera }).where('id', '=', wake.apresentacaoId).execute()
       await syncTransmissoes(rig.t.deps)
     }
     await set(false)
@@ -63,7 +63,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     expect(await begin(wake)).toMatchObject({ situacao: 'aberto' })
   })
 
-  it('belongs to its farewell and its account', async () => {
+  it('belongs to its despedida and its account', async () => {
     const wake = await book()
     const other = await book({ capela: '02' })
     const { envio } = await begin(wake)

@@ -6,15 +6,15 @@ import { syncTransmissoes } from './jobs.ts'
 let t: TestApp
 let url = ''
 let address = ''
-let bookingId = 0
+let apresentacaoId = 0
 beforeAll(async () => {
   t = await createTestApp()
   url = await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { row, codigo } = await buildDespedida(t.deps)
-  const booking = await buildApresentacao(t.deps, row.id, { segmento_em: null })
-  bookingId = booking.id
+  const apresentacao = await buildApresentacao(t.deps, row.id, { segmento_em: null })
+  apresentacaoId = apresentacao.id
   await syncTransmissoes(t.deps)
-  address = await (await fetch(`${url}/api/videos/stream/${booking.camera}?codigo=${codigo}`)).text()
+  address = await (await fetch(`${url}/api/videos/stream/${apresentacao.camera}?codigo=${codigo}`)).text()
 })
 afterAll(() => t.close())
 
@@ -55,7 +55,7 @@ describe('a live wake over a real socket', () => {
 
   it('is closed to a ticket it knew well as soon as the camera is switched off', async () => {
     expect((await open(address)).status).toBe(200)
-    await t.deps.db.updateTable('apresentacao').set({ status_camera: false }).where('id', '=', bookingId).execute()
+    await t.deps.db.updateTable('apresentacao').set({ status_camera: false }).where('id', '=', apresentacaoId).execute()
     await syncTransmissoes(t.deps)
     expect((await open(address)).status).toBe(403)
   })

@@ -11,8 +11,8 @@ import { sessionVid } from '#server/live/ticket.ts'
 import { listOpenAlerts } from './alerts-store.ts'
 import * as store from './monitor-store.ts'
 
-type Booked = store.BroadcastRow & { id: number }
-export const isBooked = (row: store.BroadcastRow): row is Booked => row.id !== null
+type Booked = store.TransmissaoRow & { id: number }
+export const isBooked = (row: store.TransmissaoRow): row is Booked => row.id !== null
 
 const estadoOf = (deps: Deps, row: Booked): EstadoTransmissao => {
   if (!row.status || !row.status_camera) return 'desativada'
@@ -60,7 +60,7 @@ const describe = async (
   deps: Deps,
   db: Executor,
   { contaId, sessaoId }: Session,
-  row: store.BroadcastRow,
+  row: store.TransmissaoRow,
 ): Promise<Transmissao> => {
   const who = { despedidaId: row.despedidaId, nome: row.nome, agora: row.agora }
   const envio = envioOf(deps, row.camera)
@@ -84,9 +84,9 @@ const describe = async (
   }
 }
 
-export const findOwn = async (db: Executor, session: Session, despedidaId: number): Promise<store.BroadcastRow> => {
+export const findOwn = async (db: Executor, session: Session, despedidaId: number): Promise<store.TransmissaoRow> => {
   await requireReach(db, session, despedidaId)
-  const row = await store.findBroadcast(db, despedidaId)
+  const row = await store.findTransmissao(db, despedidaId)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   return row
 }
@@ -138,14 +138,14 @@ export const extendWindow = (
     apply: (tx, id) => store.extend(tx, id, minutos),
   })
 
-export const endBroadcast = (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
+export const endTransmissao = (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
   change(deps, session, despedidaId, {
     acao: 'encerrar',
     registro: 'Encerrada pela equipe',
     apply: (tx, id) => store.setEnded(tx, id, true),
   })
 
-export const reopenBroadcast = (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
+export const reopenTransmissao = (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
   change(deps, session, despedidaId, {
     acao: 'reabrir',
     registro: 'Reaberta pela equipe',

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RegistroTransmissao } from '#contract/transmissao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** The broadcast that matters for a farewell now: the one running or coming next, else the latest. Null columns: nothing is booked. */
-export type BroadcastRow = {
+/** The transmissao that matters for a despedida now: the one running or coming next, else the latest. Null columns: nothing is booked. */
+export type TransmissaoRow = {
   despedidaId: number
   nome: string
   agora: string
@@ -19,8 +19,8 @@ export type BroadcastRow = {
   fase: 'antes' | 'durante' | 'depois'
 }
 
-export const findBroadcast = async (db: Executor, despedidaId: number): Promise<BroadcastRow | undefined> => {
-  const result = await sql<BroadcastRow>`
+export const findTransmissao = async (db: Executor, despedidaId: number): Promise<TransmissaoRow | undefined> => {
+  const result = await sql<TransmissaoRow>`
     select d.id as "despedidaId", f.nome, to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora, a.id, a.empresa, a.capela, a.camera,
       a.data_hora_inicial as "dataHoraInicial", a.data_hora_final as "dataHoraFinal", a.status, a.status_camera,
       a.encerrada_em is not null as encerrada,

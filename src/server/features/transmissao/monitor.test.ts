@@ -16,9 +16,9 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const book = async (booking: Partial<NewRow<'apresentacao'>> = {}) => {
+const book = async (apresentacao: Partial<NewRow<'apresentacao'>> = {}) => {
   const made = await buildDespedida(t.deps)
-  await buildApresentacao(t.deps, made.row.id, { segmento_em: null, ...booking })
+  await buildApresentacao(t.deps, made.row.id, { segmento_em: null, ...apresentacao })
   return made.row.id
 }
 const call = (method: 'GET' | 'POST' | 'PUT', id: number, what = '', payload?: object) =>
@@ -30,7 +30,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', id: number, what = '', payload?: o
   })
 const read = async (id: number): Promise<Transmissao> => (await call('GET', id)).json()
 
-describe('the broadcast page', () => {
+describe('the transmissao page', () => {
   it('tells the right person, chapel and hours, and that nothing is booked where nothing is', async () => {
     const { row } = await buildDespedida(t.deps)
     expect(await read(row.id)).toMatchObject({ estado: 'sem-reserva', apresentacao: null, previa: null })

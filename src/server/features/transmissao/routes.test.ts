@@ -19,10 +19,10 @@ const ask = (camera: string, codigo?: string, headers: Record<string, string> = 
     headers,
   })
 
-/** A farewell with one booking in a chapel no other test uses now. */
-const book = async (values: Partial<NewRow<'apresentacao'>> = {}, farewell: Partial<NewRow<'despedida'>> = {}) => {
+/** A despedida with one apresentacao in a chapel no other test uses now. */
+const book = async (values: Partial<NewRow<'apresentacao'>> = {}, despedida: Partial<NewRow<'despedida'>> = {}) => {
   await t.deps.db.deleteFrom('apresentacao').execute()
-  const made = await buildDespedida(t.deps, farewell)
+  const made = await buildDespedida(t.deps, despedida)
   const { camera } = await buildApresentacao(t.deps, made.row.id, values)
   return { ...made, camera }
 }
@@ -30,7 +30,7 @@ const book = async (values: Partial<NewRow<'apresentacao'>> = {}, farewell: Part
 const past = { data_hora_inicial: wallClock(-120), data_hora_final: wallClock(-16) }
 const future = { data_hora_inicial: wallClock(5), data_hora_final: wallClock(60) }
 
-describe('the stream of a booking', () => {
+describe('the stream of an apresentacao', () => {
   it.each([
     ['before its window', future, 'Transmissão em breve'],
     ['after its window', past, 'Transmissão encerrada'],
@@ -94,14 +94,14 @@ describe('who may ask for a stream', () => {
     expect((await ask(camera, second.codigo)).body).toBe('/ao-vivo/da-segunda.m3u8')
   })
 
-  it('of a Privada farewell no one who registered without its access code', async () => {
+  it('of a Privada despedida no one who registered without its access code', async () => {
     const { camera, codigo, row } = await book({}, { tipo: 'Privada' })
     const { codigo: outsider } = await buildParticipante(t, row.id)
     expect((await ask(camera, outsider)).statusCode).toBe(403)
     expect((await ask(camera, codigo)).statusCode).toBe(200)
   })
 
-  it('of an inactive farewell nobody', async () => {
+  it('of an inactive despedida nobody', async () => {
     const { camera, codigo } = await book({}, { status_memoria: false })
     const answer = await ask(camera, codigo)
     expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida está inativa'])

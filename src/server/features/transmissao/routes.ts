@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { beginEnvio, endEnvio, takeParte } from './envio-service.ts'
-import { endBroadcast, extendWindow, readTransmissao, reopenBroadcast, setCamera } from './monitor-service.ts'
+import { endTransmissao, extendWindow, readTransmissao, reopenTransmissao, setCamera } from './monitor-service.ts'
 import { readStream } from './service.ts'
 
 /** @throws Problem FORMATO_NAO_ACEITO for anything but bytes. */
@@ -19,9 +19,9 @@ export const transmissaoHandlers = (deps: Deps): Handlers => ({
     setCamera(deps, sessionFrom(caller), params.id, body.ligada),
   'POST /cliente/transmissao/:id/estender': ({ caller, params, body }) =>
     extendWindow(deps, sessionFrom(caller), params.id, body.minutos),
-  'POST /cliente/transmissao/:id/encerrar': ({ caller, params }) => endBroadcast(deps, sessionFrom(caller), params.id),
+  'POST /cliente/transmissao/:id/encerrar': ({ caller, params }) => endTransmissao(deps, sessionFrom(caller), params.id),
   'POST /cliente/transmissao/:id/reabrir': ({ caller, params }) =>
-    reopenBroadcast(deps, sessionFrom(caller), params.id),
+    reopenTransmissao(deps, sessionFrom(caller), params.id),
   'POST /cliente/transmissao/:id/envio': ({ caller, params, body }) =>
     beginEnvio(deps, sessionFrom(caller), params.id, body),
   'PUT /cliente/transmissao/:id/envio/:envio/:parte': async ({ caller, params, request }) => {

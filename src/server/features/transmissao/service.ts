@@ -10,8 +10,8 @@ import { findStream } from './store.ts'
 import { type Asked, takePlace } from './viewers-service.ts'
 
 /**
- * `api/videos/stream/{camera}`: one of three texts, or the address. The camera is a booking's: a code of another family opens nothing.
- * The address carries a signed ticket of its own, for this booking and this code.
+ * `api/videos/stream/{camera}`: one of three texts, or the address. The camera is an apresentacao's: a code of another family opens nothing.
+ * The address carries a signed ticket of its own, for this apresentacao and this code.
  * @throws Problem NAO_ENCONTRADO, CODIGO_NECESSARIO, APARELHOS_DEMAIS, MUITAS_TENTATIVAS.
  */
 export const readStream = async (deps: Deps, caller: Caller, camera: string, asked: Asked): Promise<string> => {

@@ -17,7 +17,7 @@ export type StreamState = {
   fase: StreamPhase
 }
 
-/** A booking by its opaque stream id, judged on the database's clock. */
+/** An apresentacao by its opaque stream id, judged on the database's clock. */
 export const findStream = async (db: Executor, camera: string, margins: Margins): Promise<StreamState | undefined> => {
   const result = await sql<StreamState>`
     select a.id, a.despedida_id as "despedidaId", a.camera, a.status and a.status_camera as ligada,

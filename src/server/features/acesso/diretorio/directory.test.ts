@@ -16,7 +16,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
   let t: TestApp
   let slapd: Slapd
   let elsewhere: Server
-  let strangers = 0
+  let anonymousVisitors = 0
   const withDirectory = async (settings: Record<string, string>, work: () => Promise<void>) => {
     const before = t.deps.directory
     t.deps.directory = directoryOf({ LDAP_URL: slapd.ldaps, LDAP_CA: slapd.ca, ...settings })
@@ -26,7 +26,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
   }
   beforeAll(async () => {
     elsewhere = createServer(() => {
-      strangers += 1
+      anonymousVisitors += 1
     })
     await new Promise<void>(resolve => elsewhere.listen(0, '127.0.0.1', resolve))
     const address = elsewhere.address()
@@ -171,7 +171,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
       expect(outcome(await enter(t, 'ana', 'segredo da ana'))).toEqual(AWAY)
     })
     expect((await enter(t, 'ana', 'segredo da ana')).statusCode).toBe(200)
-    expect(strangers).toBe(0)
+    expect(anonymousVisitors).toBe(0)
   })
 
   it('takes a refused reader for a directory that is away', async () => {

@@ -30,7 +30,7 @@ const again = (id: number, who: TestAccount | undefined = staff) =>
   ask('POST', `/cliente/despedida/${id}/enviar-acesso`, who)
 
 describe("the family's first message", () => {
-  it('goes by SMS and e-mail with link, code and what to do, when the farewell is made with a moderator', async () => {
+  it('goes by SMS and e-mail with link, code and what to do, when the despedida is made with a moderator', async () => {
     const moderador = await provenModerador()
     const { falecidoId } = await buildDespedida(t.deps)
     const made = await ask('POST', '/cliente/nova-despedida', staff, {
@@ -49,7 +49,7 @@ describe("the family's first message", () => {
     expect(notices.sent).toHaveLength(2)
   })
 
-  it('goes once to each moderator of a farewell, whatever is saved afterwards', async () => {
+  it('goes once to each moderator of a despedida, whatever is saved afterwards', async () => {
     const [first, second] = [await provenModerador(), await provenModerador()]
     const { row } = await buildDespedida(t.deps)
     expect((await bind(row.id, first.pessoaId)).statusCode).toBe(200)
@@ -109,7 +109,7 @@ describe('sending the access again', () => {
     expect((await ask('POST', `/cliente/despedida/${row.id}/enviar-acesso`)).statusCode).toBe(401)
   })
 
-  it('answers 404 where there is no moderator or no farewell', async () => {
+  it('answers 404 where there is no moderator or no despedida', async () => {
     const { row } = await buildDespedida(t.deps)
     expect((await again(row.id)).json().code).toBe('NAO_ENCONTRADO')
     expect((await again(987_654_321)).body).toBe('Despedida não encontrada')

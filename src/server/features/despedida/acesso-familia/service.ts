@@ -44,7 +44,7 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
 const audit = (tx: Executor, session: Session, despedidaId: number, pessoaId: number): Promise<void> =>
   recordAudit(tx, { contaId: session.contaId, acao: 'despedida.acesso', despedidaId, alvo: `pessoa:${pessoaId}` })
 
-/** The farewell has a moderator now: he gets the link, the code and what to do, once for this farewell. */
+/** The despedida has a moderator now: he gets the link, the code and what to do, once for this despedida. */
 export const sendFirstAccess = async (
   deps: Deps,
   tx: Executor,
@@ -80,7 +80,7 @@ export const sendAccessAgain = async (deps: Deps, session: Session, despedidaId:
   })
 }
 
-/** Somebody else looks after the farewell now: the one before hears of it, so that nothing changes hands in silence (security R12). */
+/** Somebody else looks after the despedida now: the one before hears of it, so that nothing changes hands in silence (security R12). */
 export const tellFormerModerador = async (
   deps: Deps,
   tx: Executor,

@@ -11,7 +11,7 @@ export type Receiver = {
   enviadoEm: string | null
 }
 
-/** The farewell's moderator with what the message needs. @returns undefined without a farewell, null without a moderator. */
+/** The despedida's moderator with what the message needs. @returns undefined without a despedida, null without a moderator. */
 export const findReceiver = async (db: Executor, despedidaId: number): Promise<Receiver | null | undefined> => {
   const result = await sql<Omit<Receiver, 'pessoaId'> & { pessoaId: number | null }>`
     select p.id as "pessoaId", p.nome, p.telefone, p.email, f.nome as falecido,
@@ -25,7 +25,7 @@ export const findReceiver = async (db: Executor, despedidaId: number): Promise<R
   return row.pessoaId === null ? null : { ...row, pessoaId: row.pessoaId }
 }
 
-/** @returns false when this person already got the access of this farewell. */
+/** @returns false when this person already got the access of this despedida. */
 export const claimFirst = async (db: Executor, despedidaId: number, pessoaId: number): Promise<boolean> => {
   const claimed = await sql`
     insert into acesso_enviado (despedida_id, pessoa_id) values (${despedidaId}, ${pessoaId})
@@ -42,7 +42,7 @@ export const recordSent = async (db: Executor, despedidaId: number, pessoaId: nu
 
 export type Former = { telefone: string; email: string; falecido: string }
 
-/** The person who looked after the farewell until now. */
+/** The person who looked after the despedida until now. */
 export const findFormer = async (db: Executor, despedidaId: number, pessoaId: number): Promise<Former | undefined> => {
   const result = await sql<Former>`
     select p.telefone, p.email, f.nome as falecido from pessoa p, despedida d join falecido f on f.id = d.falecido_id

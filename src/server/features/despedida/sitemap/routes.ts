@@ -9,7 +9,7 @@ const HOUR = 'public, max-age=3600'
 const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } }
 const OPTIONS = { config: RATE } as const
 
-/** For search engines: what they may open, and the addresses of public farewells that are not kept from them. */
+/** For search engines: what they may open, and the addresses of public despedidas that are not kept from them. */
 export const registerSitemap = (app: FastifyInstance, deps: Deps): void => {
   const sitemap = createSitemap(deps)
   const origin = (request: FastifyRequest): string => {

@@ -26,7 +26,7 @@ describe('what search engines are told', () => {
     expect(answer.body).toContain('Sitemap: http://memorial.exemplo.com.br/sitemap.xml')
   })
 
-  it('lists public active farewells and none that is private, inactive or kept out', async () => {
+  it('lists public active despedidas and none that is private, inactive or kept out', async () => {
     const index = await get('/sitemap.xml')
     expect(index.headers['content-type']).toContain('application/xml')
     const addresses = [...index.body.matchAll(/<loc>http:\/\/memorial\.exemplo\.com\.br(.*?)<\/loc>/g)].map(
@@ -40,7 +40,7 @@ describe('what search engines are told', () => {
     for (const id of hidden) expect(all).not.toContain(`/despedida/${id}<`)
   })
 
-  it('goes over as many pages as it takes, each farewell once', async () => {
+  it('goes over as many pages as it takes, each despedida once', async () => {
     const sitemap = createSitemap(t.deps, 2)
     const found: number[] = []
     for (let page = 1; ; page += 1) {

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 
 export type Listed = { id: number; atualizado_em: string }
 
-/** First id of each page of `size` farewells that search engines may list, in order. */
+/** First id of each page of `size` despedidas that search engines may list, in order. */
 export const listFirstIds = async (db: Executor, size: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from (
@@ -13,7 +13,7 @@ export const listFirstIds = async (db: Executor, size: number): Promise<number[]
   return rows.map(row => Number(row.id))
 }
 
-/** At most `size` farewells that search engines may list, from an id on. */
+/** At most `size` despedidas that search engines may list, from an id on. */
 export const listFrom = (db: Executor, id: number, size: number): Promise<Listed[]> =>
   db
     .selectFrom('despedida')

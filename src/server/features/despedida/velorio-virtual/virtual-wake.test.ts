@@ -16,10 +16,10 @@ afterAll(() => t.close())
 const readPage = async (app: TestApp, id: number) =>
   (await app.app.inject({ url: `/exibicao/despedida/${id}/0` })).json()
 
-const book = async (booking?: Partial<NewRow<'apresentacao'>>) => {
+const book = async (apresentacao?: Partial<NewRow<'apresentacao'>>) => {
   await t.deps.db.deleteFrom('apresentacao').execute()
   const { row } = await buildDespedida(t.deps)
-  const camera = booking && (await buildApresentacao(t.deps, row.id, booking)).camera
+  const camera = apresentacao && (await buildApresentacao(t.deps, row.id, apresentacao)).camera
   return { id: row.id, camera: camera ?? '' }
 }
 
@@ -33,13 +33,13 @@ describe('the state of the transmission on the public page', () => {
     ['encerrada', 'after its end', past],
     ['encerrada', 'ended early', { encerrada_em: new Date(Date.now() - 1000).toISOString() }],
     ['desativada', 'with its camera off', { status_camera: false }],
-    ['desativada', 'with its booking switched off', { ...future, status: false }],
-  ])('is "%s" %s', async (estado, _when, booking) => {
-    const { id } = await book(booking)
+    ['desativada', 'with its apresentacao switched off', { ...future, status: false }],
+  ])('is "%s" %s', async (estado, _when, apresentacao) => {
+    const { id } = await book(apresentacao)
     expect(await readPage(t, id)).toMatchObject({ estado_transmissao: estado, gravacao_disponivel: false })
   })
 
-  it('is "ao-vivo" while there is a picture, and none without a booking', async () => {
+  it('is "ao-vivo" while there is a picture, and none without an apresentacao', async () => {
     const { id, camera } = await book({})
     onAir.add(camera)
     expect((await readPage(t, id)).estado_transmissao).toBe('ao-vivo')

@@ -27,7 +27,7 @@ const reportsOf = async (who: TestAccount, id: number) => (await ask('GET', `/ho
 const decide = (who: TestAccount, homenagem: number, decisao: string) =>
   ask('PUT', `/homenagem/denuncias/${homenagem}`, who, { decisao })
 
-describe('reporting a published tribute', () => {
+describe('reporting a published homenagem', () => {
   it('stores it with its time and notifies the moderador once while the homenagem waits', async () => {
     const { moderador, id, homenagem } = await family()
     const answer = await report(id, homenagem)
@@ -45,14 +45,14 @@ describe('reporting a published tribute', () => {
     expect(shown.json()[0].denuncias).toBe(2)
   })
 
-  it('by the same visitor twice is one report, and never a line of theirs is shown to strangers', async () => {
+  it('by the same visitor twice is one report, and never a line of theirs is shown to anonymous visitors', async () => {
     const { moderador, id, homenagem } = await family()
     for (const _ of [1, 2]) expect((await report(id, homenagem, { remoteAddress: '10.8.0.1' })).statusCode).toBe(200)
     expect(await reportsOf(moderador, id)).toHaveLength(1)
     expect((await ask('GET', `/homenagem/homenagem-aprovadas/${id}`)).body).not.toContain('Ofende')
   })
 
-  it('is refused for what is not published there, for an empty reason, and on a private farewell without its code', async () => {
+  it('is refused for what is not published there, for an empty reason, and on a private despedida without its code', async () => {
     const { id, homenagem } = await family()
     const waiting = await addHomenagem(t, id)
     const other = await family()
@@ -67,7 +67,7 @@ describe('reporting a published tribute', () => {
     expect((await report(closed.id, closed.homenagem, { headers: { codigo: closed.codigo } })).statusCode).toBe(200)
   })
 
-  it('is limited by address and farewell', async () => {
+  it('is limited by address and despedida', async () => {
     const { id } = await family()
     const answers = []
     for (let count = 0; count < 11; count += 1)
@@ -80,7 +80,7 @@ describe('reporting a published tribute', () => {
 })
 
 describe('deciding about a report', () => {
-  it('keeps the tribute and closes every open report of it', async () => {
+  it('keeps the homenagem and closes every open report of it', async () => {
     const { moderador, id, homenagem } = await family()
     await report(id, homenagem)
     await report(id, homenagem)
@@ -92,7 +92,7 @@ describe('deciding about a report', () => {
     expect(notices.to(moderador.email)).toHaveLength(1)
   })
 
-  it('takes the tribute down, with both times in the log and in the audit', async () => {
+  it('takes the homenagem down, with both times in the log and in the audit', async () => {
     const { moderador, id, homenagem } = await family()
     const staff = await buildAccount(t.deps, ['ROLE_ADMIN'], 'Bruno Sá')
     await report(id, homenagem)

@@ -63,7 +63,7 @@ export const listRegistro = async (
   return { itens: rows.map(toRegistro), total }
 }
 
-/** Keeps or takes down; every open report of the tribute is answered at once. @throws Problem NAO_ENCONTRADO */
+/** Keeps or takes down; every open report of the homenagem is answered at once. @throws Problem NAO_ENCONTRADO */
 export const decidirDenuncia = (
   deps: Deps,
   session: Session,

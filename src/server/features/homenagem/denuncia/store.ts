@@ -41,7 +41,7 @@ export const closeReports = async (
   return closed.rows.length
 }
 
-/** The published or hidden tribute somebody may decide about, if a report of it waits. */
+/** The published or hidden homenagem somebody may decide about, if a report of it waits. */
 export const findReported = async (
   db: Executor,
   who: Decider,
@@ -99,7 +99,7 @@ export type LogRow = {
   horas: number
 }
 
-/** The house's log: open ones first, oldest of them on top; then the decided, newest first. A withdrawn tribute leaves its report here. */
+/** The house's log: open ones first, oldest of them on top; then the decided, newest first. A withdrawn homenagem leaves its report here. */
 export const listReportLog = async (db: Executor, page: Page): Promise<{ rows: LogRow[]; total: number }> => {
   const { rows } = await sql<LogRow>`
     select n.id, n.despedida_id, f.nome as falecido, h.id as homenagem_id, h.nome, h.descricao, n.motivo, n.criado_em,

@@ -42,7 +42,7 @@ describe('approving many', () => {
     expect(audit.map(entry => entry.alvo)).toEqual([`homenagem:${one}`, `homenagem:${two}`])
   })
 
-  it("passes over another farewell's tributes, and refuses another family's farewell whole", async () => {
+  it("passes over another despedida's homenagens, and refuses another family's despedida whole", async () => {
     const [own, other] = [await family(), await family()]
     const [mine, theirs] = [await addHomenagem(t, own.id), await addHomenagem(t, other.id)]
     expect((await approve(own.moderador, own.id, [mine, theirs])).json()).toEqual({ ids: [mine] })

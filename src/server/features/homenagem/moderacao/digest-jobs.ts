@@ -23,7 +23,7 @@ const tell = async (deps: Deps, tx: Executor, moderador: Moderador): Promise<voi
   })
 }
 
-/** A tribute has begun to wait: the moderator hears at once, unless told within two hours; then `sendDigests` tells. */
+/** A homenagem has begun to wait: the moderator hears at once, unless told within two hours; then `sendDigests` tells. */
 export const announceWaiting = async (deps: Deps, tx: Executor, despedidaId: number): Promise<void> => {
   const moderador = await findModerador(tx, despedidaId)
   if (moderador) await tell(deps, tx, moderador)
@@ -33,6 +33,6 @@ export const announceWaiting = async (deps: Deps, tx: Executor, despedidaId: num
 export const sendDigests = async (deps: Deps): Promise<void> => {
   for (const moderador of await listDue(deps.db, HOURS))
     await inTransaction(deps.db, tx => tell(deps, tx, moderador)).catch((error: unknown) =>
-      deps.log.error({ err: error, event: 'digest.failed' }, 'digest of waiting tributes not sent'),
+      deps.log.error({ err: error, event: 'digest.failed' }, 'digest of waiting homenagens not sent'),
     )
 }

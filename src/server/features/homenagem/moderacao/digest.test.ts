@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
-import { sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
+import { sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
 import { addHomenagem, asking, keepNotices } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { sendDigests } from './digest-jobs.ts'
@@ -21,14 +21,14 @@ const family = async () => {
   return { moderador, id: row.id, codigo }
 }
 const send = (id: number, codigo: string, descricao: string) =>
-  sendHomenagem(t, { homenagem: tribute(id, codigo, { descricao }) })
+  sendHomenagem(t, { homenagem: homenagem(id, codigo, { descricao }) })
 /** As if everything until now had happened `hours` earlier. */
 const later = async (pessoaId: number, hours: number) => {
   const then = new Date(Date.now() - hours * 3_600_000).toISOString()
   await t.deps.db.updateTable('resumo_moderacao').set({ enviado_em: then }).where('pessoa_id', '=', pessoaId).execute()
 }
 
-describe('the digest of waiting tributes', () => {
+describe('the digest of waiting homenagens', () => {
   it('tells of the first at once and of the next ones together, two hours later', async () => {
     const { moderador, id, codigo } = await family()
     await send(id, codigo, 'Primeira')
@@ -49,7 +49,7 @@ describe('the digest of waiting tributes', () => {
     ])
   })
 
-  it('is one for all farewells of the same moderator, each named with its count', async () => {
+  it('is one for all despedidas of the same moderator, each named with its count', async () => {
     const { moderador, id } = await family()
     const other = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId }, { nome: 'Antônio Vasconcelos' })
     for (const despedida of [id, id, other.row.id]) await addHomenagem(t, despedida)
@@ -82,7 +82,7 @@ describe('the digest of waiting tributes', () => {
     expect(notices.to(quiet.email)).toEqual([])
   })
 
-  it('is not sent where tributes appear at once', async () => {
+  it('is not sent where homenagens appear at once', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row, codigo } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId, com_moderacao: false })
     expect((await send(row.id, codigo, 'Aparece já')).statusCode).toBe(200)
@@ -105,7 +105,7 @@ describe('the digest of waiting tributes', () => {
   })
 })
 
-describe('the author of a tribute', () => {
+describe('the author of a homenagem', () => {
   const ask = (acompanhamentos: unknown[]) => asking(t)('POST', '/homenagem/acompanhar', undefined, { acompanhamentos })
 
   it('reads what became of it with the key of the answer, and never the reason of a refusal', async () => {

@@ -41,7 +41,7 @@ const decide = (id: number | string, publicado: string, authorization?: string) 
     headers: authorization ? { authorization } : {},
   })
 
-describe('approved tributes', () => {
+describe('approved homenagens', () => {
   it('are public, newest first, with nothing that leads back to a person', async () => {
     const { row } = await buildDespedida(t.deps)
     await addHomenagem(row.id, { nome: 'Primeira', publicado: true })
@@ -78,7 +78,7 @@ describe('approved tributes', () => {
     expect(await names('_')).toEqual([])
   })
 
-  it('of a Privada farewell need its code or pass', async () => {
+  it('of a Privada despedida need its code or pass', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     await addHomenagem(row.id, { publicado: true })
     const closed = await aprovadas(row.id)
@@ -90,7 +90,7 @@ describe('approved tributes', () => {
     expect((await aprovadas(row.id, { cookie: `passe_${row.id}=${old}` })).statusCode).toBe(404)
   })
 
-  it('of an inactive, absent or impossible farewell answer the text of the specification', async () => {
+  it('of an inactive, absent or impossible despedida answer the text of the specification', async () => {
     const { row } = await buildDespedida(t.deps, { status_memoria: false, tipo: 'Privada' })
     expect((await aprovadas(row.id)).body).toBe('Despedida está inativa')
     for (const id of ['1', '99999999999999999999', 'abc', '0'])
@@ -98,8 +98,8 @@ describe('approved tributes', () => {
   })
 })
 
-describe('the tributes table of staff and moderator', () => {
-  const sixTributes = async () => {
+describe('the homenagens table of staff and moderator', () => {
+  const sixHomenagens = async () => {
     const { row } = await buildDespedida(t.deps)
     const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     const decided = { decidido_em: new Date().toISOString() }
@@ -116,7 +116,7 @@ describe('the tributes table of staff and moderator', () => {
   }
 
   it('is sorted by id descending, whatever waits', async () => {
-    const list = await sixTributes()
+    const list = await sixHomenagens()
     const { answer, names } = await list()
     expect(names).toEqual(['desaprovada 2', 'desaprovada 1', 'aguarda 2', 'sem moderação', 'aprovada 1', 'aguarda 1'])
     expect(answer.headers['x-total-count']).toBe('6')
@@ -125,7 +125,7 @@ describe('the tributes table of staff and moderator', () => {
   })
 
   it('is filtered by what waits, was approved or was refused, each by id descending with its own total', async () => {
-    const list = await sixTributes()
+    const list = await sixHomenagens()
     const totals: Record<string, string | undefined> = {}
     const found: Record<string, string[]> = {}
     for (const situacao of ['todas', 'aguardando', 'aprovadas', 'desaprovadas']) {
@@ -150,7 +150,7 @@ describe('the tributes table of staff and moderator', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it("is the farewell's own moderator's, and 404 for another family's", async () => {
+  it("is the despedida's own moderator's, and 404 for another family's", async () => {
     const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId, tipo: 'Privada' })
@@ -202,7 +202,7 @@ describe('deciding', () => {
     expect((await decide(unmoderated, 'true', other.authorization)).statusCode).toBe(404)
   })
 
-  it('takes true or false and nothing else, and an existing tribute', async () => {
+  it('takes true or false and nothing else, and an existing homenagem', async () => {
     const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const { row } = await buildDespedida(t.deps)
     const id = await addHomenagem(row.id)

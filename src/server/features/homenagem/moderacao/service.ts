@@ -24,7 +24,7 @@ const audit = (tx: Executor, session: Session, acao: string, despedidaId: number
 
 type OneDecision = { id: number; publicado: boolean; motivo?: string; acao: string }
 
-/** @throws Problem NAO_ENCONTRADO, for another family's tribute too. */
+/** @throws Problem NAO_ENCONTRADO, for another family's homenagem too. */
 export const decideOne = async (
   tx: Executor,
   session: Session,
@@ -49,7 +49,7 @@ export const setPublicado = (deps: Deps, session: Session, id: number, publicado
 export const recusar = (deps: Deps, session: Session, id: number, motivo: string) =>
   inTransaction(deps.db, tx => decideOne(tx, session, { id, publicado: false, motivo, acao: 'homenagem.recusar' }))
 
-/** @returns the tributes this call published; what was published before is not among them. */
+/** @returns the homenagens this call published; what was published before is not among them. */
 export const aprovarVarias = (deps: Deps, session: Session, lote: Lote): Promise<{ ids: number[] }> =>
   inTransaction(deps.db, async tx => {
     await requireReach(tx, session, lote.despedida)
@@ -58,7 +58,7 @@ export const aprovarVarias = (deps: Deps, session: Session, lote: Lote): Promise
     return { ids: decided.map(one => one.id) }
   })
 
-/** @returns the tributes whose decision was taken back; too late or somebody else's are not among them. */
+/** @returns the homenagens whose decision was taken back; too late or somebody else's are not among them. */
 export const desfazer = (deps: Deps, session: Session, lote: Lote): Promise<{ ids: number[] }> =>
   inTransaction(deps.db, async tx => {
     await requireReach(tx, session, lote.despedida)

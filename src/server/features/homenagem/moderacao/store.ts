@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 
-/** Who decides; `moderadorId` undefined reaches every farewell (staff). */
+/** Who decides; `moderadorId` undefined reaches every despedida (staff). */
 export type Decider = { contaId: number; moderadorId: number | undefined }
 export type Decided = { id: number; despedidaId: number; publicado: boolean }
 
-/** The own-farewell rule stands in the statement itself. */
+/** The own-despedida rule stands in the statement itself. */
 const reachOf = ({ moderadorId }: Decider) =>
   moderadorId === undefined ? sql<boolean>`true` : sql<boolean>`d.moderador_id = ${moderadorId}`
 
-const inFarewell = (despedidaId: number | undefined) =>
+const inDespedida = (despedidaId: number | undefined) =>
   despedidaId === undefined ? sql<boolean>`true` : sql<boolean>`d.id = ${despedidaId}`
 
 type Decision = { ids: readonly number[]; despedidaId?: number; publicado: boolean; motivo: string }
@@ -22,7 +22,7 @@ export const decide = async (db: Executor, who: Decider, decision: Decision): Pr
       antes = case when h.decidido_em is not null and h.publicado = ${publicado} then h.antes else jsonb_build_object(
         'publicado', h.publicado, 'por', h.decidido_por, 'em', h.decidido_em, 'motivo', h.motivo) end
     from despedida d
-    where h.id = any(${ids}::bigint[]) and d.id = h.despedida_id and ${inFarewell(decision.despedidaId)} and ${reachOf(who)}
+    where h.id = any(${ids}::bigint[]) and d.id = h.despedida_id and ${inDespedida(decision.despedidaId)} and ${reachOf(who)}
     returning h.id, h.despedida_id as "despedidaId", h.publicado`.execute(db)
   return result.rows.sort((left, right) => left.id - right.id)
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
-import { homenagensOf, photoWithPlace, sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
+import { homenagensOf, photoWithPlace, sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { askTitular, provenAs, registerVisitor, tablesMentioning } from '#server/testing/titular.ts'
@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const request = async (contato: string, body: object) =>
   (await askTitular(t, 'pedidos', { acesso: provenAs(t, contato), ...body })).json()
 
-/** Somebody who did everything a visitor can do: two farewells, tributes with a picture, the event. */
+/** Somebody who did everything a visitor can do: two despedidas, homenagens with a picture, the event. */
 const buildBusyVisitor = async () => {
   const first = await buildDespedida(t.deps, { com_moderacao: false })
   const second = await buildDespedida(t.deps)
@@ -25,7 +25,7 @@ const buildBusyVisitor = async () => {
   const codigo = await registerVisitor(t, first.row.id, person)
   await registerVisitor(t, second.row.id, person)
   const imagem = await photoWithPlace()
-  await sendHomenagem(t, { homenagem: tribute(first.row.id, codigo), imagem })
+  await sendHomenagem(t, { homenagem: homenagem(first.row.id, codigo), imagem })
   await t.app.inject({
     method: 'POST',
     url: '/homenagem/evento',
@@ -56,7 +56,7 @@ describe('erasing', () => {
     expect(await t.deps.db.selectFrom('midia_descartada').selectAll().execute()).toEqual([])
   })
 
-  it('keeps published tributes under their signature when their author wishes so, without any way back', async () => {
+  it('keeps published homenagens under their signature when their author wishes so, without any way back', async () => {
     const { telefone, email, despedidaId } = await buildBusyVisitor()
     await request(email, { tipo: 'exclusao', homenagens: 'manter' })
     const [kept] = await homenagensOf(t, despedidaId)
@@ -91,7 +91,7 @@ describe('erasing', () => {
       const { row } = await buildDespedida(failing.deps)
       const telefone = uniqueTelefone()
       const codigo = await registerVisitor(failing, row.id, { telefone })
-      await sendHomenagem(failing, { homenagem: tribute(row.id, codigo), imagem: await photoWithPlace() })
+      await sendHomenagem(failing, { homenagem: homenagem(row.id, codigo), imagem: await photoWithPlace() })
       failing.deps.media.remove = () => Promise.reject(new Error('read-only disk'))
       const body = { acesso: provenAs(failing, telefone), tipo: 'exclusao' }
       const open = (await askTitular(failing, 'pedidos', body)).json()
@@ -116,7 +116,7 @@ describe('erasing', () => {
     expect(await tablesMentioning(t, owner.telefone)).toEqual(['pessoa'])
   })
 
-  it('a report of a withdrawn tribute stays in the log, as taken down', async () => {
+  it('a report of a withdrawn homenagem stays in the log, as taken down', async () => {
     const { telefone, despedidaId } = await buildBusyVisitor()
     const [one] = await homenagensOf(t, despedidaId)
     await t.app.inject({

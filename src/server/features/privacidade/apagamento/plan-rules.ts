@@ -9,7 +9,7 @@ export type Counts = {
   equipe: boolean
 }
 
-const tributes = ({ homenagens, evento }: Counts, destino: DestinoHomenagens): string[] => [
+const homenagens = ({ homenagens, evento }: Counts, destino: DestinoHomenagens): string[] => [
   ...(homenagens === 0
     ? []
     : [destino === 'retirar' ? APAGAMENTO.homenagens(homenagens) : APAGAMENTO.contatoDasHomenagens]),
@@ -24,7 +24,7 @@ export const planErasure = (counts: Counts, destino: DestinoHomenagens, conta = 
   return {
     apaga: [
       ...(counts.participacoes === 0 ? [] : [APAGAMENTO.participacoes(counts.participacoes)]),
-      ...tributes(counts, destino),
+      ...homenagens(counts, destino),
       ...(own ? [APAGAMENTO.avisos] : []),
       ...(conta && counts.moderador ? [APAGAMENTO.conta] : []),
     ],

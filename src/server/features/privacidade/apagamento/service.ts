@@ -52,7 +52,7 @@ const eraseAccounts = async (tx: Executor, { contato, contaId, pedidoId }: Erasu
 }
 
 /** Withdrawn whole, or kept under their signature; refused ones go either way. */
-const eraseTributes = async (
+const eraseHomenagens = async (
   tx: Executor,
   participantes: readonly number[],
   { homenagens, pedidoId }: Erasure,
@@ -67,7 +67,7 @@ export const eraseTitular = async (deps: Pick<Deps, 'secrets'>, tx: Executor, er
   const { contato, homenagens } = erasure
   const contas = await listContas(tx, contato)
   const participantes = await store.lockParticipantes(tx, contato)
-  const tributes = await eraseTributes(tx, participantes, erasure)
+  const erased = await eraseHomenagens(tx, participantes, erasure)
   const evento = await store.eraseEvento(tx, contato, homenagens === 'manter')
   await withdraw(tx, hashesOf(deps, contato), undefined)
   await store.deleteParticipantes(tx, participantes)
@@ -75,7 +75,7 @@ export const eraseTitular = async (deps: Pick<Deps, 'secrets'>, tx: Executor, er
   if (erasure.conta) await eraseAccounts(tx, erasure)
   const counts: Counts = {
     participacoes: participantes.length,
-    homenagens: tributes.total,
+    homenagens: erased.total,
     evento,
     moderador: contas.some(conta => !conta.equipe),
     equipe: contas.some(conta => conta.equipe),
@@ -85,7 +85,7 @@ export const eraseTitular = async (deps: Pick<Deps, 'secrets'>, tx: Executor, er
     contaId: erasure.contaId,
     acao: 'titular.apagar',
     alvo: `pedido:${erasure.pedidoId}`,
-    detalhe: { ...counts, homenagensDestino: homenagens, conta: erasure.conta, arquivos: tributes.arquivos },
+    detalhe: { ...counts, homenagensDestino: homenagens, conta: erasure.conta, arquivos: erased.arquivos },
   })
-  return { feito, arquivos: tributes.arquivos, contaEspera: counts.moderador && !erasure.conta }
+  return { feito, arquivos: erased.arquivos, contaEspera: counts.moderador && !erasure.conta }
 }

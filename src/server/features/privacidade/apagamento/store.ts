@@ -11,7 +11,7 @@ export const lockParticipantes = async (tx: Executor, { canal, valor }: Contato)
   return rows.map(row => row.id)
 }
 
-/** Tributes sent with these registrations; `refused` only those that were decided against. */
+/** Homenagens sent with these registrations; `refused` only those that were decided against. */
 export const listHomenagemIds = async (
   tx: Executor,
   participanteIds: readonly number[],
@@ -23,7 +23,7 @@ export const listHomenagemIds = async (
   return rows.map(row => row.id)
 }
 
-/** Takes tributes away whole: open reports are answered by it, files are noted for removal. @returns how many pictures. */
+/** Takes homenagens away whole: open reports are answered by it, files are noted for removal. @returns how many pictures. */
 export const deleteHomenagens = async (
   tx: Executor,
   ids: readonly number[],
@@ -64,7 +64,7 @@ export const stopOffers = async (tx: Executor, ids: readonly number[]): Promise<
     await sql`update participante set deseja_ofertas = false where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** The person and every account of theirs become nobody's; what they did stays under that nobody. @returns their farewells. */
+/** The person and every account of theirs become nobody's; what they did stays under that nobody. @returns their despedidas. */
 export const eraseModerador = async (tx: Executor, pessoaId: number): Promise<number[]> => {
   const { rows } = await sql<{
     id: number

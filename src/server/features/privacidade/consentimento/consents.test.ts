@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashOf } from '#server/features/privacidade/titular/contact-rules.ts'
 import { buildAccount, buildDespedida, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
-import { sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
+import { sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { registerVisitor } from '#server/testing/titular.ts'
@@ -37,11 +37,11 @@ it('a registration keeps the terms and the answer about offers, of this phone an
   }
 })
 
-it('a tribute keeps the consent to its publication, of whoever registered', async () => {
+it('a homenagem keeps the consent to its publication, of whoever registered', async () => {
   const { row } = await buildDespedida(t.deps)
   const telefone = uniqueTelefone()
   const codigo = await registerVisitor(t, row.id, { telefone })
-  const { id } = (await sendHomenagem(t, { homenagem: tribute(row.id, codigo) })).json()
+  const { id } = (await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })).json()
   expect((await recordsOf(telefone)).at(-1)).toMatchObject({
     finalidade: 'publicacao',
     valor: true,
@@ -50,9 +50,9 @@ it('a tribute keeps the consent to its publication, of whoever registered', asyn
   })
 })
 
-it("a tribute sent with the family's own code keeps it too, of nobody in particular", async () => {
+it("a homenagem sent with the family's own code keeps it too, of nobody in particular", async () => {
   const { row, codigo } = await buildDespedida(t.deps)
-  const { id } = (await sendHomenagem(t, { homenagem: tribute(row.id, codigo) })).json()
+  const { id } = (await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })).json()
   const record = await t.deps.db
     .selectFrom('consentimento')
     .selectAll()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDespedida, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
-import { photoWithPlace, sendHomenagem, tribute } from '#server/testing/homenagem-form.ts'
+import { photoWithPlace, sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { registerVisitor, tablesMentioning } from '#server/testing/titular.ts'
 import { runRetentionCommand } from './cli.ts'
@@ -121,12 +121,12 @@ describe('brakes', () => {
 })
 
 describe('other terms', () => {
-  it('a refused tribute goes after 30 days with its picture; one that had been published stays', async () => {
+  it('a refused homenagem goes after 30 days with its picture; one that had been published stays', async () => {
     const { row } = await buildDespedida(t.deps)
     const codigo = await registerVisitor(t, row.id, { telefone: uniqueTelefone() })
     const imagem = await photoWithPlace()
-    const refused = (await sendHomenagem(t, { homenagem: tribute(row.id, codigo), imagem })).json().id
-    const hidden = (await sendHomenagem(t, { homenagem: tribute(row.id, codigo, { nome: 'Outra' }) })).json().id
+    const refused = (await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem })).json().id
+    const hidden = (await sendHomenagem(t, { homenagem: homenagem(row.id, codigo, { nome: 'Outra' }) })).json().id
     const decided = { publicado: false, decidido_em: new Date().toISOString() }
     await t.deps.db.updateTable('homenagem').set(decided).where('id', 'in', [refused, hidden]).execute()
     await t.deps.db

@@ -91,7 +91,7 @@ const runAccess = async (
 /**
  * Forgets what has had its time at `now`, rule by rule, each in its own transaction. Contacts are first set apart and erased
  * thirty days later; a rule that wants more than its cap does nothing and tells somebody (a wrong clock or a wrong query must
- * not take years of farewells with it).
+ * not take years of despedidas with it).
  */
 export const runRetention = async (
   parts: RetentionParts,

@@ -27,7 +27,7 @@ const rule = (nome: string, tabela: string, where: (now: string) => Update, chan
 
 const before = (now: string, interval: string) => sql`${now}::timestamptz - ${interval}::interval`
 
-/** The last moment of a farewell's ceremonies that anybody wrote down. */
+/** The last moment of a despedida's ceremonies that anybody wrote down. */
 const ceremony = sql`(select greatest(t.criado_em, d.data_velorio::timestamptz, d.data_sepultamento::timestamptz,
     (select max(a.data_hora_final)::timestamptz from apresentacao a where a.despedida_id = d.id))
   from despedida d where d.id = t.despedida_id)`

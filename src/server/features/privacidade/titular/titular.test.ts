@@ -141,7 +141,7 @@ describe('what is shown', () => {
     expect(byEmail.body).not.toContain(telefone)
   })
 
-  it('a moderator sees the account and the farewells under it, never a hash or the whole CPF', async () => {
+  it('a moderator sees the account and the despedidas under it, never a hash or the whole CPF', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     await t.deps.db.updateTable('pessoa').set({ cpf: '52998224725' }).where('id', '=', owner.pessoaId).execute()
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
