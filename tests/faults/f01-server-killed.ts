@@ -6,6 +6,7 @@ import { type Answer, ask } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import {
   firstDespedida,
+  homenagensOf,
   lostCodes,
   makeDespedida,
   mustBeWhole,
@@ -13,7 +14,6 @@ import {
   register,
   sendHomenagem,
   signIn,
-  homenagensOf,
 } from './support/house.ts'
 import { must, round } from './support/verdict.ts'
 

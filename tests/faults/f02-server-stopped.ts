@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { ask, isHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstDespedida, mustRegister, sendHomenagem, signIn, homenagensOf } from './support/house.ts'
+import { firstDespedida, homenagensOf, mustRegister, sendHomenagem, signIn } from './support/house.ts'
 import { must, round } from './support/verdict.ts'
 
 const FLIGHT = 20

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, asJson, ask, mustBeHonest, stranger, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { DECEASED, firstDespedida, mustRegister, sendHomenagem, signIn, telefone, homenagensOf } from './support/house.ts'
+import {
+  DECEASED,
+  firstDespedida,
+  homenagensOf,
+  mustRegister,
+  sendHomenagem,
+  signIn,
+  telefone,
+} from './support/house.ts'
 import { must } from './support/verdict.ts'
 
 const AT_ONCE = 20

@@ -11,7 +11,7 @@ import { contactRows } from './contacts.ts'
 import { DESPEDIDAS, type SampleDespedida } from './despedidas.ts'
 import { EVENT_HOMENAGENS } from './events.ts'
 import { floristRows } from './florists.ts'
-import { type SampleHomenagem, HOMENAGENS } from './homenagens.ts'
+import { HOMENAGENS, type SampleHomenagem } from './homenagens.ts'
 import { PEOPLE, SAMPLE_PASSWORD } from './people.ts'
 import { readPortrait } from './portraits.ts'
 import { registerRows } from './register-rows.ts'
@@ -19,13 +19,13 @@ import { paintScene, SCENE_HEIGHT, SCENE_WIDTH, SCENES, type Scene } from './sce
 import {
   insertApresentacao,
   insertContacts,
-  insertEvent,
   insertDespedida,
+  insertEvent,
   insertFlorists,
+  insertHomenagem,
   insertPerson,
   insertPicture,
   insertRegister,
-  insertHomenagem,
   type SampleIds,
   wallClockNow,
 } from './store.ts'
@@ -174,7 +174,9 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
         data_hora_final: moments.velorioFim,
         camera: randomName(),
       })
-    const decidedBy = despedida.semModeracao ? null : (people.get(despedida.moderador ?? 'colaborador')?.contaId ?? null)
+    const decidedBy = despedida.semModeracao
+      ? null
+      : (people.get(despedida.moderador ?? 'colaborador')?.contaId ?? null)
     for (const homenagem of HOMENAGENS[despedida.key] ?? [])
       await createHomenagem(deps, tx, { despedidaId, death: deathOf(moments), decidedBy, scenes }, homenagem)
   }

@@ -89,7 +89,12 @@ export const despedidaRow = (
 }
 
 /** The place and hours of the n-th apresentacao of a day; chapels and halves of the day take turns, so that none meet. */
-export const apresentacaoRow = (chance: Chance, day: number, place: number, despedidaId: number): SeedRow | undefined => {
+export const apresentacaoRow = (
+  chance: Chance,
+  day: number,
+  place: number,
+  despedidaId: number,
+): SeedRow | undefined => {
   const chapel = CHAPELS[place % CHAPELS.length]
   const half = Math.floor(place / CHAPELS.length)
   if (!chapel || half > 1) return undefined

@@ -3,18 +3,18 @@ import type { Db, Executor, OpenDatabase } from '#server/db/client.ts'
 import { type Chance, chanceOf } from './seed-chance.ts'
 import {
   apresentacaoRow,
+  DESPEDIDAS_A_DAY,
   dayText,
   despedidaRow,
   eventRow,
-  DESPEDIDAS_A_DAY,
   falecidoRow,
   graveOf,
+  homenagemRow,
   personName,
   phoneOf,
   registerRow,
   type SeedRow,
   sexOf,
-  homenagemRow,
 } from './seed-rows.ts'
 import { countTaken, currentEvent, insertMany, today } from './seed-store.ts'
 
@@ -62,7 +62,8 @@ const belongings = (world: World, from: number, ids: readonly number[]) => {
     const day = dayOf(world, index)
     const booked = apresentacaoRow(chance, day, (world.total - 1 - index) % DESPEDIDAS_A_DAY, id)
     if (booked) apresentacao.push(booked)
-    for (let count = chance.below(4) + chance.below(4); count > 0; count--) homenagem.push(homenagemRow(chance, day, id))
+    for (let count = chance.below(4) + chance.below(4); count > 0; count--)
+      homenagem.push(homenagemRow(chance, day, id))
     for (const acao of ['despedida.criar', 'despedida.editar'])
       auditoria.push({ quando: `${dayText(day)}T10:00:00Z`, acao, despedida_id: String(id), alvo: '' })
     if (world.eventoId !== undefined && index % 10 === 0)
@@ -71,7 +72,13 @@ const belongings = (world: World, from: number, ids: readonly number[]) => {
   return { apresentacao, homenagem, auditoria, homenagem_evento: homenagemEvento }
 }
 
-const despedidaRows = (world: World, from: number, falecidos: readonly SeedRow[], ids: number[], families: number[]) => {
+const despedidaRows = (
+  world: World,
+  from: number,
+  falecidos: readonly SeedRow[],
+  ids: number[],
+  families: number[],
+) => {
   const rows: SeedRow[] = []
   falecidos.forEach((falecido, offset) => {
     const links = { falecidoId: ids[offset] ?? 0, moderadorId: families[Math.floor(offset / 2)] ?? null }

@@ -38,7 +38,8 @@ const reanchor = async (tx: Executor): Promise<void> => {
     const despedidaId = ids.despedidas[despedida.key]
     const reservaId = ids.reservas[despedida.key]
     if (despedidaId !== undefined) await moveDespedida(tx, despedidaId, moments)
-    if (reservaId !== undefined && despedida.capelaCv) await moveApresentacao(tx, reservaId, despedida.capelaCv, moments)
+    if (reservaId !== undefined && despedida.capelaCv)
+      await moveApresentacao(tx, reservaId, despedida.capelaCv, moments)
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type TestAccount,
   type TestDespedida,
 } from './factories.ts'
-import { sendHomenagem, homenagem } from './homenagem-form.ts'
+import { homenagem, sendHomenagem } from './homenagem-form.ts'
 import type { TestApp } from './test-app.ts'
 import { storeVerifiedPhone } from './verified-phone.ts'
 

@@ -50,7 +50,7 @@ export const despedida = {
   },
   pessoa_moderador: null,
 }
-export type Farewell = typeof despedida
+export type Despedida = typeof despedida
 
 export const RACE = {
   status: 409,
@@ -58,12 +58,12 @@ export const RACE = {
 }
 export const LATER = '2026-11-20T11:00:00.000Z'
 
-/** One stored farewell with a version, as the server keeps it; `meanwhile` is what another person saved. */
+/** One stored despedida with a version, as the server keeps it; `meanwhile` is what another person saved. */
 export const portal = (extra: Parameters<typeof fakeServer>[0] = {}) => {
-  let stored: Farewell = despedida
+  let stored: Despedida = despedida
   let saves = 0
   const save = (call: FakeCall) => {
-    const body = call.body as Partial<Farewell>
+    const body = call.body as Partial<Despedida>
     if (body.data_update !== stored.data_update) return RACE
     saves += 1
     stored = { ...stored, ...body, data_update: `2026-11-20T12:00:0${saves}.000Z` }
@@ -84,7 +84,7 @@ export const portal = (extra: Parameters<typeof fakeServer>[0] = {}) => {
   return {
     calls,
     stored: () => stored,
-    meanwhile: (part: Partial<Farewell>) => {
+    meanwhile: (part: Partial<Despedida>) => {
       stored = { ...stored, ...part, data_update: LATER }
     },
   }

@@ -4,7 +4,7 @@ import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { readOpen } from '#server/features/despedida/public-service.ts'
 import { cerimoniasOf } from '#server/features/documento/content-service.ts'
-import { createDespedidaClient, everyField, type DespedidaClient } from '#server/testing/despedida-client.ts'
+import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -118,7 +118,9 @@ describe('place and hour of a wake', () => {
     const apresentacao = apresentacaoOf(row.id)
     const made = (await salva(apresentacao)).json<Apresentacao>()
     await client.update({ id: row.id, local_velorio: PF02.words })
-    const differing = (await update({ ...apresentacao, id: made.id, dataHoraFinal: inMinutes(190) })).json<Apresentacao>()
+    const differing = (
+      await update({ ...apresentacao, id: made.id, dataHoraFinal: inMinutes(190) })
+    ).json<Apresentacao>()
     expect(differing.pagina).toMatchObject({ local_velorio: PF02.words })
     await client.update({ id: row.id, local_velorio: CV04.words, data_velorio: apresentacao.dataHoraInicial })
     await expectAgreement(row.id, CV04, apresentacao.dataHoraInicial)

@@ -131,7 +131,9 @@ describe('two wakes in one chapel', () => {
     const day = freshDay()
     await save(apresentacao(await newDespedida(), day))
     const id = await newDespedida()
-    const late = await save(apresentacao(id, day, { dataHoraInicial: `${day} ${start}`, dataHoraFinal: `${day} ${end}` }))
+    const late = await save(
+      apresentacao(id, day, { dataHoraInicial: `${day} ${start}`, dataHoraFinal: `${day} ${end}` }),
+    )
     expect([late.statusCode, late.body]).toEqual(OCUPADA)
     expect(late.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(await apresentacoesOf(id)).toEqual([])
@@ -173,7 +175,10 @@ describe('two wakes in one chapel', () => {
       const second = (await save(apresentacao(other, day, { capela: '02' }))).json()
       const swap = await Promise.all([update({ ...first, capela: '02' }), update({ ...second, capela: '01' })])
       for (const answer of swap) expect([answer.statusCode, answer.body]).toEqual(OCUPADA)
-      expect([...(await apresentacoesOf(one)), ...(await apresentacoesOf(other))].map(row => row.capela)).toEqual(['01', '02'])
+      expect([...(await apresentacoesOf(one)), ...(await apresentacoesOf(other))].map(row => row.capela)).toEqual([
+        '01',
+        '02',
+      ])
     }
   })
 

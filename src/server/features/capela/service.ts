@@ -99,7 +99,11 @@ export const updateApresentacao = (session: Session, body: Body, once: Once): Pr
     }),
   )
 
-export const listApresentacoes = async (db: Executor, session: Session, despedidaId: number): Promise<Apresentacao[]> => {
+export const listApresentacoes = async (
+  db: Executor,
+  session: Session,
+  despedidaId: number,
+): Promise<Apresentacao[]> => {
   await requireReach(db, session, despedidaId)
   return store.listOfDespedida(db, despedidaId)
 }

@@ -10,7 +10,9 @@ export const findPublicHours = async (db: Executor, despedidaId: number): Promis
   const { rows } = await sql<PublicHours>`
     select case when a.status then a.data_hora_inicial else d.data_velorio end as velorio, d.data_sepultamento as sepultamento,
       now() - d.atualizado_em >= interval '10 minutes' as firme
-    from despedida d left join lateral ${apresentacaoInForce(sql`d.id`)} a on true where d.id = ${despedidaId}`.execute(db)
+    from despedida d left join lateral ${apresentacaoInForce(sql`d.id`)} a on true where d.id = ${despedidaId}`.execute(
+    db,
+  )
   return rows[0]
 }
 

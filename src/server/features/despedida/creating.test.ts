@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
-import { createDespedidaClient, everyField, type DespedidaClient } from '#server/testing/despedida-client.ts'
+import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

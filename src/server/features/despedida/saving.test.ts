@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDespedidaClient, everyField, type DespedidaClient } from '#server/testing/despedida-client.ts'
+import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

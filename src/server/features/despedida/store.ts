@@ -85,7 +85,9 @@ export const apresentacaoOf = (row: DespedidaRow) => ({
 
 export const findDespedida = async (db: Executor, id: number): Promise<DespedidaRow | undefined> => {
   const result =
-    await sql<DespedidaRow>`select ${DESPEDIDA_COLUMNS} from despedida d ${DESPEDIDA_JOINS} where d.id = ${id}`.execute(db)
+    await sql<DespedidaRow>`select ${DESPEDIDA_COLUMNS} from despedida d ${DESPEDIDA_JOINS} where d.id = ${id}`.execute(
+      db,
+    )
   return result.rows[0]
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida, uniqueTelefone } from '#server/testing/factories.ts'
-import { buildParticipante, sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
+import { buildParticipante, homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp

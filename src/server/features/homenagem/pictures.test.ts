@@ -5,12 +5,12 @@ import type { MediaStore } from '#server/adapters/media-store.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
 import {
   buildParticipante,
+  homenagem,
   homenagensOf,
   photoWithPlace,
   picturesOf,
   plainPicture,
   sendHomenagem,
-  homenagem,
 } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

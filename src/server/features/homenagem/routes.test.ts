@@ -4,10 +4,10 @@ import { randomCodigo } from '#server/core/secrets.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
 import {
   buildParticipante,
+  homenagem,
   homenagensOf,
   photoWithPlace,
   sendHomenagem,
-  homenagem,
 } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
-import { buildParticipante, homenagensOf, plainPicture, homenagem } from '#server/testing/homenagem-form.ts'
+import { buildParticipante, homenagem, homenagensOf, plainPicture } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp

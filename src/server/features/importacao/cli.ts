@@ -4,14 +4,14 @@ import type { Db } from '#server/db/client.ts'
 import { type ImportOptions, importDeceased, importDespedidas, type Outcome, type Verdict } from './service.ts'
 
 const USAGE = [
-  'Uso: npm run import -- deceased PLANILHA.csv [--apply] [--only-valid]     cadastro de falecidos do grupo',
+  'Uso: npm run import -- falecidos PLANILHA.csv [--apply] [--only-valid]     cadastro de falecidos do grupo',
   '     npm run import -- despedidas PLANILHA.csv [--apply] [--only-valid]    despedidas de outro sistema',
   'Sem --apply nada é gravado. Com uma linha errada nada é gravado, a não ser com --only-valid.',
 ]
 
 export class ImportMisused extends Error {}
 
-const KINDS = { deceased: importDeceased, despedidas: importDespedidas } as const
+const KINDS = { falecidos: importDeceased, despedidas: importDespedidas } as const
 const isKind = (word: string): word is keyof typeof KINDS => Object.hasOwn(KINDS, word)
 
 const STATES: Readonly<Record<Verdict['estado'], string>> = {

@@ -38,14 +38,14 @@ Maria José Araújo;;1941-03-12;2026-11-01;C-100;Feminino;;
 describe('the register of the deceased', () => {
   it('is tried first and written only when asked for, and a second time nothing is new', async () => {
     const path = sheetOf(DECEASED)
-    const rehearsal = await run(['deceased', path])
+    const rehearsal = await run(['falecidos', path])
     expect(rehearsal[0]).toBe('Planilha em UTF-8, separada por ";", 2 linhas.')
     expect(rehearsal).toContain('Colunas sem uso: vago')
     expect(without(rehearsal)).toEqual(['linha 2: nova: José Antônio da Conceição', 'linha 3: nova: Maria José Araújo'])
     expect(rehearsal.at(-1)).toMatch(/nada foi gravado/)
     expect(await register()).toEqual([])
 
-    expect((await run(['deceased', path, '--apply'])).at(-1)).toBe('Gravadas: 2.')
+    expect((await run(['falecidos', path, '--apply'])).at(-1)).toBe('Gravadas: 2.')
     expect(await register()).toMatchObject([
       {
         nome: 'José Antônio da Conceição',
@@ -60,7 +60,7 @@ describe('the register of the deceased', () => {
       { nome: 'Maria José Araújo', nascimento: '1941-03-12', sexo: 'Feminino', dt_sepultamento: null },
     ])
 
-    const again = await run(['deceased', path, '--apply'])
+    const again = await run(['falecidos', path, '--apply'])
     expect(without(again).every(line => /já existe: .*já cadastrado \(registro \d+\)/.test(line))).toBe(true)
     expect(await register()).toHaveLength(2)
   })
@@ -68,13 +68,13 @@ describe('the register of the deceased', () => {
   it('is read as spreadsheets write it: latin1 with commas, quotes and lines inside a field', async () => {
     const text =
       'NOME,FALECIMENTO,LOCALIZAÇÃO\r\n"Conceição, Ana",05/11/2026,"Quadra 1\r\nLote 2"\r\nÂngela,06/11/2026,\r\n'
-    const lines = await run(['deceased', sheetOf(Buffer.from(text, 'latin1')), '--apply'])
+    const lines = await run(['falecidos', sheetOf(Buffer.from(text, 'latin1')), '--apply'])
     expect(lines[0]).toBe('Planilha em latin1, separada por ",", 2 linhas.')
     expect(await register()).toMatchObject([
       { nome: 'Conceição, Ana', localizacao: 'Quadra 1 Lote 2' },
       { nome: 'Ângela', falecimento: '2026-11-06' },
     ])
-    const bom = await run(['deceased', sheetOf('\uFEFFnome;falecimento\nJoão;07/11/2026\n')])
+    const bom = await run(['falecidos', sheetOf('\uFEFFnome;falecimento\nJoão;07/11/2026\n')])
     expect(without(bom)).toEqual(['linha 2: nova: João'])
   })
 
@@ -88,7 +88,7 @@ Cpf;111.111.111-11;;05/11/2026;X
 Futuro;;;01/01/2199;
 Certo;;;05/11/2026;
 `)
-    const lines = await run(['deceased', path, '--apply'])
+    const lines = await run(['falecidos', path, '--apply'])
     expect(without(lines)).toEqual([
       'linha 2: nova: Certo',
       expect.stringMatching(/^linha 3: ERRO: : nome: .+/),
@@ -101,14 +101,14 @@ Certo;;;05/11/2026;
     expect(lines.at(-2)).toBe('1 novas, 0 já existem, 1 repetidas, 5 com erro.')
     expect(lines.at(-1)).toMatch(/^Nada foi gravado/)
     expect(await register()).toEqual([])
-    expect((await run(['deceased', path, '--apply', '--only-valid'])).at(-1)).toBe('Gravadas: 1.')
+    expect((await run(['falecidos', path, '--apply', '--only-valid'])).at(-1)).toBe('Gravadas: 1.')
     expect((await register()).map(row => row.nome)).toEqual(['Certo'])
   })
 
   it('keeps two people of one name apart by their CPF', async () => {
     const head = 'nome;cpf;falecimento\n'
-    await run(['deceased', sheetOf(`${head}Ana;529.982.247-25;05/11/2026\n`), '--apply'])
-    const lines = await run(['deceased', sheetOf(`${head}Ana;111.444.777-35;05/11/2026\nAna;;05/11/2026\n`)])
+    await run(['falecidos', sheetOf(`${head}Ana;529.982.247-25;05/11/2026\n`), '--apply'])
+    const lines = await run(['falecidos', sheetOf(`${head}Ana;111.444.777-35;05/11/2026\nAna;;05/11/2026\n`)])
     expect(without(lines)).toEqual(['linha 2: nova: Ana', expect.stringMatching(/^linha 3: já existe/)])
   })
 })
@@ -162,7 +162,7 @@ José do Carmo;12/03/1939;04/11/2001;M;;;;;J-7;não
 })
 
 describe('a command that cannot be done', () => {
-  it.each([[[]], [['deceased']], [['people', 'a.csv']], [['deceased', 'a.csv', '--force']]])(
+  it.each([[[]], [['falecidos']], [['people', 'a.csv']], [['falecidos', 'a.csv', '--force']]])(
     '%j tells the usage',
     async words => {
       await expect(run(words)).rejects.toThrow('Uso: npm run import')
@@ -173,11 +173,11 @@ describe('a command that cannot be done', () => {
     ['nome;falecimento\nAna;05/11/2026;x\n', /mais ou menos colunas/],
     ['nome;falecimento\n"Ana;05/11/2026\n', /aspas que não se fecham/],
   ])('%j is refused whole', async (text, sentence) => {
-    await expect(run(['deceased', sheetOf(text), '--apply'])).rejects.toThrow(sentence)
+    await expect(run(['falecidos', sheetOf(text), '--apply'])).rejects.toThrow(sentence)
     expect(await register()).toEqual([])
   })
 
   it('names a sheet that is not there', async () => {
-    await expect(run(['deceased', join(folder, 'nenhuma.csv')])).rejects.toThrow('Não foi possível ler')
+    await expect(run(['falecidos', join(folder, 'nenhuma.csv')])).rejects.toThrow('Não foi possível ler')
   })
 })

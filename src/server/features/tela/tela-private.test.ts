@@ -33,7 +33,10 @@ const createChave = async (lugar = '01'): Promise<string> =>
   ).json().chave
 
 /** A wake in CV 01 now, with a portrait and one approved and one waiting homenagem. */
-const buildWake = async (values: Partial<NewRow<'despedida'>> = {}, apresentacao: Partial<NewRow<'apresentacao'>> = {}) => {
+const buildWake = async (
+  values: Partial<NewRow<'despedida'>> = {},
+  apresentacao: Partial<NewRow<'apresentacao'>> = {},
+) => {
   const { row } = await buildDespedida(t.deps, { tipo: 'Privada', obituario: 'Uma vida.', ...values })
   const nome = `${randomName()}.webp`
   await t.deps.media.put(nome, bytes)

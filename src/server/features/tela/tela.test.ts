@@ -21,7 +21,10 @@ const chapel = async (place = 'CV/01', query = '') => {
   const answer = await t.app.inject({ url: `/exibicao/despedida-capela/${place}${query}` })
   return [answer.statusCode, answer.statusCode === 200 ? answer.json() : answer.body] as const
 }
-const wakeNow = async (values: Partial<NewRow<'despedida'>> = {}, apresentacao: Partial<NewRow<'apresentacao'>> = {}) => {
+const wakeNow = async (
+  values: Partial<NewRow<'despedida'>> = {},
+  apresentacao: Partial<NewRow<'apresentacao'>> = {},
+) => {
   const despedida = await buildDespedida(t.deps, { obituario: 'Uma vida.', ...values })
   await buildApresentacao(t.deps, despedida.row.id, apresentacao)
   return despedida

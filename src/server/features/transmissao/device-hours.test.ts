@@ -53,7 +53,11 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     const wake = await book()
     const { envio } = await begin(wake)
     const set = async (status_camera: boolean) => {
-      await rig.t.deps.db.updateTable('apresentacao').set({ status_camera }).where('id', '=', wake.apresentacaoId).execute()
+      await rig.t.deps.db
+        .updateTable('apresentacao')
+        .set({ status_camera })
+        .where('id', '=', wake.apresentacaoId)
+        .execute()
       await syncTransmissoes(rig.t.deps)
     }
     await set(false)

@@ -19,7 +19,8 @@ export const transmissaoHandlers = (deps: Deps): Handlers => ({
     setCamera(deps, sessionFrom(caller), params.id, body.ligada),
   'POST /cliente/transmissao/:id/estender': ({ caller, params, body }) =>
     extendWindow(deps, sessionFrom(caller), params.id, body.minutos),
-  'POST /cliente/transmissao/:id/encerrar': ({ caller, params }) => endTransmissao(deps, sessionFrom(caller), params.id),
+  'POST /cliente/transmissao/:id/encerrar': ({ caller, params }) =>
+    endTransmissao(deps, sessionFrom(caller), params.id),
   'POST /cliente/transmissao/:id/reabrir': ({ caller, params }) =>
     reopenTransmissao(deps, sessionFrom(caller), params.id),
   'POST /cliente/transmissao/:id/envio': ({ caller, params, body }) =>

@@ -23,7 +23,7 @@ const open = (answer: Parameters<typeof fakeServer>[0][string]) => {
   return calls
 }
 
-describe('the history of a farewell', () => {
+describe('the history of a despedida', () => {
   it('says what, who and when in the time of the portal, ten a page', async () => {
     const calls = open({ json: [line(1), line(2)], headers: { 'x-total-count': '12' } })
     await screen.findByText('Aprovou a homenagem de Clara 1.')

@@ -10,10 +10,10 @@ export const bookCapela = (body: Body, idempotencyKey: string) =>
 
 export const changeCapela = (body: Body) => api('PUT /apresentacao/update', { body })
 
-/** Which wakes are in the way of a refused booking, so that another hour or chapel can be chosen. */
+/** Which wakes are in the way of a refused apresentacao, so that another hour or chapel can be chosen. */
 export const conflictsWith = ({ empresa, capela, inicio, fim }: CeremonyDraft) =>
   api('GET /apresentacao/conflitos', { query: { empresa, capela, dataHoraInicial: inicio, dataHoraFinal: fim } })
 
-/** The wizard's words for a refused booking (specification §8). */
+/** The wizard's words for a refused apresentacao (specification §8). */
 export const ceremonyRefusal = (error: unknown): string =>
   isOccupied(error) ? CAPELA.ocupadaAssistente : CAPELA.erroVincular

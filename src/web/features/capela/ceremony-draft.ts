@@ -2,9 +2,9 @@ import { CAPELA } from '#contract/capela/messages.ts'
 import { apresentacaoForm } from '#contract/capela/schema.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { formErrors } from '#web/lib/form-errors.ts'
-import type { BookingErrors } from './booking-draft.ts'
+import type { ApresentacaoErrors } from './apresentacao-draft.ts'
 
-/** The wizard's chapel booking; ceremony and status switches start on (specification §9). */
+/** The wizard's chapel apresentacao; ceremony and status switches start on (specification §9). */
 export type CeremonyDraft = {
   ligada: boolean
   empresa: string
@@ -26,7 +26,7 @@ const missing = DESPEDIDA.campoObrigatorio
 const form = apresentacaoForm(missing)
 
 /** Unit, number, start and end all required while the switch is on; the end comes after the start, within 48 hours. */
-export const ceremonyErrors = (draft: CeremonyDraft): BookingErrors =>
+export const ceremonyErrors = (draft: CeremonyDraft): ApresentacaoErrors =>
   draft.ligada ? formErrors(form, apresentacaoBodyOf(draft, 0)) : {}
 
 /** Body of `apresentacao/salva`; the camera goes with the display. */

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { capelasOf } from '#contract/units.ts'
-import type { BookingErrors } from './booking-draft.ts'
+import type { ApresentacaoErrors } from './apresentacao-draft.ts'
 import type { CeremonyDraft } from './ceremony-draft.ts'
 import classes from './ceremony-fields.module.css'
 import { CERIMONIA_TELA } from './ceremony-messages.ts'
@@ -8,13 +8,13 @@ import { PlaceAndHours } from './place-and-hours.tsx'
 
 type CeremonyFieldsProps = {
   draft: CeremonyDraft
-  errors: BookingErrors
-  /** What keeps the whole booking from being made. */
+  errors: ApresentacaoErrors
+  /** What keeps the whole apresentacao from being made. */
   refused?: string | undefined
   onChange: (part: Partial<CeremonyDraft>) => void
 }
 
-const Booking = ({ draft, errors, onChange }: CeremonyFieldsProps) => (
+const Apresentacao = ({ draft, errors, onChange }: CeremonyFieldsProps) => (
   <>
     <PlaceAndHours
       values={{ ...draft, dataHoraInicial: draft.inicio, dataHoraFinal: draft.fim }}
@@ -44,7 +44,7 @@ export const CeremonyFields = (props: CeremonyFieldsProps) => (
       checked={props.draft.ligada}
       onChange={event => props.onChange({ ligada: event.currentTarget.checked })}
     />
-    {props.draft.ligada && <Booking {...props} />}
+    {props.draft.ligada && <Apresentacao {...props} />}
     {props.draft.ligada && props.refused !== undefined && (
       <p role="alert" className={classes.refused}>
         {props.refused}

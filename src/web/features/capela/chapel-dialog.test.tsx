@@ -25,7 +25,7 @@ const Opener = () => {
   )
 }
 
-/** One farewell's bookings, as the server keeps them; a booking that is moved writes the page. */
+/** One despedida's apresentacoes, as the server keeps them; an apresentacao that is moved writes the page. */
 const portal = (first?: Partial<Apresentacao>) => {
   const whole: Apresentacao = {
     id: 9,
@@ -77,7 +77,7 @@ const writes = (calls: FakeCall[]) =>
   calls.filter(call => call.method !== 'GET').map(call => `${call.method} ${call.path}`)
 
 describe('the chapel dialog, opened again in the same tab', () => {
-  it('shows the booking that was just made, and saving it again changes that one', async () => {
+  it('shows the apresentacao that was just made, and saving it again changes that one', async () => {
     const { calls } = portal()
     await fill(/^Unidade/, 'CV')
     await fill(/^Capela/, '04')
@@ -106,7 +106,7 @@ describe('the chapel dialog, opened again in the same tab', () => {
   })
 })
 
-describe('a booking that differs from the page', () => {
+describe('an apresentacao that differs from the page', () => {
   it('shows both readings, and "Usar o da reserva" writes the page', async () => {
     const { calls } = portal({})
     const shown = await form()

@@ -8,8 +8,8 @@ const NEXT_DAY = 'T12:00:00Z'
 export const dayAfter = (dia: string, days = 1): string =>
   new Date(Date.parse(dia + NEXT_DAY) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The part of a booking that lies on one day, in minutes after midnight; `lane` keeps overlapping ones apart. */
-export type Bar = { booking: Apresentacao; from: number; to: number; lane: number }
+/** The part of an apresentacao that lies on one day, in minutes after midnight; `lane` keeps overlapping ones apart. */
+export type Bar = { apresentacao: Apresentacao; from: number; to: number; lane: number }
 export type ChapelDay = { capela: string; bars: readonly Bar[]; lanes: number }
 
 export const minuteOn = (dia: string, moment: string): number => {
@@ -30,28 +30,30 @@ export const hoursOn = (dia: string, { dataHoraInicial, dataHoraFinal }: Apresen
     })
     .join(' – ')
 
-const laid = (dia: string, bookings: readonly Apresentacao[]): Bar[] => {
+const laid = (dia: string, apresentacoes: readonly Apresentacao[]): Bar[] => {
   const free: number[] = []
-  return bookings.map(booking => {
-    const from = minuteOn(dia, booking.dataHoraInicial)
-    const to = minuteOn(dia, booking.dataHoraFinal)
+  return apresentacoes.map(apresentacao => {
+    const from = minuteOn(dia, apresentacao.dataHoraInicial)
+    const to = minuteOn(dia, apresentacao.dataHoraFinal)
     const found = free.findIndex(until => until <= from)
     const lane = found === -1 ? free.length : found
     free[lane] = to
-    return { booking, from, to, lane }
+    return { apresentacao, from, to, lane }
   })
 }
 
 /** Rows of the timetable: every chapel of the unit, and any other one that is booked on that day. */
-export const planOf = (empresa: string, dia: string, bookings: readonly Apresentacao[]): ChapelDay[] => {
-  const ofUnit = bookings
-    .filter(booking => canonicalUnit(booking.empresa) === canonicalUnit(empresa) && isOnDay(dia, booking))
+export const planOf = (empresa: string, dia: string, apresentacoes: readonly Apresentacao[]): ChapelDay[] => {
+  const ofUnit = apresentacoes
+    .filter(
+      apresentacao => canonicalUnit(apresentacao.empresa) === canonicalUnit(empresa) && isOnDay(dia, apresentacao),
+    )
     .sort((one, other) => one.dataHoraInicial.localeCompare(other.dataHoraInicial) || one.id - other.id)
-  const capelas = [...new Set([...capelasOf(empresa), ...ofUnit.map(booking => booking.capela)])].sort()
+  const capelas = [...new Set([...capelasOf(empresa), ...ofUnit.map(apresentacao => apresentacao.capela)])].sort()
   return capelas.map(capela => {
     const bars = laid(
       dia,
-      ofUnit.filter(booking => booking.capela === capela),
+      ofUnit.filter(apresentacao => apresentacao.capela === capela),
     )
     return { capela, bars, lanes: Math.max(1, ...bars.map(bar => bar.lane + 1)) }
   })

@@ -13,16 +13,16 @@ const percent = (minute: number): string => `${(minute / 1440) * 100}%`
 type DayProps = {
   empresa: string
   dia: string
-  bookings: readonly Apresentacao[]
+  apresentacoes: readonly Apresentacao[]
   now: string
-  onEdit: (booking: Apresentacao) => void
+  onEdit: (apresentacao: Apresentacao) => void
 }
 type BarProps = Pick<DayProps, 'dia' | 'now' | 'onEdit'> & { bar: Bar; style?: CSSProperties; withChapel?: boolean }
 
-const BookingBar = ({ bar: { booking }, dia, now, onEdit, style, withChapel = false }: BarProps) => {
-  const status = apresentacaoStatus(booking, now)
-  const hours = hoursOn(dia, booking)
-  const label = PAINEL.barra(booking.nomeFalecido, booking.capela, hours, status)
+const ApresentacaoBar = ({ bar: { apresentacao }, dia, now, onEdit, style, withChapel = false }: BarProps) => {
+  const status = apresentacaoStatus(apresentacao, now)
+  const hours = hoursOn(dia, apresentacao)
+  const label = PAINEL.barra(apresentacao.nomeFalecido, apresentacao.capela, hours, status)
   return (
     <button
       type="button"
@@ -31,11 +31,11 @@ const BookingBar = ({ bar: { booking }, dia, now, onEdit, style, withChapel = fa
       style={style}
       title={label}
       aria-label={label}
-      onClick={() => onEdit(booking)}
+      onClick={() => onEdit(apresentacao)}
     >
-      <span className={classes.name}>{booking.nomeFalecido}</span>
+      <span className={classes.name}>{apresentacao.nomeFalecido}</span>
       <span className={classes.hours}>
-        {withChapel && `${PAINEL.capelaNumero(booking.capela)} · `}
+        {withChapel && `${PAINEL.capelaNumero(apresentacao.capela)} · `}
         {hours}
       </span>
     </button>
@@ -48,8 +48,8 @@ const ChapelRow = ({ row, ...rest }: { row: ChapelDay } & Pick<DayProps, 'dia' |
     <div className={classes.track} style={{ minHeight: row.lanes * 60 + 4 }}>
       {row.bars.length === 0 && <p className={classes.free}>{PAINEL.livre}</p>}
       {row.bars.map(bar => (
-        <BookingBar
-          key={bar.booking.id}
+        <ApresentacaoBar
+          key={bar.apresentacao.id}
           bar={bar}
           style={{ left: percent(bar.from), width: percent(bar.to - bar.from), top: bar.lane * 60 + 4 }}
           {...rest}
@@ -78,11 +78,11 @@ const Timetable = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayP
   </div>
 )
 
-/** On a phone: the same bookings by the hour they begin. */
+/** On a phone: the same apresentacoes by the hour they begin. */
 const ByHour = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayProps, 'dia' | 'now' | 'onEdit'>) => {
   const bars = rows
     .flatMap(row => row.bars)
-    .sort((one, other) => one.from - other.from || one.booking.capela.localeCompare(other.booking.capela))
+    .sort((one, other) => one.from - other.from || one.apresentacao.capela.localeCompare(other.apresentacao.capela))
   const hours = [...new Set(bars.map(bar => Math.floor(bar.from / 60)))]
   return (
     <div className={classes.narrow}>
@@ -94,7 +94,7 @@ const ByHour = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayProp
             {bars
               .filter(bar => Math.floor(bar.from / 60) === hour)
               .map(bar => (
-                <BookingBar key={bar.booking.id} bar={bar} withChapel {...rest} />
+                <ApresentacaoBar key={bar.apresentacao.id} bar={bar} withChapel {...rest} />
               ))}
           </div>
         </section>
@@ -103,9 +103,9 @@ const ByHour = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayProp
   )
 }
 
-/** One day of one unit: which chapel is taken when, by whom. A bar opens its booking. */
-export const DayTimetable = ({ empresa, dia, bookings, now, onEdit }: DayProps) => {
-  const parts = { rows: planOf(empresa, dia, bookings), dia, now, onEdit }
+/** One day of one unit: which chapel is taken when, by whom. A bar opens its apresentacao. */
+export const DayTimetable = ({ empresa, dia, apresentacoes, now, onEdit }: DayProps) => {
+  const parts = { rows: planOf(empresa, dia, apresentacoes), dia, now, onEdit }
   return (
     <section aria-label={PAINEL.quadro(unitName(empresa) ?? empresa, formatData(dia))}>
       <Timetable {...parts} />

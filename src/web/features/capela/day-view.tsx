@@ -6,8 +6,8 @@ import { formatData, weekdayOf } from '#contract/fields/data-hora.ts'
 import { capelasOf, UNITS } from '#contract/units.ts'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
-import { RESERVA } from './booking-messages.ts'
-import { useBookingsBetween } from './bookings-query.ts'
+import { RESERVA } from './apresentacao-messages.ts'
+import { useApresentacoesBetween } from './apresentacoes-query.ts'
 import { dayAfter } from './day-plan.ts'
 import { DayTimetable } from './day-timetable.tsx'
 import classes from './day-view.module.css'
@@ -17,10 +17,10 @@ type DayViewProps = {
   empresa: string
   dia: string
   now: string
-  /** Running, coming and just ended bookings; undefined while they load. */
-  bookings: readonly Apresentacao[] | undefined
+  /** Running, coming and just ended apresentacoes; undefined while they load. */
+  apresentacoes: readonly Apresentacao[] | undefined
   onMove: (part: { unidade?: string; dia?: string }) => void
-  onEdit: (booking: Apresentacao) => void
+  onEdit: (apresentacao: Apresentacao) => void
 }
 
 const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
@@ -51,25 +51,27 @@ const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
   </div>
 )
 
-/** A day's timetable of one unit. From today on the panel's list holds every booking; of days gone by the server is asked. */
+/** A day's timetable of one unit. From today on the panel's list holds every apresentacao; of days gone by the server is asked. */
 export const DayView = (props: DayViewProps) => {
   const { empresa, dia, now, onEdit } = props
   const isPast = dia < now.slice(0, 10)
-  const past = useBookingsBetween(
+  const past = useApresentacoesBetween(
     empresa,
     capelasOf(empresa, 'edicao'),
     `${dia} 00:00:00`,
     `${dayAfter(dia)} 00:00:00`,
     isPast,
   )
-  const bookings = isPast ? past.data : props.bookings
+  const apresentacoes = isPast ? past.data : props.apresentacoes
   return (
     <>
       <Controls {...props} />
       {isPast && past.isError && <Failed text={CAPELA.erroCarregar} onRetry={() => void past.refetch()} />}
-      {!bookings && !(isPast && past.isError) && <Loading text={RESERVA.carregando} />}
-      {bookings && <DayTimetable empresa={empresa} dia={dia} bookings={bookings} now={now} onEdit={onEdit} />}
-      {isPast && bookings && <p className={classes.note}>{PAINEL.somenteAtivas}</p>}
+      {!apresentacoes && !(isPast && past.isError) && <Loading text={RESERVA.carregando} />}
+      {apresentacoes && (
+        <DayTimetable empresa={empresa} dia={dia} apresentacoes={apresentacoes} now={now} onEdit={onEdit} />
+      )}
+      {isPast && apresentacoes && <p className={classes.note}>{PAINEL.somenteAtivas}</p>}
     </>
   )
 }

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { UNITS } from '#contract/units.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
-import type { BookingErrors } from './booking-draft.ts'
-import { RESERVA } from './booking-messages.ts'
+import type { ApresentacaoErrors } from './apresentacao-draft.ts'
+import { RESERVA } from './apresentacao-messages.ts'
 
 type Values = { empresa: string; capela: string; dataHoraInicial: string; dataHoraFinal: string }
 
@@ -12,11 +12,11 @@ type PlaceAndHoursProps = {
   /** The unit's chapels. */
   capelas: readonly string[]
   labels: { inicio: string; fim: string }
-  errors: BookingErrors
+  errors: ApresentacaoErrors
   onChange: (part: Partial<Values>) => void
 }
 
-/** Unit, chapel, start and end of a booking; another unit has other chapels. */
+/** Unit, chapel, start and end of an apresentacao; another unit has other chapels. */
 export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: PlaceAndHoursProps) => (
   <div className={form.pair}>
     <NativeSelect

@@ -3,24 +3,26 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import type { PaginaVelorio, ReservaCompleta } from '#contract/despedida/velorio.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { BookingDraft } from './booking-draft.ts'
-import { BOOKINGS_KEY, BookingRefused, saveBooking } from './bookings-query.ts'
+import type { ApresentacaoDraft } from './apresentacao-draft.ts'
+import { APRESENTACOES_KEY, ApresentacaoRefused, saveApresentacao } from './apresentacoes-query.ts'
 import { VELORIO } from './velorio-messages.ts'
 
-type Choice = { pagina: PaginaVelorio } | { booking: BookingDraft; moved: ReservaCompleta | undefined }
+type Choice = { pagina: PaginaVelorio } | { apresentacao: ApresentacaoDraft; moved: ReservaCompleta | undefined }
 
 const settle = async (id: number, choice: Choice): Promise<Despedida> => {
   if ('pagina' in choice) return api('POST /cliente/update-despedida', { body: { id, ...choice.pagina } })
-  const { status_camera: _camera, ...booking } = choice.booking
-  await saveBooking(choice.moved === undefined ? { ...booking, status: false } : { ...booking, ...choice.moved })
+  const { status_camera: _camera, ...apresentacao } = choice.apresentacao
+  await saveApresentacao(
+    choice.moved === undefined ? { ...apresentacao, status: false } : { ...apresentacao, ...choice.moved },
+  )
   return api('GET /cliente/despedida/:id', { params: { id } })
 }
 
 const refusalOf = (error: Error): string =>
-  error instanceof ApiError || error instanceof BookingRefused ? error.message : VELORIO.naoResolvida
+  error instanceof ApiError || error instanceof ApresentacaoRefused ? error.message : VELORIO.naoResolvida
 
 /**
- * Settles a difference at once: the page takes the booking's reading (`update-despedida`), or the booking moves to the page's
+ * Settles a difference at once: the page takes the apresentacao's reading (`update-despedida`), or the apresentacao moves to the page's
  * (`apresentacao/update`) and is switched off where the page names no chapel of the group.
  */
 export const useSettleVelorio = (idDespedida: number, onSettled?: (saved: Despedida) => void) => {
@@ -34,7 +36,7 @@ export const useSettleVelorio = (idDespedida: number, onSettled?: (saved: Desped
     onError: error => toast.error(refusalOf(error)),
     onSettled: () =>
       Promise.all(
-        [[BOOKINGS_KEY], ['despedidas'], ['historico']].map(queryKey => client.invalidateQueries({ queryKey })),
+        [[APRESENTACOES_KEY], ['despedidas'], ['historico']].map(queryKey => client.invalidateQueries({ queryKey })),
       ),
   })
 }

@@ -14,7 +14,7 @@ import { wallText } from '#web/lib/instant.ts'
 import { VELORIO } from './velorio-messages.ts'
 import classes from './velorio-notice.module.css'
 
-/** Any booking, saved or being typed. */
+/** Any apresentacao, saved or being typed. */
 export type Reserva = {
   empresa: string
   capela: string
@@ -31,7 +31,7 @@ export const velorioReading = ({ local_velorio, data_velorio }: PaginaVelorio): 
 
 type Settle = {
   onUseReserva: () => void
-  /** `undefined` where the page names no chapel of the group: then its reading holds only without the booking. */
+  /** `undefined` where the page names no chapel of the group: then its reading holds only without the apresentacao. */
   onUsePagina: (moved: ReservaCompleta | undefined) => void
   busy?: boolean
 }
@@ -119,7 +119,7 @@ export const VelorioWarnings = ({ pagina, reserva }: WarningsProps) => {
   )
 }
 
-/** Before saving: what the page will say of this booking; nothing while it says so already. */
+/** Before saving: what the page will say of this apresentacao; nothing while it says so already. */
 export const VelorioFollows = ({ pagina, reserva }: { pagina: PaginaVelorio; reserva: Reserva }) => {
   const booked = activeReserva(reserva)
   if (!booked) return null
@@ -132,6 +132,6 @@ export const VelorioFollows = ({ pagina, reserva }: { pagina: PaginaVelorio; res
   )
 }
 
-/** In a list of bookings. */
+/** In a list of apresentacoes. */
 export const DifferenceMark = ({ pagina, reserva }: { pagina: PaginaVelorio | null | undefined; reserva: Reserva }) =>
   pagina && velorioDifference(pagina, reserva) ? <span className={classes.mark}>{VELORIO.diferente}</span> : null

@@ -1,6 +1,6 @@
 import { BANNERS } from '#contract/despedida/banners.ts'
 import classes from './banner-choice.module.css'
-import { DESPEDIDA_TELA } from './farewell-messages.ts'
+import { DESPEDIDA_TELA } from './despedida-messages.ts'
 
 type BannerChoiceProps = { value: number; onChange: (banner: number) => void }
 

@@ -49,7 +49,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Two people edited one farewell: what each wrote stands side by side, and a person decides (specification: never a silent overwrite). */
+/** Two people edited one despedida: what each wrote stands side by side, and a person decides (specification: never a silent overwrite). */
 export const ConflictDialog = ({ conflict, mine, onResolve, onBack }: Props) => {
   const [sides, setSides] = useState<Partial<Record<EditField, Side>>>({})
   const sideOf = (field: EditField): Side => sides[field] ?? 'meu'

@@ -19,7 +19,7 @@ export const useDespedidas = (roles: readonly Role[], pagina: number, busca: str
     refetchInterval: 30_000,
   })
 
-/** One farewell, for screens that work on it. */
+/** One despedida, for screens that work on it. */
 export const useDespedida = (id: number) =>
   useQuery({
     queryKey: [DESPEDIDAS_KEY, 'uma', id],

@@ -1,9 +1,9 @@
 import { type Despedida, editarDespedidaForm } from '#contract/despedida/schema.ts'
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
-import type { FarewellDraft } from './farewell-draft.ts'
+import type { DespedidaDraft } from './despedida-draft.ts'
 
-/** The farewell's fields as the edit screen keeps them; `foto_perfil` is an address, a data URL, or "" for none. */
-export type EditPage = FarewellDraft & { foto_perfil: string }
+/** The despedida's fields as the edit screen keeps them; `foto_perfil` is an address, a data URL, or "" for none. */
+export type EditPage = DespedidaDraft & { foto_perfil: string }
 export type EditSexo = '' | 'Masculino' | 'Feminino'
 export type EditPerson = { nome: string; sexo: EditSexo; cidade: string; estado: string; pais: string }
 

@@ -1,4 +1,4 @@
-/** Words of the public farewell and of the two ceremonies. */
+/** Words of the public despedida and of the two ceremonies. */
 export const CERIMONIA = {
   nome: 'Cerimônias',
   velorio: 'Velório',

@@ -2,9 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import form from '#web/ui/admin/form.module.css'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
+import classes from './despedida-fields.module.css'
 import type { EditErrors, EditPerson, EditSexo } from './edit-draft.ts'
 import { FALECIDO_CAMPOS } from './edit-messages.ts'
-import classes from './farewell-fields.module.css'
 
 type PersonFieldsProps = {
   despedida: Despedida
@@ -15,7 +15,7 @@ type PersonFieldsProps = {
 
 const PLACES = ['cidade', 'estado', 'pais'] as const
 
-/** The deceased's data; both dates are the register's and only read here (specification §2 "Edit farewell"). */
+/** The deceased's data; both dates are the register's and only read here (specification §2 "Edit despedida"). */
 export const PersonFields = ({ despedida, person, errors, onChange }: PersonFieldsProps) => (
   <div className={classes.fields}>
     <TextInput

@@ -4,7 +4,7 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import { paths } from '#web/paths.ts'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
-import classes from './farewell-table.module.css'
+import classes from './despedida-table.module.css'
 
 export type RowDialogs = {
   onShare: (despedida: Despedida) => void

@@ -48,12 +48,12 @@ const open = (answers: Parameters<typeof fakeServer>[0] = {}, values: Partial<De
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label).value
-const BROADCAST = 'Transmissão, com código de acesso'
+const TRANSMISSAO = 'Transmissão, com código de acesso'
 
-describe('the links of a farewell', () => {
-  it('are the broadcast with its code and the family list, and each says what it opens', () => {
+describe('the links of a despedida', () => {
+  it('are the transmissao with its code and the family list, and each says what it opens', () => {
     open()
-    expect(value(BROADCAST)).toMatch(/\/despedida\/10001\/ABCD1234$/)
+    expect(value(TRANSMISSAO)).toMatch(/\/despedida\/10001\/ABCD1234$/)
     expect(value('Lista direta, sem código')).toMatch(/\/despedidas\/chave-da-familia$/)
     expect(screen.getByText(/sem pedir cadastro/)).toBeTruthy()
     expect(screen.getByText(/Mostra as despedidas desta família/)).toBeTruthy()
@@ -63,20 +63,20 @@ describe('the links of a farewell', () => {
     const writeText = vi.fn(async () => {})
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     open()
-    press(`Compartilhar: ${BROADCAST}`)
+    press(`Compartilhar: ${TRANSMISSAO}`)
     expect((await screen.findByText(/O link foi copiado/)).getAttribute('role')).toBe('alert')
-    expect(writeText).toHaveBeenCalledWith(value(BROADCAST))
-    press(`Copiar: ${BROADCAST}`)
+    expect(writeText).toHaveBeenCalledWith(value(TRANSMISSAO))
+    press(`Copiar: ${TRANSMISSAO}`)
     await screen.findByText('Link copiado para área de transferência!')
   })
 
-  it('reach a private farewell only with its code: its ready message carries it and warns', () => {
+  it('reach a private despedida only with its code: its ready message carries it and warns', () => {
     open({}, { tipo: 'Privada' })
     expect(value('Mensagem pronta')).toContain('/despedida/10001/ABCD1234')
     expect(screen.getByText(/Esta despedida é privada/)).toBeTruthy()
   })
 
-  it('leave the code out of the ready message of a public farewell, which opens in WhatsApp', () => {
+  it('leave the code out of the ready message of a public despedida, which opens in WhatsApp', () => {
     open()
     expect(value('Mensagem pronta')).toContain('Velório: Quinta-feira, às oito da manhã')
     expect(value('Mensagem pronta')).not.toContain('ABCD1234')
@@ -85,7 +85,7 @@ describe('the links of a farewell', () => {
   })
 })
 
-describe('the documents of a farewell', () => {
+describe('the documents of a despedida', () => {
   it('are saved under the name the server gave, and say so', async () => {
     const headers = { 'content-disposition': 'attachment; filename="ebook-maria-do-carmo.pdf"' }
     const calls = open({ [EBOOK]: { text: 'pdf', headers }, [INFORMATIVO]: { text: 'png' } })
@@ -128,7 +128,7 @@ describe('a new access code', () => {
     expect(calls).toHaveLength(0)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Trocar o código' }))
     await screen.findByText('Novo código de acesso criado. Envie o novo link.')
-    expect(value(BROADCAST)).toMatch(/\/despedida\/10001\/WXYZ9876$/)
+    expect(value(TRANSMISSAO)).toMatch(/\/despedida\/10001\/WXYZ9876$/)
     expect(screen.getByText('O código atual é WXYZ9876.')).toBeTruthy()
   })
 
@@ -137,6 +137,6 @@ describe('a new access code', () => {
     press('Gerar novo código')
     fireEvent.click(await screen.findByRole('button', { name: 'Manter o código atual' }))
     expect(calls).toHaveLength(0)
-    expect(value(BROADCAST)).toContain('ABCD1234')
+    expect(value(TRANSMISSAO)).toContain('ABCD1234')
   })
 })

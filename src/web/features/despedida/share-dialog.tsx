@@ -23,13 +23,13 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const Content = ({ despedida }: { despedida: Despedida }) => {
   const [codigo, setCodigo] = useState(despedida.apresentacao.codigo ?? undefined)
   const { nome } = despedida.pessoa_falecida
-  const broadcast = absolute(paths.despedida(despedida.id, codigo))
+  const transmissao = absolute(paths.despedida(despedida.id, codigo))
   return (
     <>
       <p className={classes.name}>{nome}</p>
-      <ShareQr address={broadcast} />
+      <ShareQr address={transmissao} />
       <Section title={T.links}>
-        <LinkRow label={T.transmissao} help={T.transmissaoAjuda} address={broadcast} nome={nome} />
+        <LinkRow label={T.transmissao} help={T.transmissaoAjuda} address={transmissao} nome={nome} />
         <LinkRow
           label={T.lista}
           help={T.listaAjuda}
@@ -50,7 +50,7 @@ const Content = ({ despedida }: { despedida: Despedida }) => {
   )
 }
 
-/** Share dialog (specification §2): broadcast link with access code, QR code, direct-list link, informational image and ebook. */
+/** Share dialog (specification §2): transmissao link with access code, QR code, direct-list link, informational image and ebook. */
 export const ShareDialog = ({ despedida, onClose }: { despedida: Despedida | undefined; onClose: () => void }) => (
   <Modal
     opened={despedida !== undefined}

@@ -7,7 +7,7 @@ import classes from './share-dialog.module.css'
 import { copy } from './share-links.tsx'
 import { COMPARTILHAMENTO as T } from './share-messages.ts'
 
-/** A message ready to send; a private farewell would open to nobody without its code. */
+/** A message ready to send; a private despedida would open to nobody without its code. */
 export const ShareInvitation = ({ despedida, codigo }: { despedida: Despedida; codigo: string | undefined }) => {
   const closed = despedida.tipo === 'Privada'
   const text = invitation(despedida, absolute(paths.despedida(despedida.id, closed ? codigo : undefined)))

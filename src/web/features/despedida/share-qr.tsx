@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import classes from './share-dialog.module.css'
 import { COMPARTILHAMENTO as T } from './share-messages.ts'
 
-/** QR code of the broadcast link, 200 px, level H; the canvas keeps a quiet zone so that a phone reads it from paper. */
+/** QR code of the transmissao link, 200 px, level H; the canvas keeps a quiet zone so that a phone reads it from paper. */
 export const ShareQr = ({ address }: { address: string }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const download = () => {

@@ -3,16 +3,16 @@ import { timeOf } from '#web/lib/instant.ts'
 import { velorioProximo } from './velorio-proximo.ts'
 
 const NOW = timeOf('2026-11-22 14:00:00')
-const despedida = (booking: { from?: string; to?: string; status?: boolean } = {}, page: object = {}) => ({
+const despedida = (apresentacao: { from?: string; to?: string; status?: boolean } = {}, page: object = {}) => ({
   apresentacao: {
     id: 1,
     codigo: null,
     empresa: 'CV',
     capela: '01',
     camera: null,
-    dataHoraInicial: booking.from ?? null,
-    dataHoraFinal: booking.to ?? null,
-    status: booking.status ?? booking.from !== undefined,
+    dataHoraInicial: apresentacao.from ?? null,
+    dataHoraFinal: apresentacao.to ?? null,
+    status: apresentacao.status ?? apresentacao.from !== undefined,
     status_camera: true,
   },
   data_velorio: null,
@@ -32,7 +32,7 @@ describe('a wake that is near', () => {
     expect(said({ from: '2026-11-23 01:00:00', to: '2026-11-23 20:00:00' })).toBe('O velório é amanhã à 1h.')
   })
 
-  it('follows the booking and not the page where both have hours', () => {
+  it('follows the apresentacao and not the page where both have hours', () => {
     const page = { data_velorio: '2026-11-22 09:00:00', data_sepultamento: '2026-11-22 17:00:00' }
     expect(said({ from: '2026-11-22 18:00:00', to: '2026-11-22 22:00:00' }, page)).toBe('O velório é hoje às 18h.')
     expect(said({ from: '2026-11-22 18:00:00', to: '2026-11-22 22:00:00', status: false }, page)).toBe(

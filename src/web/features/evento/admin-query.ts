@@ -5,7 +5,7 @@ import { ADMIN_EVENTO } from './admin-messages.ts'
 
 const LIST = 'homenagens-evento'
 const EVENT = 'evento-atual'
-/** Spec §9: tribute and event tables show ten, newest first. */
+/** Spec §9: homenagem and event tables show ten, newest first. */
 export const EVENTO_PAGE_SIZE = 10
 
 export const saveProblem = (error: unknown): string => (error instanceof ApiError ? error.mensagem : ADMIN_EVENTO.erro)
@@ -17,7 +17,7 @@ export const useEventoAtual = () =>
 
 type EventNames = { nomeEvento: string; nomeEmpresa: string }
 
-/** One page of an event's tributes; waits until the event is known. */
+/** One page of an event's homenagens; waits until the event is known. */
 export const useHomenagensEvento = (evento: EventNames | undefined, pagina: number, busca: string) => {
   const { nomeEvento = '', nomeEmpresa = '' } = evento ?? {}
   return useQuery({

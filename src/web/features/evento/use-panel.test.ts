@@ -7,12 +7,12 @@ import { type Panel, usePanel, withoutTakenDown } from './use-panel.ts'
 const EVENT = 'GET /homenagem/eventos/atual'
 const APPROVED = 'GET /homenagem/eventos/aprovados'
 
-const tribute = (id: number, mensagem = `Lembrança ${id}`): HomenagemEventoPublica => ({
+const homenagem = (id: number, mensagem = `Lembrança ${id}`): HomenagemEventoPublica => ({
   ...{ id, mensagem, nomeCliente: 'Ana', nomeHomenageado: 'José', titulo: 'PainelFinados' },
   dataInclusao: '2026-11-02T12:00:00.000Z',
 })
 const panelOf = (...ids: number[]): Panel => ({
-  homenagens: ids.map(id => tribute(id)),
+  homenagens: ids.map(id => homenagem(id)),
   imagens: ['1'],
   nomeEvento: 'E',
   nomeEmpresa: 'M',
@@ -21,16 +21,16 @@ const idsOf = (panel: Panel) => panel.homenagens.map(({ id }) => id)
 
 describe('a check of what is approved', () => {
   it('keeps the order of the wall, takes down what is gone, and lets the new wait', () => {
-    expect(idsOf(withoutTakenDown(panelOf(3, 2, 1), [tribute(9), tribute(3), tribute(1)]))).toEqual([3, 1])
+    expect(idsOf(withoutTakenDown(panelOf(3, 2, 1), [homenagem(9), homenagem(3), homenagem(1)]))).toEqual([3, 1])
   })
 
   it('shows corrected words at once', () => {
-    const { homenagens } = withoutTakenDown(panelOf(1), [tribute(1, 'Corrigida')])
+    const { homenagens } = withoutTakenDown(panelOf(1), [homenagem(1, 'Corrigida')])
     expect(homenagens[0]?.mensagem).toBe('Corrigida')
   })
 
   it('brings the new when nothing of the old is left', () => {
-    expect(idsOf(withoutTakenDown(panelOf(1), [tribute(9)]))).toEqual([9])
+    expect(idsOf(withoutTakenDown(panelOf(1), [homenagem(9)]))).toEqual([9])
     expect(idsOf(withoutTakenDown(panelOf(1), []))).toEqual([])
   })
 })
@@ -48,7 +48,7 @@ describe('the panel', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
-    approved = [tribute(2), tribute(1)]
+    approved = [homenagem(2), homenagem(1)]
     fails = false
     calls = fakeServer({
       [EVENT]: () =>
@@ -57,10 +57,10 @@ describe('the panel', () => {
     })
   })
 
-  it('takes a tribute down within fifteen seconds and brings a new one with the next whole fetch, at 250 s', async () => {
+  it('takes a homenagem down within fifteen seconds and brings a new one with the next whole fetch, at 250 s', async () => {
     const { ids } = await open()
     expect(ids()).toEqual([2, 1])
-    approved = [tribute(3), tribute(1)]
+    approved = [homenagem(3), homenagem(1)]
     await pass(15_000)
     expect(ids()).toEqual([1])
     await pass(234_000)
@@ -70,7 +70,7 @@ describe('the panel', () => {
     expect(calls.filter(call => call.path === '/homenagem/eventos/atual')).toHaveLength(2)
   })
 
-  it('names the event and the company in every call for its tributes', async () => {
+  it('names the event and the company in every call for its homenagens', async () => {
     await open()
     await pass(20_000)
     const lists = calls.filter(call => call.path === '/homenagem/eventos/aprovados')

@@ -4,7 +4,7 @@ import type { HomenagemEventoPublica } from '#contract/evento/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
-/** What the panel shows: the event, its approved tributes, and the pictures between them. */
+/** What the panel shows: the event, its approved homenagens, and the pictures between them. */
 export type Panel = { homenagens: HomenagemEventoPublica[]; imagens: string[]; nomeEvento: string; nomeEmpresa: string }
 
 const KEY = 'painel'

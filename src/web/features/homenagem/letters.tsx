@@ -30,7 +30,7 @@ const Author = ({ homenagem }: { homenagem: Signed }) => (
   </span>
 )
 
-/** Words and author of a tribute, without its picture. */
+/** Words and author of a homenagem, without its picture. */
 export const LetterWords = ({ homenagem }: { homenagem: HomenagemPublica }) => (
   <>
     <p className={classes.words}>{homenagem.descricao}</p>
@@ -40,7 +40,7 @@ export const LetterWords = ({ homenagem }: { homenagem: HomenagemPublica }) => (
   </>
 )
 
-/** Approved tributes as a column of short letters: words first, author below, picture if any. */
+/** Approved homenagens as a column of short letters: words first, author below, picture if any. */
 export const Letters = ({
   homenagens,
   onReport,

@@ -54,7 +54,7 @@ const listen = (despedidaId: number, on: { current: Listening }): (() => void) =
   }
 }
 
-/** Hears of the approved letters of a farewell while the tab is before somebody's eyes. */
+/** Hears of the approved letters of a despedida while the tab is before somebody's eyes. */
 export const useNovidades = (despedidaId: number, ready: boolean, listening: Listening): void => {
   const on = useRef(listening)
   on.current = listening

@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '#web/ui/public/button.tsx'
+import classes from './homenagem-form.module.css'
 import { HOMENAGEM_TELA } from './messages.ts'
 import { preparePicture } from './picture.ts'
-import classes from './tribute-form.module.css'
 
 const usePreview = (picture: File | undefined): string | undefined => {
   const preview = useMemo(

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { apiPage } from '#web/lib/http.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { signInAs } from '#web/testing/render-screen.tsx'
-import { tributesPage } from './public-query.ts'
+import { homenagensPage } from './public-query.ts'
 
 const HOMENAGEM = { id: 1, nome: 'Clara', descricao: 'Saudade', imagem: null, data: '2026-11-20T12:00:00Z' }
 
 it('asks for approved homenagens without an Authorization header, on a tab with a session too', async () => {
   signInAs(['ROLE_ADMIN'])
   const calls = fakeServer({ 'GET /homenagem/homenagem-aprovadas/:despedidaId': { json: [HOMENAGEM] } })
-  const { data } = await tributesPage(apiPage, 10_001)
+  const { data } = await homenagensPage(apiPage, 10_001)
   expect(data.pages[0]?.items).toEqual([HOMENAGEM])
   expect(calls.map(call => call.headers.get('authorization'))).toEqual([null])
 })
@@ -20,7 +20,7 @@ it('reads those of a private page that a session opened through the call of the 
     'GET /homenagem/homenagem-aprovadas/:despedidaId': { status: 404, text: 'Despedida privada' },
     'GET /homenagem/homenagem-despedida/:id': { json: [HOMENAGEM] },
   })
-  const { data } = await tributesPage(apiPage, 10_001)
+  const { data } = await homenagensPage(apiPage, 10_001)
   expect(data.pages[0]?.items).toEqual([HOMENAGEM])
   expect(calls.map(call => call.headers.get('authorization'))).toEqual([null, 'Bearer a.b.c'])
   expect(calls[1]?.query.get('situacao')).toBe('aprovadas')

@@ -33,7 +33,7 @@ const readAprovadas = (
   })
 
 /** A private page that a session opened, without a code: the session reads the same list through a call of its own. */
-const readTributes = (
+const readHomenagens = (
   client: typeof apiPage,
   despedidaId: number,
   pagina: number,
@@ -48,13 +48,13 @@ const readTributes = (
     })
   })
 
-/** The first page of approved tributes as the list below keeps it, for whoever prepares the screen. */
-export const tributesPage = async (client: typeof apiPage, despedidaId: number) => ({
+/** The first page of approved homenagens as the list below keeps it, for whoever prepares the screen. */
+export const homenagensPage = async (client: typeof apiPage, despedidaId: number) => ({
   key: [KEY, despedidaId],
-  data: { pages: [await readTributes(client, despedidaId, 1)], pageParams: [1] },
+  data: { pages: [await readHomenagens(client, despedidaId, 1)], pageParams: [1] },
 })
 
-type Shown = InfiniteData<Awaited<ReturnType<typeof readTributes>>>
+type Shown = InfiniteData<Awaited<ReturnType<typeof readHomenagens>>>
 
 /** What was told stands in the list as if it had been asked for; where more than its first page is open, all of them are asked for. */
 const useTold = (despedidaId: number, busy: boolean): ((page: PaginaDeCartas) => void) => {
@@ -73,13 +73,13 @@ const useTold = (despedidaId: number, busy: boolean): ((page: PaginaDeCartas) =>
   return setTold
 }
 
-/** Approved tributes of a farewell, newest first, page by page; the visitor's pass opens those of a private one. */
+/** Approved homenagens of a despedida, newest first, page by page; the visitor's pass opens those of a private one. */
 export const useHomenagensAprovadas = (despedidaId: number) => {
   const client = useQueryClient()
   const [hearing, setHearing] = useState(false)
   const list = useInfiniteQuery({
     queryKey: [KEY, despedidaId],
-    queryFn: ({ pageParam, signal }) => readTributes(apiPage, despedidaId, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readHomenagens(apiPage, despedidaId, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * CARTAS_POR_PAGINA < total ? pages.length + 1 : undefined),
     refetchInterval: ({ state }) => (hearing && state.status === 'success' ? LOOK_MS : ASK_MS),
@@ -95,11 +95,11 @@ export const useHomenagensAprovadas = (despedidaId: number) => {
   return list
 }
 
-/** The first page of approved tributes alone, where they stand beside something else. */
+/** The first page of approved homenagens alone, where they stand beside something else. */
 export const useNewestHomenagens = (despedidaId: number) =>
   useQuery({
     queryKey: [KEY, despedidaId, 'primeiras'],
-    queryFn: async ({ signal }) => (await readTributes(apiPage, despedidaId, 1, signal)).items,
+    queryFn: async ({ signal }) => (await readHomenagens(apiPage, despedidaId, 1, signal)).items,
     refetchInterval: ASK_MS,
   })
 
@@ -116,7 +116,7 @@ export const useOwnLetters = (despedidaId: number) =>
     refetchInterval: ASK_MS,
   })
 
-export type Tribute = {
+export type Homenagem = {
   despedidaId: number
   nome: string
   descricao: string
@@ -125,7 +125,7 @@ export type Tribute = {
   key: string
 }
 
-const formOf = ({ despedidaId, nome, descricao, imagem, codigo }: Tribute): FormData => {
+const formOf = ({ despedidaId, nome, descricao, imagem, codigo }: Homenagem): FormData => {
   const form = new FormData()
   const part = { descricao, nome, despedida: despedidaId, url: '', publicado: true, ...(codigo ? { codigo } : {}) }
   form.append('homenagem', new Blob([JSON.stringify(part)], { type: 'application/json' }))
@@ -133,13 +133,13 @@ const formOf = ({ despedidaId, nome, descricao, imagem, codigo }: Tribute): Form
   return form
 }
 
-/** Sends a tribute; the same key repeats the same tribute. A missing code is not a failure: the caller asks for the registration. */
-export const useSendTribute = (onSent: () => void, onCodeNeeded: () => void) => {
+/** Sends a homenagem; the same key repeats the same homenagem. A missing code is not a failure: the caller asks for the registration. */
+export const useSendHomenagem = (onSent: () => void, onCodeNeeded: () => void) => {
   const client = useQueryClient()
   return useMutation({
     ...RETRY_WHEN_ONLINE,
-    mutationFn: (tribute: Tribute) =>
-      api('POST /homenagem/homenagem', { body: formOf(tribute), idempotencyKey: tribute.key }),
+    mutationFn: (homenagem: Homenagem) =>
+      api('POST /homenagem/homenagem', { body: formOf(homenagem), idempotencyKey: homenagem.key }),
     onSuccess: ({ acompanhamento }, { despedidaId, imagem }) => {
       rememberSent(despedidaId, acompanhamento)
       rememberSentPicture(acompanhamento, imagem)

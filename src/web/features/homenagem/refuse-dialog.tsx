@@ -5,8 +5,8 @@ import { HOMENAGEM_MOTIVO_MAX } from '#contract/homenagem/messages.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import { HomenagemContent } from './homenagem-content.tsx'
 import { MODERACAO } from './moderation-messages.ts'
-import { TributeContent } from './tribute-content.tsx'
 
 type RefuseDialogProps = {
   homenagem: Homenagem
@@ -31,7 +31,7 @@ export const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: Refu
           if (!over && !busy) onRefuse(motivo)
         }}
       >
-        <TributeContent homenagem={homenagem} />
+        <HomenagemContent homenagem={homenagem} />
         <p>{MODERACAO.recusarTexto}</p>
         <Textarea
           label={MODERACAO.recusarMotivo}

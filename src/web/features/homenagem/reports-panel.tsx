@@ -4,11 +4,11 @@ import { formatInstant } from '#web/lib/instant.ts'
 import { DENUNCIAS } from './moderation-messages.ts'
 import classes from './reports-panel.module.css'
 
-type Tribute = Denuncia['homenagem']
-type Reported = { homenagem: Tribute; reports: Denuncia[] }
+type Homenagem = Denuncia['homenagem']
+type Reported = { homenagem: Homenagem; reports: Denuncia[] }
 
-/** Open reports, together by tribute. */
-const byTribute = (denuncias: readonly Denuncia[]): Reported[] => {
+/** Open reports, together by homenagem. */
+const byHomenagem = (denuncias: readonly Denuncia[]): Reported[] => {
   const groups = new Map<number, Reported>()
   for (const denuncia of denuncias) {
     const group = groups.get(denuncia.homenagem.id) ?? { homenagem: denuncia.homenagem, reports: [] }
@@ -18,7 +18,7 @@ const byTribute = (denuncias: readonly Denuncia[]): Reported[] => {
   return [...groups.values()]
 }
 
-type OpenProps = { reported: Reported; busy: boolean; onDecide: (row: Tribute, decisao: Decisao) => void }
+type OpenProps = { reported: Reported; busy: boolean; onDecide: (row: Homenagem, decisao: Decisao) => void }
 
 const Open = ({ reported: { homenagem, reports }, busy, onDecide }: OpenProps) => (
   <li className={classes.one}>
@@ -82,7 +82,7 @@ const Log = ({ decided }: { decided: readonly Denuncia[] }) => (
 type ReportsPanelProps = {
   denuncias: readonly Denuncia[]
   busy: boolean
-  onDecide: (row: Tribute, decisao: Decisao) => void
+  onDecide: (row: Homenagem, decisao: Decisao) => void
 }
 
 /** Reports that wait, each with its two answers, and the log of those decided; nothing where there is none. */
@@ -95,7 +95,7 @@ export const ReportsPanel = ({ denuncias, busy, onDecide }: ReportsPanelProps) =
         <section className={classes.panel} aria-labelledby="denuncias">
           <h2 id="denuncias">{DENUNCIAS.titulo(open.length)}</h2>
           <ul>
-            {byTribute(open).map(reported => (
+            {byHomenagem(open).map(reported => (
               <Open key={reported.homenagem.id} reported={reported} busy={busy} onDecide={onDecide} />
             ))}
           </ul>

@@ -5,7 +5,7 @@ const KEY = 'homenagens-enviadas'
 
 const all = (): Record<string, string[]> => readStored(KEY) ?? {}
 
-/** Keys of the letters this device sent to a farewell, newest first. */
+/** Keys of the letters this device sent to a despedida, newest first. */
 export const sentFrom = (despedidaId: number): string[] => {
   const kept = all()[String(despedidaId)]
   return Array.isArray(kept) ? kept : []

@@ -8,7 +8,7 @@ import type { editBody } from './edit-rules.ts'
 
 const keyOf = (despedidaId: number) => ['moderador-despedida', despedidaId]
 
-/** The moderator of a farewell: the call's id is the farewell's. */
+/** The moderator of a despedida: the call's id is the despedida's. */
 export const useModeradorDaDespedida = (despedidaId: number) =>
   useQuery({
     queryKey: keyOf(despedidaId),

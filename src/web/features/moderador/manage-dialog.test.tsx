@@ -24,7 +24,7 @@ const open = (answers: Parameters<typeof fakeServer>[0]) => {
   return calls
 }
 
-describe('managing the moderator of a farewell', () => {
+describe('managing the moderator of a despedida', () => {
   it('says to whom and when the access was sent, and sends it again', async () => {
     const calls = open({
       [SENT]: { json: access('2026-11-05T15:04:00.000Z') },

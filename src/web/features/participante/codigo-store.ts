@@ -4,7 +4,7 @@ const KEY = 'codigos'
 
 const all = (): Record<string, string> => readStored(KEY) ?? {}
 
-/** The code of a farewell, remembered on this device: one registration serves stream, tribute and next visit. */
+/** The code of a despedida, remembered on this device: one registration serves stream, homenagem and next visit. */
 export const rememberedCodigo = (despedidaId: number): string | undefined => all()[String(despedidaId)]
 
 /** Where storage is refused the server's pass cookie still knows. */

@@ -23,7 +23,7 @@ const EMPTY = { nome: '', telefone: '', email: '' }
 type RegistrationDialogProps = {
   open: boolean
   despedidaId: number
-  /** Access code the visitor arrived with, if any: a private farewell asks for it. */
+  /** Access code the visitor arrived with, if any: a private despedida asks for it. */
   codigoAcesso?: string | undefined
   reason: string
   /** The name the visitor already gave elsewhere on the page. */

@@ -11,7 +11,7 @@ const CHOICES: readonly { value: DestinoHomenagens; label: string; text: string 
   { value: 'manter', label: APAGAR.manter, text: APAGAR.manterTexto },
 ]
 
-/** With the tributes kept, other words stand in their place. */
+/** With the homenagens kept, other words stand in their place. */
 const erasedLines = (dados: DadosTitular, destino: DestinoHomenagens): string[] => {
   const { homenagens, evento } = dados
   if (destino === 'retirar') return dados.apagamento.apaga
@@ -51,13 +51,13 @@ type EraseDialogProps = {
   onErase: (destino: DestinoHomenagens) => void
 }
 
-/** What goes, what stays and why, and what becomes of the tributes; only then the button. */
+/** What goes, what stays and why, and what becomes of the homenagens; only then the button. */
 export const EraseDialog = ({ open, dados, busy, failure, onClose, onErase }: EraseDialogProps) => {
   const [destino, setDestino] = useState<DestinoHomenagens>('retirar')
-  const tributes = dados.homenagens.length + dados.evento.length > 0
+  const homenagens = dados.homenagens.length + dados.evento.length > 0
   return (
     <Dialog open={open} title={APAGAR.titulo} onClose={onClose}>
-      {tributes && <Choice value={destino} onChange={setDestino} />}
+      {homenagens && <Choice value={destino} onChange={setDestino} />}
       {dados.apagamento.apaga.length > 0 && (
         <>
           <h3 className={classes.head}>{APAGAR.apaga}</h3>

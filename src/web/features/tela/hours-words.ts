@@ -25,7 +25,7 @@ const dayOf = (value: string, today: string): string => {
   return distance > 0 && distance < 7 ? (WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? '') : formatData(day)
 }
 
-/** Wake of a booking: "Hoje, das 8h às 15h30"; over midnight "das 20h às 8h de amanhã". "" for no hours. */
+/** Wake of an apresentacao: "Hoje, das 8h às 15h30"; over midnight "das 20h às 8h de amanhã". "" for no hours. */
 export const spanInWords = (start: string | null, end: string | null, today: string): string => {
   const [from, to] = [parseDataHora(start ?? ''), parseDataHora(end ?? '')]
   if (!from || !to) return ''

@@ -3,14 +3,14 @@ import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import type { BatidaAnswer } from '#contract/tela/schema.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
-/** The wake on a wall: the page, its approved tributes, and until when it belongs there (the portal's wall clock). */
+/** The wake on a wall: the page, its approved homenagens, and until when it belongs there (the portal's wall clock). */
 export type Wake = { despedida: DespedidaPublica; homenagens: HomenagemPublica[]; ate: string }
 
 /** Hours of a private wake on a screen without its key. */
 export type Reserva = NonNullable<BatidaAnswer['reservado']>
 
 /**
- * What a screen remembers of its place: the wake, or the hours of the private wake, shown last, and when the next booking begins or
+ * What a screen remembers of its place: the wake, or the hours of the private wake, shown last, and when the next apresentacao begins or
  * ends (ms since 1970).
  */
 export type Memory = { wake: Wake | undefined; reserva: Reserva | undefined; changeAt: number | undefined }

@@ -120,7 +120,7 @@ describe('a chapel with a wake', () => {
   })
 
   it.each(['never', 'nobody reached', 500] as const)(
-    'keeps it for as long as its booking lasts while the house answers %s',
+    'keeps it for as long as its apresentacao lasts while the house answers %s',
     async answers => {
       house.wake = wakeUntil(inMinutes(40))
       house.mudaEm = until(house.wake.ate)
@@ -170,7 +170,7 @@ describe('a chapel with a wake', () => {
     expect(shownOn((await hang()).wall)).toBe('ads')
   })
 
-  it('goes to the next wake in the very second, from one booking to the one after it', async () => {
+  it('goes to the next wake in the very second, from one apresentacao to the one after it', async () => {
     house.wake = wakeUntil(inMinutes(5))
     house.mudaEm = () => 300
     const { wall } = await hang()
@@ -220,7 +220,7 @@ describe('a chapel without a wake', () => {
     expect(shownOn(wall)).toBe(1)
   })
 
-  it('rests instead of advertising when a booking begins while nobody answers, half a day long at most', async () => {
+  it('rests instead of advertising when an apresentacao begins while nobody answers, half a day long at most', async () => {
     house.mudaEm = until(inMinutes(10))
     const { wall } = await hang()
     house.answers = 'nobody reached'

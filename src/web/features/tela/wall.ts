@@ -80,7 +80,7 @@ const titleOf = (shown: Shown): string => {
   return shown.kind === 'ads' ? 'Publicidade' : 'Em repouso'
 }
 
-/** Until when what is shown belongs to a booking (the portal's clock); undefined for what belongs to none. */
+/** Until when what is shown belongs to an apresentacao (the portal's clock); undefined for what belongs to none. */
 const endOf = (shown: Shown): string | undefined => {
   if (shown.kind === 'wake') return shown.wake.ate
   return shown.kind === 'reserved' ? shown.reserva.dataHoraFinal : undefined
@@ -92,8 +92,8 @@ const shownBefore = ({ wake, reserva }: Memory): Shown | undefined => {
 }
 
 /**
- * Decides what hangs on a chapel's wall. What the server says is shown; when it cannot be asked, a wake stays until its booking ends,
- * and nothing is advertised once a booking is known to have begun. The server's own "nobody is here" takes a wake down at once.
+ * Decides what hangs on a chapel's wall. What the server says is shown; when it cannot be asked, a wake stays until its apresentacao ends,
+ * and nothing is advertised once an apresentacao is known to have begun. The server's own "nobody is here" takes a wake down at once.
  */
 export class Wall {
   private readonly place: string
@@ -149,13 +149,13 @@ export class Wall {
     return !(this.options.clock.now() < timeOf(end))
   }
 
-  /** A booking is known to have begun here since the last answer, and nobody can say whose. It is given up after half a day. */
+  /** An apresentacao is known to have begun here since the last answer, and nobody can say whose. It is given up after half a day. */
   private isUnknownWake(): boolean {
     const now = this.options.clock.now()
     return this.changeAt !== undefined && now >= this.changeAt && now < this.changeAt + UNKNOWN_MS
   }
 
-  /** The change known last was the end of this very booking, no beginning of another. */
+  /** The change known last was the end of this very apresentacao, no beginning of another. */
   private forgetChangeAt(end: string): void {
     if (this.changeAt !== undefined && this.changeAt < timeOf(end) + ROUNDING_MS) this.changeAt = undefined
   }

@@ -1,4 +1,4 @@
-/** Words of the broadcast from a phone or notebook. */
+/** Words of the transmissao from a phone or notebook. */
 export const APARELHO = {
   transmitir: 'Transmitir deste aparelho',
   convite: 'Sem câmera na capela, ou na beira do jazigo? Este celular ou notebook leva a imagem às visitas.',

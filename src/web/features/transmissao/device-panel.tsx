@@ -76,7 +76,7 @@ const State = ({ sending }: { sending: SenderState | undefined }) => {
   )
 }
 
-/** What ends a broadcast by phone: a dark screen, an empty battery, an empty plan. */
+/** What ends a transmissao by phone: a dark screen, an empty battery, an empty plan. */
 const Care = ({ on }: { on: boolean }) => {
   const lit = useLitScreen(on)
   const low = useLowBattery()
@@ -106,7 +106,7 @@ const TakeOver = ({ device }: { device: Device }) => (
   </Modal>
 )
 
-export const LeaveBroadcast = ({ guard }: { guard: UnsavedGuard }) => (
+export const LeaveTransmissao = ({ guard }: { guard: UnsavedGuard }) => (
   <Modal
     opened={guard.asking}
     onClose={guard.stay}

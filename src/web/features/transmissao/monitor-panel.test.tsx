@@ -12,7 +12,7 @@ const transmissao = (alertas: Transmissao['alertas']): Transmissao => ({
   ...{ registros: [], envio: { possivel: true, quem: null }, alertas },
 })
 
-describe('what is wrong with a broadcast', () => {
+describe('what is wrong with a transmissao', () => {
   it('is announced as a list, each with what to do and since when', () => {
     const desde = '2026-11-05T12:58:00.000Z'
     renderScreen(

@@ -10,7 +10,7 @@ import classes from './monitor.module.css'
 import { ALERTA_TEXTO, ESTADO_DO_APARELHO, ESTADO_TEXTO, MONITOR } from './monitor-messages.ts'
 import { type MonitorAction, useMonitorAction } from './monitor-query.ts'
 
-type Booking = NonNullable<Transmissao['apresentacao']>
+type Apresentacao = NonNullable<Transmissao['apresentacao']>
 const NEAR_END_MS = 15 * 60_000
 
 const words = (ms: number): string =>
@@ -18,9 +18,9 @@ const words = (ms: number): string =>
     .map(part => `${part.value} ${part.word}`)
     .join(' ')
 
-const distance = (booking: Booking, agora: string): { text: string; nearEnd: boolean } => {
+const distance = (apresentacao: Apresentacao, agora: string): { text: string; nearEnd: boolean } => {
   const now = timeOf(agora)
-  const [start, end] = [timeOf(booking.dataHoraInicial), timeOf(booking.dataHoraFinal)]
+  const [start, end] = [timeOf(apresentacao.dataHoraInicial), timeOf(apresentacao.dataHoraFinal)]
   if (now < start) return { text: MONITOR.faltam(words(start - now)), nearEnd: false }
   if (now >= end) return { text: MONITOR.passou(words(now - end)), nearEnd: false }
   return { text: MONITOR.termina(words(end - now)), nearEnd: end - now < NEAR_END_MS }
@@ -65,18 +65,18 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
 
 /** Right person, right chapel, right hours: what is checked before a wake goes on air. */
 export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
-  const { apresentacao: booking, agora, nome } = transmissao
-  if (!booking) return null
-  const { text, nearEnd } = distance(booking, agora)
+  const { apresentacao, agora, nome } = transmissao
+  if (!apresentacao) return null
+  const { text, nearEnd } = distance(apresentacao, agora)
   return (
     <>
       <dl className={classes.facts}>
         <Fact label={MONITOR.pessoa}>{nome}</Fact>
         <Fact label={MONITOR.capela}>
-          {booking.unidade}, {MONITOR.capela.toLowerCase()} {booking.capela}
+          {apresentacao.unidade}, {MONITOR.capela.toLowerCase()} {apresentacao.capela}
         </Fact>
         <Fact label={MONITOR.horario}>
-          {formatDataHora(booking.dataHoraInicial)} a {formatDataHora(booking.dataHoraFinal)}
+          {formatDataHora(apresentacao.dataHoraInicial)} a {formatDataHora(apresentacao.dataHoraFinal)}
         </Fact>
         <Fact label={MONITOR.relogio}>
           {agora.slice(11, 16)}. {text}.
@@ -101,8 +101,8 @@ export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
 export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
   const action = useMonitorAction(transmissao)
   const [asking, setAsking] = useState(false)
-  const booking = transmissao.apresentacao
-  if (!booking) return null
+  const apresentacao = transmissao.apresentacao
+  if (!apresentacao) return null
   const run = (what: MonitorAction) => () => {
     setAsking(false)
     if (!action.isPending) action.mutate(what)
@@ -112,10 +112,10 @@ export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
       <Button loading={action.isPending && action.variables === 'estender'} onClick={run('estender')}>
         {MONITOR.estender}
       </Button>
-      <Button variant="default" onClick={run(booking.status_camera ? 'desligar' : 'ligar')}>
-        {booking.status_camera ? MONITOR.desligar : MONITOR.ligar}
+      <Button variant="default" onClick={run(apresentacao.status_camera ? 'desligar' : 'ligar')}>
+        {apresentacao.status_camera ? MONITOR.desligar : MONITOR.ligar}
       </Button>
-      {booking.encerrada ? (
+      {apresentacao.encerrada ? (
         <Button variant="default" onClick={run('reabrir')}>
           {MONITOR.reabrir}
         </Button>

@@ -12,7 +12,7 @@ const LOOK_MS = 3000
 /** Minutes that one tap adds. */
 const MORE_MIN = 30
 
-type Booking = NonNullable<Transmissao['apresentacao']>
+type Apresentacao = NonNullable<Transmissao['apresentacao']>
 
 export const useMonitor = (id: number) =>
   useQuery({
@@ -34,17 +34,17 @@ const act = (id: number, action: MonitorAction): Promise<Transmissao> => {
 }
 
 /** Whose wake comes next in the chapel, where that is what stands in the way of more time. */
-const nextWake = async ({ id, empresa, capela, dataHoraFinal }: Booking): Promise<string> => {
+const nextWake = async ({ id, empresa, capela, dataHoraFinal }: Apresentacao): Promise<string> => {
   const query = { empresa, capela, dataHoraInicial: dataHoraFinal, ignorar: id }
   const until = wallText(timeOf(dataHoraFinal) + MORE_MIN * 60_000)
   const found = await api('GET /apresentacao/conflitos', { query: { ...query, dataHoraFinal: until } }).catch(() => [])
   return found.map(wake => ` ${MONITOR.depois(wake.nomeFalecido, formatDataHora(wake.dataHoraInicial))}`).join('')
 }
 
-const tell = async (error: unknown, action: MonitorAction, booking: Booking | null): Promise<void> => {
+const tell = async (error: unknown, action: MonitorAction, apresentacao: Apresentacao | null): Promise<void> => {
   const sentence = error instanceof ApiError ? error.mensagem : MONITOR.erro
-  const asksMore = action === 'estender' && booking !== null && isOccupied(error)
-  toast.error(asksMore ? `${sentence}.${await nextWake(booking)}` : sentence)
+  const asksMore = action === 'estender' && apresentacao !== null && isOccupied(error)
+  toast.error(asksMore ? `${sentence}.${await nextWake(apresentacao)}` : sentence)
 }
 
 /** One tap, one change; what the server answers is shown at once. */

@@ -225,7 +225,7 @@ export class Player {
     this.renewedAt = now
     try {
       const address = await this.options.renew()
-      // The room itself then says what became of the broadcast.
+      // The room itself then says what became of the transmissao.
       if (this.closed || address === undefined) return
       this.address = address
       if (anew || this.hls === undefined) await this.begin()

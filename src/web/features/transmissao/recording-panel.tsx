@@ -114,7 +114,7 @@ const Parts = ({
   </>
 )
 
-/** Recording of a wake: off until the family consents, and theirs to remove. For staff and the farewell's own moderator. */
+/** Recording of a wake: off until the family consents, and theirs to remove. For staff and the despedida's own moderator. */
 export const RecordingPanel = ({ id }: { id: number }) => {
   const recording = useRecording(id)
   const [dialog, setDialog] = useState<'consent' | 'removal'>()

@@ -11,7 +11,7 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 
 type Room = 'live' | 'ended'
 
-/** What may be watched again of a booking, and whether it is being recorded now. Nothing shown before is nothing lost: a failure stays silent. */
+/** What may be watched again of an apresentacao, and whether it is being recorded now. Nothing shown before is nothing lost: a failure stays silent. */
 export const useReplays = (camera: string, codigo: string | undefined, room: Room) =>
   useQuery({
     queryKey: ['transmissao', 'gravacao', room, camera, codigo],

@@ -6,7 +6,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { durationWords } from './replay-messages.ts'
 import { WakeRoom } from './wake-room.tsx'
 
-const booking = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 16:00:00' }
+const apresentacao = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 16:00:00' }
 const kept = {
   id: 7,
   inicio: '2026-11-05T11:00:00.000Z',
@@ -32,7 +32,7 @@ const open = async (stream: string, replays: () => { status?: number; json: unkn
     'GET /api/videos/stream/:camera': { text: stream },
     'GET /api/videos/gravacao/:camera': replays,
   })
-  renderScreen(<WakeRoom booking={booking} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={() => {}} />)
+  renderScreen(<WakeRoom apresentacao={apresentacao} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={() => {}} />)
   await pass(400)
   await pass(100)
   return calls

@@ -33,7 +33,7 @@ const isElsewhere = (error: unknown): error is ApiError =>
 
 const isUnknownCamera = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Long before the hour only a changed booking matters. */
+/** Long before the hour only a changed apresentacao matters. */
 const ASK_EARLY_MS = 60_000
 /** A chapel full of phones does not ask in the same moment. */
 const JITTER_MS = 3000
@@ -63,7 +63,7 @@ const fetchPlayer = (): void => {
 /** `renew` asks again at once: the address under a fresh ticket, or undefined when there is none any more. */
 type Stream = { state: StreamState; retry: () => void; watchHere: () => void; renew: () => Promise<string | undefined> }
 
-/** State of a booking's stream: three texts, or an address (specification §4). `camera` null: there is none; at `start` (wall clock) it asks by itself. */
+/** State of an apresentacao's stream: three texts, or an address (specification §4). `camera` null: there is none; at `start` (wall clock) it asks by itself. */
 export const useStream = (camera: string | null, start: string | null, codigo: string | undefined): Stream => {
   const [opened, setOpened] = useState(false)
   useEffect(() => {

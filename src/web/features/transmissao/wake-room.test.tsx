@@ -7,12 +7,12 @@ import { WakeRoom } from './wake-room.tsx'
 
 const STREAM = 'GET /api/videos/stream/:camera'
 const REPLAYS = 'GET /api/videos/gravacao/:camera'
-const booking = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 16:00:00' }
+const apresentacao = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 16:00:00' }
 
 const open = (answer: Parameters<typeof fakeServer>[0][string], onJoin = () => {}): FakeCall[] => {
   vi.useFakeTimers({ now: new Date('2026-11-05T10:59:30Z') })
   const calls = fakeServer({ [STREAM]: answer, [REPLAYS]: { json: { gravando: false, gravacoes: [] } } })
-  renderScreen(<WakeRoom booking={booking} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={onJoin} />)
+  renderScreen(<WakeRoom apresentacao={apresentacao} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={onJoin} />)
   return calls
 }
 /** A phone with a player of its own for live pictures. */

@@ -10,8 +10,8 @@ import { Room } from './room.tsx'
 import { type StreamState, useStream } from './use-stream.ts'
 import classes from './wake-room.module.css'
 
-type Booking = { camera: string | null; dataHoraInicial: string | null; dataHoraFinal: string | null }
-type WakeRoomProps = { booking: Booking; codigo: string | undefined; person: ReactNode; onJoin: () => void }
+type Apresentacao = { camera: string | null; dataHoraInicial: string | null; dataHoraFinal: string | null }
+type WakeRoomProps = { apresentacao: Apresentacao; codigo: string | undefined; person: ReactNode; onJoin: () => void }
 
 /** The sentence of each state, as the room shows it and a screen reader hears it. */
 const SENTENCES: Readonly<Record<StreamState['kind'], string>> = {
@@ -65,28 +65,28 @@ const Details = ({ state, start, onJoin, retry, watchHere }: DetailsProps) => {
 }
 
 /** The dark room of the wake once somebody may enter: each state in human words. */
-export const WakeRoom = ({ booking, codigo, person, onJoin }: WakeRoomProps) => {
-  const { state, retry, watchHere, renew } = useStream(booking.camera, booking.dataHoraInicial, codigo)
+export const WakeRoom = ({ apresentacao, codigo, person, onJoin }: WakeRoomProps) => {
+  const { state, retry, watchHere, renew } = useStream(apresentacao.camera, apresentacao.dataHoraInicial, codigo)
   return (
     <div className={classes.stage}>
       {state.kind === 'live' ? (
         <LivePicture
           address={state.address}
-          end={booking.dataHoraFinal}
+          end={apresentacao.dataHoraFinal}
           renew={renew}
           onOver={retry}
           status={SENTENCES.live}
         >
-          {booking.camera !== null && <RecordingNotice camera={booking.camera} codigo={codigo} />}
+          {apresentacao.camera !== null && <RecordingNotice camera={apresentacao.camera} codigo={codigo} />}
         </LivePicture>
-      ) : state.kind === 'ended' && booking.camera !== null ? (
-        <Replay camera={booking.camera} codigo={codigo} />
+      ) : state.kind === 'ended' && apresentacao.camera !== null ? (
+        <Replay camera={apresentacao.camera} codigo={codigo} />
       ) : (
         <div className={classes.inside}>
           <Room title={SENTENCES[state.kind]}>
             <Details
               state={state}
-              start={booking.dataHoraInicial}
+              start={apresentacao.dataHoraInicial}
               onJoin={onJoin}
               retry={retry}
               watchHere={watchHere}

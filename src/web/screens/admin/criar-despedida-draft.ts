@@ -3,7 +3,7 @@ import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { parseDataHora } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
 import { type CeremonyDraft, EMPTY_CEREMONY } from '#web/features/capela/ceremony-draft.ts'
-import { EMPTY_FAREWELL, type FarewellDraft } from '#web/features/despedida/farewell-draft.ts'
+import { type DespedidaDraft, EMPTY_DESPEDIDA } from '#web/features/despedida/despedida-draft.ts'
 import { EMPTY_FALECIDO, type FalecidoDraft } from '#web/features/falecido/draft.ts'
 import { EMPTY_MODERADOR, type ModeradorDraft } from '#web/features/moderador/draft.ts'
 import { EMPTY_VERIFICACAO, type VerificacaoDraft } from '#web/features/verificacao/draft.ts'
@@ -22,7 +22,7 @@ export type WizardDraft = {
   falecido: FalecidoDraft
   verificacao: VerificacaoDraft
   moderador: ModeradorDraft
-  despedida: FarewellDraft
+  despedida: DespedidaDraft
   cerimonia: CeremonyDraft
   envios: Envios
 }
@@ -34,7 +34,7 @@ export const EMPTY_WIZARD: WizardDraft = {
   falecido: EMPTY_FALECIDO,
   verificacao: EMPTY_VERIFICACAO,
   moderador: EMPTY_MODERADOR,
-  despedida: EMPTY_FAREWELL,
+  despedida: EMPTY_DESPEDIDA,
   cerimonia: EMPTY_CEREMONY,
   envios: {},
 }

@@ -16,7 +16,7 @@ import {
 } from '#web/testing/create-wizard.tsx'
 
 describe('finishing', () => {
-  it('makes deceased, moderator, farewell and booking in this order, and shows the link with its code', async () => {
+  it('makes deceased, moderator, despedida and apresentacao in this order, and shows the link with its code', async () => {
     const calls = world()
     open()
     await toStep3()
@@ -134,7 +134,7 @@ describe('finishing', () => {
     expect(made(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(0)
   })
 
-  it('changes the farewell it already made instead of making another', async () => {
+  it('changes the despedida it already made instead of making another', async () => {
     let free = false
     const calls = world({
       'POST /apresentacao/salva': () =>

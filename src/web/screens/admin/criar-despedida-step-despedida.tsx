@@ -1,7 +1,7 @@
 import { ceremonyErrors, ceremonyWarning } from '#web/features/capela/ceremony-draft.ts'
 import { CeremonyFields } from '#web/features/capela/ceremony-fields.tsx'
-import { despedidaErrors } from '#web/features/despedida/farewell-draft.ts'
-import { FarewellFields } from '#web/features/despedida/farewell-fields.tsx'
+import { despedidaErrors } from '#web/features/despedida/despedida-draft.ts'
+import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
 import classes from './criar-despedida.module.css'
 import { withCeremony } from './criar-despedida-draft.ts'
 import { CRIAR } from './criar-despedida-messages.ts'
@@ -13,7 +13,7 @@ export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolea
   const { draft, change } = wizard
   return (
     <>
-      <FarewellFields
+      <DespedidaFields
         draft={draft.despedida}
         errors={tried ? despedidaErrors(draft.despedida) : {}}
         onChange={part => change(current => ({ ...current, despedida: { ...current.despedida, ...part } }))}

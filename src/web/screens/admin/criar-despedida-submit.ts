@@ -1,6 +1,6 @@
 import { bookCapela, changeCapela } from '#web/features/capela/ceremony-api.ts'
 import { apresentacaoBodyOf } from '#web/features/capela/ceremony-draft.ts'
-import { createDespedida, novaDespedidaBody, updateDespedida } from '#web/features/despedida/farewell-api.ts'
+import { createDespedida, novaDespedidaBody, updateDespedida } from '#web/features/despedida/despedida-api.ts'
 import { createFalecido, updateFalecido } from '#web/features/falecido/api.ts'
 import { pessoaFalecidaBody } from '#web/features/falecido/draft.ts'
 import {
@@ -93,7 +93,7 @@ const falecidoCalls = (attached: boolean): Calls<ReturnType<typeof pessoaFalecid
     try {
       return await updateFalecido(body, id)
     } catch (error) {
-      // Nobody's farewell yet and gone: a new person costs nothing.
+      // Nobody's despedida yet and gone: a new person costs nothing.
       if (error instanceof ApiError && error.status === 404 && !attached) return undefined
       throw error
     }

@@ -3,7 +3,7 @@ import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
 import { ceremonyWarning } from '#web/features/capela/ceremony-draft.ts'
-import { despedidaErrors } from '#web/features/despedida/farewell-draft.ts'
+import { despedidaErrors } from '#web/features/despedida/despedida-draft.ts'
 import { falecidoErrors } from '#web/features/falecido/draft.ts'
 import { type ModeradorErrors, moderadorErrors } from '#web/features/moderador/draft.ts'
 import { useEmailCheck } from '#web/features/verificacao/use-email-check.ts'
@@ -18,8 +18,9 @@ const before = (draft: WizardDraft): Passo => (draft.passo === 3 && draft.comMod
 
 /** What keeps the third step from finishing, in the words of the specification. */
 const step3Warning = (draft: WizardDraft): string | undefined => {
-  const farewell = Object.values(despedidaErrors(draft.despedida))
-  if (farewell.length > 0) return farewell.includes(DESPEDIDA.campoObrigatorio) ? FALECIDO.preenchaAntes : farewell[0]
+  const despedida = Object.values(despedidaErrors(draft.despedida))
+  if (despedida.length > 0)
+    return despedida.includes(DESPEDIDA.campoObrigatorio) ? FALECIDO.preenchaAntes : despedida[0]
   return ceremonyWarning(draft.cerimonia)
 }
 

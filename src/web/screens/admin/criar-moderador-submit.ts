@@ -1,4 +1,4 @@
-import { attachModerador, readDespedida } from '#web/features/despedida/farewell-api.ts'
+import { attachModerador, readDespedida } from '#web/features/despedida/despedida-api.ts'
 import { createModerador, novaPessoaModeradorBody } from '#web/features/moderador/api.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'

@@ -10,7 +10,7 @@ import { CriarModeradorScreen } from './criar-moderador.tsx'
 configure({ asyncUtilTimeout: 8000 })
 beforeEach(() => sessionStorage.clear())
 
-const FAREWELL = {
+const DESPEDIDA = {
   id: 10001,
   foto_fundo: 3,
   obituario: 'Uma vida inteira.',
@@ -24,12 +24,12 @@ const ATTACH = '/cliente/update-despedida'
 
 const open = (answers: Parameters<typeof fakeServer>[0] = {}, id = '10001'): FakeCall[] => {
   const calls = fakeServer({
-    [READ]: { json: FAREWELL },
+    [READ]: { json: DESPEDIDA },
     'POST /validacao/salvar': { json: { id: 1, restante: 150 } },
     'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: false, pessoa: null } },
     'POST /validacao/verificar-email': { json: false },
     [`POST ${CREATE}`]: { json: { ...PESSOA, id: 71 } },
-    [`POST ${ATTACH}`]: { json: FAREWELL },
+    [`POST ${ATTACH}`]: { json: DESPEDIDA },
     ...answers,
   })
   signInAs(['ROLE_COLABORADOR'])
@@ -50,14 +50,14 @@ const salvar = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Salv
 const ready = () => screen.findByText('Página de Maria do Carmo')
 
 describe('registering a moderator', () => {
-  it('names the farewell, and says whose place would be taken', async () => {
-    open({ [READ]: { json: { ...FAREWELL, pessoa_moderador: { id: 8, nome: 'Ana Prado' } } } })
+  it('names the despedida, and says whose place would be taken', async () => {
+    open({ [READ]: { json: { ...DESPEDIDA, pessoa_moderador: { id: 8, nome: 'Ana Prado' } } } })
     await ready()
     expect(screen.getByRole('heading', { name: 'Cadastro de Moderador - Despedida 10001' })).toBeTruthy()
     expect(screen.getByText(/^Hoje quem modera esta página é Ana Prado\./)).toBeTruthy()
   })
 
-  it('says that there is no such farewell and leads back, and tries again after a failure', async () => {
+  it('says that there is no such despedida and leads back, and tries again after a failure', async () => {
     open({ [READ]: { status: 404, json: { code: 'DESPEDIDA_NAO_ENCONTRADA', mensagem: 'x' } } })
     await says('Despedida não localizada!')
     expect(screen.getByRole('link', { name: 'Ir para a lista de despedidas' }).getAttribute('href')).toBe(
@@ -66,9 +66,9 @@ describe('registering a moderator', () => {
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
   })
 
-  it('tries again to read a farewell that could not be read', async () => {
-    const replies = [{ json: FAREWELL }, { status: 503, json: {} }]
-    open({ [READ]: () => replies.pop() ?? { json: FAREWELL } })
+  it('tries again to read a despedida that could not be read', async () => {
+    const replies = [{ json: DESPEDIDA }, { status: 503, json: {} }]
+    open({ [READ]: () => replies.pop() ?? { json: DESPEDIDA } })
     await says('Ocorreu um erro ao buscar a despedida!')
     press('Tentar novamente')
     await ready()
@@ -92,7 +92,7 @@ describe('registering a moderator', () => {
     expect(screen.getByText('E-mail deve ser válido')).toBeTruthy()
   })
 
-  it('creates a new one once, however often it is pressed, attaches it to the whole farewell and goes to the list', async () => {
+  it('creates a new one once, however often it is pressed, attaches it to the whole despedida and goes to the list', async () => {
     const calls = open()
     await ready()
     await verifyPhone()
@@ -114,7 +114,7 @@ describe('registering a moderator', () => {
         },
       },
     ])
-    expect(made(calls, ATTACH).map(call => call.body)).toEqual([{ ...FAREWELL, pessoa_moderador: { id: 71 } }])
+    expect(made(calls, ATTACH).map(call => call.body)).toEqual([{ ...DESPEDIDA, pessoa_moderador: { id: 71 } }])
     expect(Object.keys(sessionStorage).filter(name => name.includes('criar-moderador'))).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe('registering a moderator', () => {
     let attachments = 0
     const calls = open({
       [`POST ${CREATE}`]: () => (creations++ === 0 ? { status: 503, json: {} } : { json: { ...PESSOA, id: 71 } }),
-      [`POST ${ATTACH}`]: () => (attachments++ === 0 ? { status: 503, json: {} } : { json: FAREWELL }),
+      [`POST ${ATTACH}`]: () => (attachments++ === 0 ? { status: 503, json: {} } : { json: DESPEDIDA }),
     })
     await ready()
     await verifyPhone()
@@ -159,9 +159,9 @@ describe('registering a moderator', () => {
 
   it('does not attach twice what is attached already', async () => {
     let reads = 0
-    const attached = { ...FAREWELL, pessoa_moderador: { id: 70, nome: 'Joana Lima' } }
+    const attached = { ...DESPEDIDA, pessoa_moderador: { id: 70, nome: 'Joana Lima' } }
     const calls = open({
-      [READ]: () => ({ json: reads++ === 0 ? FAREWELL : attached }),
+      [READ]: () => ({ json: reads++ === 0 ? DESPEDIDA : attached }),
       'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: true, pessoa: PESSOA } },
     })
     await ready()
@@ -222,7 +222,7 @@ const ACCESS = '/cliente/despedida/10001/enviar-acesso'
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Gerar um novo código de acesso' })
 const replacing = async (answers: Parameters<typeof fakeServer>[0] = {}) => {
   const calls = open({
-    [READ]: { json: { ...FAREWELL, pessoa_moderador: { id: 8, nome: 'Ana Prado' } } },
+    [READ]: { json: { ...DESPEDIDA, pessoa_moderador: { id: 8, nome: 'Ana Prado' } } },
     'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: true, pessoa: PESSOA } },
     [NOVO]: { json: { codigo: 'NOVO123456' } },
     [ACESSO]: { json: { nome: 'Joana Lima', telefone: '82999990000', email: '', enviado_em: null } },
@@ -251,7 +251,7 @@ describe('a new access code for another moderator', () => {
     ['nobody moderates the page yet', null],
     ['the same person moderates it already', { id: 70, nome: 'Joana Lima' }],
   ])('is not offered while %s', async (_when, pessoa_moderador) => {
-    await replacing({ [READ]: { json: { ...FAREWELL, pessoa_moderador } } })
+    await replacing({ [READ]: { json: { ...DESPEDIDA, pessoa_moderador } } })
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 

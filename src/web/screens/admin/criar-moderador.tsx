@@ -15,7 +15,7 @@ import { CriarModeradorForm } from './criar-moderador-form.tsx'
 import { CRIAR_MODERADOR } from './criar-moderador-messages.ts'
 import type { CodigoFailure } from './criar-moderador-use-codigo.ts'
 
-/** No such farewell, or an address that is none: only the way back helps. */
+/** No such despedida, or an address that is none: only the way back helps. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 const Cadastro = ({ despedida }: { despedida: Despedida }) => {

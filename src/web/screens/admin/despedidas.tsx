@@ -8,8 +8,8 @@ import { ADMIN_PAGE_SIZE } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
+import { DespedidaTable } from '#web/features/despedida/despedida-table.tsx'
 import { useDespedidas } from '#web/features/despedida/despedidas-query.ts'
-import { FarewellTable } from '#web/features/despedida/farewell-table.tsx'
 import { StatusSwitchNotices } from '#web/features/despedida/status-switch.tsx'
 import { useStatusSwitch } from '#web/features/despedida/use-status-switch.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -77,7 +77,7 @@ export const DespedidasScreen = () => {
           </Button>
         </div>
       ) : (
-        <FarewellTable
+        <DespedidaTable
           despedidas={list.data?.items}
           roles={roles}
           busyId={status.busyId}

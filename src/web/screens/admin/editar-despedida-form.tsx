@@ -1,8 +1,8 @@
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { forgetBooking } from '#web/features/capela/booking-section.tsx'
+import { forgetApresentacao } from '#web/features/capela/apresentacao-section.tsx'
 import { ConflictDialog } from '#web/features/despedida/conflict-dialog.tsx'
+import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
-import { FarewellFields } from '#web/features/despedida/farewell-fields.tsx'
 import { PersonFields } from '#web/features/despedida/person-fields.tsx'
 import { PortraitField } from '#web/features/despedida/portrait-field.tsx'
 import { PrivacyNotice, PrivacyQuestion, usePrivacyChange } from '#web/features/despedida/privacy-change.tsx'
@@ -22,7 +22,7 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
   const edit = useEdit(despedida, full)
   const guard = useUnsavedGuard(edit.unsaved || chapelUnsaved, () => {
     edit.discard()
-    forgetBooking(despedida.id)
+    forgetApresentacao(despedida.id)
   })
   const { draft, errors } = edit
   const privacy = usePrivacyChange(despedida, draft.page.tipo, edit.submit)
@@ -45,7 +45,7 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
       </Section>
       <Section title={EDITAR.pagina}>
         {!full && <p className={classes.note}>{EDITAR.soEquipe}</p>}
-        <FarewellFields
+        <DespedidaFields
           draft={draft.page}
           errors={errors}
           onChange={edit.change}

@@ -51,7 +51,7 @@ const open = (moderador: object | null) => {
   return { calls, view }
 }
 
-it('the edit screen of a farewell changes the moderator’s data in place', async () => {
+it('the edit screen of a despedida changes the moderator’s data in place', async () => {
   const { calls } = open(pessoa)
   const nome = await screen.findByLabelText(/^Nome/)
   expect(screen.getByLabelText<HTMLInputElement>('Telefone').readOnly).toBe(true)
@@ -74,7 +74,7 @@ it('what was typed for the moderator is forgotten once the screen is left', asyn
   expect(unsaved.at(-1)).toBe(false)
 })
 
-it('a farewell without a moderator offers to register one', () => {
+it('a despedida without a moderator offers to register one', () => {
   const { view } = open(null)
   expect(within(view.container).getByRole('link').getAttribute('href')).toBe('/admin/criar-moderador/10661')
 })

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { timeOf } from '#web/lib/instant.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
-import { despedida, type Farewell, portal } from '#web/testing/stored-despedida.ts'
+import { type Despedida, despedida, portal } from '#web/testing/stored-despedida.ts'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { EditarDespedidaScreen } from './editar-despedida.tsx'
 
@@ -32,7 +32,7 @@ describe('Publica to Privada while the wake is near', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-22 07:00:00') })
     const booked = { ...despedida.apresentacao, codigo: 'ABCDEFGHJK' }
     const { calls, meanwhile, stored } = portal()
-    meanwhile({ apresentacao: booked as unknown as Farewell['apresentacao'] })
+    meanwhile({ apresentacao: booked as unknown as Despedida['apresentacao'] })
     await open()
     close()
     save()

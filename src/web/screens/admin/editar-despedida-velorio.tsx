@@ -1,7 +1,7 @@
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { activeReserva, paginaFromReserva } from '#contract/despedida/velorio.ts'
-import { draftOfBooking } from '#web/features/capela/booking-draft.ts'
-import { useBookings } from '#web/features/capela/bookings-query.ts'
+import { draftOfApresentacao } from '#web/features/capela/apresentacao-draft.ts'
+import { useApresentacoes } from '#web/features/capela/apresentacoes-query.ts'
 import { useSettleVelorio } from '#web/features/capela/use-settle-velorio.ts'
 import { VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import type { EditPage } from '#web/features/despedida/edit-draft.ts'
@@ -13,23 +13,23 @@ type EditVelorioProps = {
   onSettled: (saved: Despedida) => void
 }
 
-/** Beside the wake's fields of the edit screen: where what is typed differs from the chapel's booking, and what looks like a slip. */
+/** Beside the wake's fields of the edit screen: where what is typed differs from the chapel's apresentacao, and what looks like a slip. */
 export const EditVelorio = ({ idDespedida, page, onSettled }: EditVelorioProps) => {
-  const booking = useBookings(idDespedida).data?.find(one => one.pagina)
+  const apresentacao = useApresentacoes(idDespedida).data?.find(one => one.pagina)
   const settle = useSettleVelorio(idDespedida, onSettled)
-  const reserva = booking && activeReserva(booking)
+  const reserva = apresentacao && activeReserva(apresentacao)
   return (
     <>
-      {booking && reserva && (
+      {apresentacao && reserva && (
         <VelorioDifference
           pagina={page}
-          reserva={booking}
+          reserva={apresentacao}
           busy={settle.isPending}
           onUseReserva={() => settle.mutate({ pagina: paginaFromReserva(page.local_velorio, reserva) })}
-          onUsePagina={moved => settle.mutate({ booking: draftOfBooking(booking), moved })}
+          onUsePagina={moved => settle.mutate({ apresentacao: draftOfApresentacao(apresentacao), moved })}
         />
       )}
-      <VelorioWarnings pagina={page} reserva={booking} />
+      <VelorioWarnings pagina={page} reserva={apresentacao} />
     </>
   )
 }

@@ -183,7 +183,7 @@ describe('the edit screen', () => {
     expect(((await screen.findByLabelText(/^Unidade/)) as HTMLSelectElement).value).toBe('CP')
   })
 
-  it('says so when the farewell is not there, with a way back', async () => {
+  it('says so when the despedida is not there, with a way back', async () => {
     portal({
       [READ]: { status: 404, json: { code: 'DESPEDIDA_NAO_ENCONTRADA', mensagem: 'Despedida não encontrada' } },
     })

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { isStaff } from '#contract/roles.ts'
 import { HistorySection } from '#web/features/auditoria/history-section.tsx'
-import { BookingSection } from '#web/features/capela/booking-section.tsx'
+import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
 import { ApiError } from '#web/lib/http.ts'
@@ -23,7 +23,7 @@ const NotFound = () => (
   </Empty>
 )
 
-/** `/admin/editardespedida/:id` "GERENCIAMENTO DESPEDIDA" (specification §2 "Edit farewell", §4, §5, §6). */
+/** `/admin/editardespedida/:id` "GERENCIAMENTO DESPEDIDA" (specification §2 "Edit despedida", §4, §5, §6). */
 export const EditarDespedidaScreen = () => {
   const id = Number(useParams().id)
   const full = isStaff(useSession()?.roles ?? [])
@@ -51,7 +51,7 @@ export const EditarDespedidaScreen = () => {
             <ModeradorSection despedida={data} onUnsaved={setModeradorUnsaved} />
           </Section>
           <Section title={EDITAR.capela}>
-            <BookingSection idDespedida={id} pagina={data} onUnsaved={setChapelUnsaved} />
+            <ApresentacaoSection idDespedida={id} pagina={data} onUnsaved={setChapelUnsaved} />
             <p>{follow}</p>
           </Section>
           <HistorySection despedidaId={id} />

@@ -16,7 +16,7 @@ type ModeradorRecordProps = {
   onUnsaved?: (unsaved: boolean) => void
 }
 
-/** The record with its two dialogs, on its own screen and inside the edit screen of a farewell (specification §2). */
+/** The record with its two dialogs, on its own screen and inside the edit screen of a despedida (specification §2). */
 export const ModeradorRecord = ({ moderador, despedidaId, own, onCancel, onUnsaved }: ModeradorRecordProps) => {
   const [dialog, setDialog] = useState<'telefone' | 'senha'>()
   const [telefone, setTelefone] = useState<string>()

@@ -45,7 +45,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }
 const said = () => currentToasts().map(toast => toast.text)
 
 describe('the record of a moderator', () => {
-  it('by staff is read by the farewell and sends only what changed', async () => {
+  it('by staff is read by the despedida and sends only what changed', async () => {
     const calls = open({ [SAVE]: { json: moderador.pessoa } })
     await screen.findByLabelText(/^Nome/)
     expect(calls[0]?.path).toBe('/cliente/moderador-despedida/10661')

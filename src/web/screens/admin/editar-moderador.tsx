@@ -20,7 +20,7 @@ const Missing = () => (
   </Empty>
 )
 
-/** The moderator of the farewell in the address (specification §7: the call's id is the farewell's). */
+/** The moderator of the despedida in the address (specification §7: the call's id is the despedida's). */
 export const EditarModeradorScreen = () => {
   const id = Number(useParams().id)
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ const REFUSE = 'PUT /homenagem/recusar/:id'
 const UNDO = 'PUT /homenagem/desfazer-decisao'
 const DECIDE = 'PUT /homenagem/denuncias/:id'
 
-const tribute = (id: number, nome: string, change: Partial<Homenagem> = {}): Homenagem => ({
+const homenagem = (id: number, nome: string, change: Partial<Homenagem> = {}): Homenagem => ({
   id,
   nome,
   descricao: `Saudade, de ${nome}.`,
@@ -33,10 +33,10 @@ const tribute = (id: number, nome: string, change: Partial<Homenagem> = {}): Hom
 })
 const decided = { decidido_em: '2026-11-05T16:00:00.000Z', decidido_por: 'Rosa Tavares' }
 const THREE = [
-  tribute(3, 'Clara'),
-  tribute(2, 'Bento'),
-  tribute(1, 'Ana', { ...decided, motivo: 'Fala de outra pessoa.' }),
-  tribute(4, 'Davi', { ...decided, publicado: true }),
+  homenagem(3, 'Clara'),
+  homenagem(2, 'Bento'),
+  homenagem(1, 'Ana', { ...decided, motivo: 'Fala de outra pessoa.' }),
+  homenagem(4, 'Davi', { ...decided, publicado: true }),
 ]
 const report = (change: Partial<Denuncia> = {}): Denuncia => ({
   id: 7,
@@ -73,7 +73,7 @@ const ready = () => screen.findByText('Saudade, de Clara.')
 
 afterEach(() => vi.useRealTimers())
 
-describe('the tributes of a farewell', () => {
+describe('the homenagens of a despedida', () => {
   it('says how many wait, who decided and when, and keeps editing closed', async () => {
     open()
     await ready()
@@ -225,10 +225,10 @@ describe('the filter above the table', () => {
   })
 })
 
-describe('reports of published tributes', () => {
+describe('reports of published homenagens', () => {
   it('mark the row they are about, and fail in place', async () => {
     open({
-      [LIST]: { json: [tribute(4, 'Davi', { ...decided, publicado: true, denuncias: 2 }), tribute(3, 'Clara')] },
+      [LIST]: { json: [homenagem(4, 'Davi', { ...decided, publicado: true, denuncias: 2 }), homenagem(3, 'Clara')] },
       [REPORTS]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } },
     })
     await ready()

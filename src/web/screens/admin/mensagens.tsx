@@ -7,12 +7,12 @@ import { DESFAZER_MS, HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.t
 import { HOMENAGEM_FILTROS, type HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
+import { HomenagemContent } from '#web/features/homenagem/homenagem-content.tsx'
+import { HomenagemState } from '#web/features/homenagem/homenagem-state.tsx'
+import { decisionProblem, useDecisions, useDenuncias, useHomenagens } from '#web/features/homenagem/homenagens-query.ts'
 import { DENUNCIAS, MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
 import { RefuseDialog } from '#web/features/homenagem/refuse-dialog.tsx'
 import { ReportsPanel } from '#web/features/homenagem/reports-panel.tsx'
-import { TributeContent } from '#web/features/homenagem/tribute-content.tsx'
-import { TributeState } from '#web/features/homenagem/tribute-state.tsx'
-import { decisionProblem, useDecisions, useDenuncias, useHomenagens } from '#web/features/homenagem/tributes-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
@@ -42,7 +42,7 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Home
     label: MODERACAO.colunas.mensagem,
     stacked: true,
     cell: row => (
-      <div className={classes.tribute}>
+      <div className={classes.homenagem}>
         {isWaiting(row) && (
           <Checkbox
             size="md"
@@ -51,7 +51,7 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Home
             onChange={() => choose(row.id)}
           />
         )}
-        <TributeContent homenagem={row} />
+        <HomenagemContent homenagem={row} />
       </div>
     ),
   },
@@ -59,7 +59,7 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Home
   {
     id: 'situacao',
     label: MODERACAO.colunas.situacao,
-    cell: row => <TributeState row={row} busy={busy} onToggle={toggle} />,
+    cell: row => <HomenagemState row={row} busy={busy} onToggle={toggle} />,
   },
   {
     id: 'acoes',
@@ -111,13 +111,13 @@ const Many = ({ choice, busy, onApprove }: { choice: Choice; busy: boolean; onAp
   </div>
 )
 
-type TributesProps = {
+type HomenagensProps = {
   list: Homenagem[] | undefined
   empty: string
   decide: ReturnType<typeof useDecisions>['decide']
 }
 
-const Tributes = ({ list, empty, decide }: TributesProps) => {
+const Homenagens = ({ list, empty, decide }: HomenagensProps) => {
   const [refused, setRefused] = useState<Homenagem>()
   const choice = useChosen(list ?? [])
   const columns = columnsFor({
@@ -184,7 +184,7 @@ const waitingOf = ({ data, isError }: ReturnType<typeof useDespedida>): number |
   data ? data.qtd_moderacao : isError ? 0 : undefined
 
 /** What the list shows: filter, text and page, one page back when the last row of the last page left the filter. */
-const useTributeList = (id: number, waiting: number | undefined) => {
+const useHomenagemList = (id: number, waiting: number | undefined) => {
   const [filtro, chooseFiltro] = useFiltro(waiting)
   const [busca, setBusca] = useState('')
   const [pagina, setPagina] = useState(1)
@@ -205,14 +205,14 @@ const useTributeList = (id: number, waiting: number | undefined) => {
   return { list, filtro, filter, busca, search, wanted, pagina, setPagina }
 }
 
-type TributeList = ReturnType<typeof useTributeList>
+type HomenagemList = ReturnType<typeof useHomenagemList>
 
-const TributeTable = ({ view, decide }: { view: TributeList; decide: TributesProps['decide'] }) => {
+const HomenagemTable = ({ view, decide }: { view: HomenagemList; decide: HomenagensProps['decide'] }) => {
   const { list, filtro = 'todas', wanted } = view
   if (list.isError && !list.data) return <Failed text={MODERACAO.falhou} onRetry={() => void list.refetch()} />
   return (
     <>
-      <Tributes
+      <Homenagens
         key={filtro}
         list={list.data?.items}
         decide={decide}
@@ -230,12 +230,12 @@ const TributeTable = ({ view, decide }: { view: TributeList; decide: TributesPro
   )
 }
 
-/** Tributes of one despedida (specification §2 "Admin tributes page", §9): filters, ten a page by id descending, approve switch; many at once, undoing, reports. */
+/** Homenagens of one despedida (specification §2 "Admin homenagens page", §9): filters, ten a page by id descending, approve switch; many at once, undoing, reports. */
 export const MensagensScreen = () => {
   const id = Number(useParams().id)
   const despedida = useDespedida(id)
   const waiting = waitingOf(despedida)
-  const view = useTributeList(id, waiting)
+  const view = useHomenagemList(id, waiting)
   const reports = useDenuncias(id)
   const { decide, undo, taken, forget } = useDecisions(id)
   const nome = despedida.data?.pessoa_falecida.nome ?? ''
@@ -258,7 +258,7 @@ export const MensagensScreen = () => {
         onDecide={(row, decisao) => decide.mutate({ kind: 'report', row, decisao })}
       />
       <FilterChoice label={MODERACAO.mostrar} options={OPTIONS} value={view.filtro} onChange={view.filter} />
-      <TributeTable view={view} decide={decide} />
+      <HomenagemTable view={view} decide={decide} />
       {taken && (
         <UndoBar
           text={taken.texto}

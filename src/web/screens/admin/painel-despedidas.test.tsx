@@ -10,7 +10,7 @@ const UPDATE = 'PUT /apresentacao/update'
 const CONFLICTS = 'GET /apresentacao/conflitos'
 const OCCUPIED = { status: 400, text: 'Já existe outro registro ativo para esta empresa' }
 
-const booking = (id: number, nomeFalecido: string, part: object = {}) => ({
+const apresentacao = (id: number, nomeFalecido: string, part: object = {}) => ({
   id,
   id_despedida: 10_000 + id,
   empresa: 'CV',
@@ -22,14 +22,14 @@ const booking = (id: number, nomeFalecido: string, part: object = {}) => ({
   nomeFalecido,
   ...part,
 })
-const JOSE = booking(1, 'José Antônio Falcão')
-const RITA = booking(2, 'Rita Vasconcelos', {
+const JOSE = apresentacao(1, 'José Antônio Falcão')
+const RITA = apresentacao(2, 'Rita Vasconcelos', {
   empresa: 'CP',
   capela: '04',
   dataHoraInicial: '2020-01-01 08:00:00',
   dataHoraFinal: '2020-01-01 12:00:00',
 })
-const ANA = booking(3, 'Ana Lúcia Prado', { status: false, dataHoraFinal: '2090-03-11 02:00:00' })
+const ANA = apresentacao(3, 'Ana Lúcia Prado', { status: false, dataHoraFinal: '2090-03-11 02:00:00' })
 
 const open = (answers: Parameters<typeof fakeServer>[0], search = ''): FakeCall[] => {
   const calls = fakeServer({ [LIST]: { json: [JOSE, RITA, ANA] }, ...answers })
@@ -110,8 +110,8 @@ describe('the chapel panel', () => {
   })
 })
 
-describe('editing a booking', () => {
-  it('sends unit, chapel, start, end and status with its farewell, and leaves the camera alone', async () => {
+describe('editing an apresentacao', () => {
+  it('sends unit, chapel, start, end and status with its despedida, and leaves the camera alone', async () => {
     const calls = open({ [UPDATE]: { json: JOSE } })
     const dialog = await edit('José Antônio Falcão')
     expect(dialog.queryByRole('switch', { name: 'Câmera ligada' })).toBeNull()
@@ -136,8 +136,8 @@ describe('editing a booking', () => {
     await waitFor(() => expect(made(calls, LIST)).toHaveLength(2))
   })
 
-  it('names the wakes and hours in the way of a refused booking, itself left out', async () => {
-    const calls = open({ [UPDATE]: OCCUPIED, [CONFLICTS]: { json: [booking(9, 'Iracema Tenório')] } })
+  it('names the wakes and hours in the way of a refused apresentacao, itself left out', async () => {
+    const calls = open({ [UPDATE]: OCCUPIED, [CONFLICTS]: { json: [apresentacao(9, 'Iracema Tenório')] } })
     const dialog = await edit('José Antônio Falcão')
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
     await says('Capela já vinculada a outra cerimônia!')
@@ -151,7 +151,7 @@ describe('editing a booking', () => {
     })
   })
 
-  it('marks a booking that differs from the page, and its dialog settles it', async () => {
+  it('marks an apresentacao that differs from the page, and its dialog settles it', async () => {
     const pagina = {
       local_velorio: 'Capela 1, Parque das Flores',
       data_velorio: '2090-03-10 08:00:00',
@@ -212,7 +212,7 @@ describe('editing a booking', () => {
 describe('the day of a unit', () => {
   const DAY = '?visao=dia&unidade=CV&dia=2090-03-10'
 
-  it('has a row for every chapel and a bar with name and hours for every booking', async () => {
+  it('has a row for every chapel and a bar with name and hours for every apresentacao', async () => {
     open({}, DAY)
     await says('sexta-feira, 10/03/2090')
     for (const capela of ['01', '02', '03', '04'])
@@ -241,7 +241,7 @@ describe('the day of a unit', () => {
     expect(screen.getByText('Nenhuma cerimônia neste dia.')).toBeTruthy()
   })
 
-  it('lists the bookings by hour for a phone, and a bar opens the same dialog', async () => {
+  it('lists the apresentacoes by hour for a phone, and a bar opens the same dialog', async () => {
     open({}, DAY)
     const hour = within(await screen.findByRole('region', { name: '08h' }))
     expect(hour.getAllByRole('button')).toHaveLength(2)

@@ -4,10 +4,10 @@ import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { isData } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, UNITS } from '#contract/units.ts'
-import { BookingList, bookingMatches } from '#web/features/capela/booking-list.tsx'
-import { useExpiring } from '#web/features/capela/bookings-query.ts'
+import { ApresentacaoList, apresentacaoMatches } from '#web/features/capela/apresentacao-list.tsx'
+import { useExpiring } from '#web/features/capela/apresentacoes-query.ts'
 import { DayView } from '#web/features/capela/day-view.tsx'
-import { EditBookingDialog } from '#web/features/capela/edit-booking-dialog.tsx'
+import { EditApresentacaoDialog } from '#web/features/capela/edit-apresentacao-dialog.tsx'
 import { PAINEL } from '#web/features/capela/panel-messages.ts'
 import { wallText } from '#web/lib/instant.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -49,21 +49,21 @@ const useView = (today: string) => {
 }
 
 type ListViewProps = {
-  bookings: readonly Apresentacao[] | undefined
+  apresentacoes: readonly Apresentacao[] | undefined
   busca: string
   now: string
-  onEdit: (booking: Apresentacao) => void
+  onEdit: (apresentacao: Apresentacao) => void
 }
 
-const ListView = ({ bookings, busca, now, onEdit }: ListViewProps) => {
-  const rows = bookings?.filter(booking => bookingMatches(booking, busca, now))
+const ListView = ({ apresentacoes, busca, now, onEdit }: ListViewProps) => {
+  const rows = apresentacoes?.filter(apresentacao => apresentacaoMatches(apresentacao, busca, now))
   return (
     <>
       <p role="status" className={classes.count}>
         {rows && rows.length > 0 && PAINEL.mostrando(rows.length)}
       </p>
-      <BookingList
-        bookings={rows}
+      <ApresentacaoList
+        apresentacoes={rows}
         now={now}
         empty={busca.trim() === '' ? PAINEL.vazia : PAINEL.nadaEncontrado}
         onEdit={onEdit}
@@ -99,16 +99,16 @@ export const PainelDespedidasScreen = () => {
           {list.isError && !list.data ? (
             <Failed text={CAPELA.erroCarregar} onRetry={() => void list.refetch()} />
           ) : view === 'lista' ? (
-            <ListView bookings={list.data} busca={busca} now={now} onEdit={setEdited} />
+            <ListView apresentacoes={list.data} busca={busca} now={now} onEdit={setEdited} />
           ) : (
-            <DayView empresa={empresa} dia={dia} now={now} bookings={list.data} onMove={move} onEdit={setEdited} />
+            <DayView empresa={empresa} dia={dia} now={now} apresentacoes={list.data} onMove={move} onEdit={setEdited} />
           )}
         </TabPanel>
       </div>
       {edited && (
-        <EditBookingDialog
+        <EditApresentacaoDialog
           key={edited.id}
-          booking={list.data?.find(one => one.id === edited.id) ?? edited}
+          apresentacao={list.data?.find(one => one.id === edited.id) ?? edited}
           onClose={() => setEdited(undefined)}
         />
       )}

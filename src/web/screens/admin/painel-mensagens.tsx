@@ -12,7 +12,7 @@ import {
   useEventoAtual,
   useHomenagensEvento,
 } from '#web/features/evento/admin-query.ts'
-import { EditTributeDialog } from '#web/features/evento/edit-tribute-dialog.tsx'
+import { EditHomenagemDialog } from '#web/features/evento/edit-homenagem-dialog.tsx'
 import { EventSettings } from '#web/features/evento/event-settings.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -151,7 +151,7 @@ export const PainelMensagensScreen = () => {
           onPage={setPagina}
         />
       )}
-      <EditTributeDialog homenagem={editing} onClose={() => setEditing(undefined)} />
+      <EditHomenagemDialog homenagem={editing} onClose={() => setEditing(undefined)} />
     </>
   )
 }

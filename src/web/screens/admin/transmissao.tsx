@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { isStaff } from '#contract/roles.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
-import { DeviceInvitation, DevicePanel, LeaveBroadcast } from '#web/features/transmissao/device-panel.tsx'
+import { DeviceInvitation, DevicePanel, LeaveTransmissao } from '#web/features/transmissao/device-panel.tsx'
 import { MONITOR } from '#web/features/transmissao/monitor-messages.ts'
 import { Alerts, Controls, Facts, Log, StateCard } from '#web/features/transmissao/monitor-panel.tsx'
 import { useMonitor } from '#web/features/transmissao/monitor-query.ts'
@@ -47,7 +47,7 @@ const StaffPicture = ({ transmissao }: { transmissao: Transmissao }) => {
     return (
       <div>
         <DevicePanel device={device} onClose={close} />
-        <LeaveBroadcast guard={guard} />
+        <LeaveTransmissao guard={guard} />
       </div>
     )
   return (
@@ -58,7 +58,7 @@ const StaffPicture = ({ transmissao }: { transmissao: Transmissao }) => {
   )
 }
 
-/** `/admin/transmissao/:id`: preflight and monitor of one farewell's broadcast; the moderator reads, staff act. */
+/** `/admin/transmissao/:id`: preflight and monitor of one despedida's transmissao; the moderator reads, staff act. */
 export const TransmissaoScreen = () => {
   const id = Number(useParams().id)
   const monitor = useMonitor(id)

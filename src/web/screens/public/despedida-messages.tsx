@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
 import { Letters, LetterWords } from '#web/features/homenagem/letters.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import { OwnLetters } from '#web/features/homenagem/own-letters.tsx'
 import { useHomenagensAprovadas, useNewestHomenagens, useOwnLetters } from '#web/features/homenagem/public-query.ts'
-import { TributeForm } from '#web/features/homenagem/tribute-form.tsx'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './despedida.module.css'
@@ -44,7 +44,7 @@ export const WriteLetter = ({ despedida, code }: TabProps) => {
         {HOMENAGEM_TELA.escrever}
       </Button>
       <div id="carta" ref={form} className={classes.letter}>
-        <TributeForm
+        <HomenagemForm
           draft={letter}
           moderated={despedida.com_moderacao}
           picture={homenagem.picture}

@@ -1,25 +1,25 @@
 import { useState } from 'react'
+import type { HomenagemDraft } from '#web/features/homenagem/homenagem-form.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
-import { useSendTribute } from '#web/features/homenagem/public-query.ts'
-import type { TributeDraft } from '#web/features/homenagem/tribute-form.tsx'
+import { useSendHomenagem } from '#web/features/homenagem/public-query.ts'
 import { isCodigoValid } from '#web/features/participante/codigo-check.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
 import type { VisitorCode } from './despedida-use-codigo.ts'
 
 /** The letter as it stands, with the key under which exactly this letter is sent, and whether a picture went with it. */
-type Letter = TributeDraft & { key: string; withPicture: boolean }
+type Letter = HomenagemDraft & { key: string; withPicture: boolean }
 
 const EMPTY: Letter = { nome: '', descricao: '', key: '', withPicture: false }
 
-/** Chosen pictures by farewell: they outlive a change of tab, not a reload. */
+/** Chosen pictures by despedida: they outlive a change of tab, not a reload. */
 const pictures = new Map<number, File>()
 
 const useLetter = (despedidaId: number) => {
   const draftKey = `homenagem-${despedidaId}`
   const [letter, setLetter, forgetDraft] = useDraft<Letter>(draftKey, EMPTY)
   const [picture, setPicture] = useState(() => pictures.get(despedidaId))
-  const write = (draft: TributeDraft) => setLetter({ ...letter, ...draft, key: newKey() })
+  const write = (draft: HomenagemDraft) => setLetter({ ...letter, ...draft, key: newKey() })
   const choose = (file: File | undefined) => {
     if (file) pictures.set(despedidaId, file)
     else pictures.delete(despedidaId)
@@ -41,7 +41,7 @@ export const useHomenagem = (despedidaId: number, code: VisitorCode) => {
   const { letter, picture, write, choose, forget, pictureLost } = useLetter(despedidaId)
   const [checking, setChecking] = useState(false)
   const register = () => code.ask(HOMENAGEM_TELA.paraEnviar, deliver, letter.nome)
-  const send = useSendTribute(forget, register)
+  const send = useSendHomenagem(forget, register)
   const deliver = (codigo: string | undefined) => {
     const { nome, descricao } = letter
     // A letter whose picture was lost in a reload is another letter.

@@ -54,7 +54,7 @@ export const WakeTab = ({ despedida, code }: { despedida: DespedidaPagina; code:
         />
       ) : (
         <div className={classes.room}>
-          <WakeRoom booking={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
+          <WakeRoom apresentacao={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
           <div className={classes.beside}>
             <Suspense>
               <WriteLetter despedida={despedida} code={code} />

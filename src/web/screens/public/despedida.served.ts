@@ -1,15 +1,15 @@
 import { isId } from '#contract/fields/id.ts'
-import { tributesPage } from '#web/features/homenagem/public-query.ts'
+import { homenagensPage } from '#web/features/homenagem/public-query.ts'
 import { loadKey } from '#web/lib/load.ts'
 import type { Serve, ServedPage } from '#web/lib/served-page.ts'
 import { paths } from '#web/paths.ts'
 import { loadDespedida } from './despedida.load.ts'
-import { farewellHead, neutralHead } from './farewell-head.ts'
+import { despedidaHead, neutralHead } from './despedida-head.ts'
 import { refusalOf } from './refusal.ts'
 
 /** Whether the stream is up, and the hours of the wake, change without a write. */
-const WITH_BOOKING_S = 3
-const WITHOUT_BOOKING_S = 300
+const WITH_APRESENTACAO_S = 3
+const WITHOUT_APRESENTACAO_S = 300
 
 const refused = (id: string, error: unknown): ServedPage => ({
   head: neutralHead(isId(id) ? id : '0'),
@@ -18,7 +18,7 @@ const refused = (id: string, error: unknown): ServedPage => ({
   eager: true,
 })
 
-/** The page of a farewell as a stranger sees it; what a code opens is read by the browser, and stands in no shared page. */
+/** The page of a despedida as a stranger sees it; what a code opens is read by the browser, and stands in no shared page. */
 export const serveDespedida: Serve = async ({ params, search, address }, reading) => {
   const id = params.id ?? ''
   if (!isId(id)) return { ...refused(id, undefined), refusedAs: paths.status('not-found') }
@@ -26,14 +26,14 @@ export const serveDespedida: Serve = async ({ params, search, address }, reading
     const despedida = await loadDespedida(reading.api, { id, codigo: '' })
     reading.seed(loadKey('despedida', { id, codigo: '' }), despedida)
     if (search.get('aba') === 'mensagens') {
-      const { key, data } = await tributesPage(reading.apiPage, despedida.id)
+      const { key, data } = await homenagensPage(reading.apiPage, despedida.id)
       reading.seed(key, data)
     }
     // Who comes with a code has more than a stranger's page, and who comes for the picture wants it now.
     const eager = search.get('aba') === 'velorio' || params.codigo !== undefined
     return {
-      head: farewellHead(despedida, address),
-      seconds: despedida.apresentacao.camera === null ? WITHOUT_BOOKING_S : WITH_BOOKING_S,
+      head: despedidaHead(despedida, address),
+      seconds: despedida.apresentacao.camera === null ? WITHOUT_APRESENTACAO_S : WITH_APRESENTACAO_S,
       eager,
     }
   } catch (error) {

@@ -46,7 +46,7 @@ const partOf = async (call: FakeCall | undefined): Promise<Record<string, unknow
   return JSON.parse(part instanceof Blob ? await part.text() : (part ?? '{}')) as Record<string, unknown>
 }
 
-describe('a farewell that cannot be shown', () => {
+describe('a despedida that cannot be shown', () => {
   it.each([
     ['Despedida não encontrada', 'Despedida não localizada!', 'Despedida não localizada'],
     ['Despedida privada', 'Despedida privada!', 'Despedida Privada'],
@@ -64,7 +64,7 @@ describe('a farewell that cannot be shown', () => {
   })
 })
 
-describe('a tribute', () => {
+describe('a homenagem', () => {
   it('opens the registration first, then goes on by itself with the new code', async () => {
     const calls = open('/despedida/10661?aba=mensagens', {
       'POST /participantes': { json: { codigo: 'ABCDEFGH12' } },

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { Biography } from '#web/features/despedida/biography.tsx'
-import { FarewellHeader } from '#web/features/despedida/farewell-header.tsx'
+import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
 import { Services } from '#web/features/despedida/services.tsx'
 import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
@@ -42,7 +42,7 @@ const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPagina; codigoA
   useTitle(despedida.pessoa_falecida.nome)
   return (
     <PublicShell bleed>
-      <FarewellHeader despedida={despedida} />
+      <DespedidaHeader despedida={despedida} />
       <Column className={classes.tabs}>
         <Tabs
           label="Partes da página"
@@ -115,7 +115,7 @@ const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
   return <Page key={page.data.id} despedida={page.data} codigoAcesso={codigo} />
 }
 
-/** Public farewell (specification §2 "Public farewell view"): four tabs kept in the address. */
+/** Public despedida (specification §2 "Public despedida view"): four tabs kept in the address. */
 export const DespedidaScreen = () => {
   const { id = '', codigo } = useParams()
   return <Visit key={`${id}/${codigo ?? ''}`} id={id} codigo={codigo} />

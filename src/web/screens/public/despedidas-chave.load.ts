@@ -1,6 +1,6 @@
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import type { Load } from '#web/lib/load.ts'
 
-/** Farewells of one family's share key. */
+/** Despedidas of one family's share key. */
 export const loadChave: Load<{ token: string }, DespedidaCard[]> = (client, { token }) =>
   client('GET /exibicao/despedida-chave/:token', { params: { token } })

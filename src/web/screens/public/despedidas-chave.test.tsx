@@ -28,7 +28,7 @@ const open = (answer: Parameters<typeof fakeServer>[0][string]) => {
   return calls
 }
 
-describe('the farewells of a share key', () => {
+describe('the despedidas of a share key', () => {
   it('are shown as cards that open each page', async () => {
     const calls = open({ json: [card(10_661, 'Maria do Carmo'), card(10_700, 'Orlando de Souza')] })
     expect(screen.getByRole('heading', { level: 1, name: 'Recordações Encontrada' })).toBeTruthy()

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import { CardGrid, MemorialCard } from '#web/features/despedida/farewell-card.tsx'
+import { CardGrid, MemorialCard } from '#web/features/despedida/despedida-card.tsx'
 import { useLoad } from '#web/lib/load.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
@@ -11,7 +11,7 @@ import { loadChave } from './despedidas-chave.load.ts'
 import classes from './lista-postagens.module.css'
 import { LISTA } from './lista-postagens-messages.ts'
 
-/** Farewells of one family's share key (specification §2): "Recordações Encontrada". */
+/** Despedidas of one family's share key (specification §2): "Recordações Encontrada". */
 export const DespedidasChaveScreen = () => {
   const { token = '' } = useParams()
   const cards = useLoad('chave', loadChave, { token })

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router'
-import { CardGrid, LiveCard, UpcomingCard } from '#web/features/despedida/farewell-card.tsx'
+import { CardGrid, LiveCard, UpcomingCard } from '#web/features/despedida/despedida-card.tsx'
 import { useLoad } from '#web/lib/load.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'

@@ -37,7 +37,7 @@ const sent = (calls: FakeCall[]) => calls.filter(call => call.method === 'POST')
 
 beforeEach(() => sessionStorage.clear())
 
-describe('a tribute to the event', () => {
+describe('a homenagem to the event', () => {
   it('is sent with the event’s own names, and thanked for', async () => {
     const calls = open()
     await fill()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { EventHomenagemForm } from '#web/features/evento/homenagem-form.tsx'
 import { FORMULARIO } from '#web/features/evento/messages.ts'
-import { EventTributeForm } from '#web/features/evento/tribute-form.tsx'
 import { useLoad } from '#web/lib/load.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
@@ -62,7 +62,7 @@ export const PainelEnviarScreen = () => {
           )}
           {!evento.data && !evento.isError && <Loading text={FORMULARIO.carregando} lines={4} />}
           {evento.data && !evento.data.recebendo && <Closed />}
-          {evento.data?.recebendo && <EventTributeForm evento={evento.data} onSent={() => setSent(true)} />}
+          {evento.data?.recebendo && <EventHomenagemForm evento={evento.data} onSent={() => setSent(true)} />}
         </div>
       </div>
     </PublicShell>

@@ -200,7 +200,7 @@ describe('what is held', () => {
 })
 
 describe('what may be done', () => {
-  it('erasing shows what goes and what stays, asks about tributes, and sends the choice', async () => {
+  it('erasing shows what goes and what stays, asks about homenagens, and sends the choice', async () => {
     const calls = world()
     await enter()
     press('Apagar os meus dados')

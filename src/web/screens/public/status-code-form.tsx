@@ -12,7 +12,7 @@ import { STATUS } from './status-messages.ts'
 
 const sentence = (error: unknown): string => (error instanceof ApiError ? error.mensagem : STATUS.naoConfere)
 
-/** Opens a private farewell to who holds its code; the code is checked here, so that a wrong one is said beside the field. */
+/** Opens a private despedida to who holds its code; the code is checked here, so that a wrong one is said beside the field. */
 export const CodeForm = ({ id }: { id: number }) => {
   const navigate = useNavigate()
   const [codigo, setCodigo] = useState('')

@@ -38,12 +38,12 @@ describe('the status screen', () => {
     expect(screen.getByRole('link', { name: 'Voltar para a página inicial' }).getAttribute('href')).toBe('/')
   })
 
-  it('asks for a code only where it knows which farewell it opens', () => {
+  it('asks for a code only where it knows which despedida it opens', () => {
     open('/despedida-status/private')
     expect(screen.queryByLabelText('Tenho um código')).toBeNull()
   })
 
-  it('opens the farewell with a right code, however it was typed', async () => {
+  it('opens the despedida with a right code, however it was typed', async () => {
     const calls = open('/despedida-status/private?id=10661', { [CHECK]: { json: { mensagem: 'Sucesso' } } })
     type('abcde-fgh o2')
     expect(await screen.findByText('aberta: /despedida/10661/ABCDEFGH02')).toBeTruthy()

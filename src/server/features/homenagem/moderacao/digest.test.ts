@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
-import { sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
+import { homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { addHomenagem, asking, keepNotices } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { sendDigests } from './digest-jobs.ts'

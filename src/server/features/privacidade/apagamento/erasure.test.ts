@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
-import { homenagensOf, photoWithPlace, sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
+import { homenagem, homenagensOf, photoWithPlace, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { askTitular, provenAs, registerVisitor, tablesMentioning } from '#server/testing/titular.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashOf } from '#server/features/privacidade/titular/contact-rules.ts'
 import { buildAccount, buildDespedida, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
-import { sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
+import { homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { registerVisitor } from '#server/testing/titular.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDespedida, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
-import { photoWithPlace, sendHomenagem, homenagem } from '#server/testing/homenagem-form.ts'
+import { homenagem, photoWithPlace, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { registerVisitor, tablesMentioning } from '#server/testing/titular.ts'
 import { runRetentionCommand } from './cli.ts'

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { AttentionMark } from '#web/ui/admin/attention-mark.tsx'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
-import classes from './farewell-table.module.css'
+import classes from './despedida-table.module.css'
 import { DENUNCIAS_DA_LISTA } from './list-messages.ts'
 import { RowActions, type RowDialogs } from './row-actions.tsx'
 
@@ -82,7 +82,7 @@ const columnsFor = ({ roles, busyId, onToggle, ...dialogs }: Omit<TableProps, 'd
 }
 
 /** Table "DESPEDIDAS" (specification §2). `despedidas` undefined means still loading. */
-export const FarewellTable = ({ despedidas, ...rest }: TableProps) => (
+export const DespedidaTable = ({ despedidas, ...rest }: TableProps) => (
   <DataTable
     caption="Despedidas"
     columns={columnsFor(rest)}

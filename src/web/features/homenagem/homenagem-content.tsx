@@ -1,7 +1,7 @@
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { storedFiles } from '#web/ui/picture-files.ts'
-import classes from './tribute-content.module.css'
+import classes from './homenagem-content.module.css'
 
 const Thumbnail = ({ address }: { address: string }) => {
   const files = storedFiles(address)
@@ -10,9 +10,9 @@ const Thumbnail = ({ address }: { address: string }) => {
   return <Picture files={{ ...files, width: 88, height: 88 }} alt="" sizes={`${Math.ceil(88 * stretch)}px`} />
 }
 
-/** A tribute as the one who decides reads it: the words first, the author below, the picture beside. */
-export const TributeContent = ({ homenagem }: { homenagem: Homenagem }) => (
-  <div className={classes.tribute}>
+/** A homenagem as the one who decides reads it: the words first, the author below, the picture beside. */
+export const HomenagemContent = ({ homenagem }: { homenagem: Homenagem }) => (
+  <div className={classes.homenagem}>
     {homenagem.imagem && (
       <a
         href={homenagem.imagem}

@@ -8,25 +8,25 @@ import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
+import classes from './homenagem-form.module.css'
 import { HOMENAGEM_TELA } from './messages.ts'
 import { PicturePicker } from './picture-picker.tsx'
-import classes from './tribute-form.module.css'
 
-export type TributeDraft = { nome: string; descricao: string }
+export type HomenagemDraft = { nome: string; descricao: string }
 
-type TributeFormProps = {
-  draft: TributeDraft
+type HomenagemFormProps = {
+  draft: HomenagemDraft
   moderated: boolean
   picture: File | undefined
   pictureLost: boolean
   busy: boolean
   error: unknown
-  onDraft: (draft: TributeDraft) => void
+  onDraft: (draft: HomenagemDraft) => void
   onPicture: (picture: File | undefined) => void
   onSend: () => void
 }
 
-export const tributeProblems = (draft: TributeDraft): { nome?: string; descricao?: string } => {
+export const homenagemProblems = (draft: HomenagemDraft): { nome?: string; descricao?: string } => {
   const required = PARTICIPANTE.obrigatorio
   const nome = textProblem(draft.nome, { max: HOMENAGEM_NOME_MAX, required })
   const descricao = textProblem(draft.descricao, { max: HOMENAGEM_DESCRICAO_MAX, required, multiline: true })
@@ -39,17 +39,17 @@ const sentence = (error: unknown): string | undefined => {
 }
 
 /** The visitor's letter: 160 characters, name of 35, one picture (specification §5). Nothing typed is lost. */
-export const TributeForm = (props: TributeFormProps) => {
+export const HomenagemForm = (props: HomenagemFormProps) => {
   const { draft, moderated, picture, pictureLost, busy, error, onDraft, onPicture, onSend } = props
   const [checked, setChecked] = useState(false)
-  const problems = checked ? tributeProblems(draft) : {}
+  const problems = checked ? homenagemProblems(draft) : {}
   return (
     <form
       noValidate
       className={classes.form}
       onSubmit={event => {
         event.preventDefault()
-        const fine = Object.keys(tributeProblems(draft)).length === 0
+        const fine = Object.keys(homenagemProblems(draft)).length === 0
         setChecked(!fine)
         if (!fine) focusFirstProblem(event.currentTarget)
         else if (!busy) onSend()

@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
-import { type BookingDraft, bookingErrors, chapelsOnOffer } from './booking-draft.ts'
-import classes from './booking-form.module.css'
-import { RESERVA } from './booking-messages.ts'
-import { BookingOutlook, type PaginaDaDespedida, SavedDifference } from './booking-velorio.tsx'
-import { BookingRefused, useSaveBooking } from './bookings-query.ts'
+import { type ApresentacaoDraft, apresentacaoErrors, chapelsOnOffer } from './apresentacao-draft.ts'
+import classes from './apresentacao-form.module.css'
+import { RESERVA } from './apresentacao-messages.ts'
+import { ApresentacaoOutlook, type PaginaDaDespedida, SavedDifference } from './apresentacao-velorio.tsx'
+import { ApresentacaoRefused, useSaveApresentacao } from './apresentacoes-query.ts'
 import { PlaceAndHours } from './place-and-hours.tsx'
 
-type Change = (part: Partial<BookingDraft>) => void
+type Change = (part: Partial<ApresentacaoDraft>) => void
 type Screen = 'painel' | 'edicao'
-const Switches = ({ draft, onChange }: { draft: BookingDraft; onChange: Change }) => (
+const Switches = ({ draft, onChange }: { draft: ApresentacaoDraft; onChange: Change }) => (
   <>
     <Switch
       size="md"
@@ -33,7 +33,7 @@ const Switches = ({ draft, onChange }: { draft: BookingDraft; onChange: Change }
 
 /** The refusal, and beside it which wakes and hours are in the way. */
 const Refusal = ({ error }: { error: Error }) => {
-  const wakes = error instanceof BookingRefused ? error.wakes : []
+  const wakes = error instanceof ApresentacaoRefused ? error.wakes : []
   return (
     <Alert color="live" role="alert" title={error.message}>
       {wakes.length > 0 && (
@@ -54,23 +54,23 @@ const Refusal = ({ error }: { error: Error }) => {
   )
 }
 
-type BookingFieldsetProps = {
-  draft: BookingDraft
+type ApresentacaoFieldsetProps = {
+  draft: ApresentacaoDraft
   onChange: Change
   /** Where it stands in a dialog: leaves it, saved or not. */
   onClose?: () => void
   /** The edit screen offers one chapel more at two units (specification §9). */
   screen?: Screen
-  /** A way out to something of the booking as it is being typed, beside the buttons. */
-  aside?: (draft: BookingDraft) => ReactNode
+  /** A way out to something of the apresentacao as it is being typed, beside the buttons. */
+  aside?: (draft: ApresentacaoDraft) => ReactNode
   onSaved?: () => void
   /** What the page says of the wake, to be compared with `saved`; the edit screen settles a difference beside the page's fields. */
   pagina?: PaginaDaDespedida | null | undefined
-  saved: BookingDraft
+  saved: ApresentacaoDraft
 }
 
-/** Unit, chapel, hours and display switch of one booking; the camera switch only where the draft carries it. */
-export const BookingFieldset = ({
+/** Unit, chapel, hours and display switch of one apresentacao; the camera switch only where the draft carries it. */
+export const ApresentacaoFieldset = ({
   draft,
   onChange,
   onClose,
@@ -79,9 +79,9 @@ export const BookingFieldset = ({
   onSaved,
   pagina,
   saved,
-}: BookingFieldsetProps) => {
-  const save = useSaveBooking(() => onClose?.())
-  const { form, shown } = useForm({ values: draft, errors: bookingErrors(draft), save, onSaved })
+}: ApresentacaoFieldsetProps) => {
+  const save = useSaveApresentacao(() => onClose?.())
+  const { form, shown } = useForm({ values: draft, errors: apresentacaoErrors(draft), save, onSaved })
   return (
     <form {...form} className={classes.form}>
       {pagina && screen === 'painel' && <SavedDifference pagina={pagina} saved={saved} draft={draft} />}
@@ -93,7 +93,7 @@ export const BookingFieldset = ({
         onChange={onChange}
       />
       <Switches draft={draft} onChange={onChange} />
-      {pagina && <BookingOutlook pagina={pagina} saved={saved} draft={draft} onlyMoved={screen === 'edicao'} />}
+      {pagina && <ApresentacaoOutlook pagina={pagina} saved={saved} draft={draft} onlyMoved={screen === 'edicao'} />}
       {save.isError && <Refusal error={save.error} />}
       <FormFooter
         saving={save.isPending}
@@ -106,13 +106,13 @@ export const BookingFieldset = ({
   )
 }
 
-type BookingFormProps = Omit<BookingFieldsetProps, 'draft' | 'onChange' | 'onSaved'>
+type ApresentacaoFormProps = Omit<ApresentacaoFieldsetProps, 'draft' | 'onChange' | 'onSaved'>
 
-/** The same in a dialog, which forgets what it is closed with. What was not typed follows the booking as it is saved now. */
-export const BookingForm = ({ saved, ...rest }: BookingFormProps) => {
-  const [typed, setTyped] = useState<Partial<BookingDraft>>({})
+/** The same in a dialog, which forgets what it is closed with. What was not typed follows the apresentacao as it is saved now. */
+export const ApresentacaoForm = ({ saved, ...rest }: ApresentacaoFormProps) => {
+  const [typed, setTyped] = useState<Partial<ApresentacaoDraft>>({})
   return (
-    <BookingFieldset
+    <ApresentacaoFieldset
       {...rest}
       saved={saved}
       draft={{ ...saved, ...typed }}

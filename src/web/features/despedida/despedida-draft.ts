@@ -2,8 +2,8 @@ import type { TipoDespedida } from '#contract/despedida/rules.ts'
 import { novaDespedidaForm } from '#contract/despedida/schema.ts'
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
-/** The farewell's own fields as the wizard keeps them; moments in the wire's form, "" while missing. */
-export type FarewellDraft = {
+/** The despedida's own fields as the wizard keeps them; moments in the wire's form, "" while missing. */
+export type DespedidaDraft = {
   local_sepultamento: string
   localizacao_sepultado: string
   data_sepultamento: string
@@ -15,7 +15,7 @@ export type FarewellDraft = {
   fora_das_buscas: boolean
   foto_fundo: number
 }
-export const EMPTY_FAREWELL: FarewellDraft = {
+export const EMPTY_DESPEDIDA: DespedidaDraft = {
   local_sepultamento: '',
   localizacao_sepultado: '',
   data_sepultamento: '',
@@ -28,6 +28,6 @@ export const EMPTY_FAREWELL: FarewellDraft = {
   foto_fundo: 1,
 }
 
-export type DespedidaErrors = FormErrors<keyof FarewellDraft>
+export type DespedidaErrors = FormErrors<keyof DespedidaDraft>
 
-export const despedidaErrors = (draft: FarewellDraft): DespedidaErrors => formErrors(novaDespedidaForm, draft)
+export const despedidaErrors = (draft: DespedidaDraft): DespedidaErrors => formErrors(novaDespedidaForm, draft)

@@ -1,4 +1,4 @@
-/** Labels of the farewell's own fields. */
+/** Labels of the despedida's own fields. */
 export const DESPEDIDA_TELA = {
   cemiterio: 'Cemitério',
   sepultura: 'Localização do sepultado',

@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/public/banner.tsx'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
 import { Dates } from '#web/ui/public/dates.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
-import classes from './farewell-card.module.css'
+import classes from './despedida-card.module.css'
 
 const Frame = ({
   despedida,

@@ -1,4 +1,4 @@
-/** Labels of the booking dialogs, and what they say of a chapel that is taken. */
+/** Labels of the apresentacao dialogs, and what they say of a chapel that is taken. */
 export const RESERVA = {
   exibicao: 'Exibição Capela',
   editar: 'Editar reserva',

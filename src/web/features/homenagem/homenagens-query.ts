@@ -10,10 +10,10 @@ import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
 const KEY = 'homenagens'
 const REPORTS = 'denuncias'
 
-type TributesPage = { id: number; filtro: HomenagemFiltro | undefined; pagina: number; busca: string }
+type HomenagensPage = { id: number; filtro: HomenagemFiltro | undefined; pagina: number; busca: string }
 
-/** One page of the tributes of a despedida as staff and moderator see them; `filtro` undefined: not known yet, nothing is read. */
-export const useHomenagens = ({ id, filtro, pagina, busca }: TributesPage) =>
+/** One page of the homenagens of a despedida as staff and moderator see them; `filtro` undefined: not known yet, nothing is read. */
+export const useHomenagens = ({ id, filtro, pagina, busca }: HomenagensPage) =>
   useQuery({
     queryKey: [KEY, id, filtro, pagina, busca],
     enabled: filtro !== undefined,
@@ -27,7 +27,7 @@ export const useHomenagens = ({ id, filtro, pagina, busca }: TributesPage) =>
     placeholderData: (previous, query) => (query?.queryKey[2] === filtro ? previous : undefined),
   })
 
-/** Reports of a farewell's tributes: open ones first, then the log. */
+/** Reports of a despedida's homenagens: open ones first, then the log. */
 export const useDenuncias = (id: number) =>
   useQuery({
     queryKey: [REPORTS, id],

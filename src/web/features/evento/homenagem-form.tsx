@@ -14,14 +14,19 @@ import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { toast } from '#web/ui/toast.ts'
+import classes from './homenagem-form.module.css'
+import {
+  EMPTY_HOMENAGEM,
+  type EventHomenagem,
+  type EventHomenagemProblems,
+  homenagemProblems,
+} from './homenagem-rules.ts'
 import { FORMULARIO } from './messages.ts'
-import classes from './tribute-form.module.css'
-import { EMPTY_TRIBUTE, type EventTribute, type EventTributeProblems, tributeProblems } from './tribute-rules.ts'
 
 const useSend = (evento: Evento, onSent: () => void) =>
   useMutation({
     ...RETRY_WHEN_ONLINE,
-    mutationFn: ({ form, key }: { form: EventTribute; key: string }) => {
+    mutationFn: ({ form, key }: { form: EventHomenagem; key: string }) => {
       const { nomeEvento, nomeEmpresa, titulo } = evento
       return api('POST /homenagem/evento', { body: { ...form, nomeEvento, nomeEmpresa, titulo }, idempotencyKey: key })
     },
@@ -33,8 +38,8 @@ const useSend = (evento: Evento, onSent: () => void) =>
   })
 
 /** What is typed survives a failure and a reload; the same words repeat under the same key, corrected ones get another. */
-const useTribute = (evento: Evento, onSent: () => void) => {
-  const [form, setForm, forget] = useDraft<EventTribute>('evento', EMPTY_TRIBUTE)
+const useHomenagem = (evento: Evento, onSent: () => void) => {
+  const [form, setForm, forget] = useDraft<EventHomenagem>('evento', EMPTY_HOMENAGEM)
   const [checked, setChecked] = useState(false)
   const key = useRef(newKey())
   const send = useSend(evento, () => {
@@ -43,19 +48,23 @@ const useTribute = (evento: Evento, onSent: () => void) => {
     key.current = newKey()
     onSent()
   })
-  const change = (part: Partial<EventTribute>) => {
+  const change = (part: Partial<EventHomenagem>) => {
     key.current = newKey()
     setForm(current => ({ ...current, ...part }))
   }
   const submit = () => {
     setChecked(true)
-    if (Object.keys(tributeProblems(form)).length > 0 || send.isPending) return
+    if (Object.keys(homenagemProblems(form)).length > 0 || send.isPending) return
     send.mutate({ form, key: key.current })
   }
-  return { form, change, submit, problems: checked ? tributeProblems(form) : {}, send }
+  return { form, change, submit, problems: checked ? homenagemProblems(form) : {}, send }
 }
 
-type FieldsProps = { form: EventTribute; problems: EventTributeProblems; change: (part: Partial<EventTribute>) => void }
+type FieldsProps = {
+  form: EventHomenagem
+  problems: EventHomenagemProblems
+  change: (part: Partial<EventHomenagem>) => void
+}
 
 const Fields = ({ form, problems, change }: FieldsProps) => (
   <>
@@ -114,9 +123,9 @@ const sentence = (error: unknown): string | undefined => {
   return error instanceof ApiError ? error.mensagem : EVENTO.erro
 }
 
-/** The tribute to the event (specification §2 "Finados event", §5, §8). */
-export const EventTributeForm = ({ evento, onSent }: { evento: Evento; onSent: () => void }) => {
-  const { form, change, submit, problems, send } = useTribute(evento, onSent)
+/** The homenagem to the event (specification §2 "Finados event", §5, §8). */
+export const EventHomenagemForm = ({ evento, onSent }: { evento: Evento; onSent: () => void }) => {
+  const { form, change, submit, problems, send } = useHomenagem(evento, onSent)
   return (
     <form
       noValidate

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { homenagemEventoBody } from '#contract/evento/schema.ts'
-import { EMPTY_TRIBUTE, type EventTribute, tributeProblems, wordsProblems } from './tribute-rules.ts'
+import { EMPTY_HOMENAGEM, type EventHomenagem, homenagemProblems, wordsProblems } from './homenagem-rules.ts'
 
-const good: EventTribute = {
+const good: EventHomenagem = {
   nomeCliente: 'Marta Lima',
   telefone: '(82) 99999-1234',
   email: '',
@@ -10,18 +10,18 @@ const good: EventTribute = {
   mensagem: 'Mãe, o arroz-doce saiu quase igual.',
 }
 
-describe('an event tribute', () => {
+describe('an event homenagem', () => {
   it('is fine with and without e-mail and honoured name', () => {
-    expect(tributeProblems(good)).toEqual({})
-    expect(tributeProblems({ ...good, email: 'marta@exemplo.com.br', nomeHomenageado: '' })).toEqual({})
+    expect(homenagemProblems(good)).toEqual({})
+    expect(homenagemProblems({ ...good, email: 'marta@exemplo.com.br', nomeHomenageado: '' })).toEqual({})
   })
 
   it('left empty says what is missing, field by field', () => {
     const missing = 'Este campo é obrigatório'
-    expect(tributeProblems(EMPTY_TRIBUTE)).toEqual({ nomeCliente: missing, telefone: missing, mensagem: missing })
+    expect(homenagemProblems(EMPTY_HOMENAGEM)).toEqual({ nomeCliente: missing, telefone: missing, mensagem: missing })
   })
 
-  it.each<[Partial<EventTribute>, string | undefined]>([
+  it.each<[Partial<EventHomenagem>, string | undefined]>([
     [{ nomeCliente: 'Jo' }, 'O nome deve ter pelo menos 3 caracteres'],
     [{ nomeCliente: 'Jó ' }, 'O nome deve ter pelo menos 3 caracteres'],
     [{ nomeCliente: 'Ana' }, undefined],
@@ -42,7 +42,7 @@ describe('an event tribute', () => {
     [{ email: 'marta' }, 'Por favor, insira um e-mail válido'],
     [{ email: 'marta@exemplo' }, 'Por favor, insira um e-mail válido'],
   ])('with %o: %s', (part, problem) => {
-    expect(Object.values(tributeProblems({ ...good, ...part }))).toEqual(problem === undefined ? [] : [problem])
+    expect(Object.values(homenagemProblems({ ...good, ...part }))).toEqual(problem === undefined ? [] : [problem])
     expect(homenagemEventoBody.safeParse({ ...good, ...part }).success, 'the server agrees').toBe(problem === undefined)
   })
 

@@ -33,7 +33,7 @@ const yearOf = (date: string): string => date.slice(0, 4)
 
 const isoMoment = (when: string): string => `${when.replace(' ', 'T')}-03:00`
 
-/** A farewell as schema.org knows it: a page about a person, and the two ceremonies. */
+/** A despedida as schema.org knows it: a page about a person, and the two ceremonies. */
 const structured = (despedida: DespedidaPublica, address: string): Record<string, unknown> => {
   const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   const event = (name: string, when: string | null, place: string) =>
@@ -62,8 +62,8 @@ const structured = (despedida: DespedidaPublica, address: string): Record<string
   }
 }
 
-/** What a public farewell says of itself; the access code of an address never stands in it. */
-export const farewellHead = (despedida: DespedidaPublica, address: string): Head => {
+/** What a public despedida says of itself; the access code of an address never stands in it. */
+export const despedidaHead = (despedida: DespedidaPublica, address: string): Head => {
   const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   return {
     title: `${nome} (${yearOf(data_nascimento)}–${yearOf(data_falecimento)})`,
@@ -76,7 +76,7 @@ export const farewellHead = (despedida: DespedidaPublica, address: string): Head
   }
 }
 
-/** The same words for a private, an inactive and an absent farewell: nothing of the person. */
+/** The same words for a private, an inactive and an absent despedida: nothing of the person. */
 export const neutralHead = (id: string): Head => ({
   title: 'Memorial Online',
   description: 'Página de despedida: biografia, cerimônias e homenagens.',

@@ -9,7 +9,7 @@ import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { ADMIN_EVENTO } from './admin-messages.ts'
 import { type EventWords, saveProblem, useEditEvento } from './admin-query.ts'
-import { wordsProblems } from './tribute-rules.ts'
+import { wordsProblems } from './homenagem-rules.ts'
 
 const Form = ({ homenagem, onClose }: { homenagem: HomenagemEvento; onClose: () => void }) => {
   const { nomeCliente, nomeHomenageado, mensagem } = homenagem
@@ -59,8 +59,8 @@ const Form = ({ homenagem, onClose }: { homenagem: HomenagemEvento; onClose: () 
   )
 }
 
-/** Admin edit of an event tribute, within the limits of specification §5. */
-export const EditTributeDialog = ({
+/** Admin edit of an event homenagem, within the limits of specification §5. */
+export const EditHomenagemDialog = ({
   homenagem,
   onClose,
 }: {

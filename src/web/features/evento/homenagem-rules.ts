@@ -10,16 +10,16 @@ import { telefoneProblem } from '#contract/fields/telefone.ts'
 import { lengthOf, textProblem } from '#contract/fields/text.ts'
 import { FORMULARIO } from './messages.ts'
 
-export type EventTribute = {
+export type EventHomenagem = {
   nomeCliente: string
   telefone: string
   email: string
   nomeHomenageado: string
   mensagem: string
 }
-export type EventTributeProblems = Partial<Record<keyof EventTribute, string>>
+export type EventHomenagemProblems = Partial<Record<keyof EventHomenagem, string>>
 
-export const EMPTY_TRIBUTE: EventTribute = {
+export const EMPTY_HOMENAGEM: EventHomenagem = {
   nomeCliente: '',
   telefone: '',
   email: '',
@@ -48,12 +48,12 @@ const messageProblem = (value: string): string | undefined =>
         multiline: true,
       })
 
-/** Specification §5 "Event tribute": words that the admin edit keeps too. */
+/** Specification §5 "Event homenagem": words that the admin edit keeps too. */
 export const wordsProblems = ({
   nomeCliente,
   nomeHomenageado,
   mensagem,
-}: Pick<EventTribute, 'nomeCliente' | 'nomeHomenageado' | 'mensagem'>): EventTributeProblems => {
+}: Pick<EventHomenagem, 'nomeCliente' | 'nomeHomenageado' | 'mensagem'>): EventHomenagemProblems => {
   const problems = {
     nomeCliente: nameProblem(nomeCliente),
     nomeHomenageado: lengthOf(nomeHomenageado.trim()) > EVENTO_NOME_MAX ? FORMULARIO.nomeLongo : undefined,
@@ -62,12 +62,12 @@ export const wordsProblems = ({
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== undefined))
 }
 
-/** Specification §5 "Event tribute", the same rules the server keeps. */
-export const tributeProblems = (tribute: EventTribute): EventTributeProblems => {
+/** Specification §5 "Event homenagem", the same rules the server keeps. */
+export const homenagemProblems = (homenagem: EventHomenagem): EventHomenagemProblems => {
   const contact = {
-    telefone: telefoneProblem(tribute.telefone, { required: EVENTO.obrigatorio, invalid: EVENTO.telefoneInvalido }),
-    email: emailProblem(tribute.email, { invalid: EVENTO.emailInvalido }),
+    telefone: telefoneProblem(homenagem.telefone, { required: EVENTO.obrigatorio, invalid: EVENTO.telefoneInvalido }),
+    email: emailProblem(homenagem.email, { invalid: EVENTO.emailInvalido }),
   }
   const own = Object.fromEntries(Object.entries(contact).filter(([, message]) => message !== undefined))
-  return { ...wordsProblems(tribute), ...own }
+  return { ...wordsProblems(homenagem), ...own }
 }

@@ -14,7 +14,10 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 /** A booked despedida whose picture has not come yet; the demonstration camera answers for every chapel. */
-const book = async (apresentacao: Partial<NewRow<'apresentacao'>> = {}, despedida: Partial<NewRow<'despedida'>> = {}) => {
+const book = async (
+  apresentacao: Partial<NewRow<'apresentacao'>> = {},
+  despedida: Partial<NewRow<'despedida'>> = {},
+) => {
   const made = await buildDespedida(t.deps, despedida)
   const row = await buildApresentacao(t.deps, made.row.id, { segmento_em: null, ...apresentacao })
   return { ...made, camera: row.camera, apresentacaoId: row.id }

@@ -3,11 +3,11 @@ import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { AttentionMark } from '#web/ui/admin/attention-mark.tsx'
+import classes from './homenagem-state.module.css'
 import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
-import classes from './tribute-state.module.css'
 
 /** The switch of the specification, and under it who decided, when, and the private reason. */
-export const TributeState = ({
+export const HomenagemState = ({
   row,
   busy,
   onToggle,

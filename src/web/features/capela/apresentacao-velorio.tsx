@@ -1,20 +1,20 @@
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { activeReserva, paginaFromReserva } from '#contract/despedida/velorio.ts'
-import type { BookingDraft } from './booking-draft.ts'
+import type { ApresentacaoDraft } from './apresentacao-draft.ts'
 import { useSettleVelorio } from './use-settle-velorio.ts'
 import { VelorioDifference, VelorioFollows, VelorioWarnings } from './velorio-notice.tsx'
 
 export type PaginaDaDespedida = NonNullable<Apresentacao['pagina']>
 
-type BookingVelorioProps = { pagina: PaginaDaDespedida; saved: BookingDraft; draft: BookingDraft }
+type ApresentacaoVelorioProps = { pagina: PaginaDaDespedida; saved: ApresentacaoDraft; draft: ApresentacaoDraft }
 
-const placeAndHour = ({ empresa, capela, dataHoraInicial, status }: BookingDraft): string =>
+const placeAndHour = ({ empresa, capela, dataHoraInicial, status }: ApresentacaoDraft): string =>
   [empresa, capela, dataHoraInicial, status].join()
 
-const isMoved = ({ saved, draft }: BookingVelorioProps): boolean => placeAndHour(saved) !== placeAndHour(draft)
+const isMoved = ({ saved, draft }: ApresentacaoVelorioProps): boolean => placeAndHour(saved) !== placeAndHour(draft)
 
-/** Above a booking's fields: the saved booking and the page where they differ, until something of it is typed. */
-export const SavedDifference = (props: BookingVelorioProps) => {
+/** Above an apresentacao's fields: the saved apresentacao and the page where they differ, until something of it is typed. */
+export const SavedDifference = (props: ApresentacaoVelorioProps) => {
   const { pagina, saved } = props
   const settle = useSettleVelorio(saved.id_despedida)
   const reserva = activeReserva(saved)
@@ -25,13 +25,13 @@ export const SavedDifference = (props: BookingVelorioProps) => {
       reserva={saved}
       busy={settle.isPending}
       onUseReserva={() => settle.mutate({ pagina: paginaFromReserva(pagina.local_velorio, reserva) })}
-      onUsePagina={moved => settle.mutate({ booking: saved, moved })}
+      onUsePagina={moved => settle.mutate({ apresentacao: saved, moved })}
     />
   )
 }
 
 /** Under them: what the page will say once this is saved, and what looks like a slip. */
-export const BookingOutlook = ({ onlyMoved, ...props }: BookingVelorioProps & { onlyMoved: boolean }) => {
+export const ApresentacaoOutlook = ({ onlyMoved, ...props }: ApresentacaoVelorioProps & { onlyMoved: boolean }) => {
   const { pagina, draft } = props
   const moved = isMoved(props)
   const reserva = moved ? activeReserva(draft) : undefined

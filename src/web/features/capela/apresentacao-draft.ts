@@ -4,9 +4,11 @@ import { capelasOf } from '#contract/units.ts'
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
 /** What the dialogs save. The chapel panel leaves `status_camera` out: the camera switch stays as it is (specification §7). */
-export type BookingDraft = Omit<Apresentacao, 'nomeFalecido' | 'pagina' | 'status_camera'> & { status_camera?: boolean }
+export type ApresentacaoDraft = Omit<Apresentacao, 'nomeFalecido' | 'pagina' | 'status_camera'> & {
+  status_camera?: boolean
+}
 
-export const newBooking = (idDespedida: number): BookingDraft => ({
+export const newApresentacao = (idDespedida: number): ApresentacaoDraft => ({
   id: 0,
   id_despedida: idDespedida,
   empresa: '',
@@ -17,23 +19,29 @@ export const newBooking = (idDespedida: number): BookingDraft => ({
   status_camera: true,
 })
 
-export const draftOfBooking = ({ nomeFalecido: _nome, pagina: _pagina, ...booking }: Apresentacao): BookingDraft =>
-  booking
+export const draftOfApresentacao = ({
+  nomeFalecido: _nome,
+  pagina: _pagina,
+  ...apresentacao
+}: Apresentacao): ApresentacaoDraft => apresentacao
 
-export const draftWithoutCamera = (booking: Apresentacao): BookingDraft => {
-  const { status_camera: _camera, ...draft } = draftOfBooking(booking)
+export const draftWithoutCamera = (apresentacao: Apresentacao): ApresentacaoDraft => {
+  const { status_camera: _camera, ...draft } = draftOfApresentacao(apresentacao)
   return draft
 }
 
-export type BookingErrors = FormErrors<'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'>
+export type ApresentacaoErrors = FormErrors<'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'>
 
 const form = apresentacaoForm(CAPELA.preencha)
 
 /** Unit, number, start and end all required (specification §5); the end after the start, within 48 hours. */
-export const bookingErrors = (draft: BookingDraft): BookingErrors => formErrors(form, draft)
+export const apresentacaoErrors = (draft: ApresentacaoDraft): ApresentacaoErrors => formErrors(form, draft)
 
 /** The unit's chapels; one booked on the edit screen (04 at Previda and Agreste, §9) stays on offer while it is chosen. */
-export const chapelsOnOffer = ({ empresa, capela }: BookingDraft, screen: 'painel' | 'edicao' = 'painel'): string[] => {
+export const chapelsOnOffer = (
+  { empresa, capela }: ApresentacaoDraft,
+  screen: 'painel' | 'edicao' = 'painel',
+): string[] => {
   const offered = capelasOf(empresa, screen)
   return capela === '' || offered.includes(capela) ? offered : [...offered, capela]
 }

@@ -5,14 +5,14 @@ import { lengthOf } from '#contract/fields/text.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import { BannerChoice } from './banner-choice.tsx'
-import type { DespedidaErrors, FarewellDraft } from './farewell-draft.ts'
-import classes from './farewell-fields.module.css'
-import { DESPEDIDA_TELA } from './farewell-messages.ts'
+import type { DespedidaDraft, DespedidaErrors } from './despedida-draft.ts'
+import classes from './despedida-fields.module.css'
+import { DESPEDIDA_TELA } from './despedida-messages.ts'
 
-type FarewellFieldsProps = {
-  draft: FarewellDraft
+type DespedidaFieldsProps = {
+  draft: DespedidaDraft
   errors: DespedidaErrors
-  onChange: (part: Partial<FarewellDraft>) => void
+  onChange: (part: Partial<DespedidaDraft>) => void
   /** Places and hours belong to the house: a moderator reads them (specification §6). */
   locked?: boolean
   /** The edit screen asks for nothing that was not known before. */
@@ -38,7 +38,7 @@ const PlaceField = ({
   onChange,
   locked,
   optional,
-}: FarewellFieldsProps & { name: PlaceName; label: string; help?: string }) => (
+}: DespedidaFieldsProps & { name: PlaceName; label: string; help?: string }) => (
   <TextInput
     label={label}
     required={!optional}
@@ -55,7 +55,7 @@ const PlaceField = ({
   />
 )
 
-const Visibility = ({ draft, onChange }: FarewellFieldsProps) => (
+const Visibility = ({ draft, onChange }: DespedidaFieldsProps) => (
   <Radio.Group
     label={DESPEDIDA_TELA.visualizacao}
     value={draft.tipo}
@@ -69,7 +69,7 @@ const Visibility = ({ draft, onChange }: FarewellFieldsProps) => (
 )
 
 /** Burial, wake, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). */
-export const FarewellFields = (props: FarewellFieldsProps) => {
+export const DespedidaFields = (props: DespedidaFieldsProps) => {
   const { draft, errors, onChange, locked, optional, afterVelorio } = props
   return (
     <div className={classes.fields}>

@@ -4,10 +4,10 @@ import { Banner } from '#web/ui/public/banner.tsx'
 import { Dates } from '#web/ui/public/dates.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import { Column } from '#web/ui/public/shell.tsx'
-import classes from './farewell-header.module.css'
+import classes from './despedida-header.module.css'
 
 /** Banner with its soft fade into paper, portrait over it, name and dates. */
-export const FarewellHeader = ({ despedida }: { despedida: DespedidaPublica }) => {
+export const DespedidaHeader = ({ despedida }: { despedida: DespedidaPublica }) => {
   const { nome, data_nascimento, data_falecimento, sexo } = despedida.pessoa_falecida
   return (
     <header>

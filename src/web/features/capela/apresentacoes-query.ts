@@ -4,15 +4,15 @@ import type { Apresentacao } from '#contract/capela/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { BookingDraft } from './booking-draft.ts'
+import type { ApresentacaoDraft } from './apresentacao-draft.ts'
 
-export const BOOKINGS_KEY = 'apresentacoes'
+export const APRESENTACOES_KEY = 'apresentacoes'
 export const PANEL_REFRESH_MS = 30_000
 
-/** Bookings of one farewell; each screen that opens them reads them anew. */
-export const useBookings = (idDespedida: number) =>
+/** Apresentacoes of one despedida; each screen that opens them reads them anew. */
+export const useApresentacoes = (idDespedida: number) =>
   useQuery({
-    queryKey: [BOOKINGS_KEY, idDespedida],
+    queryKey: [APRESENTACOES_KEY, idDespedida],
     refetchOnMount: 'always',
     queryFn: ({ signal }) => api('GET /apresentacao/despedida/:id', { params: { id: idDespedida }, signal }),
   })
@@ -20,13 +20,13 @@ export const useBookings = (idDespedida: number) =>
 /** Running, coming and just ended, of every unit; refreshed while the tab is seen. */
 export const useExpiring = () =>
   useQuery({
-    queryKey: [BOOKINGS_KEY, 'painel'],
+    queryKey: [APRESENTACOES_KEY, 'painel'],
     queryFn: ({ signal }) => api('GET /apresentacao/lista-vencer', { signal }),
     refetchInterval: PANEL_REFRESH_MS,
   })
 
-/** Active bookings of some chapels between two moments: what the panel's list no longer holds of a day gone by. */
-export const useBookingsBetween = (
+/** Active apresentacoes of some chapels between two moments: what the panel's list no longer holds of a day gone by. */
+export const useApresentacoesBetween = (
   empresa: string,
   capelas: readonly string[],
   from: string,
@@ -34,7 +34,7 @@ export const useBookingsBetween = (
   on: boolean,
 ) =>
   useQuery({
-    queryKey: [BOOKINGS_KEY, 'entre', empresa, from, to],
+    queryKey: [APRESENTACOES_KEY, 'entre', empresa, from, to],
     enabled: on,
     queryFn: async ({ signal }) => {
       const asked = capelas.map(capela =>
@@ -47,15 +47,15 @@ export const useBookingsBetween = (
     },
   })
 
-/** What the person is told when a booking is refused (specification §8). */
-export const bookingProblem = (error: unknown): string => {
+/** What the person is told when an apresentacao is refused (specification §8). */
+export const apresentacaoProblem = (error: unknown): string => {
   if (!(error instanceof ApiError)) return CAPELA.erroEditar
   if (isOccupied(error)) return CAPELA.ocupada
   return error.status === 400 || error.status === 0 || error.status === 429 ? error.mensagem : CAPELA.erroEditar
 }
 
 /** A refusal, and the wakes in the way where another one has the chapel; without an answer the sentence stands alone. */
-export class BookingRefused extends Error {
+export class ApresentacaoRefused extends Error {
   readonly wakes: readonly Apresentacao[]
   constructor(text: string, wakes: readonly Apresentacao[]) {
     super(text)
@@ -63,7 +63,7 @@ export class BookingRefused extends Error {
   }
 }
 
-const wakesInTheWay = async ({ id, empresa, capela, dataHoraInicial, dataHoraFinal }: BookingDraft) => {
+const wakesInTheWay = async ({ id, empresa, capela, dataHoraInicial, dataHoraFinal }: ApresentacaoDraft) => {
   try {
     const query = { empresa, capela, dataHoraInicial, dataHoraFinal, ...(id > 0 ? { ignorar: id } : {}) }
     return await api('GET /apresentacao/conflitos', { query })
@@ -72,29 +72,32 @@ const wakesInTheWay = async ({ id, empresa, capela, dataHoraInicial, dataHoraFin
   }
 }
 
-export const saveBooking = async (booking: BookingDraft): Promise<Apresentacao> => {
+export const saveApresentacao = async (apresentacao: ApresentacaoDraft): Promise<Apresentacao> => {
   try {
-    return booking.id > 0
-      ? await api('PUT /apresentacao/update', { body: booking })
-      : await api('POST /apresentacao/salva', { body: booking })
+    return apresentacao.id > 0
+      ? await api('PUT /apresentacao/update', { body: apresentacao })
+      : await api('POST /apresentacao/salva', { body: apresentacao })
   } catch (error) {
-    throw new BookingRefused(bookingProblem(error), isOccupied(error) ? await wakesInTheWay(booking) : [])
+    throw new ApresentacaoRefused(
+      apresentacaoProblem(error),
+      isOccupied(error) ? await wakesInTheWay(apresentacao) : [],
+    )
   }
 }
 
 /** With no existing record it is created, with one it is updated (specification §4). */
-export const useSaveBooking = (onSaved: () => void) => {
+export const useSaveApresentacao = (onSaved: () => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: saveBooking,
-    onSuccess: (_answer, booking) => {
-      toast.success(booking.id > 0 ? CAPELA.editada : CAPELA.salva)
+    mutationFn: saveApresentacao,
+    onSuccess: (_answer, apresentacao) => {
+      toast.success(apresentacao.id > 0 ? CAPELA.editada : CAPELA.salva)
       onSaved()
     },
     onError: error => toast.error(error.message),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: [BOOKINGS_KEY] }),
+        client.invalidateQueries({ queryKey: [APRESENTACOES_KEY] }),
         client.invalidateQueries({ queryKey: ['despedidas'] }),
       ]),
   })

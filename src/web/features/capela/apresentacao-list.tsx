@@ -1,0 +1,98 @@
+import { Pencil } from 'lucide-react'
+import { apresentacaoStatus } from '#contract/capela/rules.ts'
+import type { Apresentacao } from '#contract/capela/schema.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { unitName } from '#contract/units.ts'
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { IconAction } from '#web/ui/admin/icon-action.tsx'
+import classes from './apresentacao-list.module.css'
+import { ApresentacaoStatusLabel } from './apresentacao-status-label.tsx'
+import { PAINEL } from './panel-messages.ts'
+import { DifferenceMark } from './velorio-notice.tsx'
+
+const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): Column<Apresentacao>[] => [
+  {
+    id: 'falecido',
+    label: PAINEL.falecido,
+    stacked: true,
+    cell: apresentacao => <p className={classes.name}>{apresentacao.nomeFalecido}</p>,
+  },
+  {
+    id: 'unidade',
+    label: PAINEL.unidade,
+    cell: apresentacao => unitName(apresentacao.empresa) ?? apresentacao.empresa,
+  },
+  { id: 'capela', label: PAINEL.capela, cell: apresentacao => apresentacao.capela },
+  { id: 'inicio', label: PAINEL.inicio, cell: apresentacao => formatDataHora(apresentacao.dataHoraInicial) },
+  {
+    id: 'fim',
+    label: PAINEL.fim,
+    cell: apresentacao => (
+      <span>
+        {formatDataHora(apresentacao.dataHoraFinal)}
+        {apresentacao.dataHoraFinal <= now && <span className={classes.over}>{PAINEL.terminou}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    label: PAINEL.status,
+    cell: apresentacao => (
+      <span>
+        <ApresentacaoStatusLabel status={apresentacaoStatus(apresentacao, now)} />
+        <DifferenceMark pagina={apresentacao.pagina} reserva={apresentacao} />
+      </span>
+    ),
+  },
+  {
+    id: 'acoes',
+    label: PAINEL.acoes,
+    align: 'end',
+    cell: apresentacao => (
+      <IconAction
+        label={PAINEL.editarDe(apresentacao.nomeFalecido)}
+        tip={PAINEL.editar}
+        icon={<Pencil />}
+        onClick={() => onEdit(apresentacao)}
+      />
+    ),
+  },
+]
+
+type ApresentacaoListProps = {
+  apresentacoes: readonly Apresentacao[] | undefined
+  now: string
+  empty: string
+  onEdit: (apresentacao: Apresentacao) => void
+}
+
+/** The chapel panel's list; cards on a phone. */
+export const ApresentacaoList = ({ apresentacoes, now, empty, onEdit }: ApresentacaoListProps) => (
+  <DataTable
+    caption={PAINEL.legenda}
+    columns={columnsFor(now, onEdit)}
+    rows={apresentacoes}
+    keyOf={apresentacao => apresentacao.id}
+    size={5}
+    empty={empty}
+  />
+)
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Every word of the filter, whatever its case and accents, in name, unit, chapel, hours or status. */
+export const apresentacaoMatches = (apresentacao: Apresentacao, busca: string, now: string): boolean => {
+  const text = plain(
+    [
+      apresentacao.nomeFalecido,
+      unitName(apresentacao.empresa) ?? apresentacao.empresa,
+      `${PAINEL.capela} ${apresentacao.capela}`,
+      formatDataHora(apresentacao.dataHoraInicial),
+      formatDataHora(apresentacao.dataHoraFinal),
+      apresentacaoStatus(apresentacao, now),
+    ].join(' '),
+  )
+  return plain(busca)
+    .split(/\s+/)
+    .every(word => text.includes(word))
+}

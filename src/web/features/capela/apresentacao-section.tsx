@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { CAPELA } from '#contract/capela/messages.ts'
+import { clearDraft, useDraft } from '#web/lib/draft.ts'
+import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { type ApresentacaoDraft, draftOfApresentacao, newApresentacao } from './apresentacao-draft.ts'
+import { ApresentacaoFieldset } from './apresentacao-form.tsx'
+import { RESERVA } from './apresentacao-messages.ts'
+import type { PaginaDaDespedida } from './apresentacao-velorio.tsx'
+import { useApresentacoes } from './apresentacoes-query.ts'
+
+const keyOf = (idDespedida: number) => `capela:${idDespedida}`
+
+export const forgetApresentacao = (idDespedida: number): void => clearDraft(keyOf(idDespedida))
+
+type KeptProps = {
+  saved: ApresentacaoDraft
+  pagina: PaginaDaDespedida
+  onUnsaved: (unsaved: boolean) => void
+}
+
+/** Only what was typed is kept, also over a reload; everything else stays what the server says. */
+const Kept = ({ saved, pagina, onUnsaved }: KeptProps) => {
+  const [typed, setTyped, forget] = useDraft<Partial<ApresentacaoDraft>>(keyOf(saved.id_despedida), NOTHING)
+  const draft = { ...saved, ...typed }
+  const unsaved = JSON.stringify(draft) !== JSON.stringify(saved)
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
+  return (
+    <ApresentacaoFieldset
+      draft={draft}
+      saved={saved}
+      pagina={pagina}
+      onChange={part => setTyped(now => ({ ...now, ...part }))}
+      onSaved={forget}
+      screen="edicao"
+    />
+  )
+}
+const NOTHING: Partial<ApresentacaoDraft> = {}
+
+type ApresentacaoSectionProps = {
+  idDespedida: number
+  pagina: PaginaDaDespedida
+  onUnsaved: (unsaved: boolean) => void
+}
+
+/** The despedida's chapel on the edit screen, where Previda and Agreste have one chapel more (specification §9). */
+export const ApresentacaoSection = ({ idDespedida, pagina, onUnsaved }: ApresentacaoSectionProps) => {
+  const apresentacoes = useApresentacoes(idDespedida)
+  const last = apresentacoes.data?.at(-1)
+  if (apresentacoes.isPending) return <Loading text={RESERVA.carregando} />
+  if (apresentacoes.isError && !apresentacoes.data)
+    return <Failed text={CAPELA.erroCarregar} onRetry={() => void apresentacoes.refetch()} />
+  return (
+    <Kept
+      key={idDespedida}
+      saved={last ? draftOfApresentacao(last) : newApresentacao(idDespedida)}
+      pagina={pagina}
+      onUnsaved={onUnsaved}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { Modal } from '@mantine/core'
+import type { Apresentacao } from '#contract/capela/schema.ts'
+import { draftWithoutCamera } from './apresentacao-draft.ts'
+import classes from './apresentacao-form.module.css'
+import { ApresentacaoForm } from './apresentacao-form.tsx'
+import { RESERVA } from './apresentacao-messages.ts'
+
+/** The chapel panel's dialog (specification §2): unit, chapel, start, end, status; the camera is left alone. */
+export const EditApresentacaoDialog = ({
+  apresentacao,
+  onClose,
+}: {
+  apresentacao: Apresentacao
+  onClose: () => void
+}) => (
+  <Modal opened onClose={onClose} title={RESERVA.editar} size="lg">
+    <p className={classes.name}>{apresentacao.nomeFalecido}</p>
+    <ApresentacaoForm saved={draftWithoutCamera(apresentacao)} pagina={apresentacao.pagina} onClose={onClose} />
+  </Modal>
+)
