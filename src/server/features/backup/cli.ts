@@ -10,7 +10,7 @@ import { callPortal } from '#server/adapters/operator-socket.ts'
 import { createLog } from '#server/core/log.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
-import { eraseAgain, erasuresIn } from '#server/features/privacidade/apagamento/reapply-service.ts'
+import { listDatabaseErasures, reapplyErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
 import { checkCopy, SETTINGS_PART } from './checking-service.ts'
 import { CopyRefused, type Manifest } from './manifest-rules.ts'
 import { type RestoreOptions, restoreCopy, type Target } from './restore-service.ts'
@@ -54,7 +54,7 @@ const told = (path: string, manifest: Manifest): string[] => [`Cópia pronta e c
 
 /** Beside the copies, for the day when nothing but they is left. */
 const noteBeside = async (path: string, dataDir: string, db?: Db): Promise<void> =>
-  noteErasures(dirname(path), [...(await readErasures(dataDir)), ...(db ? await erasuresIn(db) : [])])
+  noteErasures(dirname(path), [...(await readErasures(dataDir)), ...(db ? await listDatabaseErasures(db) : [])])
 
 /** From a database this process may open: a server, or a folder whose portal is stopped. */
 export const backupDirectly = async (path: string, parts: CopyParts): Promise<string[]> => {
@@ -95,7 +95,7 @@ const forgetAgain = async (path: string, { database, config, media, secrets }: T
   const since = noted.filter(({ quando }) => Date.parse(quando) >= from)
   const people = new Set(since.map(({ titular }) => titular)).size
   if (people === 0) return ['Exclusões de dados pedidas depois da cópia: nenhuma anotada.']
-  const numbers = await eraseAgain({ db: database.db, secrets, media, log: createLog('warn') }, since).catch(
+  const numbers = await reapplyErasures({ db: database.db, secrets, media, log: createLog('warn') }, since).catch(
     (error: unknown) => {
       throw new Error(
         'A cópia foi restaurada, mas quem pediu exclusão depois dela NÃO foi apagado de novo. Não abra o portal; repita com --replace.',

@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Executor, OpenDatabase } from '#server/db/client.ts'
 import { buildSchema, migrate } from '#server/db/migrate.ts'
-import { erasuresIn } from '#server/features/privacidade/apagamento/reapply-service.ts'
+import { listDatabaseErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
 import { getRecordingFile, putRecordingFile, removeRecording } from '#server/live/recording/recording-files.ts'
 import { checkCopy, migrationsOf } from './checking-service.ts'
 import { CopyRefused, type Manifest } from './manifest-rules.ts'
@@ -100,7 +100,7 @@ const replaceAll = async (tx: Executor, target: Target, path: string, manifest: 
   await store.waitForLongWork(tx)
   await requireRoom(target, tx, options.replace)
   // Whom the replaced portal erased stays erased.
-  await noteErasures(target.config.DATA_DIR, await erasuresIn(tx))
+  await noteErasures(target.config.DATA_DIR, await listDatabaseErasures(tx))
   const before: Replaced = { pictures: await store.pictureNames(tx), recordings: await store.recordingKeys(tx) }
   await store.dropEverything(tx)
   await buildSchema(tx, migrationsOf(manifest))

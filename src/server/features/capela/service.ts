@@ -7,8 +7,8 @@ import { randomName } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { type Executor, sqlState } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
-import { requireReach } from '#server/features/despedida/access-service.ts'
-import { recordingChangedHours, writeReservaOnPage } from '#server/features/despedida/changes-service.ts'
+import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
+import { recordingChangedHours, writeApresentacaoOnPage } from '#server/features/despedida/changes-service.ts'
 import type { Once } from '#server/http/contract.ts'
 import * as store from './store.ts'
 
@@ -48,7 +48,7 @@ const insert = async (tx: Executor, session: Session, body: Body): Promise<numbe
     camera: randomName(),
   })
   await audit(tx, session, 'capela.reservar', body.id_despedida, id)
-  await writeReservaOnPage(tx, session, body.id_despedida, id)
+  await writeApresentacaoOnPage(tx, session, body.id_despedida, id)
   return id
 }
 
@@ -64,7 +64,7 @@ const update = async (tx: Executor, session: Session, body: Body, id: number): P
   if (!before || !(await store.updateApresentacao(tx, id, body.id_despedida, valuesOf(body))))
     throw new Problem('NAO_ENCONTRADO')
   await audit(tx, session, 'capela.editar', body.id_despedida, id)
-  if (movesVelorio(before, body)) await writeReservaOnPage(tx, session, body.id_despedida, id)
+  if (movesVelorio(before, body)) await writeApresentacaoOnPage(tx, session, body.id_despedida, id)
   return id
 }
 
@@ -81,7 +81,7 @@ const saving = async (tx: Executor, despedidaId: number, work: () => Promise<num
 export const saveApresentacao = (session: Session, body: Body, once: Once): Promise<Apresentacao> =>
   refusingOverlap(
     once(async tx => {
-      await requireReach(tx, session, body.id_despedida)
+      await requireDespedidaAccess(tx, session, body.id_despedida)
       return saving(tx, body.id_despedida, async () => {
         const id = body.id || (await store.findOpenApresentacao(tx, body.id_despedida))
         return id ? update(tx, session, body, id) : insert(tx, session, body)
@@ -104,7 +104,7 @@ export const listApresentacoes = async (
   session: Session,
   despedidaId: number,
 ): Promise<Apresentacao[]> => {
-  await requireReach(db, session, despedidaId)
+  await requireDespedidaAccess(db, session, despedidaId)
   return store.listOfDespedida(db, despedidaId)
 }
 

@@ -6,24 +6,29 @@ import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller, Pass } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { type DespedidaGate, findGate, findParticipanteByCodigo, findParticipantes } from './access-store.ts'
+import {
+  type DespedidaAccess,
+  findDespedidaAccess,
+  findParticipanteByCodigo,
+  findParticipantes,
+} from './access-store.ts'
 
 /**
  * The record rule of the restricted area: staff reach every despedida, a moderator only his own.
  * @throws Problem DESPEDIDA_NAO_ENCONTRADA, the same for an absent despedida and another family's.
  */
-export const requireReach = async (
+export const requireDespedidaAccess = async (
   db: Executor,
   session: Session,
   despedidaId: number,
 ): Promise<{ id: number; moderadorId: number | null }> => {
-  const gate = await findGate(db, despedidaId)
-  if (!gate || !canReach(session, gate.moderadorId)) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  const gate = await findDespedidaAccess(db, despedidaId)
+  if (!gate || !hasDespedidaAccess(session, gate.moderadorId)) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   return { id: gate.id, moderadorId: gate.moderadorId }
 }
 
 /** True when the session may work on a despedida with that moderator. */
-export const canReach = (
+export const hasDespedidaAccess = (
   session: Pick<Session, 'roles' | 'pessoaId'> | undefined,
   moderadorId: number | null,
 ): boolean =>
@@ -49,7 +54,7 @@ export type VisitorAccess = {
 const proofOfCodigo = async (
   deps: Deps,
   db: Executor,
-  gate: DespedidaGate,
+  gate: DespedidaAccess,
   codigo: string,
 ): Promise<Proof | undefined> => {
   if (!isCodigo(codigo)) return undefined
@@ -60,14 +65,14 @@ const proofOfCodigo = async (
   return participante ? { acessoVersao: participante.acessoVersao, participanteId: participante.id } : undefined
 }
 
-const proofOfPass = async (db: Executor, gate: DespedidaGate, pass: Pass | undefined): Promise<Proof | undefined> => {
+const proofOfPass = async (db: Executor, gate: DespedidaAccess, pass: Pass | undefined): Promise<Proof | undefined> => {
   if (!pass) return undefined
   if (pass.participanteId === null) return pass.acessoVersao === gate.acessoVersao ? pass : undefined
   return (await findParticipantes(db, gate.id, [pass.participanteId])).has(pass.participanteId) ? pass : undefined
 }
 
 /** Codes made under an access code die when it is replaced; a Privada despedida opens only to what was made under it. */
-const opens = (gate: DespedidaGate, proof: Proof | undefined): proof is Proof =>
+const opens = (gate: DespedidaAccess, proof: Proof | undefined): proof is Proof =>
   proof !== undefined &&
   (proof.acessoVersao === null ? gate.tipo === 'Publica' : proof.acessoVersao === gate.acessoVersao)
 
@@ -94,7 +99,7 @@ export const visitorAccess = async (
   caller: Caller,
   codigo?: string,
 ): Promise<VisitorAccess> => {
-  const gate = await findGate(db, despedidaId)
+  const gate = await findDespedidaAccess(db, despedidaId)
   if (!gate) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (!gate.statusMemoria) throw new Problem('DESPEDIDA_INATIVA')
   const { tipo, statusMemoria, comModeracao } = gate
@@ -111,7 +116,7 @@ export const visitorAccess = async (
       acessoVersao: byPass.acessoVersao,
       participanteId: byPass.participanteId,
     }
-  if (canReach(caller.session, gate.moderadorId))
+  if (hasDespedidaAccess(caller.session, gate.moderadorId))
     return { ...facts, granted: true, by: 'sessao', acessoVersao: gate.acessoVersao, participanteId: null }
   if (shown !== undefined) await countWrongCodigo(deps, caller, despedidaId)
   return { ...facts, granted: false, by: undefined, acessoVersao: null, participanteId: null }
@@ -123,7 +128,7 @@ export const stillGranted = async (
   despedidaId: number,
   proofs: readonly Proof[],
 ): Promise<(proof: Proof) => boolean> => {
-  const gate = await findGate(db, despedidaId)
+  const gate = await findDespedidaAccess(db, despedidaId)
   if (!gate?.statusMemoria) return () => false
   if (gate.tipo === 'Publica') return () => true
   const ids = new Set(proofs.flatMap(({ participanteId }) => (participanteId === null ? [] : [participanteId])))

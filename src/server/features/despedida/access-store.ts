@@ -1,6 +1,6 @@
 import type { Executor } from '#server/db/client.ts'
 
-export type DespedidaGate = {
+export type DespedidaAccess = {
   id: number
   tipo: 'Publica' | 'Privada'
   statusMemoria: boolean
@@ -11,7 +11,7 @@ export type DespedidaGate = {
 }
 
 /** What every access decision about a despedida needs, in one row by primary key. */
-export const findGate = (db: Executor, despedidaId: number): Promise<DespedidaGate | undefined> =>
+export const findDespedidaAccess = (db: Executor, despedidaId: number): Promise<DespedidaAccess | undefined> =>
   db
     .selectFrom('despedida')
     .select([

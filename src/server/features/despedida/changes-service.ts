@@ -30,7 +30,7 @@ export const recordingChangedHours = async <T>(
 }
 
 /** Writes place and hour of the wake on the page, from the apresentacao that speaks for the despedida, in the transaction that saves it. */
-export const writeReservaOnPage = async (
+export const writeApresentacaoOnPage = async (
   tx: Executor,
   session: Session,
   despedidaId: number,

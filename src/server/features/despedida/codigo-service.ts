@@ -3,7 +3,7 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireReach } from './access-service.ts'
+import { requireDespedidaAccess } from './access-service.ts'
 import { replaceCodigo } from './store.ts'
 
 /**
@@ -17,7 +17,7 @@ export const newCodigo = (
   once: <T>(work: (tx: Executor) => Promise<T>) => Promise<T>,
 ): Promise<{ codigo: string }> =>
   once(async tx => {
-    await requireReach(tx, session, id)
+    await requireDespedidaAccess(tx, session, id)
     const codigo = randomCodigo()
     await replaceCodigo(tx, id, session.contaId, {
       cifrado: deps.secrets.encrypt(codigo),

@@ -18,8 +18,8 @@ import type { Deps } from '#server/deps.ts'
 import { requireVerifiedPerson } from '#server/features/verificacao/service.ts'
 import type { Once } from '#server/http/contract.ts'
 import { pageOf } from '#server/http/pagination.ts'
-import { requireReach } from './access-service.ts'
-import { sendFirstAccess, tellFormerModerador } from './acesso-familia/service.ts'
+import { requireDespedidaAccess } from './access-service.ts'
+import { notifyFormerModerador, sendFirstAccess } from './acesso-familia/service.ts'
 import { recordingChangedHours } from './changes-service.ts'
 import * as listStore from './list-store.ts'
 import {
@@ -53,7 +53,7 @@ export const listDespedidas = async (deps: Deps, session: Session, query: ListQu
 }
 
 export const readDespedida = async (deps: Deps, db: Executor, session: Session, id: number): Promise<Despedida> => {
-  await requireReach(db, session, id)
+  await requireDespedidaAccess(db, session, id)
   const row = await store.findDespedida(db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   return open(deps, session, row)
@@ -176,7 +176,7 @@ const applyChange = async (
   await recordingChangedHours(tx, body.id, () => store.updateDespedida(tx, body.id, session.contaId, change))
   if (owner.moderador_id) await sendFirstAccess(deps, tx, session, body.id)
   if (owner.moderador_id !== undefined && locked.moderador_id !== null)
-    await tellFormerModerador(deps, tx, body.id, locked.moderador_id)
+    await notifyFormerModerador(deps, tx, body.id, locked.moderador_id)
   const old = await dropOldPortrait(tx, portrait, locked.foto_perfil)
   await keepPortrait(tx, portrait, body.id)
   await recordAudit(tx, {
@@ -199,7 +199,7 @@ export const changeDespedida = async (
   full: boolean,
   once: Once,
 ): Promise<Despedida> => {
-  await requireReach(deps.db, session, body.id)
+  await requireDespedidaAccess(deps.db, session, body.id)
   const portrait = await preparePortrait(deps, session, body.foto_perfil)
   const { saved, old } = await withPortrait(
     deps,

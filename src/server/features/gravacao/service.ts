@@ -14,7 +14,7 @@ import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireReach, visitorAccess } from '#server/features/despedida/access-service.ts'
+import { requireDespedidaAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { issueTicket, sessionVid, type TicketRequest } from '#server/live/ticket.ts'
 import { listOfDespedida, markRemoved } from './recording-store.ts'
@@ -96,7 +96,7 @@ const describe = async (deps: Deps, session: Session, despedidaId: number): Prom
 
 /** @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
 export const readGravacao = async (deps: Deps, session: Session, despedidaId: number): Promise<GravacaoDaDespedida> => {
-  await requireReach(deps.db, session, despedidaId)
+  await requireDespedidaAccess(deps.db, session, despedidaId)
   return describe(deps, session, despedidaId)
 }
 
@@ -108,7 +108,7 @@ export const registerConsent = async (
   { nome, parentesco, dias, quem, versao }: z.output<typeof consentimentoBody>,
 ): Promise<GravacaoDaDespedida> => {
   await deps.db.transaction().execute(async tx => {
-    await requireReach(tx, session, despedidaId)
+    await requireDespedidaAccess(tx, session, despedidaId)
     if (versao !== CONSENTIMENTO_GRAVACAO.versao) throw fieldProblem('versao', GRAVACAO.textoMudou)
     await store.lockDespedida(tx, despedidaId)
     const replaced = await store.endConsent(tx, despedidaId, 'substituido', session.contaId)
@@ -138,7 +138,7 @@ export const revokeConsent = async (
   despedidaId: number,
 ): Promise<GravacaoDaDespedida> => {
   const removed = await deps.db.transaction().execute(async tx => {
-    await requireReach(tx, session, despedidaId)
+    await requireDespedidaAccess(tx, session, despedidaId)
     await store.lockDespedida(tx, despedidaId)
     const ended = await store.endConsent(tx, despedidaId, 'revogado', session.contaId)
     const kept = await listOfDespedida(tx, despedidaId)
@@ -173,7 +173,7 @@ export const cutGravacao = async (
   { id: despedidaId, gravacao }: { id: number; gravacao: number },
   { inicio, fim }: z.output<typeof corteBody>,
 ): Promise<GravacaoDaDespedida> => {
-  await requireReach(deps.db, session, despedidaId)
+  await requireDespedidaAccess(deps.db, session, despedidaId)
   const kept = (await store.listKept(deps.db, despedidaId)).find(one => one.id === gravacao)
   const whole = kept && deps.recordings.summary(kept.chave)
   if (!kept || !whole) throw new Problem('NAO_ENCONTRADO')
@@ -201,7 +201,7 @@ export const readDownload = async (
   despedidaId: number,
   gravacaoId: number,
 ): Promise<{ endereco: string }> => {
-  await requireReach(deps.db, session, despedidaId)
+  await requireDespedidaAccess(deps.db, session, despedidaId)
   const kept = (await store.listKept(deps.db, despedidaId)).find(one => one.id === gravacaoId)
   if (!kept || !deps.recordings.summary(kept.chave)) throw new Problem('NAO_ENCONTRADO')
   if (!deps.recordings.canDownload) throw new Problem('FFMPEG_AUSENTE')

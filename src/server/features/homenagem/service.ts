@@ -9,7 +9,7 @@ import { Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireReach, type VisitorAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
+import { requireDespedidaAccess, type VisitorAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
 import { findDespedidaOfCapela } from '#server/features/despedida/capela-service.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
@@ -161,7 +161,7 @@ export const listHomenagens = async (
   despedidaId: number,
   query: HomenagensQuery,
 ): Promise<Listing<Homenagem>> => {
-  await requireReach(deps.db, session, despedidaId)
+  await requireDespedidaAccess(deps.db, session, despedidaId)
   const { rows, total } = await listDaDespedida(deps.db, despedidaId, pageOf(query, LIST_MAX.staff), {
     filtro: query.situacao,
     ordem: query.ordem === 'id' ? 'asc' : 'desc',

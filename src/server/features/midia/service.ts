@@ -1,6 +1,6 @@
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { canReach, visitorAccess } from '#server/features/despedida/access-service.ts'
+import { hasDespedidaAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
 import { mayTelaSeePicture } from '#server/features/despedida/capela-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { findPicture, type PictureGate } from './store.ts'
@@ -32,7 +32,7 @@ export const readPicture = async (deps: Deps, caller: Caller, { stem, version, t
   const gate = await findPicture(deps.db, nome)
   if (!gate) throw new Problem('NAO_ENCONTRADO')
   const allowed =
-    canReach(caller.session, gate.moderadorId) ||
+    hasDespedidaAccess(caller.session, gate.moderadorId) ||
     (await mayVisitorSee(deps, caller, gate)) ||
     (tela !== undefined && (await mayDisplaySee(deps, gate, nome, tela)))
   const read = () => (version ? readVersion(deps, stem, version) : deps.media.get(nome))

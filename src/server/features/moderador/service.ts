@@ -16,7 +16,7 @@ import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash-rules.ts'
 import { endPersonSessions } from '#server/features/acesso/sessao-service.ts'
-import { requireReach } from '#server/features/despedida/access-service.ts'
+import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import { notifyOldContact } from '#server/features/perfil/contact-service.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
 import { isPhoneVerified, requireVerifiedPhone } from '#server/features/verificacao/service.ts'
@@ -169,7 +169,7 @@ export const readModeradorDaDespedida = async (
   session: Session,
   despedidaId: number,
 ): Promise<z.output<typeof moderadorDaDespedida>> => {
-  const { moderadorId } = await requireReach(db, session, despedidaId)
+  const { moderadorId } = await requireDespedidaAccess(db, session, despedidaId)
   if (moderadorId === null) throw new Problem('NAO_ENCONTRADO')
   const { equipe: _staff, username, ...row } = await reload(db, moderadorId)
   return { email: row.email, username, pessoa: { ...row, cpf: hideCpf(row.cpf) } }

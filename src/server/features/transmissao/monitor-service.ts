@@ -6,7 +6,7 @@ import { type Executor, violatedConstraint } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireReach } from '#server/features/despedida/access-service.ts'
+import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import { sessionVid } from '#server/live/ticket.ts'
 import { listOpenAlerts } from './alerts-store.ts'
 import * as store from './monitor-store.ts'
@@ -85,7 +85,7 @@ const describe = async (
 }
 
 export const findOwn = async (db: Executor, session: Session, despedidaId: number): Promise<store.TransmissaoRow> => {
-  await requireReach(db, session, despedidaId)
+  await requireDespedidaAccess(db, session, despedidaId)
   const row = await store.findTransmissao(db, despedidaId)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   return row

@@ -1,6 +1,6 @@
 import { listLiveSessions } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { canReach } from '#server/features/despedida/access-service.ts'
+import { hasDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import { accountOfVid, readTicket, sessionVid } from '#server/live/ticket.ts'
 import { findModeradorOfStream } from './store.ts'
 
@@ -18,7 +18,7 @@ const isAllowed = async (deps: Deps, stream: string, vid: string): Promise<boole
   const contaId = accountOfVid(vid)
   const sessions = await listLiveSessions(deps.db, contaId)
   const session = sessions.find(one => sessionVid(deps.secrets, contaId, one.sessaoId) === vid)
-  return canReach(session, found.moderadorId)
+  return hasDespedidaAccess(session, found.moderadorId)
 }
 
 /**

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 export type { CodeKey } from './store.ts'
 
 /** For other nouns: who asked for the code that is still running for this contact, and how long until another may be sent. */
-export const runningCode = async (
+export const findRunningCode = async (
   db: Executor,
   finalidade: store.Purpose,
   contato: string,
@@ -25,7 +25,7 @@ export const claimCode = (
 ): Promise<{ dono: string; restante: number; id?: number }> =>
   inTransaction(deps.db, async tx => {
     await store.lockContact(tx, key.finalidade, key.contato)
-    const running = await runningCode(tx, key.finalidade, key.contato, wait)
+    const running = await findRunningCode(tx, key.finalidade, key.contato, wait)
     return running ?? { id: await store.insertCode(tx, key, codigoHmac), dono: key.dono, restante: 0 }
   })
 

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import * as store from './store.ts'
-import { noteWrongCode } from './wrong-codes-service.ts'
+import { recordWrongCode } from './wrong-codes-service.ts'
 
 /** Longest time a provider may take to accept a message, ms. */
 const SEND_MS = 5000
@@ -32,7 +32,7 @@ const hmacOf = (deps: Deps, key: Omit<store.CodeKey, 'equipe'>, codigo: string):
   deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${codigo}`)
 
 /** Gives a provider up after five seconds: nobody waits longer for a message to be taken. */
-export const inTime = (sending: Promise<void>): Promise<void> =>
+export const withProviderTimeout = (sending: Promise<void>): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('provider took too long')), SEND_MS)
     sending.then(resolve, reject).finally(() => clearTimeout(timer))
@@ -62,7 +62,7 @@ const deliver = async (deps: Deps, { contato, equipe }: store.CodeKey, codigo: s
   const text = VERIFICACAO.sms(codigo)
   const budget = equipe ? 'equipe' : 'visitante'
   try {
-    await inTime(deps.messages.sms({ to: contato, text, code: codigo, budget }))
+    await withProviderTimeout(deps.messages.sms({ to: contato, text, code: codigo, budget }))
   } catch (error) {
     await store.voidCode(deps.db, id)
     deps.log.error({ err: error, event: 'code.failed' }, 'verification code not sent')
@@ -128,7 +128,7 @@ export const verifyCode = async (
   const asked = { ...key, dono: attempt.dono }
   const right = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, asked, (input.token ?? '').trim()))
   if (!right || !(await store.markValidated(deps.db, attempt.id, session.contaId))) {
-    await noteWrongCode(deps)
+    await recordWrongCode(deps)
     throw new Problem('CODIGO_INCORRETO')
   }
   const pessoa = await store.findModeradorByPhone(deps.db, telefone)

@@ -8,7 +8,7 @@ const PAUSE_SECONDS = 900
 const PAUSE = 'PAUSA:recuperacao'
 
 /** Counts a wrong code. Above the limit the house is told, and recovery by phone rests for a quarter of an hour. */
-export const noteWrongCode = async (deps: Deps): Promise<void> => {
+export const recordWrongCode = async (deps: Deps): Promise<void> => {
   const { count } = await hitWindow(deps.db, 'TRY:portal', HOUR)
   if (count <= WRONG_MAX) return
   await hitWindow(deps.db, PAUSE, PAUSE_SECONDS)

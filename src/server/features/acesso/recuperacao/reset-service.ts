@@ -15,7 +15,7 @@ import {
   countCodeTry,
   isCodeExhausted,
 } from '#server/features/verificacao/codes-service.ts'
-import { noteWrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
+import { recordWrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { recoveryHmac, shownTelefone } from './service.ts'
@@ -48,7 +48,7 @@ const proveCode = async (
   const account = await findRecoverable(deps.db, isTelefone(key.contato) ? 'telefone' : 'email', key.contato)
   const right = deps.secrets.sameHmac(attempt.codigoHmac, recoveryHmac(deps, key, account?.id, input.token))
   if (!right || !account || !isPhoneRight(input.telefone, shownTelefone(deps, key.contato, account), account)) {
-    await noteWrongCode(deps)
+    await recordWrongCode(deps)
     throw new Problem('CODIGO_INCORRETO')
   }
   return { codeId: attempt.id, contato: key.contato, account }

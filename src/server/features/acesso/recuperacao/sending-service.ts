@@ -1,6 +1,6 @@
 import { CODIGO_RECUPERACAO } from '#contract/acesso/messages.ts'
 import type { Deps } from '#server/deps.ts'
-import { inTime } from '#server/features/verificacao/service.ts'
+import { withProviderTimeout } from '#server/features/verificacao/service.ts'
 import type { Channel, RecoverableAccount } from './store.ts'
 
 /** After so many failures in a row everybody is told, known or not, until the provider has had time to come back. */
@@ -43,7 +43,7 @@ export const createRecoverySender = (deps: Deps): RecoverySender => {
   const failures = { email: { inRow: 0, at: 0 }, telefone: { inRow: 0, at: 0 } }
   const now: RecoverySender['now'] = async (canal, account, codigo) => {
     try {
-      await inTime(send(deps, canal, account, codigo))
+      await withProviderTimeout(send(deps, canal, account, codigo))
       failures[canal].inRow = 0
       deps.log.info({ event: 'recovery.sent', conta: account.id, canal }, 'recovery code sent')
     } catch (error) {

@@ -8,7 +8,7 @@ import { RESEND_SECONDS } from '#contract/verificacao/messages.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { randomCodigoVerificacao } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
-import { type CodeKey, claimCode, runningCode, voidCode } from '#server/features/verificacao/codes-service.ts'
+import { type CodeKey, claimCode, findRunningCode, voidCode } from '#server/features/verificacao/codes-service.ts'
 import { isPhoneRecoveryPaused } from '#server/features/verificacao/wrong-codes-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
@@ -93,7 +93,7 @@ export const requestRecovery = async (
     throw fieldProblem('valor', canal === 'email' ? ACESSO.erroEnvioEmail : ACESSO.erroEnvioTelefone)
   }
   const request = { canal, contato, account, address: addressKey(caller.address) }
-  const running = await runningCode(deps.db, 'recuperacao', contato, WAIT)
+  const running = await findRunningCode(deps.db, 'recuperacao', contato, WAIT)
   if (!running && sender.isAway(canal)) throw new Problem('INDISPONIVEL', { retryAfter: 30 })
   const { dono, restante } = running ?? (await issue(deps, sender, request))
   return {

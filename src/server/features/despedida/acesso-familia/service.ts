@@ -81,7 +81,7 @@ export const sendAccessAgain = async (deps: Deps, session: Session, despedidaId:
 }
 
 /** Somebody else looks after the despedida now: the one before hears of it, so that nothing changes hands in silence (security R12). */
-export const tellFormerModerador = async (
+export const notifyFormerModerador = async (
   deps: Deps,
   tx: Executor,
   despedidaId: number,

@@ -7,7 +7,7 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireReach, visitorAccess } from '#server/features/despedida/access-service.ts'
+import { requireDespedidaAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
 import { decideOne, deciderOf } from '#server/features/homenagem/moderacao/service.ts'
 import { toDenuncia, toRegistro } from '#server/features/homenagem/wire.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -49,7 +49,7 @@ export const listDenuncias = async (
   despedidaId: number,
   query: { pagina?: number | undefined; tamanho?: number | undefined },
 ): Promise<Listing<Denuncia>> => {
-  await requireReach(deps.db, session, despedidaId)
+  await requireDespedidaAccess(deps.db, session, despedidaId)
   const { rows, total } = await listReports(deps.db, despedidaId, pageOf(query, LIST_MAX.staff))
   return { itens: rows.map(row => toDenuncia(row, session)), total }
 }

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireReach } from '#server/features/despedida/access-service.ts'
+import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import { closeReports } from '#server/features/homenagem/denuncia/store.ts'
 import { approveWaiting, type Decider, decide, undo } from './store.ts'
 
@@ -52,7 +52,7 @@ export const recusar = (deps: Deps, session: Session, id: number, motivo: string
 /** @returns the homenagens this call published; what was published before is not among them. */
 export const aprovarVarias = (deps: Deps, session: Session, lote: Lote): Promise<{ ids: number[] }> =>
   inTransaction(deps.db, async tx => {
-    await requireReach(tx, session, lote.despedida)
+    await requireDespedidaAccess(tx, session, lote.despedida)
     const decided = await approveWaiting(tx, deciderOf(session), lote.despedida, lote.ids)
     for (const { id, despedidaId } of decided) await audit(tx, session, 'homenagem.aprovar', despedidaId, id)
     return { ids: decided.map(one => one.id) }
@@ -61,7 +61,7 @@ export const aprovarVarias = (deps: Deps, session: Session, lote: Lote): Promise
 /** @returns the homenagens whose decision was taken back; too late or somebody else's are not among them. */
 export const desfazer = (deps: Deps, session: Session, lote: Lote): Promise<{ ids: number[] }> =>
   inTransaction(deps.db, async tx => {
-    await requireReach(tx, session, lote.despedida)
+    await requireDespedidaAccess(tx, session, lote.despedida)
     const ids = await undo(tx, deciderOf(session), lote.despedida, lote.ids, UNDO_SECONDS)
     for (const id of ids) await audit(tx, session, 'homenagem.desfazer', lote.despedida, id)
     return { ids }

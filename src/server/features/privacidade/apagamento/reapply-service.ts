@@ -9,7 +9,7 @@ import { listContacts, listErasures } from './reapply-store.ts'
 import { eraseTitular } from './service.ts'
 
 /** The erasures a database remembers. */
-export const erasuresIn = (db: Executor): Promise<Forgotten[]> => listErasures(db)
+export const listDatabaseErasures = (db: Executor): Promise<Forgotten[]> => listErasures(db)
 
 /** Of several about one person the farthest-reaching counts. */
 const byTitular = (erasures: readonly Forgotten[]): Map<string, Pick<Forgotten, 'homenagens' | 'conta'>> => {
@@ -28,7 +28,7 @@ const byTitular = (erasures: readonly Forgotten[]): Map<string, Pick<Forgotten, 
  * Erases again whoever was erased already and came back with an older copy, each under a request of its own.
  * @returns the numbers of those requests
  */
-export const eraseAgain = async (
+export const reapplyErasures = async (
   deps: Pick<Deps, 'db' | 'secrets' | 'media' | 'log'>,
   erasures: readonly Forgotten[],
 ): Promise<string[]> => {

@@ -11,12 +11,12 @@ import {
   consumeCode,
   contactOfHandle,
   countCodeTry,
+  findRunningCode,
   isCodeExhausted,
-  runningCode,
   storeCodeDestino,
 } from '#server/features/verificacao/codes-service.ts'
-import { inTime } from '#server/features/verificacao/service.ts'
-import { noteWrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
+import { withProviderTimeout } from '#server/features/verificacao/service.ts'
+import { recordWrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { grantTitular, hashOf } from './contact-rules.ts'
@@ -58,7 +58,7 @@ const send = async (deps: Deps, contato: Contato, codeId: number, codigo: string
     await deps.limits.hit('SEND', { contact: destination.valor })
     await storeCodeDestino(deps.db, codeId, destination.valor)
   }
-  await inTime(deliver(deps, destination, codigo))
+  await withProviderTimeout(deliver(deps, destination, codigo))
   deps.log.info({ event: 'titular.sent', canal: destination.canal }, 'code to a data subject sent')
 }
 
@@ -80,7 +80,7 @@ export const requestCode = async (
   caller: Caller,
   contato: Contato,
 ): Promise<{ confirmacao: string; restante: number }> => {
-  const running = await runningCode(deps.db, 'titular', contato.valor, WAIT)
+  const running = await findRunningCode(deps.db, 'titular', contato.valor, WAIT)
   if (running) return { confirmacao: running.dono, restante: running.restante }
   const values = { contact: contato.valor, address: addressKey(caller.address) }
   await deps.limits.hit('SEND', values)
@@ -116,7 +116,7 @@ export const confirmCode = async (
   }
   const right = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, key, input.codigo.trim()))
   if (!right || !(await consumeCode(deps.db, attempt.id))) {
-    await noteWrongCode(deps)
+    await recordWrongCode(deps)
     throw new Problem('CODIGO_INCORRETO')
   }
   const proven = attempt.destino ?? key.contato
