@@ -9,9 +9,9 @@ const serverUrl = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 const root = (path: string): string => join(here, 'src/web', path)
 
 const PORTAL = root('entry-client.tsx')
-const WALL = root('entry-display.tsx')
-const START = root('screens/public/inicio.tsx')
-const FAREWELL = root('screens/public/despedida.tsx')
+const TELA = root('entry-display.tsx')
+const INICIO = root('screens/public/inicio/inicio.tsx')
+const DESPEDIDA = root('screens/public/despedida/despedida.tsx')
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
@@ -20,11 +20,11 @@ type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] }
  * another; then what the farewell has in common with walls, with the other public pages, and for itself.
  */
 const sharedParts = [
-  { name: 'comum', of: [PORTAL, WALL] },
+  { name: 'comum', of: [PORTAL, TELA] },
   { name: 'base', of: [PORTAL] },
-  { name: 'quadro', of: [FAREWELL, WALL] },
-  { name: 'publico', of: [FAREWELL, START] },
-  { name: 'despedida', of: [FAREWELL] },
+  { name: 'quadro', of: [DESPEDIDA, TELA] },
+  { name: 'publico', of: [DESPEDIDA, INICIO] },
+  { name: 'despedida', of: [DESPEDIDA] },
 ].map(({ name, of }, place, all) => ({
   debugName: name,
   name: (id: string, context: Modules) => {

@@ -9,7 +9,7 @@ const BUDGET_BYTES = { fontes: 60_000, scripts: 120_000, estilos: 10_000, tudo: 
 const DOCUMENT_BYTES = 14_000
 
 const ENTRY = 'index.html'
-const PUBLIC = /^screens\/(public\/[^/]+|admin\/entrar)\.tsx$/
+const PUBLIC = /^screens\/(public\/([^/]+\/)?[^/]+|admin\/entrar\/entrar)\.tsx$/
 
 /** The chunks of the keys and everything they import statically; what is loaded on demand is not part of a first visit. */
 const chunksOf = (manifest, keys, found = new Map()) => {

@@ -8,18 +8,18 @@ const manifest = {
     imports: ['_react.js'],
     css: ['index.css'],
     assets: FONTS.map(name => `assets/${name}-AbCd_-12.woff2`),
-    dynamicImports: ['screens/public/despedida.tsx', 'screens/admin/despedidas.tsx'],
+    dynamicImports: ['screens/public/despedida/despedida.tsx', 'screens/admin/despedidas/despedidas.tsx'],
   },
   '_react.js': { file: 'react.js', imports: ['_scheduler.js'] },
   '_scheduler.js': { file: 'scheduler.js', imports: ['_react.js'] },
-  'screens/public/despedida.tsx': {
+  'screens/public/despedida/despedida.tsx': {
     file: 'despedida.js',
     imports: ['_react.js'],
     css: ['despedida.css', 'index.css'],
-    dynamicImports: ['screens/public/despedida-messages.tsx', '_player.js'],
+    dynamicImports: ['screens/public/despedida/messages-tab.tsx', '_player.js'],
   },
-  'screens/public/despedida-messages.tsx': { file: 'messages.js' },
-  'screens/admin/despedidas.tsx': { file: 'admin.js', css: ['admin.css'] },
+  'screens/public/despedida/messages-tab.tsx': { file: 'messages.js' },
+  'screens/admin/despedidas/despedidas.tsx': { file: 'admin.js', css: ['admin.css'] },
   '_player.js': { file: 'player.js' },
 }
 const weights = { 'react.js': 60_000, 'player.js': 900_000, 'admin.js': 900_000 }
@@ -28,8 +28,8 @@ const weigh = file => weights[file] ?? 1000
 describe('the byte budget', () => {
   it('counts what a first visit loads: shared chunks once, no staff screens, nothing that is loaded on demand', () => {
     expect(weighRoutes(manifest, weigh)).toEqual([
-      { tela: 'screens/public/despedida.tsx', fontes: 3000, scripts: 63_000, estilos: 2000, tudo: 82_000 },
-      { tela: 'screens/public/despedida-messages.tsx', fontes: 3000, scripts: 64_000, estilos: 2000, tudo: 83_000 },
+      { tela: 'screens/public/despedida/despedida.tsx', fontes: 3000, scripts: 63_000, estilos: 2000, tudo: 82_000 },
+      { tela: 'screens/public/despedida/messages-tab.tsx', fontes: 3000, scripts: 64_000, estilos: 2000, tudo: 83_000 },
     ])
   })
 
@@ -39,9 +39,9 @@ describe('the byte budget', () => {
 
   it('reports the screen, the kind and both numbers of what is above the limit', () => {
     const heavy = weighRoutes(manifest, file => (file.includes('italico') ? 70_000 : weigh(file)))
-    expect(overBudget(heavy)[0]).toBe('screens/public/despedida.tsx: fontes 72000 bytes, limite 60000')
+    expect(overBudget(heavy)[0]).toBe('screens/public/despedida/despedida.tsx: fontes 72000 bytes, limite 60000')
     const scripts = weighRoutes(manifest, file => (file === 'react.js' ? 140_000 : weigh(file)))
-    expect(overBudget(scripts)[0]).toBe('screens/public/despedida.tsx: scripts 143000 bytes, limite 120000')
+    expect(overBudget(scripts)[0]).toBe('screens/public/despedida/despedida.tsx: scripts 143000 bytes, limite 120000')
   })
 
   it('rejects an empty result and a route without fonts', () => {

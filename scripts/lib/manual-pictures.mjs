@@ -15,7 +15,7 @@ const desktop = (name, spec, shot, area = {}) => ({
   ...area,
 })
 const phone = (name, spec, shot, area = {}) => ({ name, spec, file: `${shot}-${PHONE.from}.png`, ...PHONE, ...area })
-const display = (name, shot) => ({ name, spec: 'walls-look', file: `parede-${shot}.png`, ...DISPLAY })
+const display = (name, shot) => ({ name, spec: 'telas-layout', file: `parede-${shot}.png`, ...DISPLAY })
 
 /**
  * The pictures of docs/manual/: the browser test that takes the screenshot, the width of the picture, and the part of its height that
@@ -30,7 +30,7 @@ export const MANUAL_PICTURES = [
   desktop('equipe-moderador', 'homenagens', 'moderador-dialogo'),
   desktop('equipe-dia', 'screens', 'painel-capelas-dia'),
   desktop('equipe-transmissao', 'screens', 'transmissao'),
-  phone('equipe-aparelho', 'phone-transmissao', 'transmissao-aparelho-antes', { height: 540 }),
+  phone('equipe-aparelho', 'envio', 'transmissao-aparelho-antes', { height: 540 }),
   desktop('equipe-gravacao', 'recording', 'gravacao-autorizacao'),
   desktop('equipe-evento', 'screens', 'painel-mensagens'),
   desktop('equipe-colaborador', 'screens', 'colaborador-novo'),
@@ -53,7 +53,8 @@ export const MANUAL_PICTURES = [
 
 /** Of a spec with many sizes, only the tests that take screenshots for the manual. */
 export const SPEC_FILTERS = {
-  'walls-look': 'wake comum fits a wall deitada|panel comum fits a wall deitada|hall fit a wall deitada',
+  'telas-layout':
+    'capela display comum fits a screen deitada|panel comum fits a screen deitada|saguao fit a screen deitada',
 }
 
 const PICTURE_MAX_BYTES = 80_000

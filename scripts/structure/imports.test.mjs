@@ -92,14 +92,14 @@ describe('the layers of the pages', () => {
     webLayers,
     [
       ['src/web/router.tsx', '#web/screens/public/landing.tsx'],
-      ['src/web/screens/admin/despedidas.tsx', '#web/features/despedida/table.tsx'],
+      ['src/web/screens/admin/despedidas/despedidas.tsx', '#web/features/despedida/table.tsx'],
       ['src/web/features/despedida/table.tsx', '#web/features/despedida/query.ts'],
       ['src/web/features/despedida/table.tsx', '#web/ui/toast.ts'],
       ['src/web/ui/toast.ts', '#web/lib/load.ts'],
       ['src/web/lib/http.ts', '#web/paths.ts'],
     ],
     [
-      ['src/web/screens/admin/despedidas.tsx', '#web/router.tsx'],
+      ['src/web/screens/admin/despedidas/despedidas.tsx', '#web/router.tsx'],
       ['src/web/features/despedida/table.tsx', '#web/screens/admin/despedidas.tsx'],
       ['src/web/features/despedida/table.tsx', '#web/features/homenagem/query.ts'],
       ['src/web/ui/toast.ts', '#web/features/homenagem/query.ts'],

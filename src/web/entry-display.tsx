@@ -2,8 +2,8 @@ import './ui/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepOffline } from './lib/keep-offline.ts'
-import { CapelaScreen } from './screens/display/capela.tsx'
-import { PainelScreen } from './screens/display/painel.tsx'
+import { CapelaScreen } from './screens/display/capela/capela.tsx'
+import { PainelScreen } from './screens/display/painel/painel.tsx'
 
 /** Walls need neither router nor query cache: one address, one screen, for weeks. */
 const screenOf = (path: string, query: URLSearchParams) => {

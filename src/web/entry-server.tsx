@@ -8,9 +8,9 @@ import type { Api, apiPage } from './lib/http.ts'
 import { collectServed, loadAllServed } from './lib/served.ts'
 import type { Reading, Serve, ServedPage } from './lib/served-page.ts'
 import { AppRoutes, ROUTES } from './router.tsx'
-import { serveDespedida } from './screens/public/despedida.served.ts'
-import { serveLista } from './screens/public/lista-postagens.served.ts'
-import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada.served.ts'
+import { serveDespedida } from './screens/public/despedida/despedida.served.ts'
+import { serveLista } from './screens/public/lista-postagens/lista-postagens.served.ts'
+import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada/pagina-nao-encontrada.served.ts'
 import {
   serveChave,
   serveContato,

@@ -20,82 +20,94 @@ import { paths } from './paths.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/public/states.tsx'
 
-const Inicio = servedScreen('screens/public/inicio.tsx', () =>
-  import('./screens/public/inicio.tsx').then(module => module.InicioScreen),
+const Inicio = servedScreen('screens/public/inicio/inicio.tsx', () =>
+  import('./screens/public/inicio/inicio.tsx').then(module => module.InicioScreen),
 )
-const Entrar = lazyScreen(() => import('./screens/admin/entrar.tsx').then(module => module.EntrarScreen))
-const TermoUso = servedScreen('screens/public/termo-uso.tsx', () =>
-  import('./screens/public/termo-uso.tsx').then(module => module.TermoUsoScreen),
+const Entrar = lazyScreen(() => import('./screens/admin/entrar/entrar.tsx').then(module => module.EntrarScreen))
+const TermoUso = servedScreen('screens/public/termo-uso/termo-uso.tsx', () =>
+  import('./screens/public/termo-uso/termo-uso.tsx').then(module => module.TermoUsoScreen),
 )
-const ForgotPassword = servedScreen('screens/public/forgot-password.tsx', () =>
-  import('./screens/public/forgot-password.tsx').then(module => module.ForgotPasswordScreen),
+const ForgotPassword = servedScreen('screens/public/forgot-password/forgot-password.tsx', () =>
+  import('./screens/public/forgot-password/forgot-password.tsx').then(module => module.ForgotPasswordScreen),
 )
-const DespedidaPublica = servedScreen('screens/public/despedida.tsx', () =>
-  import('./screens/public/despedida.tsx').then(module => module.DespedidaScreen),
+const DespedidaPublica = servedScreen('screens/public/despedida/despedida.tsx', () =>
+  import('./screens/public/despedida/despedida.tsx').then(module => module.DespedidaScreen),
 )
-const DespedidasChave = servedScreen('screens/public/despedidas-chave.tsx', () =>
-  import('./screens/public/despedidas-chave.tsx').then(module => module.DespedidasChaveScreen),
+const DespedidasChave = servedScreen('screens/public/despedidas-chave/despedidas-chave.tsx', () =>
+  import('./screens/public/despedidas-chave/despedidas-chave.tsx').then(module => module.DespedidasChaveScreen),
 )
-const ListaPostagens = servedScreen('screens/public/lista-postagens.tsx', () =>
-  import('./screens/public/lista-postagens.tsx').then(module => module.ListaPostagensScreen),
+const ListaPostagens = servedScreen('screens/public/lista-postagens/lista-postagens.tsx', () =>
+  import('./screens/public/lista-postagens/lista-postagens.tsx').then(module => module.ListaPostagensScreen),
 )
-const Status = servedScreen('screens/public/status.tsx', () =>
-  import('./screens/public/status.tsx').then(module => module.StatusScreen),
+const Status = servedScreen('screens/public/status/status.tsx', () =>
+  import('./screens/public/status/status.tsx').then(module => module.StatusScreen),
 )
-const PainelEnviar = servedScreen('screens/public/painel-enviar.tsx', () =>
-  import('./screens/public/painel-enviar.tsx').then(module => module.PainelEnviarScreen),
+const PainelEnviar = servedScreen('screens/public/painel-enviar/painel-enviar.tsx', () =>
+  import('./screens/public/painel-enviar/painel-enviar.tsx').then(module => module.PainelEnviarScreen),
 )
-const Privacidade = servedScreen('screens/public/privacidade.tsx', () =>
-  import('./screens/public/privacidade.tsx').then(module => module.PrivacidadeScreen),
+const Privacidade = servedScreen('screens/public/privacidade/privacidade.tsx', () =>
+  import('./screens/public/privacidade/privacidade.tsx').then(module => module.PrivacidadeScreen),
 )
-const Contato = servedScreen('screens/public/contato.tsx', () =>
-  import('./screens/public/contato.tsx').then(module => module.ContatoScreen),
+const Contato = servedScreen('screens/public/contato/contato.tsx', () =>
+  import('./screens/public/contato/contato.tsx').then(module => module.ContatoScreen),
 )
-const Painel = lazyScreen(() => import('./screens/display/painel.tsx').then(module => module.PainelScreen))
-const Capela = lazyScreen(() => import('./screens/display/capela.tsx').then(module => module.CapelaScreen))
+const Painel = lazyScreen(() => import('./screens/display/painel/painel.tsx').then(module => module.PainelScreen))
+const Capela = lazyScreen(() => import('./screens/display/capela/capela.tsx').then(module => module.CapelaScreen))
 const CriarModerador = lazyScreen(() =>
-  import('./screens/admin/criar-moderador.tsx').then(module => module.CriarModeradorScreen),
+  import('./screens/admin/criar-moderador/criar-moderador.tsx').then(module => module.CriarModeradorScreen),
 )
 const PainelDespedidas = lazyScreen(() =>
-  import('./screens/admin/painel-despedidas.tsx').then(module => module.PainelDespedidasScreen),
+  import('./screens/admin/painel-despedidas/painel-despedidas.tsx').then(module => module.PainelDespedidasScreen),
 )
 const PainelMensagens = lazyScreen(() =>
-  import('./screens/admin/painel-mensagens.tsx').then(module => module.PainelMensagensScreen),
+  import('./screens/admin/painel-mensagens/painel-mensagens.tsx').then(module => module.PainelMensagensScreen),
 )
-const Transmissao = lazyScreen(() => import('./screens/admin/transmissao.tsx').then(module => module.TransmissaoScreen))
-const Telas = lazyScreen(() => import('./screens/admin/telas.tsx').then(module => module.TelasScreen))
-const Titular = lazyScreen(() => import('./screens/admin/titular.tsx').then(module => module.TitularScreen))
-const Situacao = lazyScreen(() => import('./screens/admin/situacao.tsx').then(module => module.SituacaoScreen))
-const Denuncias = lazyScreen(() => import('./screens/admin/denuncias.tsx').then(module => module.DenunciasScreen))
-const PaginaNaoEncontrada = servedScreen('screens/public/pagina-nao-encontrada.tsx', () =>
-  import('./screens/public/pagina-nao-encontrada.tsx').then(module => module.PaginaNaoEncontradaScreen),
+const Transmissao = lazyScreen(() =>
+  import('./screens/admin/transmissao/transmissao.tsx').then(module => module.TransmissaoScreen),
 )
-const AdminShell = lazyScreen(() => import('./screens/admin/shell.tsx').then(module => module.AdminShell))
-const Despedidas = lazyScreen(() => import('./screens/admin/despedidas.tsx').then(module => module.DespedidasScreen))
+const Telas = lazyScreen(() => import('./screens/admin/telas/telas.tsx').then(module => module.TelasScreen))
+const Titular = lazyScreen(() => import('./screens/admin/titular/titular.tsx').then(module => module.TitularScreen))
+const Situacao = lazyScreen(() => import('./screens/admin/situacao/situacao.tsx').then(module => module.SituacaoScreen))
+const Denuncias = lazyScreen(() =>
+  import('./screens/admin/denuncias/denuncias.tsx').then(module => module.DenunciasScreen),
+)
+const PaginaNaoEncontrada = servedScreen('screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx', () =>
+  import('./screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx').then(
+    module => module.PaginaNaoEncontradaScreen,
+  ),
+)
+const AdminShell = lazyScreen(() => import('./screens/admin/shell/shell.tsx').then(module => module.AdminShell))
+const Despedidas = lazyScreen(() =>
+  import('./screens/admin/despedidas/despedidas.tsx').then(module => module.DespedidasScreen),
+)
 const CriarDespedida = lazyScreen(() =>
-  import('./screens/admin/criar-despedida.tsx').then(module => module.CriarDespedidaScreen),
+  import('./screens/admin/criar-despedida/criar-despedida.tsx').then(module => module.CriarDespedidaScreen),
 )
 const EditarDespedida = lazyScreen(() =>
-  import('./screens/admin/editar-despedida.tsx').then(module => module.EditarDespedidaScreen),
+  import('./screens/admin/editar-despedida/editar-despedida.tsx').then(module => module.EditarDespedidaScreen),
 )
-const Mensagens = lazyScreen(() => import('./screens/admin/mensagens.tsx').then(module => module.MensagensScreen))
+const Mensagens = lazyScreen(() =>
+  import('./screens/admin/mensagens/mensagens.tsx').then(module => module.MensagensScreen),
+)
 const AlterarSenha = lazyScreen(() =>
-  import('./screens/admin/alterar-senha.tsx').then(module => module.AlterarSenhaScreen),
+  import('./screens/admin/alterar-senha/alterar-senha.tsx').then(module => module.AlterarSenhaScreen),
 )
 const CadastroColaborador = lazyScreen(() =>
-  import('./screens/admin/cadastro-colaborador.tsx').then(module => module.CadastroColaboradorScreen),
+  import('./screens/admin/cadastro-colaborador/cadastro-colaborador.tsx').then(
+    module => module.CadastroColaboradorScreen,
+  ),
 )
 const EditarPerfil = lazyScreen(() =>
-  import('./screens/admin/editar-perfil.tsx').then(module => module.EditarPerfilScreen),
+  import('./screens/admin/editar-perfil/editar-perfil.tsx').then(module => module.EditarPerfilScreen),
 )
 const EditarModerador = lazyScreen(() =>
-  import('./screens/admin/editar-moderador.tsx').then(module => module.EditarModeradorScreen),
+  import('./screens/admin/editar-moderador/editar-moderador.tsx').then(module => module.EditarModeradorScreen),
 )
 const AcessoNegado = lazyScreen(() =>
   import('./screens/admin/acesso-negado.tsx').then(module => module.AcessoNegadoScreen),
 )
 const NaoEncontrado = lazyScreen(() =>
-  import('./screens/admin/nao-encontrado.tsx').then(module => module.NaoEncontradoScreen),
+  import('./screens/admin/nao-encontrado/nao-encontrado.tsx').then(module => module.NaoEncontradoScreen),
 )
 
 /** Specification §2 "Navigation guard": looks at the stored user only, never at a role; the server decides the rest. */

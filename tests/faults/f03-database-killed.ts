@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, keepAsking, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { mustLive } from './support/fixture.ts'
 import { firstDespedida, lostCodes, mustBeWhole, mustRegister, register, untilRegistered } from './support/house.ts'
-import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
 
 export const databaseKilled: Fault = {

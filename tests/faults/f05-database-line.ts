@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { mustLive } from './support/fixture.ts'
 import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
 import { createLine, type Manner } from './support/line.ts'
-import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
 
 const p99 = (answers: readonly Answer[]): number => {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { mustLive } from './support/fixture.ts'
 import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
-import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
 
 /** Takes every connection there is, and the ones that come free. */

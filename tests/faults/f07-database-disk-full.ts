@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { mustLive } from './support/fixture.ts'
 import { firstDespedida, lostCodes, mustBeWhole, mustRegister, register, untilRegistered } from './support/house.ts'
 import { fillDisk } from './support/processes.ts'
-import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
 
 const DISK_MB = 140

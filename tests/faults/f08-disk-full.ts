@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { mustLive } from './support/fixture.ts'
 import { firstDespedida, homenagensOf, mustRegister, register, sendHomenagem, signIn } from './support/house.ts'
 import { fillDisk } from './support/processes.ts'
-import { mustLive } from './support/rig.ts'
 import { must } from './support/verdict.ts'
 
 const photograph = async (seed: number): Promise<Blob> => {

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { freePort } from '#server/testing/free-port.ts'
 import { type Answer, ask, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { type Database, mustLive } from './support/fixture.ts'
 import { signIn } from './support/house.ts'
 import { createMailStub, type MailTrouble } from './support/mail-stub.ts'
-import { type Database, mustLive } from './support/rig.ts'
 import { Failed, must, round, until } from './support/verdict.ts'
 
 const letters = async (database: Database): Promise<{ waiting: number; sent: number }> => {

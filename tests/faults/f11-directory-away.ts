@@ -1,8 +1,8 @@
 import { ADMINS, BASE, READER, slapdInstalled, startSlapd } from '#server/testing/slapd.ts'
 import { asJson, ask, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { mustLive } from './support/fixture.ts'
 import { signIn } from './support/house.ts'
-import { mustLive } from './support/rig.ts'
 import { must, NotRun, round } from './support/verdict.ts'
 
 export const directoryAway: Fault = {

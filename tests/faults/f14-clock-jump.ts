@@ -3,8 +3,8 @@ import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
 import { createClock } from './support/clock.ts'
 import type { Fault } from './support/fault.ts'
+import { mustLive } from './support/fixture.ts'
 import { celular, firstDespedida, mustRegister, sendHomenagem, signIn } from './support/house.ts'
-import { mustLive } from './support/rig.ts'
 import { must } from './support/verdict.ts'
 
 const HOUR = 3600

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { mustLive } from './support/fixture.ts'
 import { firstDespedida, mustRegister } from './support/house.ts'
 import { residentMb } from './support/processes.ts'
 import { openRaw, type Raw } from './support/raw.ts'
-import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
 
 const CROWD = 500

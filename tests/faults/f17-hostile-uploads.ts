@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, keepAsking, mustBeHonest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { mustLive } from './support/fixture.ts'
 import { firstDespedida, homenagensOf, mustRegister, sendHomenagem, signIn } from './support/house.ts'
 import { residentMb } from './support/processes.ts'
 import { openRaw, type Raw, statusOf } from './support/raw.ts'
-import { mustLive } from './support/rig.ts'
 import { must, until } from './support/verdict.ts'
 
 const LIMIT_MS = 75_000

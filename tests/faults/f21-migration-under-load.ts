@@ -5,8 +5,8 @@ import pg from 'pg'
 import { SERVER } from '../e2e/support/portal-process.ts'
 import { keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { mustLive } from './support/fixture.ts'
 import { firstDespedida, mustRegister, register, sendHomenagem } from './support/house.ts'
-import { mustLive } from './support/rig.ts'
 import { must, round } from './support/verdict.ts'
 
 const NEXT = `alter table homenagem add column teste_de_falha text not null default 'x';

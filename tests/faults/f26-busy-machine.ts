@@ -5,8 +5,8 @@ import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
 import { blockLoop, INSPECTED } from './support/debugger.ts'
 import type { Fault } from './support/fault.ts'
+import { isAlive } from './support/fixture.ts'
 import { firstDespedida, lostCodes, mustRegister, untilRegistered } from './support/house.ts'
-import { isAlive } from './support/rig.ts'
 import { must, round, until } from './support/verdict.ts'
 
 const PROBE_TIMEOUT_MS = 10_000

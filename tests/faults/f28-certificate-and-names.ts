@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import { type Answer, ask, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { mustLive, type Rig } from './support/fixture.ts'
 import { celular, signIn } from './support/house.ts'
-import { mustLive, type Rig } from './support/rig.ts'
 import { must, NotRun, round } from './support/verdict.ts'
 
 /** A provider whose certificate ended in 2020, made by a clock that stands there. */

@@ -3,7 +3,7 @@ import { killAll } from '../e2e/support/portal-process.ts'
 import { FAULTS } from './all.ts'
 import { type Outcome, writeTable } from './support/document.ts'
 import type { Fault } from './support/fault.ts'
-import { createRig } from './support/rig.ts'
+import { createRig } from './support/fixture.ts'
 import { NotRun } from './support/verdict.ts'
 
 const { values } = parseArgs({

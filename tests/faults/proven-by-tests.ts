@@ -27,9 +27,9 @@ export const largeHouse: Fault = {
 export const wallOffline: Fault = {
   id: 'F19',
   name: 'a chapel’s screen without a network',
-  injected: `${AGAIN} tests/e2e/walls.spec.ts (thirty minutes without a network by the browser, power lost meanwhile, a server answering 500)`,
+  injected: `${AGAIN} tests/e2e/telas.spec.ts (thirty minutes without a network by the browser, power lost meanwhile, a server answering 500)`,
   holds: 'the last wake or advertising stays, never an error page, current again by itself',
-  run: () => byPlaywright('tests/e2e/walls.spec.ts', 'network'),
+  run: () => byPlaywright('tests/e2e/telas.spec.ts', 'network'),
 }
 
 export const oldTab: Fault = {
@@ -43,13 +43,13 @@ export const oldTab: Fault = {
 export const backupRestored: Fault = {
   id: 'F23',
   name: 'the machine is lost: a copy restored elsewhere',
-  injected: `${AGAIN} tests/process/copy.test.ts (built portal, while visitors write) and src/server/features/backup/copia.test.ts (both engines)`,
+  injected: `${AGAIN} tests/process/backup.test.ts (built portal, while visitors write) and src/server/features/backup/copia.test.ts (both engines)`,
   holds: 'everything acknowledged before the copy is there, row by row and picture by picture',
   run: async rig => {
     const { url } = await rig.database({ settings: ['fsync=off', 'max_connections=120'] })
     const env = { TEST_DATABASE_URL: url }
     const both = await byVitest(['src/server/features/backup/copia.test.ts'], env)
-    return `built portal: ${await byVitest(['tests/process/copy.test.ts'])}; PostgreSQL: ${both}`
+    return `built portal: ${await byVitest(['tests/process/backup.test.ts'])}; PostgreSQL: ${both}`
   },
 }
 

@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect } from 'vitest'
-import { CriarDespedidaScreen } from '#web/screens/admin/criar-despedida.tsx'
+import { CriarDespedidaScreen } from '#web/screens/admin/criar-despedida/criar-despedida.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { type FakeCall, fakeServer } from './fake-server.ts'
 import { renderScreen, signInAs } from './render-screen.tsx'

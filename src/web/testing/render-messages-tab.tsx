@@ -1,4 +1,4 @@
-import { MessagesTab } from '#web/screens/public/despedida-messages.tsx'
+import { MessagesTab } from '#web/screens/public/despedida/messages-tab.tsx'
 import { renderScreen } from './render-screen.tsx'
 
 type Props = Parameters<typeof MessagesTab>[0]

@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { freePort } from '#server/testing/free-port.ts'
 import { prepareNginx } from '../../../scripts/lib/nginx-sample.mjs'
 import { stranger } from './asking.ts'
-import type { Rig } from './rig.ts'
+import type { Rig } from './fixture.ts'
 import { NotRun, until } from './verdict.ts'
 
 const get = (port: number, path: string): Promise<number> =>

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Rig } from './rig.ts'
+import type { Rig } from './fixture.ts'
 import { NotRun } from './verdict.ts'
 
 const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(

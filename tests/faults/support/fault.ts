@@ -1,4 +1,4 @@
-import type { Rig } from './rig.ts'
+import type { Rig } from './fixture.ts'
 
 export type Fault = {
   id: `F${number}`

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
-import { NAO_ENCONTRADO } from './nao-encontrado-messages.ts'
+import { NAO_ENCONTRADO } from './nao-encontrado/messages.ts'
 
 /** A screen of the staff, opened by a moderator. */
 export const AcessoNegadoScreen = () => {

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { MODERADOR } from '#contract/moderador/messages.ts'
+import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
+import type { ModeradorErrors } from '#web/features/moderador/draft.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { FormStatus } from '#web/ui/admin/form-status.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import { CreatedDialog } from './created-dialog.tsx'
+import classes from './criar-despedida.module.css'
+import { Discard } from './discard.tsx'
+import { isUntouched } from './draft.ts'
+import { CRIAR } from './messages.ts'
+import { StepDespedida } from './step-despedida.tsx'
+import { StepFalecido } from './step-falecido.tsx'
+import { StepModerador } from './step-moderador.tsx'
+import { Steps } from './steps.tsx'
+import { type Stopped, useFinish } from './use-finish.ts'
+import { useSteps } from './use-steps.ts'
+import { useWizard, type Wizard } from './use-wizard.ts'
+
+const TITLES = [FALECIDO_TELA.titulo, CRIAR.tituloModerador, CRIAR.tituloDespedida] as const
+
+/** Focus follows: the title of a new step, the first field in the way of a refused one. */
+const useFocus = (passo: number, attempts: number) => {
+  const card = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(passo)
+  useEffect(() => {
+    if (shown.current === passo) return
+    shown.current = passo
+    title.current?.focus()
+    title.current?.scrollIntoView?.({ block: 'center' })
+  }, [passo])
+  useEffect(() => {
+    if (attempts > 0) card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
+  return { card, title }
+}
+
+const StoppedNote = ({ stopped }: { stopped: Stopped }) => (
+  <div role="alert" className={classes.stopped}>
+    <strong>{stopped.text}</strong>
+    {stopped.lines.map(line => (
+      <span key={line}>{line}</span>
+    ))}
+  </div>
+)
+
+const useCreate = (wizard: Wizard) => {
+  const [senha, setSenha] = useState('')
+  const steps = useSteps(wizard, senha)
+  const finishing = useFinish(wizard, senha)
+  const submit = async () => {
+    if ((await steps.checked()) && steps.moderadorWhole()) await finishing.finish()
+  }
+  return {
+    senha,
+    setSenha: (typed: string) => {
+      setSenha(typed)
+      finishing.dismiss()
+    },
+    steps,
+    finishing,
+    forward: async () => {
+      finishing.dismiss()
+      await (wizard.draft.passo === 3 ? submit() : steps.next())
+    },
+    discard: () => {
+      setSenha('')
+      finishing.dismiss()
+      wizard.forget()
+    },
+  }
+}
+type Create = ReturnType<typeof useCreate>
+
+/** What the person left out, and what the server refused while it still stands there. */
+const step2Errors = ({ draft }: Wizard, { steps, finishing: { stopped } }: Create): ModeradorErrors => ({
+  ...(steps.tried === 2 ? steps.moderadorErrors : {}),
+  ...(stopped?.email === draft.moderador.email ? { email: MODERADOR.emailEmUso } : {}),
+  ...(stopped?.senhaProblem ? { senha: stopped.senhaProblem } : {}),
+})
+
+const Step = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
+  const { steps } = create
+  const { passo } = wizard.draft
+  if (passo === 1) return <StepFalecido wizard={wizard} tried={steps.tried === 1} />
+  if (passo === 3) return <StepDespedida wizard={wizard} tried={steps.tried === 3} />
+  return (
+    <StepModerador
+      wizard={wizard}
+      senha={create.senha}
+      errors={step2Errors(wizard, create)}
+      onSenha={create.setSenha}
+      onEmailLeft={steps.emailLeft}
+    />
+  )
+}
+
+const Foot = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
+  const { steps, finishing } = create
+  const { passo } = wizard.draft
+  const busy = finishing.sending !== null
+  return (
+    <>
+      {finishing.stopped && <StoppedNote stopped={finishing.stopped} />}
+      <FormStatus busy={busy}>{finishing.sending && CRIAR.andamento[finishing.sending]}</FormStatus>
+      <div className={classes.foot}>
+        {passo > 1 && (
+          <Button variant="subtle" disabled={busy || steps.checking} onClick={steps.back}>
+            {CRIAR.voltar}
+          </Button>
+        )}
+        <Button
+          className={classes.forward}
+          loading={busy || steps.checking}
+          onClick={event => {
+            // The second tap of a double tap would land on the next step's button.
+            if (event.detail < 2) void create.forward()
+          }}
+        >
+          {passo === 3 ? CRIAR.finalizar : CRIAR.proximo}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** /admin/criardespedida: the create wizard (specification §2, §4). The draft survives a reload; Finalizar is safe to press again. */
+export const CriarDespedidaScreen = () => {
+  useTitle(CRIAR.pagina)
+  const navigate = useNavigate()
+  const wizard = useWizard()
+  const create = useCreate(wizard)
+  const { passo, comModerador } = wizard.draft
+  const focus = useFocus(passo, create.steps.attempts)
+  const { created, sending } = create.finishing
+  const crumbs = [{ label: CRIAR.lista, to: paths.despedidas() }, { label: CRIAR.pagina }]
+  return (
+    <>
+      <PageTitle crumbs={crumbs} title={CRIAR.pagina}>
+        {!isUntouched(wizard.draft) && !created && <Discard disabled={sending !== null} onDiscard={create.discard} />}
+      </PageTitle>
+      {created ? (
+        <CreatedDialog created={created} onClose={() => void navigate(paths.despedidas())} />
+      ) : (
+        <section ref={focus.card} className={classes.card} aria-labelledby="passo-titulo">
+          <Steps passo={passo} comModerador={comModerador} />
+          <h2 id="passo-titulo" ref={focus.title} tabIndex={-1} className={classes.title}>
+            {TITLES[passo - 1]}
+          </h2>
+          <fieldset disabled={sending !== null} className={classes.body}>
+            <Step wizard={wizard} create={create} />
+          </fieldset>
+          <Foot wizard={wizard} create={create} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { ceremonyErrors, ceremonyWarning } from '#web/features/capela/ceremony-draft.ts'
+import { CeremonyFields } from '#web/features/capela/ceremony-fields.tsx'
+import { despedidaErrors } from '#web/features/despedida/despedida-draft.ts'
+import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
+import classes from './criar-despedida.module.css'
+import { withCeremony } from './draft.ts'
+import { CRIAR } from './messages.ts'
+import type { Wizard } from './use-wizard.ts'
+import { WizardVelorio } from './velorio.tsx'
+
+/** Step 3: burial, wake, page, and the chapel's ceremony. */
+export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolean }) => {
+  const { draft, change } = wizard
+  return (
+    <>
+      <DespedidaFields
+        draft={draft.despedida}
+        errors={tried ? despedidaErrors(draft.despedida) : {}}
+        onChange={part => change(current => ({ ...current, despedida: { ...current.despedida, ...part } }))}
+        afterVelorio={<WizardVelorio draft={draft} change={change} />}
+      />
+      <section className={classes.section} aria-labelledby="cerimonia">
+        <h3 id="cerimonia">{CRIAR.cerimonia}</h3>
+        <CeremonyFields
+          draft={draft.cerimonia}
+          errors={tried ? ceremonyErrors(draft.cerimonia) : {}}
+          refused={tried ? ceremonyWarning(draft.cerimonia) : undefined}
+          onChange={part => change(current => withCeremony(current, part))}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { bookCapela, changeCapela } from '#web/features/capela/ceremony-api.ts'
+import { apresentacaoBodyOf } from '#web/features/capela/ceremony-draft.ts'
+import { createDespedida, novaDespedidaBody, updateDespedida } from '#web/features/despedida/despedida-api.ts'
+import { createFalecido, updateFalecido } from '#web/features/falecido/api.ts'
+import { pessoaFalecidaBody } from '#web/features/falecido/draft.ts'
+import {
+  createModerador,
+  novaPessoaModeradorBody,
+  updateModerador,
+  updatePessoaModeradorBody,
+} from '#web/features/moderador/api.ts'
+import { ApiError } from '#web/lib/http.ts'
+import { newKey } from '#web/lib/idempotency-key.ts'
+import type { Envio, EnvioName, WizardDraft } from './draft.ts'
+
+/** A call of the finishing sequence failed: which one, and why. */
+export class EnvioError extends Error {
+  readonly envio: EnvioName
+  override readonly cause: unknown
+  constructor(envio: EnvioName, cause: unknown) {
+    super(envio)
+    this.envio = envio
+    this.cause = cause
+  }
+}
+
+/** What the sequence works on: the draft as it stands, a way to keep what was sent, and a way to say how far it is. */
+export type Finishing = {
+  draft: () => WizardDraft
+  keep: (change: (draft: WizardDraft) => WizardDraft) => void
+  say: (envio: EnvioName) => void
+  senha: string
+}
+
+/** Refused for certain: nothing was written, so the next attempt takes a fresh key. Anything else may have been written. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
+
+const keepEnvio = (run: Finishing, name: EnvioName, envio: Envio | undefined): void =>
+  run.keep(draft => ({ ...draft, envios: { ...draft.envios, [name]: envio } }))
+
+type Answer = { id: number; codigo?: string }
+type Calls<Body> = {
+  create: (body: Body, key: string) => Promise<Answer>
+  /** Brings what an earlier attempt made to the present body. */
+  change: (body: Body, id: number) => Promise<Answer | undefined>
+}
+
+const create = async <Body>(run: Finishing, name: EnvioName, body: Body, key: string, calls: Calls<Body>) => {
+  const text = JSON.stringify(body)
+  keepEnvio(run, name, { key, body: text })
+  try {
+    const answer = await calls.create(body, key)
+    const envio: Envio & { id: number } = { key, body: text, ...answer }
+    keepEnvio(run, name, envio)
+    return envio
+  } catch (error) {
+    if (isRefusal(error)) keepEnvio(run, name, undefined)
+    throw error
+  }
+}
+
+/**
+ * Makes a thing exactly once, however often it is asked. Finished with the same body: nothing is sent. Without an answer: the very same
+ * call again, same key. Made with another body: changed to the present one.
+ */
+const ensure = async <Body>(run: Finishing, name: EnvioName, body: Body, calls: Calls<Body>): Promise<Answer> => {
+  run.say(name)
+  const text = JSON.stringify(body)
+  const before = run.draft().envios[name]
+  if (!before) return create(run, name, body, newKey(), calls)
+  let made: Envio & { id: number }
+  try {
+    made =
+      before.id === undefined
+        ? await create(run, name, JSON.parse(before.body) as Body, before.key, calls)
+        : { ...before, id: before.id }
+  } catch (error) {
+    if (before.body !== text && isRefusal(error)) return create(run, name, body, newKey(), calls)
+    throw error
+  }
+  if (made.body === text) return made
+  const changed = await calls.change(body, made.id)
+  if (!changed) return create(run, name, body, newKey(), calls)
+  const envio = { ...made, ...changed, body: text }
+  keepEnvio(run, name, envio)
+  return envio
+}
+
+const falecidoCalls = (attached: boolean): Calls<ReturnType<typeof pessoaFalecidaBody>> => ({
+  create: createFalecido,
+  change: async (body, id) => {
+    try {
+      return await updateFalecido(body, id)
+    } catch (error) {
+      // Nobody's despedida yet and gone: a new person costs nothing.
+      if (error instanceof ApiError && error.status === 404 && !attached) return undefined
+      throw error
+    }
+  },
+})
+
+/** From its creation on the moderator counts as existing: pressed again, the sequence updates it. */
+const createNewModerador = async (run: Finishing): Promise<number> => {
+  const { verificacao, moderador, envios } = run.draft()
+  const { password: _never, ...kept } = novaPessoaModeradorBody(moderador, verificacao.telefone, run.senha)
+  const text = JSON.stringify(kept)
+  const key = envios.moderador?.body === text ? envios.moderador.key : newKey()
+  keepEnvio(run, 'moderador', { key, body: text })
+  try {
+    const pessoa = await createModerador({ ...kept, password: run.senha }, key)
+    const body = JSON.stringify(updatePessoaModeradorBody(moderador, verificacao.telefone, pessoa.id))
+    run.keep(draft => ({ ...draft, verificacao: { ...draft.verificacao, pessoa } }))
+    keepEnvio(run, 'moderador', { key, body, id: pessoa.id })
+    return pessoa.id
+  } catch (error) {
+    if (isRefusal(error)) keepEnvio(run, 'moderador', undefined)
+    throw error
+  }
+}
+
+const updateExistingModerador = async (run: Finishing, id: number): Promise<number> => {
+  const { verificacao, moderador, envios } = run.draft()
+  const body = updatePessoaModeradorBody(moderador, verificacao.telefone, id)
+  const text = JSON.stringify(body)
+  const before = envios.moderador?.body === text ? envios.moderador : undefined
+  if (before?.id === id) return id
+  const key = before?.key ?? newKey()
+  keepEnvio(run, 'moderador', { key, body: text })
+  await updateModerador(body, key)
+  keepEnvio(run, 'moderador', { key, body: text, id })
+  return id
+}
+
+const ensureModerador = (run: Finishing): Promise<number> => {
+  run.say('moderador')
+  const known = run.draft().verificacao.pessoa
+  return known ? updateExistingModerador(run, known.id) : createNewModerador(run)
+}
+
+const ensureDespedida = (run: Finishing, falecidoId: number, moderadorId: number | null): Promise<Answer> => {
+  const { despedida, falecido } = run.draft()
+  const body = novaDespedidaBody(despedida, {
+    falecidoId,
+    moderadorId,
+    contrato: falecido.registro?.num_contrato ?? '',
+    plano: /plano/i.test(falecido.registro?.tipo ?? ''),
+  })
+  const answerOf = ({ id, apresentacao }: { id: number; apresentacao: { codigo: string | null } }): Answer => ({
+    id,
+    ...(apresentacao.codigo === null ? {} : { codigo: apresentacao.codigo }),
+  })
+  return ensure(run, 'despedida', body, {
+    create: async (sent, key) => answerOf(await createDespedida(sent, key)),
+    change: async (sent, id) => answerOf(await updateDespedida(sent, id)),
+  })
+}
+
+const ensureCapela = async (run: Finishing, despedidaId: number): Promise<void> => {
+  const body = apresentacaoBodyOf(run.draft().cerimonia, despedidaId)
+  await ensure(run, 'capela', body, {
+    create: async (sent, key) => ({ id: (await bookCapela(sent, key)).id }),
+    change: async (sent, id) => ({ id: (await changeCapela({ ...sent, id })).id }),
+  })
+}
+
+const during = async <T>(envio: EnvioName, work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw new EnvioError(envio, error)
+  }
+}
+
+/** Specification §4 "Wizard finish sequence". Safe to run again after any failure. @throws EnvioError */
+export const finishWizard = async (run: Finishing): Promise<{ id: number; codigo: string | undefined }> => {
+  const { falecido, comModerador, cerimonia, envios } = run.draft()
+  const calls = falecidoCalls(envios.despedida !== undefined)
+  const pessoa = await during('falecido', ensure(run, 'falecido', pessoaFalecidaBody(falecido), calls))
+  const moderadorId = comModerador ? await during('moderador', ensureModerador(run)) : null
+  const despedida = await during('despedida', ensureDespedida(run, pessoa.id, moderadorId))
+  if (cerimonia.ligada) await during('capela', ensureCapela(run, despedida.id))
+  return { id: despedida.id, codigo: despedida.codigo }
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { MODERADOR } from '#contract/moderador/messages.ts'
+import { ceremonyRefusal, conflictsWith } from '#web/features/capela/ceremony-api.ts'
+import { EMPTY_VERIFICACAO } from '#web/features/verificacao/draft.ts'
+import { ApiError } from '#web/lib/http.ts'
+import { isOccupied } from '#web/lib/occupied.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { EnvioName, WizardDraft } from './draft.ts'
+import { CRIAR } from './messages.ts'
+import { EnvioError, finishWizard } from './submit.ts'
+import type { Wizard } from './use-wizard.ts'
+
+export type Created = { id: number; codigo: string | undefined; nome: string }
+/** Why the sequence stopped: the sentence, what can be done, and what of the moderator the server refused. */
+export type Stopped = { text: string; lines: readonly string[]; email?: string; senhaProblem?: string }
+
+/** Sentences worth repeating beside the specification's general one. */
+const detailOf = (error: unknown): string[] =>
+  error instanceof ApiError && [0, 400, 409, 413, 429].includes(error.status)
+    ? [error.errors[0]?.message ?? error.mensagem]
+    : []
+
+const conflictLines = async (draft: WizardDraft): Promise<string[]> => {
+  try {
+    const wakes = await conflictsWith(draft.cerimonia)
+    return wakes.map(wake =>
+      CRIAR.ocupadaPor(wake.nomeFalecido, formatDataHora(wake.dataHoraInicial), formatDataHora(wake.dataHoraFinal)),
+    )
+  } catch {
+    return []
+  }
+}
+
+const stoppedByCapela = async (cause: unknown, draft: WizardDraft): Promise<Stopped> => ({
+  text: ceremonyRefusal(cause),
+  lines: [...(isOccupied(cause) ? await conflictLines(draft) : detailOf(cause)), CRIAR.retomadaCapela],
+})
+
+/** Refusals of the moderator belong to the second step, beside their field. */
+const stoppedByModerador = (cause: unknown, wizard: Wizard): Stopped | undefined => {
+  if (!(cause instanceof ApiError)) return undefined
+  const toStep2 = (reset: boolean) =>
+    wizard.change(draft => ({
+      ...draft,
+      passo: 2,
+      verificacao: reset ? { ...EMPTY_VERIFICACAO, telefone: draft.verificacao.telefone } : draft.verificacao,
+    }))
+  if (cause.code === 'MODERADOR_NAO_VALIDADO') {
+    toStep2(true)
+    return { text: MODERADOR.naoValidado, lines: [CRIAR.retomada] }
+  }
+  if (cause.code === 'EMAIL_EM_USO') {
+    toStep2(false)
+    return { text: MODERADOR.emailEmUso, lines: [CRIAR.emailRecente], email: wizard.latest().moderador.email }
+  }
+  if (cause.code === 'SENHA_COMUM') {
+    toStep2(false)
+    return { text: cause.mensagem, lines: [CRIAR.retomada], senhaProblem: cause.mensagem }
+  }
+  return undefined
+}
+
+const stoppedBy = async (error: unknown, wizard: Wizard): Promise<Stopped> => {
+  const cause = error instanceof EnvioError ? error.cause : error
+  if (error instanceof EnvioError && error.envio === 'capela') return stoppedByCapela(cause, wizard.latest())
+  const general = { text: DESPEDIDA.erroCadastrar, lines: [...detailOf(cause), CRIAR.retomada] }
+  if (error instanceof EnvioError && error.envio === 'moderador') return stoppedByModerador(cause, wizard) ?? general
+  return general
+}
+
+/** Runs the finishing sequence once at a time; stopped, it says why and keeps what was done. */
+export const useFinish = (wizard: Wizard, senha: string) => {
+  const running = useRef<boolean>(false)
+  const [sending, setSending] = useState<EnvioName | null>(null)
+  const [stopped, setStopped] = useState<Stopped | null>(null)
+  const [created, setCreated] = useState<Created | null>(null)
+  const finish = async (): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    setStopped(null)
+    try {
+      const { id, codigo } = await finishWizard({ draft: wizard.latest, keep: wizard.change, say: setSending, senha })
+      toast.success(DESPEDIDA.cadastrada)
+      setCreated({ id, codigo, nome: wizard.latest().falecido.registro?.nome ?? '' })
+      wizard.forget()
+    } catch (error) {
+      const why = await stoppedBy(error, wizard)
+      toast.error(why.text)
+      setStopped(why)
+    } finally {
+      running.current = false
+      setSending(null)
+    }
+  }
+  return { finish, sending, stopped, created, dismiss: () => setStopped(null) }
+}

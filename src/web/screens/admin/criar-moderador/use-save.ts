@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { MODERADOR } from '#contract/moderador/messages.ts'
+import { EMPTY_VERIFICACAO } from '#web/features/verificacao/draft.ts'
+import { ApiError } from '#web/lib/http.ts'
+import { toast } from '#web/ui/toast.ts'
+import { CRIAR_MODERADOR } from './messages.ts'
+import { type Etapa, type Registering, registerModerador } from './submit.ts'
+import { type CodigoEtapa, type CodigoFailure, useReplaceCodigo } from './use-replace-codigo.ts'
+
+/** Why it stopped, and which of the typed fields the server refused. */
+export type Stopped = { text: string; email?: string; senha?: string }
+
+const stoppedBy = (error: unknown, run: Omit<Registering, 'say'>): Stopped => {
+  if (!(error instanceof ApiError)) return { text: CRIAR_MODERADOR.erro }
+  if (error.code === 'EMAIL_EM_USO') return { text: MODERADOR.emailEmUso, email: run.draft().moderador.email }
+  if (error.code === 'SENHA_COMUM') return { text: error.mensagem, senha: run.senha }
+  if (error.code === 'MODERADOR_NAO_VALIDADO') {
+    run.keep(draft => ({ ...draft, verificacao: { ...EMPTY_VERIFICACAO, telefone: draft.verificacao.telefone } }))
+    return { text: MODERADOR.naoValidado }
+  }
+  return { text: error.errors[0]?.message ?? error.mensagem }
+}
+
+/** Runs the registration once at a time; stopped, it says why and keeps what was done. A code that could not be replaced does not undo it. */
+export const useSave = (run: Omit<Registering, 'say'>, onDone: (failure: CodigoFailure | null) => void) => {
+  const client = useQueryClient()
+  const replaceCodigo = useReplaceCodigo(run.idDespedida)
+  const running = useRef<boolean>(false)
+  const [sending, setSending] = useState<Etapa | CodigoEtapa | null>(null)
+  const [stopped, setStopped] = useState<Stopped | null>(null)
+  const save = async (): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    setStopped(null)
+    try {
+      await registerModerador({ ...run, say: setSending })
+      toast.success(MODERADOR.cadastrado)
+      const failure = run.draft().novoCodigo ? await replaceCodigo('codigo', setSending) : null
+      void client.invalidateQueries({ queryKey: ['despedidas'] })
+      onDone(failure)
+    } catch (error) {
+      const why = stoppedBy(error, run)
+      toast.error(why.text)
+      setStopped(why)
+    } finally {
+      running.current = false
+      setSending(null)
+    }
+  }
+  return { save, sending, stopped }
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import { isStaff } from '#contract/roles.ts'
+import { HistorySection } from '#web/features/auditoria/history-section.tsx'
+import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
+import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
+import { EDITAR } from '#web/features/despedida/edit-messages.ts'
+import { ApiError } from '#web/lib/http.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import { LinkButton } from '#web/ui/public/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { EditForm } from './form.tsx'
+import { ModeradorSection } from './moderador-section.tsx'
+import { Section } from './section.tsx'
+
+const NotFound = () => (
+  <Empty title={DESPEDIDA.naoLocalizada} text={EDITAR.naoLocalizadaTexto}>
+    <LinkButton to={paths.despedidas()}>{EDITAR.voltar}</LinkButton>
+  </Empty>
+)
+
+/** `/admin/editardespedida/:id` "GERENCIAMENTO DESPEDIDA" (specification §2 "Edit despedida", §4, §5, §6). */
+export const EditarDespedidaScreen = () => {
+  const id = Number(useParams().id)
+  const full = isStaff(useSession()?.roles ?? [])
+  const { data, error, isError, refetch } = useDespedida(id)
+  const [chapelUnsaved, setChapelUnsaved] = useState(false)
+  const [moderadorUnsaved, setModeradorUnsaved] = useState(false)
+  const nome = data?.pessoa_falecida.nome
+  useTitle(nome ? `Editar ${nome}` : EDITAR.titulo)
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  const follow = <Link to={paths.transmissao(id)}>{EDITAR.acompanhar}</Link>
+  return (
+    <>
+      <PageTitle
+        crumbs={[{ label: EDITAR.despedidas, to: paths.despedidas() }, { label: nome ?? EDITAR.titulo }]}
+        title={EDITAR.titulo}
+      />
+      {isError && !data && <Failed text={DESPEDIDA.erroBuscar} onRetry={() => void refetch()} />}
+      {!data && !isError && <Loading text={EDITAR.carregando} lines={6} />}
+      {data && (
+        <EditForm key={data.id} despedida={data} full={full} chapelUnsaved={chapelUnsaved || moderadorUnsaved} />
+      )}
+      {data && full && (
+        <>
+          <Section title={EDITAR.moderador}>
+            <ModeradorSection despedida={data} onUnsaved={setModeradorUnsaved} />
+          </Section>
+          <Section title={EDITAR.capela}>
+            <ApresentacaoSection idDespedida={id} pagina={data} onUnsaved={setChapelUnsaved} />
+            <p>{follow}</p>
+          </Section>
+          <HistorySection despedidaId={id} />
+        </>
+      )}
+      {data && !full && <p>{follow}</p>}
+    </>
+  )
+}

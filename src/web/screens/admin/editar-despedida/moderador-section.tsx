@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { PERFIL } from '#contract/perfil/messages.ts'
+import { EDITAR } from '#web/features/despedida/edit-messages.ts'
+import { useModeradorDaDespedida } from '#web/features/moderador/edit-query.ts'
+import { editDraftKey } from '#web/features/moderador/use-edit-form.ts'
+import { clearDraft } from '#web/lib/draft.ts'
+import { paths } from '#web/paths.ts'
+import { EDITAR_MODERADOR_TELA as TELA } from '#web/screens/admin/editar-moderador/messages.ts'
+import { ModeradorRecord } from '#web/screens/admin/editar-moderador/moderador-record.tsx'
+import { Failed, Loading } from '#web/ui/public/states.tsx'
+import classes from './editar-despedida.module.css'
+
+type SectionProps = { despedida: Despedida; onUnsaved: (unsaved: boolean) => void }
+
+const RecordOf = ({ id, onUnsaved }: { id: number; onUnsaved: (unsaved: boolean) => void }) => {
+  const { data, isError, refetch } = useModeradorDaDespedida(id)
+  const key = data ? editDraftKey(data) : undefined
+  // Leaving the screen was asked about by the screen itself; a reload does not come through here and keeps what was typed.
+  useEffect(
+    () => () => {
+      if (key === undefined) return
+      clearDraft(key)
+      onUnsaved(false)
+    },
+    [key, onUnsaved],
+  )
+  if (data)
+    return (
+      <ModeradorRecord
+        key={key}
+        moderador={data}
+        despedidaId={id}
+        own={false}
+        onCancel={() => {}}
+        onUnsaved={onUnsaved}
+      />
+    )
+  return isError ? (
+    <Failed text={PERFIL.erroCarregar} onRetry={() => void refetch()} />
+  ) : (
+    <Loading text={TELA.carregando} />
+  )
+}
+
+/** Who looks after the page for the family: the record is edited in place (specification §2), another person is registered elsewhere. */
+export const ModeradorSection = ({ despedida, onUnsaved }: SectionProps) => {
+  const { id, pessoa_moderador: pessoa } = despedida
+  if (!pessoa)
+    return (
+      <p>
+        {EDITAR.semModerador} <Link to={paths.criarModerador(id)}>{EDITAR.cadastrarModerador}</Link>
+      </p>
+    )
+  return (
+    <div className={classes.moderator}>
+      <RecordOf key={pessoa.id} id={id} onUnsaved={onUnsaved} />
+      <p className={classes.links}>
+        <Link to={paths.criarModerador(id)}>{EDITAR.trocarModerador}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { MODERADOR } from '#contract/moderador/messages.ts'
+import { PERFIL } from '#contract/perfil/messages.ts'
+import { EditModeradorForm } from '#web/features/moderador/edit-form.tsx'
+import type { Moderador } from '#web/features/moderador/edit-rules.ts'
+import { NovaSenhaDialog } from '#web/features/moderador/nova-senha-dialog.tsx'
+import { OwnSenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
+import { TelefoneDialog } from '#web/screens/admin/editar-perfil/telefone.tsx'
+
+type ModeradorRecordProps = {
+  moderador: Moderador
+  despedidaId: number
+  /** The moderator's own record: the current password is asked for. */
+  own: boolean
+  onCancel: () => void
+  onUnsaved?: (unsaved: boolean) => void
+}
+
+/** The record with its two dialogs, on its own screen and inside the edit screen of a despedida (specification §2). */
+export const ModeradorRecord = ({ moderador, despedidaId, own, onCancel, onUnsaved }: ModeradorRecordProps) => {
+  const [dialog, setDialog] = useState<'telefone' | 'senha'>()
+  const [telefone, setTelefone] = useState<string>()
+  const close = () => setDialog(undefined)
+  const pessoaId = moderador.pessoa.id
+  return (
+    <>
+      <EditModeradorForm
+        moderador={moderador}
+        despedidaId={despedidaId}
+        telefone={telefone}
+        success={own ? PERFIL.moderadorAtualizado : MODERADOR.atualizado}
+        onSaved={() => setTelefone(undefined)}
+        onTelefone={() => setDialog('telefone')}
+        onSenha={() => setDialog('senha')}
+        onCancel={() => {
+          setTelefone(undefined)
+          onCancel()
+        }}
+        onUnsaved={onUnsaved}
+      />
+      <TelefoneDialog
+        opened={dialog === 'telefone'}
+        draftKey={`moderador-telefone-${pessoaId}`}
+        onClose={close}
+        onProven={verified => {
+          setTelefone(verified.telefone)
+          close()
+        }}
+      />
+      {own ? (
+        <OwnSenhaDialog opened={dialog === 'senha'} username={moderador.username} onClose={close} />
+      ) : (
+        <NovaSenhaDialog opened={dialog === 'senha'} despedidaId={despedidaId} pessoaId={pessoaId} onClose={close} />
+      )}
+    </>
+  )
+}

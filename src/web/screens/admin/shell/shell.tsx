@@ -1,0 +1,165 @@
+import { KeyRound, LayoutList, LogOut, Menu, MessageSquareText, Monitor, Users, X } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import type { SessionUser } from '#contract/acesso/schema.ts'
+import { isAdmin, isStaff, type Role } from '#contract/roles.ts'
+import { signOut } from '#web/features/acesso/sign-out.ts'
+import { useSession } from '#web/lib/session.ts'
+import { paths } from '#web/paths.ts'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { Loading } from '#web/ui/public/states.tsx'
+import { MOLDURA } from './messages.ts'
+import classes from './shell.module.css'
+
+const DRAWER = 'menu-lateral'
+
+type MenuItem = { to: string; label: string; icon: ReactNode; seenBy: (roles: readonly Role[]) => boolean }
+
+/** Specification §2 "Admin shell" and §6: menu items are filtered by role. */
+const MENU: readonly MenuItem[] = [
+  { to: paths.despedidas(), label: MOLDURA.despedidas, icon: <LayoutList />, seenBy: () => true },
+  { to: paths.painelCapelas(), label: MOLDURA.painelCapelas, icon: <Monitor />, seenBy: isStaff },
+  { to: paths.painelMensagens(), label: MOLDURA.aprovarMensagens, icon: <MessageSquareText />, seenBy: isStaff },
+  { to: paths.colaboradores(), label: MOLDURA.colaboradores, icon: <Users />, seenBy: isAdmin },
+  { to: paths.alterarSenha(), label: MOLDURA.alterarSenha, icon: <KeyRound />, seenBy: () => true },
+]
+
+/** Beyond the specification's menu: how the house stands, and what the law asks of it. */
+const HOUSE: readonly Omit<MenuItem, 'icon'>[] = [
+  { to: paths.situacao(), label: MOLDURA.situacao, seenBy: isStaff },
+  { to: paths.denuncias(), label: MOLDURA.denuncias, seenBy: isStaff },
+  { to: paths.titular(), label: MOLDURA.titular, seenBy: isAdmin },
+]
+
+const HouseLinks = ({ roles, onGo }: { roles: readonly Role[]; onGo: () => void }) => {
+  const items = HOUSE.filter(item => item.seenBy(roles))
+  if (items.length === 0) return null
+  return (
+    <nav aria-label={MOLDURA.casa} className={classes.second}>
+      {items.map(item => (
+        <NavLink key={item.to} to={item.to} onClick={onGo}>
+          {item.label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The guard leads on to the landing page once the session is gone. */
+const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <div className={classes.side}>
+      <Link to={paths.despedidas()} className={classes.mark} onClick={onGo}>
+        {MOLDURA.marca}
+        <i>{MOLDURA.areaRestrita}</i>
+      </Link>
+      <nav aria-label={MOLDURA.areaRestrita} className={classes.menu}>
+        {MENU.filter(item => item.seenBy(user.roles)).map(item => (
+          <NavLink key={item.to} to={item.to} onClick={onGo}>
+            {item.icon}
+            {item.label}
+          </NavLink>
+        ))}
+        <button
+          type="button"
+          aria-busy={leaving || undefined}
+          disabled={leaving}
+          onClick={() => {
+            setLeaving(true)
+            void signOut()
+          }}
+        >
+          <LogOut />
+          {MOLDURA.sair}
+        </button>
+      </nav>
+      <HouseLinks roles={user.roles} onGo={onGo} />
+      <Link to={paths.perfil()} className={classes.card} onClick={onGo}>
+        <strong>{user.nome}</strong>
+        <span>{user.email}</span>
+      </Link>
+    </div>
+  )
+}
+
+const TopBar = ({ user, onMenu, open }: { user: SessionUser; onMenu: () => void; open: boolean }) => {
+  const { pathname } = useLocation()
+  return (
+    <header className={classes.top}>
+      <button type="button" className={classes.burger} aria-expanded={open} aria-controls={DRAWER} onClick={onMenu}>
+        {open ? <X aria-hidden /> : <Menu aria-hidden />}
+        <span className="vh">{open ? MOLDURA.fecharMenu : MOLDURA.abrirMenu}</span>
+      </button>
+      {pathname === paths.despedidas() ? (
+        <p>{MOLDURA.saudacao(user.nome)}</p>
+      ) : (
+        <Link to={paths.despedidas()} className={classes.back}>
+          <span aria-hidden="true">←</span> {MOLDURA.voltar}
+        </Link>
+      )}
+    </header>
+  )
+}
+
+/** The phone's drawer: the keyboard goes into it and, at Escape or its end, back to the button. */
+const useDrawer = (): [boolean, (open: boolean) => void] => {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    const opener = document.activeElement
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    window.addEventListener('keydown', close)
+    document.querySelector<HTMLElement>(`#${DRAWER} a`)?.focus()
+    return () => {
+      window.removeEventListener('keydown', close)
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [open])
+  return [open, setOpen]
+}
+
+/** Frame of the restricted area: sidebar by role, greeting or way back, drawer on a phone. */
+export const AdminShell = () => {
+  const user = useSession()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useDrawer()
+  if (!user) return null
+  return (
+    <AdminProvider>
+      <a href="#conteudo" className={classes.skip}>
+        {MOLDURA.irParaConteudo}
+      </a>
+      <div className={classes.frame}>
+        <aside
+          id={DRAWER}
+          aria-label={MOLDURA.lateral}
+          className={open ? `${classes.drawer} ${classes.open}` : classes.drawer}
+        >
+          <Sidebar user={user} onGo={() => setOpen(false)} />
+        </aside>
+        {open && (
+          <button
+            type="button"
+            className={classes.veil}
+            aria-label={MOLDURA.fecharMenu}
+            onClick={() => setOpen(false)}
+          />
+        )}
+        <div className={classes.main} inert={open}>
+          <TopBar user={user} open={open} onMenu={() => setOpen(!open)} />
+          <main id="conteudo" tabIndex={-1} className={classes.content}>
+            <ErrorBoundary resetKey={pathname}>
+              <Suspense fallback={<Loading text={MOLDURA.carregando} />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+        </div>
+      </div>
+    </AdminProvider>
+  )
+}

@@ -1,0 +1,210 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { DenunciasScreen } from '#web/screens/admin/denuncias/denuncias.tsx'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { TitularScreen } from './titular.tsx'
+
+const PEDIDO = {
+  id: 3,
+  numero: '2026-000003',
+  tipo: 'correcao',
+  situacao: 'aberto',
+  origem: 'titular',
+  texto: 'O meu nome é Clara Lins.',
+  criado_em: '2026-11-21T12:00:00.000Z',
+  prazo: '2026-12-06',
+  resposta: '',
+  respondido_em: null,
+  feito: [],
+  contato: '82999990000',
+  canal: 'telefone',
+  dias: -2,
+  respondido_por: null,
+}
+const DADOS = {
+  canal: 'telefone',
+  contato: '82999990000',
+  participacoes: [
+    {
+      id: 1,
+      despedida: { id: 10001, nome: 'Maria do Carmo' },
+      nome: 'Clara',
+      telefone: '82999990000',
+      email: '',
+      ofertas: false,
+      em: '2026-11-05T12:00:00.000Z',
+    },
+  ],
+  homenagens: [],
+  evento: [],
+  contas: [],
+  consentimentos: [],
+  pedidos: [{ ...PEDIDO, id: 9, tipo: 'exclusao' }],
+  apagamento: { apaga: ['O seu cadastro em uma despedida: nome, telefone e e-mail'], mantem: [] },
+}
+const GET = 'GET /cliente/titular/pedidos'
+
+const open = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+  signInAs(['ROLE_ADMIN'])
+  const calls = fakeServer({
+    [GET]: { json: [PEDIDO], headers: { 'x-total-count': '1' } },
+    'POST /cliente/titular/busca': { json: DADOS },
+    ...answers,
+  })
+  renderScreen(
+    <AdminProvider>
+      <TitularScreen />
+    </AdminProvider>,
+    '/admin/titular',
+  )
+  return calls
+}
+
+const search = (value: string) => {
+  fireEvent.change(screen.getByLabelText('Celular ou e-mail do titular'), { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: 'Buscar' }))
+}
+
+describe('requests', () => {
+  it('stand by their deadline; what is late is said', async () => {
+    open()
+    expect(await screen.findByText('Vencido há 2 dias')).toBeTruthy()
+    expect(screen.getByText('O meu nome é Clara Lins.')).toBeTruthy()
+  })
+
+  it('none is said', async () => {
+    open({ [GET]: { json: [] } })
+    expect(await screen.findByText('Nenhum pedido.')).toBeTruthy()
+  })
+
+  it('a list that does not come offers to try again', async () => {
+    let fail = true
+    open({ [GET]: () => (fail ? { status: 503, json: { mensagem: 'Fora.' } } : { json: [PEDIDO] }) })
+    const again = await screen.findByRole('button', { name: 'Tentar novamente' })
+    fail = false
+    fireEvent.click(again)
+    expect(await screen.findByText('Vencido há 2 dias')).toBeTruthy()
+  })
+
+  it('an answer needs words and is sent with the state', async () => {
+    const calls = open({ 'PUT /cliente/titular/pedidos/:id': { json: { ...PEDIDO, situacao: 'recusado' } } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Responder o pedido 2026-000003' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Pedido 2026-000003' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Enviar resposta' }))
+    expect(within(dialog).getByText('Escreva a resposta.')).toBeTruthy()
+    fireEvent.change(within(dialog).getByLabelText('Situação'), { target: { value: 'recusado' } })
+    fireEvent.change(within(dialog).getByLabelText(/^Resposta ao titular/), { target: { value: 'Não é possível.' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Enviar resposta' }))
+    expect(await screen.findByText('Resposta enviada.')).toBeTruthy()
+    const sent = calls.find(call => call.method === 'PUT')
+    expect([sent?.path, sent?.body]).toEqual([
+      '/cliente/titular/pedidos/3',
+      { situacao: 'recusado', resposta: 'Não é possível.' },
+    ])
+  })
+})
+
+describe('a data subject', () => {
+  it('is looked for by a contact, once, and never in an address', async () => {
+    const calls = open()
+    search('nada')
+    expect(screen.getByText('Informe um e-mail ou um celular com DDD.')).toBeTruthy()
+    search('(82) 99999-0000')
+    expect(await screen.findByText('Maria do Carmo')).toBeTruthy()
+    const asked = calls.filter(call => call.path === '/cliente/titular/busca')
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.body).toEqual({ contato: '82999990000' })
+  })
+
+  it('is opened from a request', async () => {
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Ver os dados do titular do pedido 2026-000003' }))
+    expect(await screen.findByText('Maria do Carmo')).toBeTruthy()
+  })
+
+  it('is erased only with the word typed, answering the open request', async () => {
+    const calls = open({ 'POST /cliente/titular/apagar': { json: { ...PEDIDO, numero: '2026-000009' } } })
+    search('82999990000')
+    fireEvent.click(await screen.findByRole('button', { name: 'Apagar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Apagar os dados deste titular' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar definitivamente' }))
+    expect(within(dialog).getByText('Para apagar, escreva APAGAR.')).toBeTruthy()
+    expect(calls.some(call => call.path === '/cliente/titular/apagar')).toBe(false)
+    fireEvent.change(within(dialog).getByLabelText(/^Escreva APAGAR/), { target: { value: 'apagar' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar definitivamente' }))
+    expect(await screen.findByText('Dados apagados. Pedido 2026-000009.')).toBeTruthy()
+    expect(calls.find(call => call.path === '/cliente/titular/apagar')?.body).toMatchObject({
+      contato: '82999990000',
+      confirmacao: 'apagar',
+      homenagens: 'retirar',
+      pedido: 9,
+    })
+  })
+
+  it('is corrected, and shown under the new contact', async () => {
+    const calls = open({
+      'POST /cliente/titular/corrigir': { json: { ...DADOS, contato: '82988880000' } },
+    })
+    search('82999990000')
+    fireEvent.click(await screen.findByRole('button', { name: 'Corrigir' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Corrigir dados' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Corrigir' }))
+    expect(within(dialog).getByText('Preencha o que deve mudar.')).toBeTruthy()
+    fireEvent.change(within(dialog).getByLabelText('Novo celular ou e-mail'), { target: { value: '82988880000' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Corrigir' }))
+    expect(await screen.findByRole('heading', { name: 'Dados de (82) 98888-0000' })).toBeTruthy()
+    expect(calls.find(call => call.path === '/cliente/titular/corrigir')?.body).toEqual({
+      contato: '82999990000',
+      novo: '82988880000',
+    })
+  })
+
+  it('unknown is said', async () => {
+    const nothing = { ...DADOS, participacoes: [], pedidos: [] }
+    open({ 'POST /cliente/titular/busca': { json: nothing } })
+    search('ana@exemplo.com.br')
+    expect(await screen.findByText('Não há dados ligados a este contato.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Apagar' })).toBeNull())
+  })
+})
+
+describe('the log of reports', () => {
+  const REPORT = {
+    id: 1,
+    despedida: { id: 10001, nome: 'Maria do Carmo' },
+    homenagem: { id: 7, nome: 'Rui', descricao: 'Texto denunciado.' },
+    motivo: 'Ofende a família.',
+    criado_em: '2026-11-19T12:00:00.000Z',
+    decisao: null,
+    decidido_em: null,
+    decidido_por: null,
+    horas: 30.5,
+  }
+  const show = (answers: Parameters<typeof fakeServer>[0]) => {
+    signInAs(['ROLE_COLABORADOR'])
+    fakeServer(answers)
+    renderScreen(
+      <AdminProvider>
+        <DenunciasScreen />
+      </AdminProvider>,
+      '/admin/denuncias',
+    )
+  }
+
+  it('says how long each waits or took, and leads to where it is decided', async () => {
+    const gone = { ...REPORT, id: 2, homenagem: null, decisao: 'retirada', decidido_em: REPORT.criado_em, horas: 0.2 }
+    show({ 'GET /homenagem/denuncias': { json: [REPORT, gone] } })
+    expect(await screen.findByText('31 h')).toBeTruthy()
+    expect(screen.getByText('menos de 1 h')).toBeTruthy()
+    expect(screen.getByText('A mensagem já não existe.')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Decidir as denúncias da despedida de Maria do Carmo' })
+    expect(link.getAttribute('href')).toBe('/admin/mensagens/10001')
+  })
+
+  it('empty and failed are said', async () => {
+    show({ 'GET /homenagem/denuncias': { json: [] } })
+    expect(await screen.findByText('Nenhuma denúncia até hoje.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { TELA_CARROSSEL_MS } from '#contract/tela/messages.ts'
+import { TELA_TEXTO } from '#web/features/tela/messages.ts'
+import { absolute, paths } from '#web/paths.ts'
+import { displayCodeOf, markAddress, UnitMark } from '#web/screens/display/unit-mark.tsx'
+import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
+import { WallQr } from '#web/ui/display/wall-qr.tsx'
+import classes from './ads.module.css'
+
+/** Spec §2: Central de Velórios shows three, the others five. */
+const slidesOf = (code: string): string[] =>
+  Array.from({ length: code === 'CV' ? 3 : 5 }, (_, index) => `/imagens/capela/${code}-${index + 1}.jpg`)
+
+/** Fetched while there is a network: a wake may end when there is none, and a family must not see a broken picture. */
+export const useAdsAtHand = (empresa: string): void => {
+  useEffect(() => {
+    const code = displayCodeOf(empresa)
+    for (const address of [...slidesOf(code), markAddress(code)]) new Image().src = address
+  }, [empresa])
+}
+
+/** The slides carry the house's mark in their own lower left corner. */
+const Foot = ({ code, time }: { code: string; time: string }) => (
+  <div className={classes.foot}>
+    <p className={classes.clock}>{time}</p>
+    <WallQr address={absolute(paths.contato(code))} reason={TELA_TEXTO.faleConosco} />
+  </div>
+)
+
+/** When no wake is here: the house's own pictures, one each ten seconds, with its mark, the hour and how to reach it. */
+export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) => {
+  const code = displayCodeOf(empresa)
+  const slides = slidesOf(code)
+  const index = useTurn(slides.length, TELA_CARROSSEL_MS)
+  const slide = slides[index] ?? ''
+  return (
+    <main className={classes.wall}>
+      <CrossFade id={slide} className={classes.slides ?? ''}>
+        <div className={classes.scene}>
+          <img className={classes.surrounding} src={slide} alt="" />
+          <img className={classes.slide} src={slide} alt="" />
+        </div>
+      </CrossFade>
+      <Foot code={code} time={time} />
+    </main>
+  )
+}
+
+/** Nobody can say what belongs here now: the house's mark and the hour, at rest. */
+export const CapelaQuiet = ({ empresa, time }: { empresa: string; time: string }) => (
+  <main className={`${classes.wall} ${classes.quiet}`}>
+    <UnitMark empresa={empresa} className={classes.restingMark} />
+    <p className={classes.restingClock}>{time}</p>
+  </main>
+)

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { BANNERS } from '#contract/despedida/banners.ts'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
+import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { TELA_CARROSSEL_MS } from '#contract/tela/messages.ts'
+import { keepHoursTogether, momentOnWall, spanInWords } from '#web/features/tela/hours-words.ts'
+import type { Wake } from '#web/features/tela/last-good.ts'
+import { TELA_TEXTO } from '#web/features/tela/messages.ts'
+import { absolute, paths } from '#web/paths.ts'
+import { UnitMark } from '#web/screens/display/unit-mark.tsx'
+import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
+import { WallQr } from '#web/ui/display/wall-qr.tsx'
+import { FALECIMENTO, NASCIMENTO } from '#web/ui/messages.ts'
+import { CapelaBiography } from './biography.tsx'
+import classes from './velorio.module.css'
+
+/** Long names keep their size as far as they can: read at six metres. */
+const sizeOf = (nome: string): string => {
+  const longest = Math.max(...nome.split(/\s+/).map(word => word.length))
+  if (nome.length > 52 || longest > 19) return classes.smallest ?? ''
+  if (nome.length > 40 || longest > 17) return classes.small ?? ''
+  return nome.length > 32 || longest > 14 ? (classes.medium ?? '') : ''
+}
+
+const Person = ({ despedida }: { despedida: DespedidaPublica }) => {
+  const { pessoa_falecida: pessoa, foto_perfil: foto } = despedida
+  const own = defaultPortrait(pessoa.sexo)
+  const [broken, setBroken] = useState<string>()
+  const portrait = foto === null || foto === broken ? own : foto
+  return (
+    <section className={classes.person}>
+      <img
+        className={classes.portrait}
+        src={portrait}
+        alt=""
+        width={400}
+        height={400}
+        onError={() => setBroken(portrait)}
+      />
+      <dl className={classes.dates}>
+        <div>
+          <dt>{NASCIMENTO}</dt>
+          <dd>{formatData(pessoa.data_nascimento)}</dd>
+        </div>
+        <div>
+          <dt>{FALECIMENTO}</dt>
+          <dd>{formatData(pessoa.data_falecimento)}</dd>
+        </div>
+      </dl>
+      <h1 className={`${classes.name} ${sizeOf(pessoa.nome)}`}>{pessoa.nome}</h1>
+      <CapelaBiography
+        key={despedida.obituario + pessoa.nome}
+        text={despedida.obituario}
+        className={classes.biography}
+      />
+    </section>
+  )
+}
+
+const Letter = ({ homenagem }: { homenagem: HomenagemPublica }) => (
+  <figure className={classes.letter}>
+    <blockquote className={homenagem.descricao.length > 110 ? classes.longWords : classes.words}>
+      {homenagem.descricao}
+    </blockquote>
+    <figcaption>{homenagem.nome}</figcaption>
+  </figure>
+)
+
+const Letters = ({ homenagens }: { homenagens: HomenagemPublica[] }) => {
+  const index = useTurn(homenagens.length, TELA_CARROSSEL_MS)
+  const homenagem = homenagens[index]
+  if (!homenagem) return <div className={classes.letters} />
+  return (
+    <section className={classes.letters}>
+      <CrossFade id={String(homenagem.id)}>
+        <Letter homenagem={homenagem} />
+      </CrossFade>
+    </section>
+  )
+}
+
+type CeremonyProps = { title: string; hours: string; moment: string | null; place: string }
+
+const Ceremony = ({ title, hours, moment, place }: CeremonyProps) =>
+  hours === '' && place === '' ? null : (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <b>{keepHoursTogether(hours)}</b>
+        <time>{formatDataHora(moment)}</time>
+        <span>{place}</span>
+      </dd>
+    </div>
+  )
+
+const Ceremonies = ({ despedida, today }: { despedida: DespedidaPublica; today: string }) => {
+  const { dataHoraInicial, dataHoraFinal, capela } = despedida.apresentacao
+  const grave = [despedida.localizacao_sepultado, despedida.local_sepultamento].filter(part => part !== '').join(', ')
+  return (
+    <dl className={classes.ceremonies}>
+      <Ceremony
+        title={TELA_TEXTO.velorio}
+        hours={spanInWords(dataHoraInicial, dataHoraFinal, today)}
+        moment={dataHoraInicial}
+        place={capela === null ? despedida.local_velorio : TELA_TEXTO.capela(capela)}
+      />
+      <Ceremony
+        title={TELA_TEXTO.sepultamento}
+        hours={momentOnWall(despedida.data_sepultamento, today)}
+        moment={despedida.data_sepultamento}
+        place={grave}
+      />
+    </dl>
+  )
+}
+
+const Codes = ({ despedida }: { despedida: DespedidaPublica }) => {
+  const page = absolute(paths.despedida(despedida.id))
+  return (
+    <section className={classes.codes}>
+      <WallQr address={`${page}?aba=mensagens`} reason={TELA_TEXTO.deixeMensagem} />
+      <WallQr address={despedida.floriculturas[0]?.link || `${page}?aba=servicos`} reason={TELA_TEXTO.envieFlores} />
+    </section>
+  )
+}
+
+/**
+ * The wake on the display: whose unit, who, when, where, the homenagens one by one, and two codes. The address of a private page asks for
+ * the family's code like everywhere. `today` is the portal's `YYYY-MM-DD`.
+ */
+export const CapelaWake = ({ wake, today }: { wake: Wake; today: string }) => {
+  const { despedida, homenagens } = wake
+  const dim = BANNERS.find(banner => banner.id === despedida.foto_fundo)?.dim ?? 0.5
+  return (
+    <main className={classes.wall}>
+      <div className={classes.ground} style={{ '--dim': 1 - dim } as React.CSSProperties}>
+        <img src={`/imagens/banners/${despedida.foto_fundo}.jpg`} alt="" />
+      </div>
+      <UnitMark empresa={despedida.apresentacao.empresa ?? ''} className={classes.mark} />
+      <Person despedida={despedida} />
+      <Letters homenagens={homenagens} />
+      <Ceremonies despedida={despedida} today={today} />
+      <Codes despedida={despedida} />
+    </main>
+  )
+}

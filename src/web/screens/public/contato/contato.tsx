@@ -1,0 +1,77 @@
+import { useParams } from 'react-router'
+import { maskTelefone } from '#contract/fields/telefone.ts'
+import type { ContatoUnidade } from '#contract/unidade/schema.ts'
+import { canonicalUnit } from '#contract/units.ts'
+import { mapAddress } from '#web/features/despedida/map-address.ts'
+import { useLoad } from '#web/lib/load.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
+import { PublicShell } from '#web/ui/public/shell.tsx'
+import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { loadContatos } from './contato.load.ts'
+import classes from './contato.module.css'
+import { CONTATO } from './messages.ts'
+
+const Unit = ({ contato }: { contato: ContatoUnidade }) => (
+  <section className={classes.unit}>
+    <h2>{contato.nome}</h2>
+    {contato.endereco !== '' && <p className={classes.address}>{contato.endereco}</p>}
+    <div className={classes.actions}>
+      {contato.telefone !== '' && (
+        <a className={classes.call} href={`tel:+55${contato.telefone}`}>
+          {CONTATO.telefone(maskTelefone(contato.telefone))}
+        </a>
+      )}
+      {contato.whatsapp !== '' && (
+        <ExternalLink href={`https://wa.me/55${contato.whatsapp}`}>
+          {CONTATO.whatsapp(maskTelefone(contato.whatsapp))}
+        </ExternalLink>
+      )}
+      {contato.endereco !== '' && (
+        <ExternalLink href={mapAddress(`${contato.nome}, ${contato.endereco}`)}>{CONTATO.mapa}</ExternalLink>
+      )}
+    </div>
+  </section>
+)
+
+const Units = ({ contatos, empresa }: { contatos: ContatoUnidade[]; empresa: string }) => {
+  if (contatos.length === 0)
+    return (
+      <Empty title={CONTATO.vazio} text={CONTATO.vazioTexto}>
+        <LinkButton to={paths.inicio()}>{CONTATO.inicio}</LinkButton>
+      </Empty>
+    )
+  const own = contatos.filter(contato => contato.unidade === canonicalUnit(empresa))
+  const shown = own.length > 0 ? own : contatos
+  return (
+    <>
+      <p className={classes.lead}>{own.length > 0 ? CONTATO.textoUnidade : CONTATO.texto}</p>
+      {shown.map(contato => (
+        <Unit key={contato.unidade} contato={contato} />
+      ))}
+      {own.length > 0 && contatos.length > 1 && (
+        <LinkButton look="text" to={paths.contato()}>
+          {CONTATO.outras}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** `/contato/{empresa}`: where the contact code of a display leads; the group's contacts where the unit has none of its own. */
+export const ContatoScreen = () => {
+  const { empresa = '' } = useParams()
+  useTitle(CONTATO.titulo)
+  const contatos = useLoad('contatos', loadContatos, {})
+  return (
+    <PublicShell>
+      <div className={classes.page}>
+        <h1>{CONTATO.titulo}</h1>
+        {contatos.isError && !contatos.data && <Failed text={CONTATO.falhou} onRetry={() => void contatos.refetch()} />}
+        {!contatos.data && !contatos.isError && <Loading text={CONTATO.carregando} lines={3} />}
+        {contatos.data && <Units contatos={contatos.data} empresa={empresa.toUpperCase()} />}
+      </div>
+    </PublicShell>
+  )
+}

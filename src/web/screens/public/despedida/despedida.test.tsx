@@ -1,0 +1,277 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { rememberCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
+import { StatusScreen } from '#web/screens/public/status/status.tsx'
+import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DespedidaScreen } from './despedida.tsx'
+
+const PAGE = 'GET /exibicao/despedida/:id/:codigo'
+const LETTERS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
+
+const open = (address: string, answers: Parameters<typeof fakeServer>[0]): FakeCall[] => {
+  const calls = fakeServer({ [PAGE]: { json: buildDespedidaPagina() }, [LETTERS]: { json: [] }, ...answers })
+  renderScreen(
+    <Routes>
+      <Route path="/despedida/:id/:codigo?" element={<DespedidaScreen />} />
+      <Route path="/despedida-status/:status" element={<StatusScreen />} />
+    </Routes>,
+    address,
+  )
+  return calls
+}
+
+const fill = (label: RegExp, value: string, within_ = screen as ReturnType<typeof within> | typeof screen): void => {
+  fireEvent.change(within_.getByLabelText(label), { target: { value } })
+}
+
+const writeLetter = async (): Promise<void> => {
+  await screen.findByRole('heading', { name: 'Escreva uma mensagem' })
+  fill(/Sua mensagem/, 'Obrigado por tudo, professora.')
+  fill(/Seu nome/, 'José Aldo')
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar mensagem' }))
+}
+
+const register = async (): Promise<void> => {
+  const dialog = within(await screen.findByRole('dialog'))
+  fill(/^Nome/, 'José Aldo', dialog)
+  fill(/^Telefone/, '82999998888', dialog)
+  fireEvent.click(dialog.getByRole('button', { name: 'Cadastrar' }))
+}
+
+const partOf = async (call: FakeCall | undefined): Promise<Record<string, unknown>> => {
+  const part = call?.body instanceof FormData ? call.body.get('homenagem') : null
+  return JSON.parse(part instanceof Blob ? await part.text() : (part ?? '{}')) as Record<string, unknown>
+}
+
+describe('a despedida that cannot be shown', () => {
+  it.each([
+    ['Despedida não encontrada', 'Despedida não localizada!', 'Despedida não localizada'],
+    ['Despedida privada', 'Despedida privada!', 'Despedida Privada'],
+    ['Despedida está inativa', 'Despedida inativa!', 'Despedida Inativa'],
+    ['qualquer outra coisa', 'Ocorreu um erro ao buscar a despedida!', 'Despedida não localizada'],
+  ])('"%s" says "%s" and leads to its status screen', async (text, toast, heading) => {
+    open('/despedida/10661', { [PAGE]: { status: 404, text } })
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+    expect(screen.getAllByText(toast).length).toBeGreaterThan(0)
+  })
+
+  it('stays on the page and offers another try when the network is lost', async () => {
+    open('/despedida/10661', { [PAGE]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
+    expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
+  })
+})
+
+describe('a homenagem', () => {
+  it('opens the registration first, then goes on by itself with the new code', async () => {
+    const calls = open('/despedida/10661?aba=mensagens', {
+      'POST /participantes': { json: { codigo: 'ABCDEFGH12' } },
+      'POST /homenagem/homenagem': { json: { id: 1, mensagem: 'x' } },
+    })
+    await writeLetter()
+    await register()
+    await screen.findByText('Homenagem sujeita à aprovação!')
+    const sent = calls.filter(call => call.path === '/homenagem/homenagem')
+    expect(sent).toHaveLength(1)
+    expect(await partOf(sent[0])).toMatchObject({
+      descricao: 'Obrigado por tudo, professora.',
+      nome: 'José Aldo',
+      despedida: 10_661,
+      codigo: 'ABCDEFGH12',
+    })
+    expect(rememberedCodigo(10_661)).toBe('ABCDEFGH12')
+    // Nothing of the person stays for the next one at this device.
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('José Aldo')
+    expect(calls.find(call => call.path === '/participantes')?.body).toMatchObject({
+      idDespedida: 10_661,
+      desejoReceberOfertas: true,
+    })
+  })
+
+  it('asks for the name once: the registration takes it from the letter', async () => {
+    open('/despedida/10661?aba=mensagens', {})
+    await writeLetter()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect((dialog.getByLabelText(/^Nome/) as HTMLInputElement).value).toBe('José Aldo')
+  })
+
+  it('shows the picture that goes with it, and takes it back', async () => {
+    open('/despedida/10661?aba=mensagens', {})
+    const file = new File([new Uint8Array(100)], 'foto.png', { type: 'image/png' })
+    fireEvent.change(await screen.findByLabelText('Acrescentar uma imagem (opcional)'), { target: { files: [file] } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retirar imagem' }))
+    expect(await screen.findByLabelText('Acrescentar uma imagem (opcional)')).toBeTruthy()
+  })
+
+  it('that is not complete leads the keyboard to the first field that is missing', async () => {
+    open('/despedida/10661?aba=mensagens', {})
+    fireEvent.click(await screen.findByRole('button', { name: 'Enviar mensagem' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Sua mensagem/)))
+  })
+
+  it('keeps the words when sending fails, and repeats the same sending under the same key', async () => {
+    rememberCodigo(10_661, 'ABCDEFGH12')
+    let fail = true
+    const calls = open('/despedida/10661?aba=mensagens', {
+      [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
+      'GET /exibicao/validar-codigo': { json: { mensagem: 'Sucesso' } },
+      'POST /homenagem/homenagem': () =>
+        fail ? { status: 503, json: { mensagem: 'Serviço indisponível.' } } : { json: { id: 1, mensagem: 'x' } },
+    })
+    await writeLetter()
+    await screen.findByText('Erro ao enviar mensagem!')
+    expect((screen.getByLabelText(/Sua mensagem/) as HTMLTextAreaElement).value).toBe('Obrigado por tudo, professora.')
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Obrigado por tudo')
+    fail = false
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar mensagem' }))
+    await screen.findByText('Homenagem sujeita à aprovação!')
+    const keys = calls
+      .filter(call => call.path === '/homenagem/homenagem')
+      .map(call => call.headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+    await waitFor(() => expect((screen.getByLabelText(/Sua mensagem/) as HTMLTextAreaElement).value).toBe(''))
+  })
+
+  it('asks for a new registration when the remembered code has died', async () => {
+    rememberCodigo(10_661, 'ABCDEFGH12')
+    open('/despedida/10661?aba=mensagens', {
+      'GET /exibicao/validar-codigo': {
+        status: 400,
+        json: { code: 'CODIGO_INCORRETO', mensagem: 'Código incorreto!' },
+      },
+    })
+    await writeLetter()
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect(rememberedCodigo(10_661)).toBeUndefined()
+  })
+
+  it('counts what a person sees: an emoji is one, and 161 are too many', async () => {
+    open('/despedida/10661?aba=mensagens', {})
+    await screen.findByRole('heading', { name: 'Escreva uma mensagem' })
+    fill(/Sua mensagem/, '🌻'.repeat(160))
+    expect(screen.getByText('160/160')).toBeTruthy()
+    fill(/Sua mensagem/, '🌻'.repeat(161))
+    fill(/Seu nome/, 'José')
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar mensagem' }))
+    expect(await screen.findByText('Máximo de 160 caracteres')).toBeTruthy()
+  })
+})
+
+describe('a remembered code', () => {
+  it('is forgotten once the page says that it no longer opens anything', async () => {
+    rememberCodigo(10_661, 'ABCDEFGH12')
+    open('/despedida/10661?aba=velorio', {})
+    expect(await screen.findByRole('button', { name: 'Participar do velório virtual' })).toBeTruthy()
+    expect(rememberedCodigo(10_661)).toBeUndefined()
+  })
+})
+
+describe('the letters', () => {
+  it('come thirty at a time, and more when asked for', async () => {
+    const page = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: from + index,
+        descricao: `carta ${from + index}`,
+        nome: 'Ana',
+        imagem: null,
+        data: '2026-11-05T12:00:00.000Z',
+      }))
+    open('/despedida/10661?aba=mensagens', {
+      [LETTERS]: call => ({
+        json: call.query.get('pagina') === '2' ? page(31, 2) : page(1, 30),
+        headers: { 'x-total-count': '32' },
+      }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Mostrar mais mensagens' }))
+    expect(await screen.findByText('carta 32')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mostrar mais mensagens' })).toBeNull()
+  })
+})
+
+describe('the registration', () => {
+  it('says each rule beside its field', async () => {
+    open('/despedida/10661?aba=velorio', {})
+    fireEvent.click(await screen.findByRole('button', { name: 'Participar do velório virtual' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cadastrar' }))
+    expect(dialog.getAllByText('Este campo é obrigatório')).toHaveLength(2)
+    fill(/^Nome/, 'Jo', dialog)
+    fill(/^Telefone/, '8299', dialog)
+    fill(/^E-mail/, 'jose@', dialog)
+    expect(dialog.getByText('O nome deve ter pelo menos 3 caracteres')).toBeTruthy()
+    expect(dialog.getByText('O telefone deve ter 11 dígitos (DDD + número)')).toBeTruthy()
+    expect(dialog.getByText('Por favor, insira um e-mail válido')).toBeTruthy()
+    expect((dialog.getByLabelText('Desejo receber ofertas') as HTMLInputElement).checked).toBe(true)
+  })
+})
+
+describe('the wake', () => {
+  it.each([
+    ['Transmissão encerrada', 'Transmissão encerrada'],
+    ['Transmissão em breve', 'Transmissão em breve'],
+    ['Transmissão Desativada', 'Transmissão Desativada'],
+  ])('shows "%s" in the room', async (text, shown) => {
+    open('/despedida/10661/ABCDEFGH12?aba=velorio', {
+      [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
+      'GET /api/videos/stream/:camera': { text },
+    })
+    expect(await screen.findByText(shown)).toBeTruthy()
+  })
+
+  it('plays any other answer as the address', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    open('/despedida/10661/ABCDEFGH12?aba=velorio', {
+      [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
+      'GET /api/videos/stream/:camera': { text: '/transmissao/cam/t/index.m3u8' },
+    })
+    const video = await screen.findByLabelText('Transmissão ao vivo da capela')
+    await waitFor(() => expect(video.getAttribute('src')).toBe('/transmissao/cam/t/index.m3u8'))
+  })
+
+  it('says that the camera is unknown where the server does not know it', async () => {
+    open('/despedida/10661/ABCDEFGH12?aba=velorio', {
+      [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
+      'GET /api/videos/stream/:camera': { status: 404, json: { code: 'NAO_ENCONTRADO', mensagem: 'x' } },
+    })
+    expect(await screen.findByText('Câmera não encontrada para esta despedida.')).toBeTruthy()
+    expect(screen.queryByText('Erro ao carregar o stream')).toBeNull()
+  })
+
+  it('says that there is none where nothing is booked', async () => {
+    const { apresentacao } = buildDespedidaPagina()
+    open('/despedida/10661?aba=velorio', {
+      [PAGE]: {
+        json: buildDespedidaPagina({ apresentacao: { ...apresentacao, camera: null }, estado_transmissao: null }),
+      },
+    })
+    expect(await screen.findByText('Nenhuma transmissão disponível para esta despedida.')).toBeTruthy()
+  })
+})
+
+describe('the first letter of the biography', () => {
+  it.each([
+    ['a'.repeat(140), 'true'],
+    ['a'.repeat(139), 'false'],
+    ['', 'false'],
+  ])('is large only beside a first paragraph of 140 characters or more', async (obituario, large) => {
+    open('/despedida/10661', { [PAGE]: { json: buildDespedidaPagina({ obituario }) } })
+    const section = (await screen.findByRole('heading', { name: 'Biografia' })).closest('section')
+    expect(section?.dataset.capitular).toBe(large)
+  })
+})
+
+describe('the tabs', () => {
+  it('move by arrows and stay in the address', async () => {
+    open('/despedida/10661', {})
+    const first = await screen.findByRole('tab', { name: 'Biografia' })
+    first.focus()
+    fireEvent.keyDown(first, { key: 'ArrowLeft' })
+    expect(await screen.findByRole('heading', { name: 'Serviços' })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Serviços' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByText('Quinta-feira, às oito da manhã')).toBeTruthy()
+  })
+})

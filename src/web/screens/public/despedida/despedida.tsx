@@ -1,0 +1,122 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { Biography } from '#web/features/despedida/biography.tsx'
+import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
+import { Services } from '#web/features/despedida/services.tsx'
+import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
+import { lazyScreen } from '#web/lib/lazy.ts'
+import { useLoad } from '#web/lib/load.ts'
+import { servedScreen, useServed } from '#web/lib/served.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { Column, PublicShell } from '#web/ui/public/shell.tsx'
+import { Loading } from '#web/ui/public/states.tsx'
+import { TabPanel, Tabs } from '#web/ui/public/tabs.tsx'
+import { loadDespedida } from './despedida.load.ts'
+import classes from './despedida.module.css'
+import { DespedidaRefusal } from './refusal.tsx'
+import { useVisitorCode } from './use-visitor-code.ts'
+import { WakeTab } from './velorio-tab.tsx'
+
+const MessagesTab = servedScreen('screens/public/despedida/messages-tab.tsx', () =>
+  import('./messages-tab.tsx').then(module => module.MessagesTab),
+)
+const RegistrationDialog = lazyScreen(() =>
+  import('#web/features/participante/registration-dialog.tsx').then(module => module.RegistrationDialog),
+)
+
+const TABS = [
+  { id: 'biografia', label: 'Biografia' },
+  { id: 'mensagens', label: 'Mensagens' },
+  { id: 'velorio', label: 'Velório virtual' },
+  { id: 'servicos', label: 'Serviços' },
+] as const
+type TabId = (typeof TABS)[number]['id']
+
+const tabOf = (search: URLSearchParams): TabId => TABS.find(tab => tab.id === search.get('aba'))?.id ?? 'biografia'
+
+const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPagina; codigoAcesso: string | undefined }) => {
+  const [search] = useSearchParams()
+  const current = tabOf(search)
+  const { code, asked, registered, cancel } = useVisitorCode(despedida, codigoAcesso)
+  useTitle(despedida.pessoa_falecida.nome)
+  return (
+    <PublicShell bleed>
+      <DespedidaHeader despedida={despedida} />
+      <Column className={classes.tabs}>
+        <Tabs
+          label="Partes da página"
+          tabs={TABS}
+          current={current}
+          toTab={id => ({ search: id === 'biografia' ? '' : `?aba=${id}` })}
+        />
+      </Column>
+      <div className={current === 'velorio' ? classes.dark : undefined}>
+        <Column className={current === 'velorio' ? classes.flush : undefined}>
+          <TabPanel id={current}>
+            <Suspense fallback={<Loading text="Carregando…" />}>
+              {current === 'biografia' && <Biography despedida={despedida} />}
+              {current === 'mensagens' && <MessagesTab despedida={despedida} code={code} />}
+              {current === 'velorio' && <WakeTab despedida={despedida} code={code} />}
+              {current === 'servicos' && <Services despedida={despedida} />}
+            </Suspense>
+          </TabPanel>
+        </Column>
+      </div>
+      <Suspense>
+        {asked && (
+          <RegistrationDialog
+            open
+            reason={asked.reason}
+            nome={asked.nome}
+            despedidaId={despedida.id}
+            codigoAcesso={codigoAcesso}
+            ofertasPadrao={despedida.ofertas_padrao}
+            onClose={cancel}
+            onRegistered={registered}
+          />
+        )}
+      </Suspense>
+    </PublicShell>
+  )
+}
+
+/** The code of this visit, from the address or the device: it stays, so that a registration meanwhile does not load the page anew. */
+const useVisitCodigo = (id: number, codigo: string | undefined): string => {
+  const served = useServed()
+  const own = () => codigo ?? rememberedCodigo(id) ?? ''
+  // The server writes the page for a stranger; who the visitor is counts from the first moment after.
+  const [stranger, setStranger] = useState(served)
+  const [visit, setVisit] = useState(() => (served ? '' : own()))
+  if (stranger && !served) {
+    setStranger(false)
+    setVisit(own())
+  }
+  return visit
+}
+
+const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
+  const visit = useVisitCodigo(Number(id), codigo)
+  const page = useLoad('despedida', loadDespedida, { id, codigo: visit }, { keepShown: true })
+  const dead = codigo === undefined && visit !== '' && page.data?.acesso === false && !page.isPlaceholderData
+  useEffect(() => {
+    // A remembered code that died would count as a wrong guess at every visit.
+    if (dead) forgetCodigo(Number(id))
+  }, [dead, id])
+  if (page.isError && !page.data)
+    return <DespedidaRefusal error={page.error} id={Number(id)} onRetry={() => void page.refetch()} />
+  if (!page.data) {
+    return (
+      <PublicShell>
+        <Loading text="Carregando a despedida…" lines={4} />
+      </PublicShell>
+    )
+  }
+  return <Page key={page.data.id} despedida={page.data} codigoAcesso={codigo} />
+}
+
+/** Public despedida (specification §2 "Public despedida view"): four tabs kept in the address. */
+export const DespedidaScreen = () => {
+  const { id = '', codigo } = useParams()
+  return <Visit key={`${id}/${codigo ?? ''}`} id={id} codigo={codigo} />
+}

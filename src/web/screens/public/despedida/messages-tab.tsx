@@ -1,0 +1,132 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
+import { Letters, LetterWords } from '#web/features/homenagem/letters.tsx'
+import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
+import { OwnLetters } from '#web/features/homenagem/own-letters.tsx'
+import { useHomenagensAprovadas, useNewestHomenagens, useOwnLetters } from '#web/features/homenagem/public-query.ts'
+import { Button, LinkButton } from '#web/ui/public/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import classes from './despedida.module.css'
+import { useHomenagem } from './use-homenagem.ts'
+import type { VisitorCode } from './use-visitor-code.ts'
+
+type TabProps = { despedida: DespedidaPublica; code: VisitorCode }
+
+/** The visitor's own letter; on a phone it opens at a tap, so that the letters of others come first. */
+export const WriteLetter = ({ despedida, code }: TabProps) => {
+  const homenagem = useHomenagem(despedida.id, code)
+  const { letter } = homenagem
+  const begun = letter.descricao !== '' || letter.nome !== ''
+  const [open, setOpen] = useState(begun)
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A letter begun before a reload may be known only after the page stands.
+    if (begun) setOpen(true)
+  }, [begun])
+  useEffect(() => {
+    // The button that opened the letter is gone: the keyboard goes on in its first field.
+    if (asked) form.current?.querySelector('textarea')?.focus()
+  }, [asked])
+  return (
+    <section aria-labelledby="escrever" className={classes.write} data-aberto={open}>
+      <h2 id="escrever">{HOMENAGEM_TELA.escreva}</h2>
+      <Button
+        aria-expanded={open}
+        aria-controls="carta"
+        onClick={() => {
+          setOpen(true)
+          setAsked(true)
+        }}
+      >
+        {HOMENAGEM_TELA.escrever}
+      </Button>
+      <div id="carta" ref={form} className={classes.letter}>
+        <HomenagemForm
+          draft={letter}
+          moderated={despedida.com_moderacao}
+          picture={homenagem.picture}
+          pictureLost={homenagem.pictureLost}
+          busy={homenagem.busy}
+          error={homenagem.error}
+          onDraft={homenagem.write}
+          onPicture={homenagem.choose}
+          onSend={() => void homenagem.start()}
+        />
+      </div>
+    </section>
+  )
+}
+
+const NEWEST_SHOWN = 3
+
+/** The last messages beside the picture of the wake; none, and nothing is shown. */
+export const NewestMessages = ({ despedidaId }: { despedidaId: number }) => {
+  const newest = useNewestHomenagens(despedidaId).data?.slice(0, NEWEST_SHOWN) ?? []
+  if (newest.length === 0) return null
+  return (
+    <section aria-labelledby="ultimas-mensagens" className={classes.newest}>
+      <h3 id="ultimas-mensagens">{HOMENAGEM_TELA.ultimas}</h3>
+      <ul>
+        {newest.map(homenagem => (
+          <li key={homenagem.id}>
+            <LetterWords homenagem={homenagem} />
+          </li>
+        ))}
+      </ul>
+      <LinkButton look="night" to={{ search: '?aba=mensagens' }} preventScrollReset>
+        {HOMENAGEM_TELA.todas}
+      </LinkButton>
+    </section>
+  )
+}
+
+const ReportDialog = lazy(() =>
+  import('#web/features/homenagem/report-dialog.tsx').then(module => ({ default: module.ReportDialog })),
+)
+
+const Read = ({ despedidaId, codigo }: { despedidaId: number; codigo: string | undefined }) => {
+  const list = useHomenagensAprovadas(despedidaId)
+  const own = useOwnLetters(despedidaId)
+  const [reported, setReported] = useState<HomenagemPublica>()
+  const letters = list.data?.pages.flatMap(page => page.items)
+  return (
+    <section aria-labelledby="mensagens">
+      <h2 id="mensagens">{HOMENAGEM_TELA.lista}</h2>
+      {own.data && <OwnLetters letters={own.data} />}
+      {list.isPending && <Loading text={HOMENAGEM_TELA.carregando} />}
+      {list.isError && !letters && <Failed text={HOMENAGEM_TELA.falhou} onRetry={() => void list.refetch()} />}
+      {letters?.length === 0 && !own.data?.length && (
+        <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
+      )}
+      {letters && letters.length > 0 && <Letters homenagens={letters} onReport={setReported} />}
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          <Button look="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {HOMENAGEM_TELA.mais}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {reported && (
+          <ReportDialog
+            despedidaId={despedidaId}
+            homenagem={reported}
+            codigo={codigo}
+            onClose={() => setReported(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** Tab "Mensagens": approved letters, and the visitor's own. */
+export const MessagesTab = ({ despedida, code }: TabProps) => (
+  <div className={classes.messages}>
+    <WriteLetter despedida={despedida} code={code} />
+    <Read despedidaId={despedida.id} codigo={code.codigo} />
+  </div>
+)

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import { forgetCodigo } from '#web/features/participante/codigo-store.ts'
+import { ApiError } from '#web/lib/http.ts'
+import { refusalOf } from '#web/screens/public/refusal.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { PublicShell } from '#web/ui/public/shell.tsx'
+import { Empty } from '#web/ui/public/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Says why and leads to the status screen. A lost network is no answer: there the page waits for another try instead. */
+export const DespedidaRefusal = ({ error, id, onRetry }: { error: unknown; id: number; onRetry: () => void }) => {
+  const offline = error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429)
+  const { text, to } = refusalOf(error, id)
+  useEffect(() => {
+    toast.error(text)
+    // A code that no longer opens the page would only count as a wrong guess at every visit.
+    if (text === DESPEDIDA.privada) forgetCodigo(id)
+  }, [text, id])
+  if (!offline) return <Navigate to={to} replace />
+  return (
+    <PublicShell>
+      <Empty title={DESPEDIDA.erroBuscar} text={error.mensagem}>
+        <Button onClick={onRetry}>Tentar novamente</Button>
+      </Empty>
+    </PublicShell>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef } from 'react'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { PersonLine } from '#web/features/despedida/person-line.tsx'
+import { servedScreen } from '#web/lib/served.ts'
+import classes from './despedida.module.css'
+import type { VisitorCode } from './use-visitor-code.ts'
+
+// The words of the page come first; what a visitor may do with it follows when it is asked for.
+const MESSAGES = 'screens/public/despedida/messages-tab.tsx'
+const WriteLetter = servedScreen(MESSAGES, () => import('./messages-tab.tsx').then(module => module.WriteLetter))
+const NewestMessages = servedScreen(MESSAGES, () => import('./messages-tab.tsx').then(module => module.NewestMessages))
+const WakeDoor = servedScreen('features/transmissao/wake-door.tsx', () =>
+  import('#web/features/transmissao/wake-door.tsx').then(module => module.WakeDoor),
+)
+const WakeRoom = servedScreen('features/transmissao/wake-room.tsx', () =>
+  import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeRoom),
+)
+
+/** Visitors who come for the picture get it without scrolling past the page's head. */
+const useIntoView = () => {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const top = section.current?.getBoundingClientRect().top ?? 0
+    if (top > window.innerHeight * 0.4) section.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return section
+}
+
+const wakeOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: DespedidaPagina) => ({
+  estado: estado_transmissao,
+  inicio: apresentacao.dataHoraInicial,
+  fim: apresentacao.dataHoraFinal,
+  gravacao: gravacao_disponivel,
+})
+
+/** Tab "Velório virtual": how the wake stands, and for participants the room with the picture. */
+export const WakeTab = ({ despedida, code }: { despedida: DespedidaPagina; code: VisitorCode }) => {
+  const section = useIntoView()
+  const client = useQueryClient()
+  const join = () => code.ask('Para entrar no velório virtual, conte à família quem você é.', () => undefined)
+  const person = <PersonLine despedida={despedida} />
+  return (
+    <section ref={section} aria-labelledby="velorio" className={classes.wake}>
+      <h2 id="velorio">Velório virtual</h2>
+      {code.codigo === undefined && !despedida.acesso ? (
+        <WakeDoor
+          wake={wakeOf(despedida)}
+          person={person}
+          onJoin={join}
+          onRefresh={() => void client.invalidateQueries({ queryKey: ['despedida'] })}
+        />
+      ) : (
+        <div className={classes.room}>
+          <WakeRoom apresentacao={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
+          <div className={classes.beside}>
+            <Suspense>
+              <WriteLetter despedida={despedida} code={code} />
+            </Suspense>
+          </div>
+          <Suspense>
+            <NewestMessages despedidaId={despedida.id} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link, useLocation, useNavigate } from 'react-router'
+import { UNITS } from '#contract/units.ts'
+import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
+import { type Doorway, forgetReturnPath, readReturnPath } from '#web/lib/return-path.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { Banner } from '#web/ui/public/banner.tsx'
+import { PublicShell } from '#web/ui/public/shell.tsx'
+import classes from './inicio.module.css'
+import { INICIO } from './messages.ts'
+
+type DoorProps = { to: string; banner: number; title: string; text: string; action: string }
+
+const Door = ({ to, banner, title, text, action }: DoorProps) => (
+  <Link to={to} className={classes.door}>
+    <Banner id={banner} sizes="(max-width: 900px) 100vw, 360px" eager className={classes.picture ?? ''} />
+    <span className={classes.words}>
+      <span className={classes.doorTitle}>{title}</span>
+      <span>{text}</span>
+      <span className={classes.action}>
+        {action} <span aria-hidden="true">→</span>
+      </span>
+    </span>
+  </Link>
+)
+
+const About = () => (
+  <section id="sobre" className={classes.about} aria-labelledby="sobre-titulo">
+    <p className={classes.year} aria-hidden="true">
+      {INICIO.ano}
+    </p>
+    <div>
+      <h2 id="sobre-titulo">{INICIO.sobreTitulo}</h2>
+      {INICIO.sobre.map(paragraph => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <ul className={classes.units}>
+        {UNITS.map(unit => (
+          <li key={unit.code}>{unit.nome}</li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)
+
+/** Landing (specification §2 "Landing page"): the visitors' two doors first, then the sign-in, then the history. */
+export const InicioScreen = () => {
+  const navigate = useNavigate()
+  const from = useLocation().state as Doorway | null
+  useTitle(INICIO.aba)
+  return (
+    <PublicShell>
+      <h1 className={classes.title}>
+        {INICIO.titulo} <em>{INICIO.tituloFim}</em>
+      </h1>
+      <div className={classes.grid}>
+        <Door to={paths.lista('aovivo')} banner={3} {...INICIO.aovivo} />
+        <Door to={paths.lista('despedidas')} banner={1} {...INICIO.homenagem} />
+        <section className={classes.sign} aria-labelledby="acesse">
+          <h2 id="acesse">{INICIO.acesse}</h2>
+          <p className={classes.for}>{INICIO.paraQuem}</p>
+          <SignInForm
+            variant="normal"
+            login={from?.login}
+            onSignedIn={() => {
+              const to = from?.volta ? readReturnPath() : undefined
+              forgetReturnPath()
+              void navigate(to ?? paths.despedidas())
+            }}
+          >
+            <p className={classes.forgot}>
+              <Link to={paths.recuperarSenha()}>{INICIO.esqueci}</Link>
+            </p>
+          </SignInForm>
+        </section>
+      </div>
+      <About />
+    </PublicShell>
+  )
+}

@@ -1,0 +1,125 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
+import { CardGrid, MemorialCard } from '#web/features/despedida/despedida-card.tsx'
+import { ApiError, api } from '#web/lib/http.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { loadBusca, ULTIMAS_PAGE_SIZE } from './lista-postagens.load.ts'
+import classes from './lista-postagens.module.css'
+import { BUSCA_MAX, LISTA } from './messages.ts'
+import { SearchBox } from './search-box.tsx'
+
+export type Cards = { data: DespedidaCard[] | undefined; isError: boolean; refetch: () => unknown }
+
+const Grid = ({ cards }: { cards: DespedidaCard[] }) => (
+  <CardGrid label={LISTA.despedidas.nome}>
+    {cards.map(despedida => (
+      <MemorialCard key={despedida.id} despedida={despedida} />
+    ))}
+  </CardGrid>
+)
+
+const More = ({ busy, onMore }: { busy: boolean; onMore: () => void }) => (
+  <div className={classes.more}>
+    <Button look="ghost" busy={busy} onClick={onMore}>
+      {LISTA.despedidas.mais}
+    </Button>
+  </div>
+)
+
+/** The pages after the first, asked for one by one; a memorial that slid to the next page meanwhile appears once. */
+const Latest = ({ cards }: { cards: Cards }) => {
+  const more = useInfiniteQuery({
+    queryKey: ['ultimas-mais'],
+    queryFn: ({ pageParam }) =>
+      api('GET /exibicao/despedidas/ultimas', { query: { pagina: pageParam, tamanho: ULTIMAS_PAGE_SIZE } }),
+    initialPageParam: 2,
+    getNextPageParam: (last, pages) => (last.length === ULTIMAS_PAGE_SIZE ? pages.length + 2 : undefined),
+    enabled: false,
+  })
+  useEffect(() => {
+    if (more.isError) toast.error(LISTA.despedidas.semMais)
+  }, [more.isError])
+  if (cards.isError && !cards.data)
+    return <Failed text={DESPEDIDA.erroBuscarLista} onRetry={() => void cards.refetch()} />
+  if (!cards.data) return <Loading text={LISTA.despedidas.carregando} lines={4} />
+  if (cards.data.length === 0) return <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
+  const all = new Map([...cards.data, ...(more.data?.pages.flat() ?? [])].map(card => [card.id, card]))
+  const mayHaveMore = more.data ? more.hasNextPage : cards.data.length === ULTIMAS_PAGE_SIZE
+  return (
+    <>
+      <Grid cards={[...all.values()]} />
+      {mayHaveMore && <More busy={more.isFetching} onMore={() => void more.fetchNextPage()} />}
+    </>
+  )
+}
+
+const useSearch = (term: string) => {
+  const result = useQuery({
+    queryKey: ['busca', { nome: term }],
+    queryFn: () => loadBusca(api, { nome: term }),
+    enabled: term !== '',
+    retry: (failures, error) =>
+      failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+  })
+  // A term too short is said in its own words.
+  const problem =
+    result.error instanceof ApiError && result.error.status === 400 ? result.error.mensagem : DESPEDIDA.erroBuscarLista
+  useEffect(() => {
+    if (result.isError) toast.error(problem)
+  }, [result.isError, problem])
+  return { ...result, problem }
+}
+
+type FoundProps = { found: Cards & { problem: string }; onClear: () => void }
+
+const Found = ({ found: { data, isError, refetch, problem }, onClear }: FoundProps) => {
+  if (isError && !data) return <Failed text={problem} onRetry={() => void refetch()} />
+  if (!data) return <Loading text={LISTA.despedidas.carregando} lines={4} />
+  if (data.length === 0)
+    return (
+      <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>
+        <Button look="ghost" onClick={onClear}>
+          {LISTA.busca.limparTudo}
+        </Button>
+      </Empty>
+    )
+  return (
+    <>
+      <Grid cards={data} />
+      {data.length >= BUSCA_MAX && <p className={classes.many}>{LISTA.busca.muitos}</p>}
+    </>
+  )
+}
+
+const countInWords = (cards: DespedidaCard[] | undefined): string => {
+  if (!cards) return ''
+  return cards.length === 0 ? LISTA.despedidas.vazia : LISTA.busca.achados(cards.length)
+}
+
+/** "Memorial Online": the latest memorials, or those found by name; the term stays in the address. */
+export const Despedidas = ({ latest }: { latest: Cards }) => {
+  const [search, setSearch] = useSearchParams()
+  const term = (search.get('nome') ?? '').trim().slice(0, 100)
+  const show = (nome: string) => setSearch(nome === '' ? {} : { nome })
+  const found = useSearch(term)
+  useTitle(LISTA.despedidas.titulo)
+  return (
+    <>
+      <header className={classes.head}>
+        <h1>{LISTA.despedidas.titulo}</h1>
+        <p>{LISTA.despedidas.subtitulo}</p>
+      </header>
+      <SearchBox term={term} onSearch={show} />
+      <p role="status" className="vh">
+        {countInWords(found.data)}
+      </p>
+      {term === '' ? <Latest cards={latest} /> : <Found found={found} onClear={() => show('')} />}
+    </>
+  )
+}

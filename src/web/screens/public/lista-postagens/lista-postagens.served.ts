@@ -1,0 +1,29 @@
+import { loadKey } from '#web/lib/load.ts'
+import type { Serve } from '#web/lib/served-page.ts'
+import { paths } from '#web/paths.ts'
+import { loadApresentadas, loadBusca, loadProximas, loadUltimas } from './lista-postagens.load.ts'
+import { LISTA } from './messages.ts'
+
+/** Cards tell whether a wake is on the air now. */
+const LIST_S = 3
+
+/** The public lists; a search by name works without a script too. */
+export const serveLista: Serve = async ({ params, search }, { api, seed }) => {
+  const live = params.tipo === 'aovivo'
+  const words = live ? LISTA.aovivo : LISTA.despedidas
+  const nome = live ? '' : (search.get('nome') ?? '').trim().slice(0, 100)
+  if (nome !== '') seed(['busca', { nome }], await loadBusca(api, { nome }))
+  else if (live) {
+    seed(loadKey('apresentadas', {}), await loadApresentadas(api, {}))
+    seed(loadKey('proximas', {}), await loadProximas(api, {}))
+  } else seed(loadKey('ultimas', {}), await loadUltimas(api, {}))
+  return {
+    head: {
+      title: words.titulo,
+      description: `${words.subtitulo}.`,
+      path: paths.lista(live ? 'aovivo' : 'despedidas'),
+      indexed: nome === '',
+    },
+    seconds: nome === '' ? LIST_S : 0,
+  }
+}

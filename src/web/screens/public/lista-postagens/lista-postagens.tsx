@@ -1,0 +1,70 @@
+import { Navigate, useParams } from 'react-router'
+import { CardGrid, LiveCard, UpcomingCard } from '#web/features/despedida/despedida-card.tsx'
+import { useLoad } from '#web/lib/load.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
+import { LinkButton } from '#web/ui/public/button.tsx'
+import { PublicShell } from '#web/ui/public/shell.tsx'
+import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { type Cards, Despedidas } from './despedidas.tsx'
+import { loadApresentadas, loadProximas, loadUltimas } from './lista-postagens.load.ts'
+import classes from './lista-postagens.module.css'
+import { LISTA } from './messages.ts'
+
+const NONE = {} as Record<string, never>
+
+/** Asked for beside the live ones; where it cannot be had the list is whole without it. */
+const Proximas = () => {
+  const { data } = useLoad('proximas', loadProximas, NONE, { refetchMs: 30_000 })
+  if (!data || data.length === 0) return null
+  return (
+    <section className={classes.coming} aria-labelledby="proximas">
+      <h2 id="proximas">{LISTA.aovivo.proximas}</h2>
+      <p>{LISTA.aovivo.proximasTexto}</p>
+      <CardGrid label={LISTA.aovivo.proximas}>
+        {data.map(despedida => (
+          <UpcomingCard key={despedida.id} despedida={despedida} />
+        ))}
+      </CardGrid>
+    </section>
+  )
+}
+
+const AoVivo = ({ live }: { live: Cards }) => {
+  const { titulo, subtitulo, carregando, vazia, vaziaTexto, nome, falhou, irAoMemorial } = LISTA.aovivo
+  useTitle(titulo)
+  return (
+    <>
+      <header className={classes.head}>
+        <h1>{titulo}</h1>
+        <p>{subtitulo}</p>
+      </header>
+      {live.isError && !live.data && <Failed text={falhou} onRetry={() => void live.refetch()} />}
+      {!live.data && !live.isError && <Loading text={carregando} lines={4} />}
+      {live.data?.length === 0 && (
+        <Empty title={vazia} text={vaziaTexto}>
+          <LinkButton look="ghost" to={paths.lista('despedidas')}>
+            {irAoMemorial}
+          </LinkButton>
+        </Empty>
+      )}
+      {live.data && live.data.length > 0 && (
+        <CardGrid label={nome}>
+          {live.data.map(despedida => (
+            <LiveCard key={despedida.id} despedida={despedida} />
+          ))}
+        </CardGrid>
+      )}
+      <Proximas />
+    </>
+  )
+}
+
+/** Public lists (specification §2); both are fetched on load, the live one renews itself. */
+export const ListaPostagensScreen = () => {
+  const { tipo } = useParams()
+  const latest = useLoad('ultimas', loadUltimas, NONE)
+  const live = useLoad('apresentadas', loadApresentadas, NONE, { refetchMs: 30_000 })
+  if (tipo !== 'aovivo' && tipo !== 'despedidas') return <Navigate to={paths.lista('despedidas')} replace />
+  return <PublicShell>{tipo === 'aovivo' ? <AoVivo live={live} /> : <Despedidas latest={latest} />}</PublicShell>
+}

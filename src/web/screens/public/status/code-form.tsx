@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isCodigo, normaliseCodigo } from '#contract/fields/codigo.ts'
+import { isCodigoValid } from '#web/features/participante/codigo-check.ts'
+import { ApiError } from '#web/lib/http.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { TextInput } from '#web/ui/public/field.tsx'
+import { STATUS } from './messages.ts'
+import classes from './status.module.css'
+
+const sentence = (error: unknown): string => (error instanceof ApiError ? error.mensagem : STATUS.naoConfere)
+
+/** Opens a private despedida to who holds its code; the code is checked here, so that a wrong one is said beside the field. */
+export const CodeForm = ({ id }: { id: number }) => {
+  const navigate = useNavigate()
+  const [codigo, setCodigo] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const check = useMutation({
+    mutationFn: (wanted: string) => isCodigoValid(id, wanted),
+    onSuccess: (isValid, wanted) => {
+      if (isValid) void navigate(paths.despedida(id, wanted))
+      else setProblem(STATUS.naoConfere)
+    },
+    onError: error => setProblem(sentence(error)),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (check.isPending) return
+    setProblem(undefined)
+    if (isCodigo(codigo)) check.mutate(normaliseCodigo(codigo))
+    else setProblem(STATUS.formato)
+  }
+  return (
+    <form className={classes.code} noValidate onSubmit={submit}>
+      <TextInput
+        label={STATUS.tenhoCodigo}
+        value={codigo}
+        error={problem}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        onChange={event => setCodigo(event.currentTarget.value)}
+      />
+      <Button type="submit" busy={check.isPending}>
+        {check.isPending ? STATUS.conferindo : STATUS.abrir}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { unbookedDespedida } from './support/people.ts'
+import { expect, test } from './support/portal.ts'
+import { book, type Chapel, findChapel, MINUTE } from './support/telas.ts'
+
+/** Nothing on a wall is cut, overlaps or leaves it, whatever a family wrote; with SCREENSHOTS=1 also for people to look at. */
+const SIZES = [
+  { name: 'deitada', width: 1920, height: 1080 },
+  { name: 'de-pe', width: 1080, height: 1920 },
+  { name: '4k', width: 3840, height: 2160 },
+] as const
+/** Everything is measured against the wall itself: at four times the points the usual cases say enough. */
+const isLookedAt = (size: (typeof SIZES)[number], name: string): boolean =>
+  size.name !== '4k' || ['comum', 'nome-longo', 'vazio'].includes(name)
+const SCREENS = join(import.meta.dirname, '..', '..', 'test-results', 'screens')
+
+const look = async (page: Page, name: string): Promise<void> => {
+  if (process.env.SCREENSHOTS !== '1') return
+  mkdirSync(SCREENS, { recursive: true })
+  await page.screenshot({ path: join(SCREENS, `parede-${name}.png`), animations: 'disabled' })
+}
+
+/** Pairs of parts that lie over each other, and parts that leave the wall. The ground and what fades over all are no parts. */
+const faults = (page: Page, parts: string): Promise<string[]> =>
+  page.evaluate(selector => {
+    const main = [...document.querySelectorAll('main')].at(-1)
+    const boxes = [...(main?.querySelectorAll(selector) ?? [])]
+      .map(part => ({ name: `${part.tagName} ${part.textContent?.slice(0, 24)}`, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0)
+    const out = boxes
+      .filter(({ box }) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+      .map(({ name }) => `${name} leaves the wall`)
+    const over = boxes.flatMap((one, index) =>
+      boxes.slice(index + 1).flatMap(other => {
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        return wide > 2 && high > 2 ? [`${one.name} over ${other.name}`] : []
+      }),
+    )
+    return [...out, ...over]
+  }, parts)
+
+type Wall = { nome?: string; obituario?: string; foto_perfil?: null; place?: string; letters?: string[] }
+const LONG_NAME = 'Maximilianodossantosvasconcelos'.repeat(4).slice(0, 100)
+const LONG_WORDS =
+  'Aprendi com você que a casa se enche devagar, um prato de cada vez, e que ninguém vai embora enquanto alguém contar a história na mesa. Obrigado por todos os domingos.'
+const CASES: Record<string, Wall> = {
+  comum: { letters: ['Obrigado por tudo, mestre.'] },
+  'sem-cartas': { letters: [] },
+  'nome-sem-espaco': { nome: LONG_NAME, letters: [LONG_WORDS.slice(0, 160)] },
+  'nome-longo': {
+    nome: 'Maria Aparecida da Conceição Vasconcelos de Albuquerque Cavalcante Figueiredo dos Santos Silva Neta',
+    letters: [LONG_WORDS.slice(0, 160)],
+    obituario: LONG_WORDS.repeat(4),
+  },
+  'carta-sem-espaco': { letters: ['saudade'.repeat(23).slice(0, 160)] },
+  'sem-biografia-nem-retrato': { obituario: '', foto_perfil: null, letters: ['Saudade.'] },
+  'lugares-longos': { place: 'Cemitério Parque Municipal Nossa Senhora da Conceição dos Navegantes, Ala Norte' },
+}
+
+const stage = async (page: Page, { letters, nome, place, ...rest }: Wall): Promise<void> => {
+  await page.route(/exibicao\/despedida-capela/, async route => {
+    const answer = await route.fetch()
+    const wake = await answer.json()
+    if (nome !== undefined) wake.pessoa_falecida.nome = nome
+    if (place !== undefined) Object.assign(wake, { local_sepultamento: place, localizacao_sepultado: place })
+    await route.fulfill({ response: answer, json: { ...wake, ...rest } })
+  })
+  if (letters !== undefined)
+    await page.route(/homenagem-aprovadas/, route =>
+      route.fulfill({
+        json: letters.map((descricao, id) => ({
+          ...{ id, descricao, nome: nome ?? 'José Aldo Ferreira', imagem: null, data: '2026-11-20T12:00:00.000Z' },
+        })),
+      }),
+    )
+}
+
+test.use({ serviceWorkers: 'block' })
+
+let chapel: Chapel | undefined
+for (const size of SIZES)
+  for (const [name, wall] of Object.entries(CASES).filter(([name]) => isLookedAt(size, name)))
+    test(`the capela display ${name} fits a screen ${size.name}`, async ({ page, request }) => {
+      if (!chapel) {
+        const { id } = await unbookedDespedida(request)
+        chapel = await findChapel(request)
+        await book(request, chapel, { from: -10 * MINUTE, to: 300 * MINUTE }, id)
+      }
+      await page.setViewportSize(size)
+      await stage(page, wall)
+      await page.goto(chapel.address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(900)
+      await look(page, `velorio-${name}-${size.name}`)
+      expect(await faults(page, 'img[width], h1, dl > div, section > p, blockquote, figcaption, figure svg')).toEqual(
+        [],
+      )
+    })
+
+const homenagens = (mensagem: string, nome: string, count: number) =>
+  Array.from({ length: count }, (_, id) => ({
+    ...{ id: id + 1, nomeCliente: nome, nomeHomenageado: nome, mensagem, titulo: 'PainelFinados' },
+    dataInclusao: '2026-11-01T12:00:00.000Z',
+  }))
+const PANELS = {
+  comum: undefined,
+  vazio: [],
+  longo: homenagens(LONG_WORDS.slice(0, 145), 'Família Vasconcelos M', 4),
+  'sem-espaco': homenagens('saudade'.repeat(21).slice(0, 145), 'Maximilianovasconcelos', 4),
+  linhas: homenagens('Um\nDois\nTrês\nQuatro\nCinco\nSeis\nSete\nOito', 'Ana', 4),
+}
+
+for (const size of SIZES) {
+  for (const [name, rows] of Object.entries(PANELS).filter(([name]) => isLookedAt(size, name)))
+    test(`the Finados panel ${name} fits a screen ${size.name}`, async ({ page }) => {
+      await page.setViewportSize(size)
+      if (rows) await page.route('**/homenagem/eventos/aprovados?*', route => route.fulfill({ json: rows }))
+      await page.goto('/painel')
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(900)
+      await look(page, `painel-${name}-${size.name}`)
+      expect(await faults(page, 'h1, header p, li h2, li p, li footer, aside')).toEqual([])
+      const cut = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('main li')].filter(card => card.scrollHeight > card.clientHeight + 2).length,
+      )
+      expect(cut, 'cards whose words are cut').toBe(0)
+    })
+
+  test(`promotion, advertising and saguao fit a screen ${size.name}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await page.clock.install()
+    await page.goto('/painel')
+    await page.clock.runFor(255_000)
+    await page.waitForLoadState('networkidle')
+    await look(page, `promocao-${size.name}`)
+    expect(await faults(page, 'section h2, section p, section figure, section > div:last-child')).toEqual([])
+    await page.goto('/capela/PF/02')
+    await page.waitForLoadState('networkidle')
+    await look(page, `publicidade-${size.name}`)
+    await page.goto('/capela/CV/saguao')
+    await page.waitForLoadState('networkidle')
+    await look(page, `saguao-${size.name}`)
+    expect(await faults(page, 'header img, header p, h1, li h2, li img, li > p')).toEqual([])
+  })
+}

@@ -1,0 +1,126 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as bare } from '@playwright/test'
+import { transform } from 'esbuild'
+import { buildIfOutdated } from '../../scripts/lib/build.mjs'
+import { takeAwayWhatIsNewer } from './support/old-browser.ts'
+import { unbookedDespedida } from './support/people.ts'
+import { expect } from './support/portal.ts'
+import { book, expectAds, expectWake, MINUTE, test } from './support/telas.ts'
+
+/** Screens on walls run browsers of years ago: what is built for them is light, and needs nothing newer than Chrome 79. */
+const WEB = join(import.meta.dirname, '..', '..', 'dist', 'web')
+const MOST = 150_000
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+
+/** Every script and style the document of the walls can load. */
+const partsOfWalls = (): { scripts: string[]; styles: string[] } => {
+  const manifest = JSON.parse(readFileSync(join(WEB, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
+  const found = new Map<string, Chunk>()
+  const follow = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(key)) return
+    found.set(key, chunk)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) follow(next)
+  }
+  follow('tela.html')
+  const chunks = [...found.values()]
+  return { scripts: chunks.map(chunk => chunk.file), styles: [...new Set(chunks.flatMap(chunk => chunk.css ?? []))] }
+}
+const textOf = (file: string): string => readFileSync(join(WEB, file), 'utf8')
+
+/** CSS that Chrome 79 does not know (the version that learnt it). A declaration it skips must have one before it that it knows. */
+const NEWER_CSS: Record<string, RegExp> = {
+  ':is/:where (88)': /:(is|where)\(/,
+  ':has (105)': /:has\(/,
+  // Alone it may be skipped, since nothing on a wall takes the focus; in a list it would take the others along.
+  ':focus-visible (86)': /,[^{}]*:focus-visible|:focus-visible[^{}]*,[^{}]*\{/,
+  'inset (87)': /[;{]inset(-block|-inline)?:/,
+  'aspect-ratio (88)': /[;{]aspect-ratio:/,
+  'dynamic viewport units (108)': /\d[sdl]v[hwib]\b/,
+  'color-mix (111)': /color-mix\(/,
+  'modern colours (111)': /\b(oklch|oklab|lab|lch|color)\(/,
+  'layers and containers (99)': /@(layer|container|property|scope|starting-style)/,
+  'range queries (104)': /@media[^{]*[<>]/,
+  'single transforms (104)': /[;{](translate|rotate|scale):/,
+  'nesting (112)': /[;{]&/,
+}
+/** The gap of a flexible box came with 84; of a grid it was there. Which box it is only the rule itself says. */
+const flexWithGap = (css: string): string[] =>
+  [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+    .filter(([, , rule = '']) => /display:(inline-)?flex/.test(rule) && /[;{]?(row-|column-)?gap:/.test(rule))
+    .map(([, selector = '']) => selector)
+
+bare.describe('the walls’ own bundle', () => {
+  bare.beforeAll(buildIfOutdated)
+
+  bare('is at most 150 kB as it travels, whatever the walls may load', () => {
+    const { scripts, styles } = partsOfWalls()
+    expect(scripts.length).toBeGreaterThan(2)
+    expect(styles.length).toBeGreaterThan(2)
+    const files = ['tela.html', ...scripts, ...styles]
+    // gzip too: what travels to a browser without brotli counts as much.
+    for (const kind of ['br', 'gz']) {
+      const weigh = (file: string) => {
+        try {
+          return statSync(join(WEB, `${file}.${kind}`)).size
+        } catch {
+          return statSync(join(WEB, file)).size
+        }
+      }
+      const total = files.reduce((sum, file) => sum + weigh(file), 0)
+      expect(total, kind).toBeGreaterThan(30_000)
+      expect(total, kind).toBeLessThanOrEqual(MOST)
+    }
+  })
+
+  bare('has no syntax Chrome 79 cannot read', async () => {
+    const lowered = (code: string, target: string) =>
+      transform(code, { target, minifyWhitespace: true, legalComments: 'none' }).then(result => result.code)
+    const needsLowering = async (code: string) => (await lowered(code, 'chrome79')) !== (await lowered(code, 'esnext'))
+    for (const probe of ['a??b', 'a?.b', 'a||=b', 'class A{#b(){}}', 'class A{b=1}'])
+      expect(await needsLowering(probe), probe).toBe(probe !== 'class A{b=1}')
+    for (const file of ['tela-sw.js', ...partsOfWalls().scripts])
+      expect(await needsLowering(textOf(file)), file).toBe(false)
+  })
+
+  bare('has no style Chrome 79 would skip', () => {
+    const faults = partsOfWalls().styles.flatMap(file => {
+      const css = textOf(file)
+      return [
+        ...Object.entries(NEWER_CSS)
+          .filter(([, pattern]) => pattern.test(css))
+          .map(([name]) => `${file}: ${name}`),
+        ...flexWithGap(css).map(selector => `${file}: gap of a flexible box (84) at ${selector}`),
+      ]
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+test.describe('a browser without anything newer than Chrome 79', () => {
+  test.use({ viewport: { width: 1920, height: 1080 }, serviceWorkers: 'block' })
+
+  test('shows advertising, wake, hall and panel', async ({ page, request, chapel }) => {
+    const problems: string[] = []
+    page.on('pageerror', error => problems.push(error.message))
+    await takeAwayWhatIsNewer(page)
+    await page.goto(chapel.address)
+    await expectAds(page)
+    expect(await page.evaluate(() => (window as unknown as { takenAway: string[] }).takenAway.length)).toBeGreaterThan(
+      30,
+    )
+    expect(await page.evaluate(() => typeof structuredClone)).toBe('undefined')
+    const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
+    await book(request, chapel, { from: -10 * MINUTE, to: 60 * MINUTE }, id)
+    await expect(page.getByRole('heading', { level: 1, name: pessoa.nome })).toBeVisible({ timeout: 14_000 })
+    await page.reload()
+    await expectWake(page, pessoa.nome)
+    await page.goto(`/capela/${chapel.empresa}/saguao`)
+    await expect(page.getByRole('heading', { level: 2, name: pessoa.nome }).first()).toBeVisible()
+    await page.goto('/painel')
+    await expect(page.locator('main li')).toHaveCount(4)
+    expect(problems).toEqual([])
+  })
+})
