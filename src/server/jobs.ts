@@ -12,7 +12,7 @@ import { startBackupSocket } from './features/backup/socket-jobs.ts'
 import { createCartaoDrawing } from './features/documento/cartao-jobs.ts'
 import { cleanCartoes } from './features/documento/cartao-service.ts'
 import { runDeletion } from './features/gravacao/deletion-service.ts'
-import { followConsents, type Troubles } from './features/gravacao/recording-jobs.ts'
+import { type RecordingFailures, reconcileRecordings } from './features/gravacao/recording-jobs.ts'
 import { sendReportsDigests } from './features/homenagem/denuncia/digest-jobs.ts'
 import { sendDigests } from './features/homenagem/moderacao/digest-jobs.ts'
 import { runRetention } from './features/privacidade/retencao/service.ts'
@@ -35,11 +35,11 @@ const transmissaoJob = (deps: JobDeps): Job => {
 
 /** One node runs these for all. */
 const leaderJobs = (deps: JobDeps): Job[] => {
-  const troubles: Troubles = new Map()
+  const troubles: RecordingFailures = new Map()
   const now = () => new Date(deps.now())
   return [
     transmissaoJob(deps),
-    { name: 'gravacoes', intervalMs: 2 * SECOND_MS, run: () => followConsents(deps, troubles) },
+    { name: 'gravacoes', intervalMs: 2 * SECOND_MS, run: () => reconcileRecordings(deps, troubles) },
     { name: 'gravacoes.exclusao', intervalMs: HOUR_MS, run: () => runDeletion(deps, now()) },
     { name: 'homenagens.resumo', intervalMs: MINUTE_MS, run: () => sendDigests(deps) },
     { name: 'denuncias.resumo', intervalMs: MINUTE_MS, run: () => sendReportsDigests(deps) },

@@ -2,7 +2,7 @@ import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-que
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, type RouteObject, StaticRouter } from 'react-router'
-import type { ReadCall, WritePage, Written } from '#contract/pagina/written.ts'
+import type { ReadCall, RenderedPage, RenderPage } from '#contract/pagina/render-page.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
 import { collectServed, loadAllServed } from './lib/served.ts'
@@ -97,7 +97,7 @@ const renderAt = (location: URL, client: QueryClient) =>
     ),
   )
 
-const written = (page: ServedPage, url: URL, address: string, client: QueryClient): Written => {
+const written = (page: ServedPage, url: URL, address: string, client: QueryClient): RenderedPage => {
   const refused = page.refusedAs
   const { result, modules } = renderAt(refused === undefined ? url : new URL(refused, url), client)
   return {
@@ -118,7 +118,7 @@ let loaded: Promise<void> | undefined
  * Writes the page of an address, or nothing where the screen is the browser's alone.
  * @param address origin of the portal, for absolute addresses.
  */
-export const writePage: WritePage = async (pathAndQuery, address, read) => {
+export const renderPage: RenderPage = async (pathAndQuery, address, read) => {
   const url = new URL(pathAndQuery, 'http://portal')
   const found = find(url.pathname)
   if (!found) return undefined

@@ -43,12 +43,12 @@ export const oldTab: Fault = {
 export const backupRestored: Fault = {
   id: 'F23',
   name: 'the machine is lost: a copy restored elsewhere',
-  injected: `${AGAIN} tests/process/backup.test.ts (built portal, while visitors write) and src/server/features/backup/copia.test.ts (both engines)`,
+  injected: `${AGAIN} tests/process/backup.test.ts (built portal, while visitors write) and src/server/features/backup/backup.test.ts (both engines)`,
   holds: 'everything acknowledged before the copy is there, row by row and picture by picture',
   run: async rig => {
     const { url } = await rig.database({ settings: ['fsync=off', 'max_connections=120'] })
     const env = { TEST_DATABASE_URL: url }
-    const both = await byVitest(['src/server/features/backup/copia.test.ts'], env)
+    const both = await byVitest(['src/server/features/backup/backup.test.ts'], env)
     return `built portal: ${await byVitest(['tests/process/backup.test.ts'])}; PostgreSQL: ${both}`
   },
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  apresentacaoFromPagina,
   bookableChapelOf,
-  ceremonyEnd,
+  cerimoniaEnd,
   chapelInWords,
   chapelOfText,
   placeOnMap,
-  reservaFromPagina,
   velorioDifference,
   velorioInForce,
   velorioWarnings,
@@ -135,13 +135,13 @@ describe('an apresentacao moved to what the page says', () => {
       ['PF', '01', CV04.dataHoraInicial, CV04.dataHoraFinal],
     ],
   ])('%s', (_what, pagina, [empresa, capela, dataHoraInicial, dataHoraFinal]) => {
-    expect(reservaFromPagina(pagina, CV04)).toEqual({ empresa, capela, dataHoraInicial, dataHoraFinal })
+    expect(apresentacaoFromPagina(pagina, CV04)).toEqual({ empresa, capela, dataHoraInicial, dataHoraFinal })
   })
 
   it.each(['Igreja de São José', 'Memorial Parque Maceió', 'Capela 9, Parque do Agreste'])(
     'is impossible where the page says "%s"',
     text => {
-      expect(reservaFromPagina(page(text), CV04)).toBeUndefined()
+      expect(apresentacaoFromPagina(page(text), CV04)).toBeUndefined()
     },
   )
 })
@@ -190,6 +190,6 @@ describe('the end of a ceremony', () => {
     ['sepultamento', { ...despedida, apresentacao: CV04 }, '2026-11-22 19:00:00'],
     ['sepultamento', { ...despedida, data_sepultamento: null, apresentacao: CV04 }, undefined],
   ] as const)('%s of %j is %s', (which, of, end) => {
-    expect(ceremonyEnd(which, of)).toBe(end)
+    expect(cerimoniaEnd(which, of)).toBe(end)
   })
 })

@@ -14,8 +14,8 @@ type Apresentacao = {
   dataHoraFinal?: string | null
   status?: boolean | null
 }
-export type ReservaVelorio = { empresa: UnitCode; capela: string; dataHoraInicial: string }
-export type ReservaCompleta = ReservaVelorio & { dataHoraFinal: string }
+export type ApresentacaoVelorio = { empresa: UnitCode; capela: string; dataHoraInicial: string }
+export type ApresentacaoVelorioHours = ApresentacaoVelorio & { dataHoraFinal: string }
 
 /** "Capela 4, Central de Velórios". */
 export const chapelInWords = (empresa: string, capela: string): string =>
@@ -60,7 +60,7 @@ export const bookableChapelOf = (text: string): { empresa: UnitCode; capela: str
 }
 
 /** The apresentacao when it is active and whole. */
-export const activeReserva = (apresentacao: Apresentacao | null | undefined): ReservaVelorio | undefined => {
+export const activeApresentacao = (apresentacao: Apresentacao | null | undefined): ApresentacaoVelorio | undefined => {
   if (!apresentacao || apresentacao.status === false || apresentacao.status === null) return undefined
   const { capela, dataHoraInicial } = apresentacao
   const empresa = canonicalUnit(apresentacao.empresa ?? '')
@@ -70,13 +70,13 @@ export const activeReserva = (apresentacao: Apresentacao | null | undefined): Re
 const minuteOf = (moment: string): string => moment.slice(0, 16)
 
 /** A text that names unit and chapel of the apresentacao may say more than the apresentacao, and stays. */
-const namesChapel = (text: string, { empresa, capela }: ReservaVelorio): boolean => {
+const namesChapel = (text: string, { empresa, capela }: ApresentacaoVelorio): boolean => {
   const named = chapelOfText(text)
   return named.empresa === empresa && named.capela === capela
 }
 
 /** "Central de Velórios" and "Capela 4" say less than the apresentacao but nothing against it. */
-const contradictsPlace = (text: string, { empresa, capela }: ReservaVelorio): boolean => {
+const contradictsPlace = (text: string, { empresa, capela }: ApresentacaoVelorio): boolean => {
   if (text.trim() === '') return false
   const named = chapelOfText(text)
   if (named.empresa === undefined && named.capela === undefined) return true
@@ -90,7 +90,7 @@ export const velorioDifference = (
   pagina: PaginaVelorio,
   apresentacao: Apresentacao | null | undefined,
 ): VelorioDifference | undefined => {
-  const reserva = activeReserva(apresentacao)
+  const reserva = activeApresentacao(apresentacao)
   if (!reserva) return undefined
   const lugar = contradictsPlace(pagina.local_velorio, reserva)
   const hour = pagina.data_velorio || reserva.dataHoraInicial
@@ -100,7 +100,7 @@ export const velorioDifference = (
 }
 
 /** What the apresentacao writes on the page: its hour, and its chapel in words unless the page names it already. */
-export const paginaFromReserva = (local: string, reserva: ReservaVelorio) => ({
+export const paginaFromApresentacao = (local: string, reserva: ApresentacaoVelorio) => ({
   local_velorio: namesChapel(local, reserva) ? local : chapelInWords(reserva.empresa, reserva.capela),
   data_velorio: reserva.dataHoraInicial,
 })
@@ -110,9 +110,9 @@ export const velorioInForce = (
   pagina: PaginaVelorio,
   apresentacao: Apresentacao | null | undefined,
 ): PaginaVelorio & { empresa: UnitCode | null } => {
-  const reserva = activeReserva(apresentacao)
+  const reserva = activeApresentacao(apresentacao)
   return reserva
-    ? { ...paginaFromReserva(pagina.local_velorio, reserva), empresa: reserva.empresa }
+    ? { ...paginaFromApresentacao(pagina.local_velorio, reserva), empresa: reserva.empresa }
     : { ...pagina, empresa: chapelOfText(pagina.local_velorio).empresa ?? null }
 }
 
@@ -120,7 +120,7 @@ const shifted = (moment: string, byMs: number): string =>
   new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + byMs).toISOString().slice(0, 19).replace('T', ' ')
 
 /** End of an apresentacao whose start moves: it stays while it is later on the day it was, else the length stays. */
-const endAfter = (start: string, reserva: ReservaCompleta): string => {
+const endAfter = (start: string, reserva: ApresentacaoVelorioHours): string => {
   const { dataHoraInicial: before, dataHoraFinal: end } = reserva
   if (end === '' || before === '') return end
   if (start < end && start.slice(0, 10) === before.slice(0, 10)) return end
@@ -128,7 +128,10 @@ const endAfter = (start: string, reserva: ReservaCompleta): string => {
 }
 
 /** The apresentacao moved to what the page says; undefined where the page names no chapel of the group. */
-export const reservaFromPagina = (pagina: PaginaVelorio, reserva: ReservaCompleta): ReservaCompleta | undefined => {
+export const apresentacaoFromPagina = (
+  pagina: PaginaVelorio,
+  reserva: ApresentacaoVelorioHours,
+): ApresentacaoVelorioHours | undefined => {
   const chapel = contradictsPlace(pagina.local_velorio, reserva) ? bookableChapelOf(pagina.local_velorio) : reserva
   if (chapel === undefined) return undefined
   const dataHoraInicial = pagina.data_velorio || reserva.dataHoraInicial
@@ -174,11 +177,11 @@ type Timed = PaginaVelorio & {
 }
 
 /** Wall-clock moment after which nobody needs the way to a ceremony any more; undefined while it has no hour. */
-export const ceremonyEnd = (which: 'velorio' | 'sepultamento', despedida: Timed): string | undefined => {
+export const cerimoniaEnd = (which: 'velorio' | 'sepultamento', despedida: Timed): string | undefined => {
   const { data_sepultamento: burial, apresentacao } = despedida
   if (which === 'sepultamento') return burial ? shifted(burial, SEPULTAMENTO_HOURS * HOUR_MS) : undefined
   const { data_velorio } = velorioInForce(despedida, apresentacao)
   if (!data_velorio) return undefined
-  if (activeReserva(apresentacao) && apresentacao.dataHoraFinal) return apresentacao.dataHoraFinal
+  if (activeApresentacao(apresentacao) && apresentacao.dataHoraFinal) return apresentacao.dataHoraFinal
   return burial && burial > data_velorio ? burial : shifted(data_velorio, VELORIO_HOURS * HOUR_MS)
 }

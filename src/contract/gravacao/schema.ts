@@ -28,7 +28,7 @@ export const consentimentoForm = z.object({
 export const ESTADOS_GRAVACAO = ['desligada', 'aguardando', 'gravando', 'parada', 'guardada'] as const
 export type EstadoGravacao = (typeof ESTADOS_GRAVACAO)[number]
 
-const gravacaoGuardada = z.object({
+const gravacaoArquivo = z.object({
   id: z.number(),
   /** Instant of the first piece, ISO 8601 UTC, and its length in seconds; null before the first. */
   inicio: z.string().nullable(),
@@ -43,7 +43,7 @@ const gravacaoGuardada = z.object({
   /** Address to watch it, or null while there is nothing yet. */
   endereco: z.string().nullable(),
 })
-export type GravacaoGuardada = z.output<typeof gravacaoGuardada>
+export type GravacaoArquivo = z.output<typeof gravacaoArquivo>
 
 /** `GET cliente/gravacao/{id}`: what the family allowed, and what is kept of a despedida's wake. */
 export const gravacaoDaDespedida = z.object({
@@ -59,7 +59,7 @@ export const gravacaoDaDespedida = z.object({
     })
     .nullable(),
   estado: z.enum(ESTADOS_GRAVACAO),
-  gravacoes: z.array(gravacaoGuardada),
+  gravacoes: z.array(gravacaoArquivo),
   /** A file to keep can be made on this machine. */
   baixavel: z.boolean(),
 })

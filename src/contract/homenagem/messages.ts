@@ -16,11 +16,11 @@ export const HOMENAGEM_NOME_MAX = 35
 export const HOMENAGEM_IMAGEM_BYTES = 10 * 1024 * 1024
 export const HOMENAGEM_PAGE_SIZE = 10
 /** Letters a public page shows at first, and shows again whenever they change. */
-export const CARTAS_POR_PAGINA = 30
+export const HOMENAGEM_PUBLIC_PAGE_SIZE = 30
 export const HOMENAGEM_MOTIVO_MAX = 300
 export const DENUNCIA_MOTIVO_MAX = 500
 /** A decision can be undone for this long on the screen; the server waits longer, for slow networks. */
-export const DESFAZER_MS = 8000
+export const HOMENAGEM_UNDO_WINDOW_MS = 8000
 /** How many homenagens one call takes: decisions at once, and letters an author asks after. */
 export const HOMENAGEM_LOTE_MAX = 100
 export const ACOMPANHAMENTOS_MAX = 20

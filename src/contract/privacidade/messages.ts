@@ -35,9 +35,9 @@ export const SITUACOES_PEDIDO: Readonly<Record<string, string>> = {
 }
 
 /** Days to answer a request (LGPD art. 19, II). */
-export const PRAZO_DIAS = 15
+export const PEDIDO_PRAZO_DAYS = 15
 /** Minutes a confirmed contact stays open on `/privacidade`. */
-export const CONFIRMACAO_MIN = 30
+export const CONFIRMACAO_MINUTES = 30
 export const PEDIDO_TEXTO_MAX = 1000
 export const RESPOSTA_MAX = 2000
 /** Typed by whoever erases. */

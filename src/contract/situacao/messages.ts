@@ -1,7 +1,7 @@
 import type { ItemSituacao } from './schema.ts'
 
 /** Seconds between two looks of a page that shows how the house stands. */
-export const SITUACAO_RENOVA_SEGUNDOS = 15
+export const SITUACAO_POLL_INTERVAL_SECONDS = 15
 
 export const NOME_ITEM: Record<ItemSituacao, string> = {
   banco: 'Banco de dados',

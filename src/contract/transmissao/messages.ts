@@ -16,4 +16,4 @@ export const TRANSMISSAO = {
 } as const
 
 /** Seconds. Pieces are as long as the camera's key frames are apart; longer ones put viewers more than half a minute behind. */
-export const PEDACO_MAX_SEGUNDOS = 4.5
+export const ENVIO_PARTE_MAX_SECONDS = 4.5

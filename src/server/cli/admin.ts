@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { runOperator } from '#server/features/acesso/operador/cli.ts'
 import { pathFrom } from '#server/features/backup/cli.ts'
-import { openForWork, requireSecret, runCopyCommand } from '#server/features/backup/commands-service.ts'
+import { openForWork, requireSecret, runBackupCommand } from '#server/features/backup/commands-service.ts'
 import { runRecordingsCommand } from '#server/features/gravacao/cli.ts'
 import { runImportCommand } from '#server/features/importacao/cli.ts'
 import { runMovePictures } from '#server/features/midia/cli.ts'
@@ -69,7 +69,7 @@ const run = async (): Promise<void> => {
   createPrivately()
   const config = readConfig(process.env)
   const words = process.argv.slice(2)
-  const work = words[0] === 'import' ? runImport(config, words.slice(1)) : runCopyCommand(config, words)
+  const work = words[0] === 'import' ? runImport(config, words.slice(1)) : runBackupCommand(config, words)
   const lines = await (work ?? onDatabase(config, words))
   for (const line of lines) process.stdout.write(`${line}\n`)
 }

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { PEDACO_MAX_SEGUNDOS } from '#contract/transmissao/messages.ts'
+import { ENVIO_PARTE_MAX_SECONDS } from '#contract/transmissao/messages.ts'
 import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg, Input } from './ffmpeg.ts'
@@ -131,7 +131,7 @@ export class Ingest {
     if (torn) this.report('disco')
     if (durations.length === 0) return
     this.failures = 0
-    if (durations.some(duration => duration > PEDACO_MAX_SEGUNDOS)) this.cutShorter(run)
+    if (durations.some(duration => duration > ENVIO_PARTE_MAX_SECONDS)) this.cutShorter(run)
     else if (!torn) this.report(undefined)
   }
 

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PEDACO_MAX_SEGUNDOS } from '#contract/transmissao/messages.ts'
+import { ENVIO_PARTE_MAX_SECONDS } from '#contract/transmissao/messages.ts'
 import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
@@ -150,7 +150,7 @@ export class DeviceFeed {
     const { durations, torn } = await handOver(run, this.channel)
     if (torn) this.options.onTrouble('disco', run.lastLine())
     // The browser makes no key frames of its own accord.
-    if (!this.transcodes() && durations.some(duration => duration > PEDACO_MAX_SEGUNDOS)) this.kill('codec')
+    if (!this.transcodes() && durations.some(duration => duration > ENVIO_PARTE_MAX_SECONDS)) this.kill('codec')
   }
 
   private async look(): Promise<void> {

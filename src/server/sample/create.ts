@@ -26,8 +26,8 @@ import {
   insertPerson,
   insertPicture,
   insertRegister,
+  localTimeNow,
   type SampleIds,
-  wallClockNow,
 } from './store.ts'
 
 type People = Map<string, { pessoaId: number; contaId: number }>
@@ -200,7 +200,7 @@ const createEvent = async (tx: Executor, people: People, now: string): Promise<v
 
 /** Writes the whole sample world inside one transaction. */
 export const createWorld = async (deps: Deps, tx: Executor): Promise<SampleIds> => {
-  const now = await wallClockNow(tx)
+  const now = await localTimeNow(tx)
   const people = await createPeople(tx)
   const ids = await createDespedidas(deps, tx, people, now)
   await createEvent(tx, people, now)

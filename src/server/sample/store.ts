@@ -9,7 +9,7 @@ export type SampleIds = { despedidas: Record<string, number>; reservas: Record<s
 const KEY = 'sample'
 
 /** The portal's wall clock, as the database reads it. */
-export const wallClockNow = async (db: Executor): Promise<string> => {
+export const localTimeNow = async (db: Executor): Promise<string> => {
   const result = await sql<{ agora: string }>`select to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora`.execute(
     db,
   )

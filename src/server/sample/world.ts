@@ -6,13 +6,13 @@ import { DESPEDIDAS } from './despedidas.ts'
 import {
   claimSample,
   hasOwnData,
+  localTimeNow,
   moveApresentacao,
   moveDespedida,
   readSampleIds,
   saveSampleIds,
   suspendApresentacoes,
   takeItsTime,
-  wallClockNow,
 } from './store.ts'
 
 /** Only into an empty database, once, whole or not at all. */
@@ -31,7 +31,7 @@ const createOnce = async (deps: Deps): Promise<void> => {
 const reanchor = async (tx: Executor): Promise<void> => {
   const ids = await readSampleIds(tx)
   if (!ids) return
-  const now = await wallClockNow(tx)
+  const now = await localTimeNow(tx)
   await suspendApresentacoes(tx, Object.values(ids.reservas))
   for (const despedida of DESPEDIDAS) {
     const moments = momentsOf(despedida.anchor, now)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Written } from '#contract/pagina/written.ts'
+import type { RenderedPage } from '#contract/pagina/render-page.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Readonly<Record<string, Chunk>>
@@ -44,7 +44,10 @@ export type Inline = { early: string; touch: string }
  * Composes whole documents out of the built files: styles inside, the application named but not run (performance P11, P12). `aids`: for a
  * device that keeps reading aids.
  */
-export const createPageDocument = (pagesDir: string, inline: Inline): ((page: Written, aids: boolean) => string) => {
+export const createPageDocument = (
+  pagesDir: string,
+  inline: Inline,
+): ((page: RenderedPage, aids: boolean) => string) => {
   const read = (name: string): string => readFileSync(join(pagesDir, name), 'utf8')
   const base = read('index.html')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest

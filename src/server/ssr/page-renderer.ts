@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ReadCall, WritePage } from '#contract/pagina/written.ts'
+import type { ReadCall, RenderPage } from '#contract/pagina/render-page.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { createPageDocument, type Inline } from '#server/ssr/html-document.ts'
 
@@ -18,12 +18,12 @@ export const createPageRenderer = ({ folder, inline }: PageFiles, read: ReadCall
   const entry = pathToFileURL(join(folder, '..', 'ssr', 'entry-server.js')).href
   // Not loaded at start: it takes longer than everything else that a start loads.
   const load = lazy(async () => {
-    const { writePage } = (await import(entry)) as { writePage: WritePage }
-    return { writePage, compose: createPageDocument(folder, inline) }
+    const { renderPage } = (await import(entry)) as { renderPage: RenderPage }
+    return { renderPage, compose: createPageDocument(folder, inline) }
   })
   return async (address, { origin, aids }) => {
-    const { writePage, compose } = await load()
-    const page = await writePage(address, origin, read)
+    const { renderPage, compose } = await load()
+    const page = await renderPage(address, origin, read)
     return page && { status: page.status, seconds: page.seconds, html: compose(page, aids) }
   }
 }

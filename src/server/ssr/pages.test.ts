@@ -20,7 +20,7 @@ const BUILT = {
     const page = html => ({ status: 200, head: '', structured: '', html, state: '', modules: [], eager: false, seconds: 60 })
     let renderings = 0
     let failing = true
-    export const writePage = async (address, origin, read) => {
+    export const renderPage = async (address, origin, read) => {
       const { pathname, searchParams } = new URL(address, origin)
       if (pathname === '/termo-uso') return page('rendering ' + ++renderings)
       if (pathname === '/painel-enviar-mensagem') {

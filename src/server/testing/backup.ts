@@ -8,7 +8,7 @@ import { createSecrets } from '#server/core/secrets.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Target } from '#server/features/backup/restore-service.ts'
-import { makeCopy } from '#server/features/backup/service.ts'
+import { createBackup } from '#server/features/backup/service.ts'
 import { buildAccount, buildDespedida } from './factories.ts'
 import { openBareDatabase } from './test-database.ts'
 
@@ -64,7 +64,7 @@ export const fillPortal = async (deps: Deps): Promise<void> => {
 
 /** A copy of a portal in a file. */
 export const copyOf = async (deps: Deps, engine: OpenDatabase['engine'], path: string) =>
-  makeCopy({ ...deps, engine }, join(path, '..'), createWriteStream(path), new Date())
+  createBackup({ ...deps, engine }, join(path, '..'), createWriteStream(path), new Date())
 
 export type Empty = Target & { folder: string; close: () => Promise<void> }
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PaginaDeCartas } from '#contract/homenagem/fingerprint.ts'
+import type { HomenagemPage } from '#contract/homenagem/fingerprint.ts'
 
 export type EventReader = {
   status: number | undefined
   headers: IncomingMessage['headers']
   /** Pages told so far. */
-  pages: () => PaginaDeCartas[]
+  pages: () => HomenagemPage[]
   text: () => string
   isOpen: () => boolean
   /** Waits for a state, not for a time. */
@@ -39,12 +39,12 @@ export const readEvents = async (url: string, headers: Record<string, string> = 
   answer.on('close', () => {
     open = false
   })
-  const pages = (): PaginaDeCartas[] =>
+  const pages = (): HomenagemPage[] =>
     text
       .split('\n\n')
       .slice(0, -1)
       .flatMap(frame => /^data: (\{.*)$/m.exec(frame)?.[1] ?? [])
-      .map(data => JSON.parse(data) as PaginaDeCartas)
+      .map(data => JSON.parse(data) as HomenagemPage)
   return {
     status: answer.statusCode,
     headers: answer.headers,

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { GravacaoDaDespedida, GravacaoPublica } from '#contract/gravacao/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { followConsents } from '#server/features/gravacao/recording-jobs.ts'
+import { reconcileRecordings } from '#server/features/gravacao/recording-jobs.ts'
 import { syncTransmissoes } from '#server/features/transmissao/jobs.ts'
 import { buildAccount, buildApresentacao, buildDespedida, type TestAccount, wallClock } from './factories.ts'
 import type { TestApp } from './test-app.ts'
@@ -55,7 +55,7 @@ export const recordingRig = (t: TestApp) => {
     /** One look of the scheduler and of the recorder. */
     look: async () => {
       await syncTransmissoes(t.deps)
-      await followConsents(t.deps)
+      await reconcileRecordings(t.deps)
     },
     /** Looks until so many seconds of the wake are kept. */
     record: async (wake: Wake, segundos = 4): Promise<void> => {

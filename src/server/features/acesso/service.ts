@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { addressKey, type LimitValues } from '#server/http/rate-limits.ts'
 import { authenticateInDirectory } from './diretorio/service.ts'
 import type { KnownDevice } from './dispositivo/service.ts'
-import { askSecondFactor } from './segundo-fator/service.ts'
+import { requireSecondFactor } from './segundo-fator/service.ts'
 import { verifySenha } from './senha/hash-rules.ts'
 import { type Account, countFailure, endSession, findLocalAccount, forgetFailures, insertSession } from './store.ts'
 
@@ -58,7 +58,7 @@ const counted = async (deps: Deps, attempt: Attempt, check: Check): Promise<Acco
   await deps.limits.hit(limit, values)
   const ask = async () => {
     const account = await check()
-    return { account, factor: account && (await askSecondFactor(deps, account.id, attempt.codigo_totp)) }
+    return { account, factor: account && (await requireSecondFactor(deps, account.id, attempt.codigo_totp)) }
   }
   const { account, factor } = await ask().catch(async (error: unknown) => {
     // Too busy, no database, no directory: nothing was compared, so nothing counts.

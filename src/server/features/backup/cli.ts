@@ -11,10 +11,10 @@ import { createLog } from '#server/core/log.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
 import { listDatabaseErasures, reapplyErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
-import { checkCopy, SETTINGS_PART } from './checking-service.ts'
-import { CopyRefused, type Manifest } from './manifest-rules.ts'
-import { type RestoreOptions, restoreCopy, type Target } from './restore-service.ts'
-import { type CopyParts, makeCopy } from './service.ts'
+import { BackupRefusedError, type Manifest } from './manifest-rules.ts'
+import { type RestoreOptions, restoreBackup, type Target } from './restore-service.ts'
+import { type BackupDeps, createBackup } from './service.ts'
+import { SETTINGS_PART, verifyBackup } from './verify-service.ts'
 
 /** Where a word of the command line points to: named from where the person stands. */
 export const pathFrom = (word: string): string => resolve(process.env.PASTA_DE_TRABALHO ?? '.', word)
@@ -34,12 +34,12 @@ const writeChecked = async (
   secrets: Secrets,
   write: (out: Writable) => Promise<unknown>,
 ): Promise<Manifest> => {
-  if (existsSync(path)) throw new CopyRefused(`Já existe ${path}. Escolha outro nome.`)
+  if (existsSync(path)) throw new BackupRefusedError(`Já existe ${path}. Escolha outro nome.`)
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.parcial`
   try {
     await write(createWriteStream(partial, { mode: 0o600 }))
-    const manifest = await checkCopy(partial, secrets)
+    const manifest = await verifyBackup(partial, secrets)
     const file = await open(partial, 'r+')
     await file.sync()
     await file.close()
@@ -57,8 +57,8 @@ const noteBeside = async (path: string, dataDir: string, db?: Db): Promise<void>
   noteErasures(dirname(path), [...(await readErasures(dataDir)), ...(db ? await listDatabaseErasures(db) : [])])
 
 /** From a database this process may open: a server, or a folder whose portal is stopped. */
-export const backupDirectly = async (path: string, parts: CopyParts): Promise<string[]> => {
-  const manifest = await writeChecked(path, parts.secrets, out => makeCopy(parts, dirname(path), out, new Date()))
+export const backupDirectly = async (path: string, parts: BackupDeps): Promise<string[]> => {
+  const manifest = await writeChecked(path, parts.secrets, out => createBackup(parts, dirname(path), out, new Date()))
   await noteBeside(path, parts.config.DATA_DIR, parts.db)
   return told(path, manifest)
 }
@@ -67,7 +67,7 @@ export const backupDirectly = async (path: string, parts: CopyParts): Promise<st
 export const backupFromPortal = async (path: string, dataDir: string, secrets: Secrets): Promise<string[]> => {
   const fetchCopy = async (out: Writable): Promise<void> => {
     const line = await callPortal(join(dataDir, 'banco'), secrets).catch(() => {
-      throw new CopyRefused('O portal está aberto nesta pasta e não atende. Encerre-o e tente de novo.')
+      throw new BackupRefusedError('O portal está aberto nesta pasta e não atende. Encerre-o e tente de novo.')
     })
     await pipeline(line, out)
   }
@@ -109,7 +109,7 @@ const forgetAgain = async (path: string, { database, config, media, secrets }: T
 }
 
 export const restore = async (path: string, target: Target, options: RestoreOptions): Promise<string[]> => {
-  const { manifest, migrated } = await restoreCopy(path, target, options)
+  const { manifest, migrated } = await restoreBackup(path, target, options)
   const forgotten = await forgetAgain(path, target, manifest)
   return [
     `Cópia de ${manifest.feitaEm} restaurada e conferida linha por linha.`,
@@ -122,12 +122,14 @@ export const restore = async (path: string, target: Target, options: RestoreOpti
 }
 
 /** The house moves from the embedded folder to a server; pictures and recordings stay where they are. */
-export const moveToPostgres = async (source: CopyParts, target: Target): Promise<string[]> => {
+export const moveToPostgres = async (source: BackupDeps, target: Target): Promise<string[]> => {
   const folder = join(source.config.DATA_DIR, `mudanca-${process.pid}`)
   const path = join(folder, 'mudanca.zip')
   try {
-    await writeChecked(path, source.secrets, out => makeCopy({ ...source, withFiles: false }, folder, out, new Date()))
-    const { manifest, migrated } = await restoreCopy(path, target, { replace: false, keepQueue: true })
+    await writeChecked(path, source.secrets, out =>
+      createBackup({ ...source, withFiles: false }, folder, out, new Date()),
+    )
+    const { manifest, migrated } = await restoreBackup(path, target, { replace: false, keepQueue: true })
     return [
       'Banco levado ao PostgreSQL e conferido linha por linha.',
       `  ${rowsOf(manifest)} linhas em ${manifest.tabelas.length} tabelas`,

@@ -7,9 +7,9 @@ import type { OpenDatabase } from '#server/db/client.ts'
 import { FolderLockedError, openEmbedded } from '#server/db/embedded.ts'
 import { LONG_WORK, openPostgres } from '#server/db/postgres.ts'
 import { backupDirectly, backupFromPortal, moveToPostgres, pathFrom, restore } from './cli.ts'
-import { CopyRefused } from './manifest-rules.ts'
+import { BackupRefusedError } from './manifest-rules.ts'
 import { recordingRun } from './runs-service.ts'
-import type { CopyParts } from './service.ts'
+import type { BackupDeps } from './service.ts'
 
 const USAGE = [
   'Uso: npm run backup -- ARQUIVO                     copia o portal inteiro, aberto ou fechado',
@@ -21,7 +21,7 @@ const USAGE = [
 export const requireSecret = (config: Config): Secrets => {
   if (config.SESSION_SECRET !== '') return createSecrets(config.SESSION_SECRET)
   if (!existsSync(join(config.DATA_DIR, 'segredo')))
-    throw new CopyRefused(
+    throw new BackupRefusedError(
       `Falta o segredo do portal. Defina SESSION_SECRET ou traga o arquivo "segredo" do portal de origem para ${config.DATA_DIR}.`,
     )
   return createSecrets(loadOrCreateSecret(config.DATA_DIR))
@@ -41,7 +41,7 @@ const withDatabase = async <T>(opened: Promise<OpenDatabase>, work: (database: O
   }
 }
 
-const partsOf = async (config: Config, database: OpenDatabase): Promise<CopyParts> => ({
+const partsOf = async (config: Config, database: OpenDatabase): Promise<BackupDeps> => ({
   db: database.db,
   engine: database.engine,
   config,
@@ -76,7 +76,7 @@ const runRestore = (config: Config, word: string, replace: boolean): Promise<str
 }
 
 const runMove = (config: Config, url: string): Promise<string[]> => {
-  if (config.production) throw new CopyRefused('Este portal já usa um servidor PostgreSQL (DATABASE_URL).')
+  if (config.production) throw new BackupRefusedError('Este portal já usa um servidor PostgreSQL (DATABASE_URL).')
   return withDatabase(openForWork(config), source =>
     withDatabase(openForWork(config, url), async database => {
       const parts = await partsOf(config, source)
@@ -85,10 +85,10 @@ const runMove = (config: Config, url: string): Promise<string[]> => {
   )
 }
 
-const misuse = (): Promise<never> => Promise.reject(new CopyRefused(USAGE.join('\n')))
+const misuse = (): Promise<never> => Promise.reject(new BackupRefusedError(USAGE.join('\n')))
 
 /** The commands that carry the whole portal. @returns the lines to print, or undefined for other commands */
-export const runCopyCommand = (config: Config, words: readonly string[]): Promise<string[]> | undefined => {
+export const runBackupCommand = (config: Config, words: readonly string[]): Promise<string[]> | undefined => {
   const [command, ...rest] = words
   const [file = '', ...more] = rest.filter(word => !word.startsWith('--'))
   const flags = rest.filter(word => word.startsWith('--')).join(' ')

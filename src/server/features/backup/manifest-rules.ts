@@ -30,7 +30,7 @@ export type TableSummary = z.output<typeof tableSummary>
 export type Manifest = z.output<typeof manifest>
 
 /** Why a copy is not used; said before anything is written. */
-export class CopyRefused extends Error {}
+export class BackupRefusedError extends Error {}
 
 const PURPOSE = 'copia'
 
@@ -42,25 +42,25 @@ export const sealOf =
 
 export const DAMAGED = 'A cópia está cortada ou foi alterada. Nada foi mudado.'
 
-/** @throws CopyRefused for a file that is torn, altered by accident or on purpose, or of a portal with another secret */
+/** @throws BackupRefusedError for a file that is torn, altered by accident or on purpose, or of a portal with another secret */
 export const requireSeal = (secrets: Secrets, found: { sha256: string; seal: string } | undefined): void => {
-  if (found?.seal.slice(0, found.sha256.length) !== found?.sha256 || !found) throw new CopyRefused(DAMAGED)
+  if (found?.seal.slice(0, found.sha256.length) !== found?.sha256 || !found) throw new BackupRefusedError(DAMAGED)
   if (!secrets.sameHmac(found.seal.slice(found.sha256.length), secrets.hmac(PURPOSE, found.sha256)))
-    throw new CopyRefused(
+    throw new BackupRefusedError(
       'A cópia não foi feita com o segredo deste portal (SESSION_SECRET, ou o arquivo "segredo" da pasta de dados). Nada foi mudado.',
     )
 }
 
 const parse = <T>(shape: z.ZodType<T>, given: unknown): T => {
   const read = shape.safeParse(given)
-  if (!read.success) throw new CopyRefused('O manifesto da cópia não pôde ser lido.')
+  if (!read.success) throw new BackupRefusedError('O manifesto da cópia não pôde ser lido.')
   return read.data
 }
 
-/** @throws CopyRefused for a form that is newer than this portal */
+/** @throws BackupRefusedError for a form that is newer than this portal */
 export const readManifest = (bytes: Buffer): Manifest => {
   const given: unknown = JSON.parse(bytes.toString('utf8'))
   if (parse(z.object({ formato: z.number() }), given).formato > FORMATO)
-    throw new CopyRefused('A cópia foi feita por um portal mais novo. Atualize este.')
+    throw new BackupRefusedError('A cópia foi feita por um portal mais novo. Atualize este.')
   return parse(manifest, given)
 }

@@ -11,9 +11,9 @@ import type { Executor, OpenDatabase } from '#server/db/client.ts'
 import { buildSchema, migrate } from '#server/db/migrate.ts'
 import { listDatabaseErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
 import { getRecordingFile, putRecordingFile, removeRecording } from '#server/live/recording/recording-files.ts'
-import { checkCopy, migrationsOf } from './checking-service.ts'
-import { CopyRefused, type Manifest } from './manifest-rules.ts'
+import { BackupRefusedError, type Manifest } from './manifest-rules.ts'
 import * as store from './store.ts'
+import { migrationsOf, verifyBackup } from './verify-service.ts'
 
 export type Target = { database: OpenDatabase; config: Config; media: MediaStore; secrets: Secrets }
 
@@ -85,11 +85,13 @@ const verify = async (tx: Executor, tables: Map<string, store.Table>, manifest: 
 
 const requireRoom = async ({ database }: Target, tx: Executor, replace: boolean): Promise<void> => {
   if (database.engine === 'postgresql' && (await store.countOtherSessions(tx)) > 0)
-    throw new CopyRefused('Outros programas usam este banco. Encerre o portal em todas as máquinas e tente de novo.')
+    throw new BackupRefusedError(
+      'Outros programas usam este banco. Encerre o portal em todas as máquinas e tente de novo.',
+    )
   const { foreign, inhabited } = await store.inspectTarget(tx)
-  if (foreign) throw new CopyRefused('Este banco tem tabelas que não são do portal. Use um banco vazio.')
+  if (foreign) throw new BackupRefusedError('Este banco tem tabelas que não são do portal. Use um banco vazio.')
   if (inhabited.length > 0 && !replace)
-    throw new CopyRefused(
+    throw new BackupRefusedError(
       `O destino não está vazio (${inhabited.slice(0, 3).join(', ')}…). Use um destino vazio, ou --replace para perder o que há nele.`,
     )
 }
@@ -130,14 +132,14 @@ const forgetReplaced = async ({ database, media, config }: Target, before: Repla
 /**
  * Checks the whole copy, then puts it in place in one transaction: until its last moment the target is as it was.
  * @returns the manifest, and the migrations that brought an older copy up to this portal.
- * @throws CopyRefused before anything was written
+ * @throws BackupRefusedError before anything was written
  */
-export const restoreCopy = async (
+export const restoreBackup = async (
   path: string,
   target: Target,
   options: RestoreOptions,
 ): Promise<{ manifest: Manifest; migrated: string[] }> => {
-  const manifest = await checkCopy(path, target.secrets)
+  const manifest = await verifyBackup(path, target.secrets)
   migrationsOf(manifest)
   const before = await target.database.db.transaction().execute(tx => replaceAll(tx, target, path, manifest, options))
   await forgetReplaced(target, before)

@@ -39,7 +39,7 @@ export const recordingRun = async <T>(
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** What commands left for the portal goes into the database. */
-export const takeUpRuns = async (db: Db, dataDir: string): Promise<void> => {
+export const importSpooledRuns = async (db: Db, dataDir: string): Promise<void> => {
   const waiting = join(dataDir, WAITING)
   // One of two nodes in a folder takes the file; one that was killed over it finds it again.
   const mine = `${waiting}.lendo`

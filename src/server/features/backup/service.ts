@@ -9,12 +9,12 @@ import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import { recordingFiles } from '#server/live/recording/recording-files.ts'
-import { MANIFEST, SETTINGS_PART } from './checking-service.ts'
 import { FORMATO, type Manifest, sealOf, type TableSummary } from './manifest-rules.ts'
 import { settingsWithoutSecrets } from './settings-rules.ts'
 import * as store from './store.ts'
+import { MANIFEST, SETTINGS_PART } from './verify-service.ts'
 
-export type CopyParts = {
+export type BackupDeps = {
   db: Db
   engine: Manifest['motor']
   config: Config
@@ -71,7 +71,7 @@ const takeSnapshot = (db: Db, folder: string): Promise<Snapshot> =>
 type Files = { arquivos: Manifest['arquivos']; faltaram: string[] }
 
 /** `faltaram`: what the database names and the disk did not have any more. */
-const addFiles = async (archive: ArchiveWriter, parts: CopyParts, snapshot: Snapshot): Promise<Files> => {
+const addFiles = async (archive: ArchiveWriter, parts: BackupDeps, snapshot: Snapshot): Promise<Files> => {
   const { media, config, withFiles = true } = parts
   const files: Files = { arquivos: { quantos: 0, bytes: 0 }, faltaram: [] }
   if (!withFiles) return files
@@ -109,7 +109,7 @@ const sweepLaidAside = async (workDir: string, now: Date): Promise<void> => {
 }
 
 /** Writes a copy of the portal into `out` while it runs. @param workDir where tables are laid aside; emptied afterwards */
-export const makeCopy = async (parts: CopyParts, workDir: string, out: Writable, now: Date): Promise<Manifest> => {
+export const createBackup = async (parts: BackupDeps, workDir: string, out: Writable, now: Date): Promise<Manifest> => {
   await mkdir(workDir, { recursive: true })
   await sweepLaidAside(workDir, now)
   const folder = await mkdtemp(join(workDir, LAID_ASIDE))

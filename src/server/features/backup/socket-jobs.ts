@@ -12,7 +12,7 @@ export const startBackupSocket = (deps: Deps, log: Deps['log']): (() => void) =>
   if (production) return () => {}
   const onError = (error: unknown): void => log.error({ err: error, event: 'backup' }, 'backup failed')
   return serveOperator({ folder: join(DATA_DIR, 'banco'), secrets: deps.secrets, onError }, async out => {
-    const { makeCopy } = await import('./service.ts')
-    return makeCopy({ ...deps, engine: 'embutido' }, DATA_DIR, out, new Date())
+    const { createBackup } = await import('./service.ts')
+    return createBackup({ ...deps, engine: 'embutido' }, DATA_DIR, out, new Date())
   })
 }

@@ -1,5 +1,5 @@
 import type { Mudanca } from '#contract/despedida/public-schema.ts'
-import { activeReserva, paginaFromReserva } from '#contract/despedida/velorio.ts'
+import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
@@ -38,9 +38,9 @@ export const writeApresentacaoOnPage = async (
 ): Promise<void> => {
   const row = await store.findDespedida(tx, despedidaId)
   if (row?.apresentacao_id !== apresentacaoId) return
-  const reserva = activeReserva(store.apresentacaoOf(row))
+  const reserva = activeApresentacao(store.apresentacaoOf(row))
   if (!reserva) return
-  const change = paginaFromReserva(row.local_velorio, reserva)
+  const change = paginaFromApresentacao(row.local_velorio, reserva)
   if (change.local_velorio === row.local_velorio && change.data_velorio === row.data_velorio) return
   await store.updateDespedida(tx, despedidaId, session.contaId, change)
   await recordAudit(tx, {

@@ -1,4 +1,4 @@
-import { momentInWords } from '#contract/despedida/ceremony-words.ts'
+import { momentInWords } from '#contract/despedida/date-words.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'

@@ -4,7 +4,7 @@ import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import { buildAccount } from '#server/testing/factories.ts'
 import { bookWake, consentBody, recordingRig } from '#server/testing/recording-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { followConsents } from './recording-jobs.ts'
+import { reconcileRecordings } from './recording-jobs.ts'
 
 let t: TestApp
 let rig: ReturnType<typeof recordingRig>
@@ -150,7 +150,7 @@ describe('revoking', () => {
       .set({ encerrado_em: new Date().toISOString(), motivo: 'revogado' })
       .where('despedida_id', '=', wake.despedidaId)
       .execute()
-    await followConsents(t.deps)
+    await reconcileRecordings(t.deps)
     expect(t.deps.recordings.folders()).not.toContain(chave)
     expect((await rig.read(wake)).estado).toBe('desligada')
   })

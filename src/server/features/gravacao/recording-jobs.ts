@@ -7,9 +7,9 @@ import { listDoomed, listRunning, markRemoved, openRecordings } from './recordin
 const TROUBLE_MS = 20_000
 
 /** Since when each recording has had trouble, and whether that was told. */
-export type Troubles = Map<string, { since: number; told: boolean }>
+export type RecordingFailures = Map<string, { since: number; told: boolean }>
 
-const tellTrouble = async (deps: Deps, chaves: string[], troubles: Troubles): Promise<void> => {
+const tellTrouble = async (deps: Deps, chaves: string[], troubles: RecordingFailures): Promise<void> => {
   for (const [chave, { told }] of troubles) {
     if (chaves.includes(chave) && deps.recordings.isTroubled(chave)) continue
     troubles.delete(chave)
@@ -48,7 +48,7 @@ const removeRevoked = async (deps: Deps): Promise<void> => {
 }
 
 /** Records what is live and has a consent, and nothing else. While the database does not answer, running recordings continue. */
-export const followConsents = async (deps: Deps, troubles: Troubles = new Map()): Promise<void> => {
+export const reconcileRecordings = async (deps: Deps, troubles: RecordingFailures = new Map()): Promise<void> => {
   const margins = marginsOf(deps)
   await openRecordings(deps.db, deps.streams.onAir(), margins)
   const running = await listRunning(deps.db, margins)

@@ -6,8 +6,8 @@ import type {
   consentimentoBody,
   corteBody,
   EstadoGravacao,
+  GravacaoArquivo,
   GravacaoDaDespedida,
-  GravacaoGuardada,
   GravacaoPublica,
 } from '#contract/gravacao/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
@@ -51,7 +51,7 @@ const describeKept = (
   deps: Deps,
   session: Session,
   { id, chave, ate, inicio, fim, acessoVersao }: store.Kept,
-): GravacaoGuardada => {
+): GravacaoArquivo => {
   const summary = deps.recordings.summary(chave, { inicio, fim })
   return {
     id,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fingerprint } from '#contract/homenagem/fingerprint.ts'
-import { CARTAS_POR_PAGINA } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Proof, stillGranted, visitorAccess } from '#server/features/despedida/access-service.ts'
@@ -29,7 +29,7 @@ const END = Buffer.from('event: fim\ndata: fim\n\n')
 const STREAM = 'text/event-stream'
 
 const readFrame = async (deps: Deps, despedidaId: number): Promise<Frame> => {
-  const page = { limit: CARTAS_POR_PAGINA, offset: 0, busca: '' }
+  const page = { limit: HOMENAGEM_PUBLIC_PAGE_SIZE, offset: 0, busca: '' }
   const { rows, total } = await listAprovadas(deps.db, despedidaId, page)
   const letters = { itens: rows.map(toPublica), total }
   const id = fingerprint(letters)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createS3Store } from '#server/adapters/media-s3.ts'
 import type { MediaStore } from '#server/adapters/media-store.ts'
-import { restoreCopy } from '#server/features/backup/restore-service.ts'
+import { restoreBackup } from '#server/features/backup/restore-service.ts'
 import { copyOf, emptySystem, fillPortal } from '#server/testing/backup.ts'
 import { type FakeS3, S3_KEY, startFakeS3 } from '#server/testing/fake-s3.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -54,7 +54,7 @@ describe('pictures that move into an S3 store', () => {
     expect([faltaram, arquivos.quantos]).toEqual([[], names.length + 2])
     s3.objects.clear()
     const target = await emptySystem(ENGINE)
-    await restoreCopy(path, { ...target, media: bucket }, { replace: false, keepQueue: false })
+    await restoreBackup(path, { ...target, media: bucket }, { replace: false, keepQueue: false })
     await target.close()
     await expectAll(bucket)
   }, 120_000)

@@ -1,9 +1,9 @@
 import { NOME_ITEM } from '#contract/situacao/messages.ts'
-import { TELA_BATIDA_SEGUNDOS, TELA_BATIDAS_PERDIDAS } from '#contract/tela/messages.ts'
+import { TELA_HEARTBEAT_INTERVAL_SECONDS, TELA_MISSED_HEARTBEATS_MAX } from '#contract/tela/messages.ts'
 import { lastCopies } from '#server/db/backup-runs.ts'
 import { ping } from '#server/db/ping.ts'
 import type { Deps } from '#server/deps.ts'
-import { takeUpRuns } from '#server/features/backup/runs-service.ts'
+import { importSpooledRuns } from '#server/features/backup/runs-service.ts'
 import { awake } from './checks-rules.ts'
 import { makeReport } from './report-service.ts'
 import { alarmOf, judge } from './rules.ts'
@@ -22,7 +22,7 @@ export const checkSituacao = async (deps: Deps, endAlarms: () => Promise<void>):
   // The first report of a portal that has just started has not been stored yet.
   if (awake(nodes).length === 0) return
   const bancoMs = await timed(() => ping(db))
-  const facts = await store.readFacts(db, TELA_BATIDA_SEGUNDOS * TELA_BATIDAS_PERDIDAS)
+  const facts = await store.readFacts(db, TELA_HEARTBEAT_INTERVAL_SECONDS * TELA_MISSED_HEARTBEATS_MAX)
   const lines = judge({ config, bancoMs, facts, nodes, copies: await lastCopies(db) })
   await store.keepLines(db, lines)
   for (const line of lines) {
@@ -41,7 +41,7 @@ type Node = { no: string; endereco: string; versao: string }
 export const createNodeReport = (deps: Deps, node: Node): (() => Promise<void>) => {
   let first = true
   return async () => {
-    await takeUpRuns(deps.db, deps.config.DATA_DIR)
+    await importSpooledRuns(deps.db, deps.config.DATA_DIR)
     await store.keepNode(deps.db, { ...node, first }, await makeReport(deps))
     first = false
   }

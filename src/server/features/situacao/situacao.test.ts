@@ -8,7 +8,7 @@ import { insertCopyRun } from '#server/db/backup-runs.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAlarms } from '#server/features/alarme/service.ts'
 import { insertNotice } from '#server/features/aviso/store.ts'
-import { takeUpRuns } from '#server/features/backup/runs-service.ts'
+import { importSpooledRuns } from '#server/features/backup/runs-service.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { checkSituacao, createNodeReport, removeNodeReport } from './jobs.ts'
@@ -208,8 +208,8 @@ describe('copies', () => {
 
   it('of a portal that holds its folder are told by a file, which is taken up once', async () => {
     writeFileSync(join(t.deps.config.DATA_DIR, 'copias-feitas.jsonl'), `${JSON.stringify(run)}\n`)
-    await takeUpRuns(t.deps.db, t.deps.config.DATA_DIR)
-    await takeUpRuns(t.deps.db, t.deps.config.DATA_DIR)
+    await importSpooledRuns(t.deps.db, t.deps.config.DATA_DIR)
+    await importSpooledRuns(t.deps.db, t.deps.config.DATA_DIR)
     expect(await t.deps.db.selectFrom('copia').select(['arquivo', 'bytes', 'conferida']).execute()).toEqual([
       { arquivo: 'a.zip', bytes: 3 * 2 ** 20, conferida: true },
     ])

@@ -1,5 +1,10 @@
 import { LIST_MAX } from '#contract/limits.ts'
-import { SAGUAO, TELA_BATIDA_SEGUNDOS, TELA_BATIDAS_PERDIDAS, TELAS_MAX } from '#contract/tela/messages.ts'
+import {
+  SAGUAO,
+  TELA_HEARTBEAT_INTERVAL_SECONDS,
+  TELA_MISSED_HEARTBEATS_MAX,
+  TELAS_MAX,
+} from '#contract/tela/messages.ts'
 import type { Batida, BatidaAnswer, NovaChaveTela, Tela, VelorioDeHoje } from '#contract/tela/schema.ts'
 import { canonicalUnit, displayCode, type UnitCode } from '#contract/units.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -68,7 +73,7 @@ export const listToday = async (deps: Deps, empresa: string): Promise<VelorioDeH
 }
 
 export const listTelas = (deps: Deps): Promise<Tela[]> =>
-  store.listTelas(deps.db, TELA_BATIDA_SEGUNDOS * TELA_BATIDAS_PERDIDAS)
+  store.listTelas(deps.db, TELA_HEARTBEAT_INTERVAL_SECONDS * TELA_MISSED_HEARTBEATS_MAX)
 
 export const reloadTela = async (deps: Deps, id: string): Promise<{ id: string }> => {
   if (!(await store.markReload(deps.db, id))) throw new Problem('NAO_ENCONTRADO')

@@ -1,6 +1,6 @@
 import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
 import { isStaff } from '#contract/roles.ts'
-import { RESEND_SECONDS, VERIFICACAO } from '#contract/verificacao/messages.ts'
+import { CODE_RESEND_DELAY_SECONDS, VERIFICACAO } from '#contract/verificacao/messages.ts'
 import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { randomCodigoVerificacao } from '#server/core/secrets.ts'
@@ -46,7 +46,7 @@ const claimSend = (
 ): Promise<{ id: number; running?: store.RunningCode }> =>
   inTransaction(deps.db, async tx => {
     await store.lockContact(tx, key.finalidade, key.contato)
-    const running = await store.findRunningCode(tx, key.finalidade, key.contato, RESEND_SECONDS.moderador)
+    const running = await store.findRunningCode(tx, key.finalidade, key.contato, CODE_RESEND_DELAY_SECONDS.moderador)
     return running ? { id: running.id, running } : { id: await store.insertCode(tx, key, hmacOf(deps, key, codigo)) }
   })
 
@@ -83,7 +83,7 @@ export const sendCode = async (
 ): Promise<CodigoEnviado> => {
   const telefone = requireTelefone(telefoneInput)
   const key = keyOf(session, telefone)
-  const running = await store.findRunningCode(deps.db, key.finalidade, telefone, RESEND_SECONDS.moderador)
+  const running = await store.findRunningCode(deps.db, key.finalidade, telefone, CODE_RESEND_DELAY_SECONDS.moderador)
   if (running) return earlyAnswer(deps, key, running)
   const values = { contact: telefone, address: addressKey(caller.address), user: String(session.contaId) }
   await deps.limits.hit('SEND', values)
@@ -100,7 +100,7 @@ export const sendCode = async (
     await deps.limits.refund('SEND', { contact: telefone })
     throw error
   }
-  return { id: claimed.id, restante: RESEND_SECONDS.moderador }
+  return { id: claimed.id, restante: CODE_RESEND_DELAY_SECONDS.moderador }
 }
 
 /**
@@ -120,8 +120,8 @@ export const verifyCode = async (
   if (!attempt) {
     if (await store.isExhausted(deps.db, key))
       throw new Problem('MUITAS_TENTATIVAS', {
-        retryAfter: RESEND_SECONDS.moderador,
-        values: { n: RESEND_SECONDS.moderador },
+        retryAfter: CODE_RESEND_DELAY_SECONDS.moderador,
+        values: { n: CODE_RESEND_DELAY_SECONDS.moderador },
       })
     throw new Problem('CODIGO_INCORRETO')
   }

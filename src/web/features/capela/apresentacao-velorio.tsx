@@ -1,5 +1,5 @@
 import type { Apresentacao } from '#contract/capela/schema.ts'
-import { activeReserva, paginaFromReserva } from '#contract/despedida/velorio.ts'
+import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio.ts'
 import type { ApresentacaoDraft } from './apresentacao-draft.ts'
 import { useSettleVelorio } from './use-settle-velorio.ts'
 import { VelorioDifference, VelorioFollows, VelorioWarnings } from './velorio-notice.tsx'
@@ -17,14 +17,14 @@ const isMoved = ({ saved, draft }: ApresentacaoVelorioProps): boolean => placeAn
 export const SavedDifference = (props: ApresentacaoVelorioProps) => {
   const { pagina, saved } = props
   const settle = useSettleVelorio(saved.id_despedida)
-  const reserva = activeReserva(saved)
+  const reserva = activeApresentacao(saved)
   if (!reserva || saved.id === 0 || isMoved(props)) return null
   return (
     <VelorioDifference
       pagina={pagina}
       reserva={saved}
       busy={settle.isPending}
-      onUseReserva={() => settle.mutate({ pagina: paginaFromReserva(pagina.local_velorio, reserva) })}
+      onUseReserva={() => settle.mutate({ pagina: paginaFromApresentacao(pagina.local_velorio, reserva) })}
       onUsePagina={moved => settle.mutate({ apresentacao: saved, moved })}
     />
   )
@@ -34,8 +34,8 @@ export const SavedDifference = (props: ApresentacaoVelorioProps) => {
 export const ApresentacaoOutlook = ({ onlyMoved, ...props }: ApresentacaoVelorioProps & { onlyMoved: boolean }) => {
   const { pagina, draft } = props
   const moved = isMoved(props)
-  const reserva = moved ? activeReserva(draft) : undefined
-  const after = reserva ? { ...pagina, ...paginaFromReserva(pagina.local_velorio, reserva) } : pagina
+  const reserva = moved ? activeApresentacao(draft) : undefined
+  const after = reserva ? { ...pagina, ...paginaFromApresentacao(pagina.local_velorio, reserva) } : pagina
   return (
     <>
       {moved && <VelorioFollows pagina={pagina} reserva={draft} />}

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import type { PaginaVelorio, ReservaCompleta } from '#contract/despedida/velorio.ts'
+import type { ApresentacaoVelorioHours, PaginaVelorio } from '#contract/despedida/velorio.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { ApresentacaoDraft } from './apresentacao-draft.ts'
 import { APRESENTACOES_KEY, ApresentacaoRefused, saveApresentacao } from './apresentacoes-query.ts'
 import { VELORIO } from './velorio-messages.ts'
 
-type Choice = { pagina: PaginaVelorio } | { apresentacao: ApresentacaoDraft; moved: ReservaCompleta | undefined }
+type Choice =
+  | { pagina: PaginaVelorio }
+  | { apresentacao: ApresentacaoDraft; moved: ApresentacaoVelorioHours | undefined }
 
 const settle = async (id: number, choice: Choice): Promise<Despedida> => {
   if ('pagina' in choice) return api('POST /cliente/update-despedida', { body: { id, ...choice.pagina } })

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import {
-  activeReserva,
+  type ApresentacaoVelorioHours,
+  activeApresentacao,
+  apresentacaoFromPagina,
   type PaginaVelorio,
-  paginaFromReserva,
-  type ReservaCompleta,
-  reservaFromPagina,
+  paginaFromApresentacao,
   velorioDifference,
   velorioWarnings,
 } from '#contract/despedida/velorio.ts'
@@ -32,7 +32,7 @@ export const velorioReading = ({ local_velorio, data_velorio }: PaginaVelorio): 
 type Settle = {
   onUseReserva: () => void
   /** `undefined` where the page names no chapel of the group: then its reading holds only without the apresentacao. */
-  onUsePagina: (moved: ReservaCompleta | undefined) => void
+  onUsePagina: (moved: ApresentacaoVelorioHours | undefined) => void
   busy?: boolean
 }
 
@@ -69,15 +69,15 @@ export const VelorioDifference = ({
 }: Settle & { pagina: PaginaVelorio; reserva: Reserva }) => {
   const id = useId()
   const [confirming, setConfirming] = useState(false)
-  const booked = activeReserva(reserva)
+  const booked = activeApresentacao(reserva)
   if (!booked || !velorioDifference(pagina, reserva)) return null
-  const moved = reservaFromPagina(pagina, { ...booked, dataHoraFinal: reserva.dataHoraFinal })
+  const moved = apresentacaoFromPagina(pagina, { ...booked, dataHoraFinal: reserva.dataHoraFinal })
   return (
     <section className={classes.notice} aria-labelledby={id}>
       <p id={id} role="status" className={classes.title}>
         {VELORIO.titulo}
       </p>
-      <Readings reserva={paginaFromReserva('', booked)} pagina={pagina} />
+      <Readings reserva={paginaFromApresentacao('', booked)} pagina={pagina} />
       {confirming && moved === undefined ? (
         <SwitchOff busy={busy} onConfirm={() => onUsePagina(undefined)} onBack={() => setConfirming(false)} />
       ) : (
@@ -121,9 +121,9 @@ export const VelorioWarnings = ({ pagina, reserva }: WarningsProps) => {
 
 /** Before saving: what the page will say of this apresentacao; nothing while it says so already. */
 export const VelorioFollows = ({ pagina, reserva }: { pagina: PaginaVelorio; reserva: Reserva }) => {
-  const booked = activeReserva(reserva)
+  const booked = activeApresentacao(reserva)
   if (!booked) return null
-  const after = paginaFromReserva(pagina.local_velorio, booked)
+  const after = paginaFromApresentacao(pagina.local_velorio, booked)
   if (after.local_velorio === pagina.local_velorio && after.data_velorio === pagina.data_velorio) return null
   return (
     <p className={classes.follows} role="status">

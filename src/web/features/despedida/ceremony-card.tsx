@@ -1,6 +1,6 @@
-import { momentInWords } from '#contract/despedida/ceremony-words.ts'
+import { momentInWords } from '#contract/despedida/date-words.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { ceremonyEnd } from '#contract/despedida/velorio.ts'
+import { cerimoniaEnd } from '#contract/despedida/velorio.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { useServed } from '#web/lib/served.ts'
@@ -37,7 +37,7 @@ const entryOf = ({ which, despedida }: CeremonyProps, start: string) => {
 
 /** Nobody needs the way to a ceremony that is over. */
 export const isOver = ({ which, despedida }: CeremonyProps): boolean => {
-  const end = ceremonyEnd(which, despedida)
+  const end = cerimoniaEnd(which, despedida)
   return end !== undefined && timeOf(end) < Date.now()
 }
 

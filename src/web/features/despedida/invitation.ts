@@ -1,4 +1,4 @@
-import { dateInWords, momentInWords } from '#contract/despedida/ceremony-words.ts'
+import { dateInWords, momentInWords } from '#contract/despedida/date-words.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio.ts'
 

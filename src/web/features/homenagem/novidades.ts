@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { PaginaDeCartas } from '#contract/homenagem/fingerprint.ts'
+import type { HomenagemPage } from '#contract/homenagem/fingerprint.ts'
 
 /** Until a stream that was refused is tried again; meanwhile the page asks by itself. */
 const AGAIN_MS = 60_000
@@ -18,7 +18,7 @@ const useVisible = (): boolean =>
 type Listening = {
   /** Fingerprint of what is shown when a stream is opened. */
   visto: () => string
-  onPage: (page: PaginaDeCartas) => void
+  onPage: (page: HomenagemPage) => void
   /** The portal ended it: who may see has changed, or it can tell no more. */
   onEnd: () => void
   onHearing: (hearing: boolean) => void

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fingerprint, type PaginaDeCartas } from '#contract/homenagem/fingerprint.ts'
-import { CARTAS_POR_PAGINA, HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { fingerprint, type HomenagemPage } from '#contract/homenagem/fingerprint.ts'
+import { HOMENAGEM, HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/messages.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'
@@ -27,7 +27,7 @@ const readAprovadas = (
 ): Promise<Homenagens> =>
   client('GET /homenagem/homenagem-aprovadas/:despedidaId', {
     params: { despedidaId },
-    query: { pagina, tamanho: CARTAS_POR_PAGINA },
+    query: { pagina, tamanho: HOMENAGEM_PUBLIC_PAGE_SIZE },
     anonymous: true,
     ...(signal ? { signal } : {}),
   })
@@ -43,7 +43,7 @@ const readHomenagens = (
     if (!(error instanceof ApiError && error.status === 404 && readSession())) throw error
     return client('GET /homenagem/homenagem-despedida/:id', {
       params: { id: despedidaId },
-      query: { pagina, tamanho: CARTAS_POR_PAGINA, situacao: 'aprovadas' },
+      query: { pagina, tamanho: HOMENAGEM_PUBLIC_PAGE_SIZE, situacao: 'aprovadas' },
       ...(signal ? { signal } : {}),
     })
   })
@@ -57,9 +57,9 @@ export const homenagensPage = async (client: typeof apiPage, despedidaId: number
 type Shown = InfiniteData<Awaited<ReturnType<typeof readHomenagens>>>
 
 /** What was told stands in the list as if it had been asked for; where more than its first page is open, all of them are asked for. */
-const useTold = (despedidaId: number, busy: boolean): ((page: PaginaDeCartas) => void) => {
+const useTold = (despedidaId: number, busy: boolean): ((page: HomenagemPage) => void) => {
   const client = useQueryClient()
-  const [told, setTold] = useState<PaginaDeCartas>()
+  const [told, setTold] = useState<HomenagemPage>()
   useEffect(() => {
     // An answer on its way may be older: it comes first.
     if (!told || busy) return
@@ -81,7 +81,8 @@ export const useHomenagensAprovadas = (despedidaId: number) => {
     queryKey: [KEY, despedidaId],
     queryFn: ({ pageParam, signal }) => readHomenagens(apiPage, despedidaId, pageParam, signal),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * CARTAS_POR_PAGINA < total ? pages.length + 1 : undefined),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * HOMENAGEM_PUBLIC_PAGE_SIZE < total ? pages.length + 1 : undefined,
     refetchInterval: ({ state }) => (hearing && state.status === 'success' ? LOOK_MS : ASK_MS),
   })
   const first = list.data?.pages[0]

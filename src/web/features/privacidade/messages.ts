@@ -1,4 +1,4 @@
-import { PRAZO_DIAS } from '#contract/privacidade/messages.ts'
+import { PEDIDO_PRAZO_DAYS } from '#contract/privacidade/messages.ts'
 
 /** A person and their own data: `/privacidade`. */
 export const TITULAR = {
@@ -79,11 +79,11 @@ export const ACOES = {
   ofertasTexto: 'Vale na mesma hora. As suas homenagens e o acesso às despedidas continuam.',
   ofertasBotao: 'Não quero mais ofertas',
   correcao: 'Corrigir',
-  correcaoTexto: `Escreva o que está errado e como deve ficar. A equipe responde em até ${PRAZO_DIAS} dias.`,
+  correcaoTexto: `Escreva o que está errado e como deve ficar. A equipe responde em até ${PEDIDO_PRAZO_DAYS} dias.`,
   correcaoCampo: 'O que corrigir',
   correcaoBotao: 'Pedir correção',
   outro: 'Outro pedido',
-  outroTexto: `Uma dúvida, uma oposição ou outro direito seu. A equipe responde em até ${PRAZO_DIAS} dias.`,
+  outroTexto: `Uma dúvida, uma oposição ou outro direito seu. A equipe responde em até ${PEDIDO_PRAZO_DAYS} dias.`,
   outroCampo: 'O seu pedido',
   outroBotao: 'Enviar pedido',
   apagar: 'Apagar',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SITUACAO_RENOVA_SEGUNDOS } from '#contract/situacao/messages.ts'
+import { SITUACAO_POLL_INTERVAL_SECONDS } from '#contract/situacao/messages.ts'
 import { api } from '#web/lib/http.ts'
 
 /** Looks again by itself while the page is shown; a hidden one rests. */
@@ -7,7 +7,7 @@ export const useSituacao = () =>
   useQuery({
     queryKey: ['situacao'],
     queryFn: () => api('GET /api/situacao'),
-    refetchInterval: SITUACAO_RENOVA_SEGUNDOS * 1000,
+    refetchInterval: SITUACAO_POLL_INTERVAL_SECONDS * 1000,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
   })

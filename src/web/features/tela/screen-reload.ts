@@ -1,4 +1,4 @@
-import { TELA_RECARREGA_MS } from '#contract/tela/messages.ts'
+import { TELA_RELOAD_INTERVAL_MS } from '#contract/tela/messages.ts'
 
 const PATIENCE_MS = 8000
 
@@ -19,6 +19,6 @@ const reloadWhenReachable = async (): Promise<void> => {
 
 /** Spec §9: a screen reloads every ten minutes, and only when the server is there to answer. @returns how to end it. */
 export const reloadEachTenMinutes = (): (() => void) => {
-  const timer = setInterval(() => void reloadWhenReachable(), TELA_RECARREGA_MS)
+  const timer = setInterval(() => void reloadWhenReachable(), TELA_RELOAD_INTERVAL_MS)
   return () => clearInterval(timer)
 }

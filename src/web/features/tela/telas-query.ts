@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { TELA_BATIDA_SEGUNDOS } from '#contract/tela/messages.ts'
+import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { TELAS } from './telas-messages.ts'
@@ -7,7 +7,11 @@ import { TELAS } from './telas-messages.ts'
 const KEY = 'telas'
 
 export const useTelas = () =>
-  useQuery({ queryKey: [KEY], queryFn: () => api('GET /cliente/telas'), refetchInterval: TELA_BATIDA_SEGUNDOS * 1000 })
+  useQuery({
+    queryKey: [KEY],
+    queryFn: () => api('GET /cliente/telas'),
+    refetchInterval: TELA_HEARTBEAT_INTERVAL_SECONDS * 1000,
+  })
 
 const useChange = (change: (id: string) => Promise<unknown>, done: string) => {
   const client = useQueryClient()

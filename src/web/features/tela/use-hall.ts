@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { TELA_BATIDA_SEGUNDOS } from '#contract/tela/messages.ts'
+import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { timeOf, wallText } from '#web/lib/instant.ts'
@@ -38,7 +38,7 @@ export const useHall = (empresa: string, lugar: string): Hall => {
     }
     const again = () => void beat().catch(() => undefined)
     again()
-    const beats = setInterval(again, TELA_BATIDA_SEGUNDOS * 1000)
+    const beats = setInterval(again, TELA_HEARTBEAT_INTERVAL_SECONDS * 1000)
     const seconds = setInterval(() => setNow(wallText(clock.now())), 1000)
     return () => {
       clearInterval(beats)

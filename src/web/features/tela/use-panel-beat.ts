@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { PAINEL, TELA_BATIDA_SEGUNDOS } from '#contract/tela/messages.ts'
+import { PAINEL, TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
 import { api } from '#web/lib/http.ts'
 import { TELA_TEXTO } from './messages.ts'
 import { screenIdentity, screenVersion } from './screen-identity.ts'
@@ -18,7 +18,7 @@ export const usePanelBeat = (total: number): void => {
     }
     const again = () => void beat().catch(() => undefined)
     again()
-    const timer = setInterval(again, TELA_BATIDA_SEGUNDOS * 1000)
+    const timer = setInterval(again, TELA_HEARTBEAT_INTERVAL_SECONDS * 1000)
     return () => clearInterval(timer)
   }, [])
 }

@@ -1,4 +1,4 @@
-import { TELA_BATIDA_SEGUNDOS } from '#contract/tela/messages.ts'
+import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
 import type { BatidaAnswer } from '#contract/tela/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { timeOf } from '#web/lib/instant.ts'
@@ -124,7 +124,7 @@ export class Wall {
     const end = before && endOf(before)
     if (before && end !== undefined && this.isOver(end)) this.forgetChangeAt(end)
     else if (before) this.show(before)
-    const timer = setInterval(() => void this.beat(), TELA_BATIDA_SEGUNDOS * 1000)
+    const timer = setInterval(() => void this.beat(), TELA_HEARTBEAT_INTERVAL_SECONDS * 1000)
     void this.beat()
     return () => {
       clearInterval(timer)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
-import { PEDACO_MAX_SEGUNDOS } from '#contract/transmissao/messages.ts'
+import { ENVIO_PARTE_MAX_SECONDS } from '#contract/transmissao/messages.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { formatInstant, timeOf } from '#web/lib/instant.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
@@ -86,7 +86,7 @@ export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
         <li>{MONITOR.assistindo(transmissao.espectadores, transmissao.pico)}</li>
         {transmissao.segmentoHa !== null && <li>{MONITOR.ultima(transmissao.segmentoHa)}</li>}
         <li>{MONITOR.reinicios(transmissao.reinicios)}</li>
-        {(transmissao.duracaoSegmento ?? 0) > PEDACO_MAX_SEGUNDOS && <li>{MONITOR.atrasada}</li>}
+        {(transmissao.duracaoSegmento ?? 0) > ENVIO_PARTE_MAX_SECONDS && <li>{MONITOR.atrasada}</li>}
       </ul>
       {nearEnd && (
         <p role="alert" className={classes.warning}>

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
-import type { GravacaoGuardada } from '#contract/gravacao/schema.ts'
+import type { GravacaoArquivo } from '#contract/gravacao/schema.ts'
 import { PAINEL_GRAVACAO as T } from './recording-messages.ts'
 import { useCut } from './recording-query.ts'
 
-type CutToolsProps = { id: number; part: GravacaoGuardada; position: () => number }
+type CutToolsProps = { id: number; part: GravacaoArquivo; position: () => number }
 
-export const isCut = ({ corte }: GravacaoGuardada): boolean => corte.inicio > 0 || corte.fim > 0
+export const isCut = ({ corte }: GravacaoArquivo): boolean => corte.inicio > 0 || corte.fim > 0
 
 /** The beginning or the end of a recording is left out at the moment that is shown; all of it comes back by one press. */
 export const CutTools = ({ id, part, position }: CutToolsProps) => {
   const cut = useCut(id)
   const { inicio, fim } = part.corte
-  const press = (corte: GravacaoGuardada['corte']) => () => {
+  const press = (corte: GravacaoArquivo['corte']) => () => {
     if (!cut.isPending) cut.mutate({ gravacao: part.id, corte })
   }
   const at = (): number => Math.floor(position())

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import type { GravacaoDaDespedida, GravacaoGuardada } from '#contract/gravacao/schema.ts'
+import type { GravacaoArquivo, GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './recording.module.css'
@@ -19,7 +19,7 @@ const Consent = ({ now }: { now: NonNullable<GravacaoDaDespedida['consentimento'
   </ul>
 )
 
-type PartProps = { id: number; part: GravacaoGuardada; baixavel: boolean; renew: () => Promise<string | undefined> }
+type PartProps = { id: number; part: GravacaoArquivo; baixavel: boolean; renew: () => Promise<string | undefined> }
 
 const Part = ({ id, part, baixavel, renew }: PartProps) => {
   const [watching, setWatching] = useState(false)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { redefinirSenhaBody } from '#contract/acesso/schema.ts'
 import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
-import { RESEND_SECONDS } from '#contract/verificacao/messages.ts'
+import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -41,7 +41,7 @@ const proveCode = async (
   const key: CodeKey = { finalidade: 'recuperacao', contato: contato ?? '', dono }
   const attempt = await countCodeTry(deps.db, key)
   if (!attempt) {
-    const n = RESEND_SECONDS.recuperacao
+    const n = CODE_RESEND_DELAY_SECONDS.recuperacao
     if (await isCodeExhausted(deps.db, key)) throw new Problem('MUITAS_TENTATIVAS', { retryAfter: n, values: { n } })
     throw new Problem('CODIGO_INCORRETO')
   }

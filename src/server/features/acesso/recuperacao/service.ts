@@ -4,7 +4,7 @@ import { ACESSO } from '#contract/acesso/messages.ts'
 import type { validarContatoAnswer } from '#contract/acesso/schema.ts'
 import { isEmail } from '#contract/fields/email.ts'
 import { hideTelefone, isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
-import { RESEND_SECONDS } from '#contract/verificacao/messages.ts'
+import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/messages.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { randomCodigoVerificacao } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,7 +17,7 @@ import { type Channel, findRecoverable, type RecoverableAccount } from './store.
 
 type Answer = z.output<typeof validarContatoAnswer>
 
-const WAIT = RESEND_SECONDS.recuperacao
+const WAIT = CODE_RESEND_DELAY_SECONDS.recuperacao
 
 const normalise = (canal: Channel, valor: string): string => {
   if (canal === 'email') {

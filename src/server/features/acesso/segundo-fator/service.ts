@@ -41,7 +41,7 @@ const takeCode = async (
 }
 
 /** What the second factor says to a sign-in whose password was right. */
-export const askSecondFactor = async (
+export const requireSecondFactor = async (
   deps: Deps,
   contaId: number,
   codigo: string | undefined,

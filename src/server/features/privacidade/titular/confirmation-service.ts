@@ -1,6 +1,6 @@
 import type { Contato } from '#contract/privacidade/contato.ts'
 import { CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
-import { RESEND_SECONDS } from '#contract/verificacao/messages.ts'
+import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import { randomCodigoVerificacao, randomName } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,7 +21,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { grantTitular, hashOf } from './contact-rules.ts'
 
-const WAIT = RESEND_SECONDS.recuperacao
+const WAIT = CODE_RESEND_DELAY_SECONDS.recuperacao
 /** Long enough for the answer to be on its way before anything is looked up. */
 const AFTER_ANSWER_MS = 20
 

@@ -1,5 +1,5 @@
 import type { Contato } from '#contract/privacidade/contato.ts'
-import { CONFIRMACAO_MIN } from '#contract/privacidade/messages.ts'
+import { CONFIRMACAO_MINUTES } from '#contract/privacidade/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -10,7 +10,7 @@ export const hashOf = (deps: Pick<Deps, 'secrets'>, { canal, valor }: Contato): 
 /** First letter and domain: enough to recognise one's own. */
 export const hideEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')
 
-const SECONDS = CONFIRMACAO_MIN * 60
+const SECONDS = CONFIRMACAO_MINUTES * 60
 
 /** Opens the calls of `/titular` for whoever proved a contact; the contact inside is sealed. */
 export const grantTitular = (deps: Deps, contato: Contato): { acesso: string; segundos: number } => ({

@@ -1,4 +1,4 @@
-import { chapelOfText, paginaFromReserva, type ReservaCompleta } from '#contract/despedida/velorio.ts'
+import { type ApresentacaoVelorioHours, chapelOfText, paginaFromApresentacao } from '#contract/despedida/velorio.ts'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { parseDataHora } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
@@ -77,7 +77,7 @@ export const withCeremony = (draft: WizardDraft, part: Partial<CeremonyDraft>): 
   const { empresa, capela, inicio, ligada } = cerimonia
   const page = { ...draft.despedida }
   if (ligada && (part.capela || part.ligada) && empresa !== '' && capela !== '')
-    page.local_velorio = paginaFromReserva(page.local_velorio, {
+    page.local_velorio = paginaFromApresentacao(page.local_velorio, {
       empresa: canonicalUnit(empresa) ?? 'CV',
       capela,
       dataHoraInicial: inicio,
@@ -87,7 +87,7 @@ export const withCeremony = (draft: WizardDraft, part: Partial<CeremonyDraft>): 
 }
 
 /** The ceremony moves to what the page says. */
-export const moveCeremony = (draft: WizardDraft, moved: ReservaCompleta): WizardDraft => ({
+export const moveCeremony = (draft: WizardDraft, moved: ApresentacaoVelorioHours): WizardDraft => ({
   ...draft,
   cerimonia: {
     ...draft.cerimonia,

@@ -1,4 +1,8 @@
-import { activeReserva, paginaFromReserva, type ReservaCompleta } from '#contract/despedida/velorio.ts'
+import {
+  type ApresentacaoVelorioHours,
+  activeApresentacao,
+  paginaFromApresentacao,
+} from '#contract/despedida/velorio.ts'
 import type { CeremonyDraft } from '#web/features/capela/ceremony-draft.ts'
 import { type Reserva, VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import { moveCeremony, type WizardDraft, withCeremony } from './draft.ts'
@@ -17,14 +21,14 @@ type WizardVelorioProps = { draft: WizardDraft; change: (part: (draft: WizardDra
 export const WizardVelorio = ({ draft, change }: WizardVelorioProps) => {
   const reserva = reservaOf(draft.cerimonia)
   const useReserva = () => {
-    const booked = activeReserva(reserva)
+    const booked = activeApresentacao(reserva)
     if (!booked) return
     change(now => ({
       ...now,
-      despedida: { ...now.despedida, ...paginaFromReserva(now.despedida.local_velorio, booked) },
+      despedida: { ...now.despedida, ...paginaFromApresentacao(now.despedida.local_velorio, booked) },
     }))
   }
-  const usePagina = (moved: ReservaCompleta | undefined) =>
+  const usePagina = (moved: ApresentacaoVelorioHours | undefined) =>
     change(now => (moved === undefined ? withCeremony(now, { ligada: false }) : moveCeremony(now, moved)))
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { activeReserva, paginaFromReserva } from '#contract/despedida/velorio.ts'
+import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio.ts'
 import { draftOfApresentacao } from '#web/features/capela/apresentacao-draft.ts'
 import { useApresentacoes } from '#web/features/capela/apresentacoes-query.ts'
 import { useSettleVelorio } from '#web/features/capela/use-settle-velorio.ts'
@@ -17,7 +17,7 @@ type EditVelorioProps = {
 export const EditVelorio = ({ idDespedida, page, onSettled }: EditVelorioProps) => {
   const apresentacao = useApresentacoes(idDespedida).data?.find(one => one.pagina)
   const settle = useSettleVelorio(idDespedida, onSettled)
-  const reserva = apresentacao && activeReserva(apresentacao)
+  const reserva = apresentacao && activeApresentacao(apresentacao)
   return (
     <>
       {apresentacao && reserva && (
@@ -25,7 +25,7 @@ export const EditVelorio = ({ idDespedida, page, onSettled }: EditVelorioProps) 
           pagina={page}
           reserva={apresentacao}
           busy={settle.isPending}
-          onUseReserva={() => settle.mutate({ pagina: paginaFromReserva(page.local_velorio, reserva) })}
+          onUseReserva={() => settle.mutate({ pagina: paginaFromApresentacao(page.local_velorio, reserva) })}
           onUsePagina={moved => settle.mutate({ apresentacao: draftOfApresentacao(apresentacao), moved })}
         />
       )}

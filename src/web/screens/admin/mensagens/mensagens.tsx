@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Ban, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { DESFAZER_MS, HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_PAGE_SIZE, HOMENAGEM_UNDO_WINDOW_MS } from '#contract/homenagem/messages.ts'
 import { HOMENAGEM_FILTROS, type HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
@@ -263,7 +263,7 @@ export const MensagensScreen = () => {
         <UndoBar
           text={taken.texto}
           actionKey={taken.key}
-          durationMs={DESFAZER_MS}
+          durationMs={HOMENAGEM_UNDO_WINDOW_MS}
           busy={undo.isPending}
           onUndo={() => undo.mutate(taken)}
           onExpire={forget}

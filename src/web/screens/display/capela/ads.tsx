@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { TELA_CARROSSEL_MS } from '#contract/tela/messages.ts'
+import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/messages.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { displayCodeOf, markAddress, UnitMark } from '#web/screens/display/unit-mark.tsx'
@@ -31,7 +31,7 @@ const Foot = ({ code, time }: { code: string; time: string }) => (
 export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) => {
   const code = displayCodeOf(empresa)
   const slides = slidesOf(code)
-  const index = useTurn(slides.length, TELA_CARROSSEL_MS)
+  const index = useTurn(slides.length, TELA_CAROUSEL_INTERVAL_MS)
   const slide = slides[index] ?? ''
   return (
     <main className={classes.wall}>

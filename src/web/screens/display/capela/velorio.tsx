@@ -4,7 +4,7 @@ import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
-import { TELA_CARROSSEL_MS } from '#contract/tela/messages.ts'
+import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/messages.ts'
 import { keepHoursTogether, momentOnWall, spanInWords } from '#web/features/tela/hours-words.ts'
 import type { Wake } from '#web/features/tela/last-good.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
@@ -69,7 +69,7 @@ const Letter = ({ homenagem }: { homenagem: HomenagemPublica }) => (
 )
 
 const Letters = ({ homenagens }: { homenagens: HomenagemPublica[] }) => {
-  const index = useTurn(homenagens.length, TELA_CARROSSEL_MS)
+  const index = useTurn(homenagens.length, TELA_CAROUSEL_INTERVAL_MS)
   const homenagem = homenagens[index]
   if (!homenagem) return <div className={classes.letters} />
   return (

@@ -2,30 +2,32 @@ import { buffer } from 'node:stream/consumers'
 import { partsOf, readSeal } from '#server/adapters/archive.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { type Migration, readMigrations } from '#server/db/migrate.ts'
-import { CopyRefused, DAMAGED, type Manifest, readManifest, requireSeal } from './manifest-rules.ts'
+import { BackupRefusedError, DAMAGED, type Manifest, readManifest, requireSeal } from './manifest-rules.ts'
 
 export const MANIFEST = 'manifesto.json'
 export const SETTINGS_PART = 'configuracao.json'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && /ENOENT|EISDIR/.test(error.message)
 
-/** Every byte of a copy against its seal; nothing of it is read as anything before. @throws CopyRefused */
-export const checkCopy = async (path: string, secrets: Secrets): Promise<Manifest> => {
+/** Every byte of a copy against its seal; nothing of it is read as anything before. @throws BackupRefusedError */
+export const verifyBackup = async (path: string, secrets: Secrets): Promise<Manifest> => {
   const found = await readSeal(path).catch((error: unknown) => {
-    throw isMissing(error) ? new CopyRefused(`Não há cópia em ${path}.`) : error
+    throw isMissing(error) ? new BackupRefusedError(`Não há cópia em ${path}.`) : error
   })
   requireSeal(secrets, found)
   for await (const part of partsOf(path))
     if (part.name === MANIFEST) return readManifest(await buffer(await part.read()))
-  throw new CopyRefused(DAMAGED)
+  throw new BackupRefusedError(DAMAGED)
 }
 
-/** The migrations that make the schema of the copy. @throws CopyRefused for one that this portal does not have */
+/** The migrations that make the schema of the copy. @throws BackupRefusedError for one that this portal does not have */
 export const migrationsOf = (manifest: Manifest): Migration[] => {
   const known = readMigrations()
   const wanted = new Map(manifest.migracoes.map(one => [one.nome, one.hash]))
   const unknown = [...wanted].find(([nome, hash]) => !known.some(one => one.name === nome && one.hash === hash))
   if (unknown)
-    throw new CopyRefused(`A cópia usa a migração ${unknown[0]}, que este portal não conhece. Atualize-o primeiro.`)
+    throw new BackupRefusedError(
+      `A cópia usa a migração ${unknown[0]}, que este portal não conhece. Atualize-o primeiro.`,
+    )
   return known.filter(one => wanted.has(one.name))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateInWords, hourInWords, momentInWords } from './ceremony-words.ts'
+import { dateInWords, hourInWords, momentInWords } from './date-words.ts'
 
 describe('moments in words', () => {
   it.each([

@@ -9,7 +9,7 @@ export type ReadCall = (
   options: { params?: unknown; query?: unknown },
 ) => Promise<{ body: unknown; total: number | undefined }>
 
-export type Written = {
+export type RenderedPage = {
   status: 200 | 404
   /** Elements of `<head>`. */
   head: string
@@ -28,4 +28,4 @@ export type Written = {
 }
 
 /** Writes the page of an address, or nothing where the screen is the browser's alone. `address`: origin of the portal. */
-export type WritePage = (pathAndQuery: string, address: string, read: ReadCall) => Promise<Written | undefined>
+export type RenderPage = (pathAndQuery: string, address: string, read: ReadCall) => Promise<RenderedPage | undefined>

@@ -22,12 +22,12 @@ import { insertNotice } from '#server/features/aviso/store.ts'
 import { copyOf, type Empty, emptySystem, fillPortal, RECORDING, TEST_SECRETS } from '#server/testing/backup.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer } from '#server/testing/test-database.ts'
-import { checkCopy } from './checking-service.ts'
 import { moveToPostgres } from './cli.ts'
-import { CopyRefused, type Manifest } from './manifest-rules.ts'
-import { restoreCopy } from './restore-service.ts'
-import { makeCopy } from './service.ts'
+import { BackupRefusedError, type Manifest } from './manifest-rules.ts'
+import { restoreBackup } from './restore-service.ts'
+import { createBackup } from './service.ts'
 import { listTables } from './store.ts'
+import { verifyBackup } from './verify-service.ts'
 
 const ENGINE: OpenDatabase['engine'] = onServer() ? 'postgresql' : 'embutido'
 /** The same engine again, and on a server also the two crossings. */
@@ -75,7 +75,7 @@ describe.each(WAYS)('a copy restored onto an empty system: %s', engine => {
     () =>
       inside(engine, async target => {
         const { db } = target.database
-        const answer = await restoreCopy(path, target, PLAIN)
+        const answer = await restoreBackup(path, target, PLAIN)
         expect(answer.migrated).toEqual([])
         expect(await countsIn(db)).toEqual(await countsIn(t.deps.db))
         expect(await countIn(db, 'homenagem')).toBe(1600)
@@ -101,7 +101,7 @@ describe('what a copy carries', () => {
     () =>
       inside(ENGINE, async target => {
         const { db } = target.database
-        await restoreCopy(path, target, PLAIN)
+        await restoreBackup(path, target, PLAIN)
         const kept = await db
           .selectFrom('segundo_fator')
           .innerJoin('conta', 'conta.id', 'conta_id')
@@ -121,9 +121,9 @@ describe('what a copy carries', () => {
       inside(ENGINE, async target => {
         const states = async () =>
           (await sql<{ s: string }>`select distinct situacao as s from mensagem`.execute(target.database.db)).rows
-        await restoreCopy(path, target, PLAIN)
+        await restoreBackup(path, target, PLAIN)
         expect(await states()).toEqual([{ s: 'desistiu' }])
-        await restoreCopy(path, target, { replace: true, keepQueue: true })
+        await restoreBackup(path, target, { replace: true, keepQueue: true })
         expect(await states()).toEqual([{ s: 'espera' }])
         await insertNotice(target.database.db, { canal: 'email', para: 'a@b.c', assunto: '', texto: '' })
       }),
@@ -137,17 +137,17 @@ describe('a target that is not empty', () => {
     () =>
       inside(ENGINE, async target => {
         const { db } = target.database
-        await restoreCopy(path, target, PLAIN)
+        await restoreBackup(path, target, PLAIN)
         await sql`delete from homenagem_evento`.execute(db)
         await target.media.put('figura-de-antes-000.webp', Buffer.from('antes'))
         await sql`insert into midia (nome, largura, altura, bytes) values ('figura-de-antes-000.webp', 1, 1, 5)`.execute(
           db,
         )
         const before = await countsIn(db)
-        await expect(restoreCopy(path, target, PLAIN)).rejects.toThrow(/não está vazio/)
+        await expect(restoreBackup(path, target, PLAIN)).rejects.toThrow(/não está vazio/)
         expect(await countsIn(db)).toEqual(before)
 
-        await restoreCopy(path, target, { ...PLAIN, replace: true })
+        await restoreBackup(path, target, { ...PLAIN, replace: true })
         expect(await countsIn(db)).toEqual(await countsIn(t.deps.db))
         expect(await target.media.get('figura-de-antes-000.webp')).toBeUndefined()
       }),
@@ -159,7 +159,7 @@ describe('a target that is not empty', () => {
     () =>
       inside(ENGINE, async target => {
         await target.database.exec('create table alheia (id int)')
-        await expect(restoreCopy(path, target, { ...PLAIN, replace: true })).rejects.toThrow(/não são do portal/)
+        await expect(restoreBackup(path, target, { ...PLAIN, replace: true })).rejects.toThrow(/não são do portal/)
         expect(await countIn(target.database.db, 'alheia')).toBe(0)
       }),
     300_000,
@@ -182,9 +182,9 @@ describe('a copy that is not whole', () => {
   }, 300_000)
   afterAll(() => target.close())
   const refused = async (file: string, sentence: RegExp, secrets = TEST_SECRETS) => {
-    const restored = restoreCopy(file, { ...target, secrets }, PLAIN)
+    const restored = restoreBackup(file, { ...target, secrets }, PLAIN)
     await expect(restored).rejects.toThrow(sentence)
-    await expect(restored).rejects.toBeInstanceOf(CopyRefused)
+    await expect(restored).rejects.toBeInstanceOf(BackupRefusedError)
     const { rows } = await sql`select 1 from pg_class where relname = 'migracao'`.execute(target.database.db)
     expect(rows).toEqual([])
     expect(existsSync(target.config.mediaDir)).toBe(false)
@@ -221,7 +221,7 @@ describe('a copy that is not whole', () => {
   it('is told from a whole one', async () => {
     const other = join(folder, 'igual.zip')
     copyFileSync(path, other)
-    expect(await checkCopy(other, TEST_SECRETS)).toEqual(manifest)
+    expect(await verifyBackup(other, TEST_SECRETS)).toEqual(manifest)
   })
 })
 
@@ -237,9 +237,9 @@ describe('a copy of an older portal', () => {
           old.database.db,
         )
         const file = join(folder, 'antiga.zip')
-        await makeCopy({ ...old, db: old.database.db, engine: ENGINE }, folder, createWriteStream(file), new Date())
+        await createBackup({ ...old, db: old.database.db, engine: ENGINE }, folder, createWriteStream(file), new Date())
         await inside(ENGINE, async target => {
-          const { migrated } = await restoreCopy(file, target, PLAIN)
+          const { migrated } = await restoreBackup(file, target, PLAIN)
           expect(migrated).toEqual(known.slice(3).map(one => one.name))
           const { db } = target.database
           const rows = await db.selectFrom('falecido').select(['nome', 'nome_dobrado', 'data_nascimento']).execute()
@@ -258,8 +258,8 @@ describe('a copy of an older portal', () => {
         await database.db.transaction().execute(tx => buildSchema(tx, readMigrations()))
         await sql`insert into migracao (nome, hash) values ('9999_futuro.sql', ${'0'.repeat(64)})`.execute(database.db)
         const file = join(folder, 'futura.zip')
-        await makeCopy({ ...target, db: database.db, engine: ENGINE }, folder, createWriteStream(file), new Date())
-        await expect(restoreCopy(file, target, { ...PLAIN, replace: true })).rejects.toThrow(/9999_futuro/)
+        await createBackup({ ...target, db: database.db, engine: ENGINE }, folder, createWriteStream(file), new Date())
+        await expect(restoreBackup(file, target, { ...PLAIN, replace: true })).rejects.toThrow(/9999_futuro/)
       }),
     300_000,
   )
@@ -271,7 +271,7 @@ describe.skipIf(!onServer())('moving house', () => {
     () =>
       inside('embutido', async source => {
         const { db } = source.database
-        await restoreCopy(path, source, { replace: false, keepQueue: true })
+        await restoreBackup(path, source, { replace: false, keepQueue: true })
         await inside('postgresql', async target => {
           const parts = { ...source, db, engine: 'embutido' as const }
           const lines = await moveToPostgres(parts, { ...target, config: source.config, media: source.media })
@@ -291,7 +291,7 @@ describe.skipIf(!onServer())('moving house', () => {
       inside('postgresql', async target => {
         const running = await target.database.db.connection().execute(async held => {
           await sql`select 1`.execute(held)
-          return restoreCopy(path, target, PLAIN).catch((error: unknown) => error)
+          return restoreBackup(path, target, PLAIN).catch((error: unknown) => error)
         })
         expect(String(running)).toMatch(/Encerre o portal/)
       }),
