@@ -19,20 +19,20 @@ afterAll(() => t.close())
 
 const get = (url: string, who: TestAccount = staff) =>
   t.app.inject({ url, headers: { authorization: who.authorization } })
-const HOUR = 60
+const HOUR_MINUTES = 60
 const book = async (capela: string, from: number, to: number, nome = 'Zilda Peixoto', status = true) => {
   const { row } = await buildDespedida(t.deps, {}, { nome })
   return buildApresentacao(t.deps, row.id, {
     empresa: 'ME',
     capela,
-    data_hora_inicial: wallClock(from * HOUR),
-    data_hora_final: wallClock(to * HOUR),
+    data_hora_inicial: wallClock(from * HOUR_MINUTES),
+    data_hora_final: wallClock(to * HOUR_MINUTES),
     status,
   })
 }
 
 describe('the apresentacoes of a despedida', () => {
-  it('are for staff and its moderator, oldest first, without the stream', async () => {
+  it('lists the apresentacoes for staff and its moderator, oldest first and without the stream id', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
     const later = await buildApresentacao(t.deps, row.id, {
@@ -75,7 +75,7 @@ describe('the apresentacoes of a despedida', () => {
     }
   })
 
-  it('are an empty list where there are none, and nobody’s business for another moderator', async () => {
+  it('lists nothing for a despedida without an apresentacao and answers 404 to another moderator', async () => {
     const { row } = await buildDespedida(t.deps)
     expect((await get(`/apresentacao/despedida/${row.id}`)).json()).toEqual([])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
@@ -89,7 +89,7 @@ describe('the apresentacoes of a despedida', () => {
 })
 
 describe('the expiring list', () => {
-  it('has what runs, comes, or ended within a day, by start, switched off ones included', async () => {
+  it('lists apresentacoes that run, come or ended within a day, sorted by start and including inactive ones', async () => {
     const running = await book('01', -1, 1)
     const coming = await book('01', 30, 40, 'Abel Rocha')
     const ended = await book('01', -30, -23)
@@ -105,7 +105,7 @@ describe('the expiring list', () => {
   })
 })
 
-describe('what is in the way of a slot', () => {
+describe('conflicts of a slot', () => {
   const conflicts = async (query: Record<string, string>): Promise<number[]> => {
     const answer = await t.app.inject({
       url: '/apresentacao/conflitos',
@@ -116,7 +116,7 @@ describe('what is in the way of a slot', () => {
     return answer.json<Apresentacao[]>().map(one => one.id)
   }
 
-  it('is every active apresentacao that overlaps it, but for the one being edited', async () => {
+  it('lists every active apresentacao that overlaps the slot, except the one being edited', async () => {
     const { row } = await buildDespedida(t.deps)
     const at = (start: string, end: string, status = true) =>
       buildApresentacao(t.deps, row.id, {
@@ -148,7 +148,7 @@ describe('what is in the way of a slot', () => {
     { dataHoraInicial: '2029-05-10 10:00:00', dataHoraFinal: '2029-05-10 11:00:00', ignorar: '1.5' },
     { dataHoraInicial: '2029-05-10 10:00:00', dataHoraFinal: '2029-05-10 11:00:00', empresa: 'x\0' },
     { dataHoraInicial: '2029-05-10 10:00:00', dataHoraFinal: '2029-05-10 11:00:00', capela: '\0' },
-  ])('is never a fault: %j', async query => {
+  ])('answers no error to the conflict query %j', async query => {
     const answer = await t.app.inject({
       url: '/apresentacao/conflitos',
       headers: { authorization: staff.authorization },

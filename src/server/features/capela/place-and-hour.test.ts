@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
-import { readOpen } from '#server/features/despedida/public-service.ts'
+import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import { cerimoniasOf } from '#server/features/documento/content-service.ts'
 import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Each test its own despedidas, and no apresentacao of an earlier one in the way. */
+/** Each test has its own despedidas; apresentacoes of earlier tests are moved out of the way. */
 const clearApresentacoes = () => t.deps.db.deleteFrom('apresentacao').execute()
 
 const get = async <T>(url: string): Promise<T> => (await t.app.inject(url)).json<T>()
@@ -35,7 +35,7 @@ const update = (payload: object) =>
     payload,
   })
 
-/** Round minutes: the calls send `YYYY-MM-DD HH:mm:00`. */
+/** Whole minutes: the calls send `YYYY-MM-DD HH:mm:00`. */
 const inMinutes = (minutes: number): string => `${wallClock(minutes).slice(0, 16)}:00`
 const STALE = { local_velorio: 'Capela 5, Memorial Parque Maceió', data_velorio: '2026-11-20 09:00:00' }
 const apresentacaoOf = (id_despedida: number, more: object = {}) => ({
@@ -53,7 +53,7 @@ type Place = { empresa: string; capela: string; words: string }
 const CV04: Place = { empresa: 'CV', capela: '04', words: 'Capela 4, Central de Velórios' }
 const PF02: Place = { empresa: 'PF', capela: '02', words: 'Capela 2, Parque das Flores' }
 
-/** What each reader of a despedida says of place and hour of the wake. */
+/** Every reader of the despedida returns the same place and hour of the velório. */
 const expectAgreement = async (id: number, { empresa, capela, words }: Place, start: string) => {
   const page = await pageOf(id)
   expect(page).toMatchObject({
@@ -63,7 +63,7 @@ const expectAgreement = async (id: number, { empresa, capela, words }: Place, st
   })
   expect(page.floriculturas.map(florist => florist.nome)).toContain(`Flores de ${empresa}`)
   expect(page.floriculturas.filter(florist => florist.nome.startsWith('Flores de '))).toHaveLength(1)
-  const open = await readOpen(t.deps, id)
+  const open = await readOpenDespedida(t.deps, id)
   expect(open && cerimoniasOf(open)[0]).toMatchObject({
     lugar: words,
     data: `${start.slice(8, 10)}/${start.slice(5, 7)}/${start.slice(0, 4)} ${start.slice(11, 16)}`,
@@ -75,63 +75,63 @@ const expectAgreement = async (id: number, { empresa, capela, words }: Place, st
     data_velorio: start,
     apresentacao: { empresa, capela, dataHoraInicial: start },
   })
-  const hall = await get<VelorioDeHoje[]>(`/exibicao/saguao/${empresa}`)
-  expect(hall.filter(velorio => velorio.id === id)).toMatchObject([{ capela, dataHoraInicial: start }])
+  const saguao = await get<VelorioDeHoje[]>(`/exibicao/saguao/${empresa}`)
+  expect(saguao.filter(velorio => velorio.id === id)).toMatchObject([{ capela, dataHoraInicial: start }])
   const cards = await get<DespedidaCard[]>('/exibicao/despedidas/proximas')
   expect(cards.filter(card => card.id === id)).toMatchObject([
     { local_velorio: words, apresentacao: { empresa, capela, dataHoraInicial: start } },
   ])
 }
 
-describe('place and hour of a wake', () => {
-  it('are the apresentacao’s for every reader, whatever is saved by wizard, edit screen, chapel dialog and panel', async () => {
+describe('place and hour of a velório', () => {
+  it('every reader returns the values of the apresentacao, whichever screen saved last: wizard, edit screen, chapel dialog or panel', async () => {
     await clearApresentacoes()
     const { falecidoId } = await buildDespedida(t.deps)
     const wizard = { ...everyField(falecidoId), tipo: 'Publica', status_memoria: true, ...STALE }
     const { id } = (await client.create(wizard)).json()
     expect(await pageOf(id)).toMatchObject(STALE)
     const apresentacao = apresentacaoOf(id)
-    const made = (await salva(apresentacao)).json<Apresentacao>()
+    const created = (await salva(apresentacao)).json<Apresentacao>()
     await expectAgreement(id, CV04, apresentacao.dataHoraInicial)
 
-    // Edit screen: the page is sent back with the old place and hour.
+    // The edit screen sends the page back with the old place and hour.
     await client.update({ ...(await client.read(id)), ...STALE })
     expect(await client.read(id)).toMatchObject(STALE)
     await expectAgreement(id, CV04, apresentacao.dataHoraInicial)
 
-    // Chapel dialog: a switch alone settles nothing and changes no reading.
-    await salva({ ...apresentacao, id: made.id, status_camera: true, dataHoraFinal: inMinutes(200) })
+    // The chapel dialog changes a switch only: the values of no reader change.
+    await salva({ ...apresentacao, id: created.id, status_camera: true, dataHoraFinal: inMinutes(200) })
     expect(await client.read(id)).toMatchObject(STALE)
     await expectAgreement(id, CV04, apresentacao.dataHoraInicial)
 
-    // Panel: another chapel, half an hour earlier, without the camera's switch.
+    // The panel chooses another chapel, half an hour earlier, and omits the camera's switch.
     const moved = { ...PF02, dataHoraInicial: inMinutes(-60) }
-    const { status_camera: _camera, ...panel } = { ...apresentacao, ...moved, id: made.id }
+    const { status_camera: _camera, ...panel } = { ...apresentacao, ...moved, id: created.id }
     expect((await update(panel)).statusCode).toBe(200)
     expect(await client.read(id)).toMatchObject({ local_velorio: PF02.words, data_velorio: moved.dataHoraInicial })
     await expectAgreement(id, PF02, moved.dataHoraInicial)
   })
 
-  it('agree again on the page once "Usar o da reserva" or "Usar o da página" was saved', async () => {
+  it('page and apresentacao agree again after saving one of the two choices of the conflict dialog', async () => {
     await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
     const apresentacao = apresentacaoOf(row.id)
-    const made = (await salva(apresentacao)).json<Apresentacao>()
+    const created = (await salva(apresentacao)).json<Apresentacao>()
     await client.update({ id: row.id, local_velorio: PF02.words })
     const differing = (
-      await update({ ...apresentacao, id: made.id, dataHoraFinal: inMinutes(190) })
+      await update({ ...apresentacao, id: created.id, dataHoraFinal: inMinutes(190) })
     ).json<Apresentacao>()
     expect(differing.pagina).toMatchObject({ local_velorio: PF02.words })
     await client.update({ id: row.id, local_velorio: CV04.words, data_velorio: apresentacao.dataHoraInicial })
     await expectAgreement(row.id, CV04, apresentacao.dataHoraInicial)
 
     await client.update({ id: row.id, local_velorio: PF02.words })
-    await update({ ...apresentacao, id: made.id, empresa: 'PF', capela: '02' })
+    await update({ ...apresentacao, id: created.id, empresa: 'PF', capela: '02' })
     await expectAgreement(row.id, PF02, apresentacao.dataHoraInicial)
     expect((await client.read(row.id)).local_velorio).toBe(PF02.words)
   })
 
-  it('keep the page’s own words where they name the booked chapel and say more', async () => {
+  it('the page keeps its own wording of the place when that names the chapel of the apresentacao and adds details', async () => {
     await clearApresentacoes()
     const words = 'Capela 4, Central de Velórios, térreo'
     const { row } = await buildDespedida(t.deps, { local_velorio: words })
@@ -140,21 +140,21 @@ describe('place and hour of a wake', () => {
     await expectAgreement(row.id, { ...CV04, words }, apresentacao.dataHoraInicial)
   })
 
-  it('are the page’s again when the apresentacao is switched off', async () => {
+  it('readers return the values of the page after the apresentacao is deactivated', async () => {
     await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
     const apresentacao = apresentacaoOf(row.id)
-    const made = (await salva(apresentacao)).json<Apresentacao>()
+    const created = (await salva(apresentacao)).json<Apresentacao>()
     await client.update({ id: row.id, local_velorio: 'Igreja de São José', data_velorio: '2026-12-01 10:00:00' })
     expect((await pageOf(row.id)).local_velorio).toBe(CV04.words)
-    await update({ ...apresentacao, id: made.id, status: false })
+    await update({ ...apresentacao, id: created.id, status: false })
     expect(await pageOf(row.id)).toMatchObject({
       local_velorio: 'Igreja de São José',
       data_velorio: '2026-12-01 10:00:00',
     })
   })
 
-  it('are the apresentacao’s for the family too, and both readings are there for staff only', async () => {
+  it('the family reads the values of the apresentacao too, and only staff read both versions', async () => {
     await clearApresentacoes()
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
@@ -169,7 +169,7 @@ describe('place and hour of a wake', () => {
     expect(own.json()).toMatchObject({ local_velorio: CV04.words, data_velorio: apresentacao.dataHoraInicial })
   })
 
-  it('follow the apresentacao that runs or comes next where there are two, and each chapel shows its own', async () => {
+  it('with two apresentacoes the page follows the one that runs or comes next, and each chapel display shows its own', async () => {
     await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
     const first = apresentacaoOf(row.id)
@@ -187,7 +187,7 @@ describe('place and hour of a wake', () => {
   })
 })
 
-describe('a changed hour of a booked wake', () => {
+describe('a changed hour of a velório with an apresentacao', () => {
   const standing = (id: number) =>
     t.deps.db
       .updateTable('despedida')
@@ -196,44 +196,44 @@ describe('a changed hour of a booked wake', () => {
       .execute()
   const changesOf = async (id: number) => (await pageOf(id)).mudancas.filter(one => one.cerimonia === 'velorio')
 
-  it('is announced with the hour everybody read before, not with one the page only held', async () => {
+  it('the change is announced with the hour that was published, not with one that only the page stored', async () => {
     await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
     const apresentacao = apresentacaoOf(row.id, { dataHoraInicial: inMinutes(60) })
-    const made = (await salva(apresentacao)).json<Apresentacao>()
+    const created = (await salva(apresentacao)).json<Apresentacao>()
     await standing(row.id)
     await client.update({ id: row.id, ...STALE })
     expect(await changesOf(row.id)).toEqual([])
     await standing(row.id)
-    await update({ ...apresentacao, id: made.id, dataHoraInicial: inMinutes(90) })
+    await update({ ...apresentacao, id: created.id, dataHoraInicial: inMinutes(90) })
     expect(await changesOf(row.id)).toMatchObject([{ antes: apresentacao.dataHoraInicial, vezes: 1 }])
   })
 
-  it('is announced once when the apresentacao is switched off and the page holds another', async () => {
+  it('the change is announced once when the apresentacao is deactivated and the page has another hour', async () => {
     await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
     const apresentacao = apresentacaoOf(row.id, { dataHoraInicial: inMinutes(60) })
-    const made = (await salva(apresentacao)).json<Apresentacao>()
+    const created = (await salva(apresentacao)).json<Apresentacao>()
     await client.update({ id: row.id, data_velorio: '2027-01-01 10:00:00' })
     await standing(row.id)
-    await update({ ...apresentacao, id: made.id, status: false })
+    await update({ ...apresentacao, id: created.id, status: false })
     expect(await changesOf(row.id)).toMatchObject([{ antes: apresentacao.dataHoraInicial, vezes: 1 }])
   })
 })
 
-describe('an apresentacao that is saved again', () => {
-  it('without an id changes the one the despedida has and that is not over, switched on or off', async () => {
+describe('saving an apresentacao again', () => {
+  it('without an id it changes the apresentacao of the despedida that has not ended, whether active or not', async () => {
     await clearApresentacoes()
     for (const status of [true, false]) {
       const { row } = await buildDespedida(t.deps)
-      const made = (await salva(apresentacaoOf(row.id, { status }))).json<Apresentacao>()
+      const created = (await salva(apresentacaoOf(row.id, { status }))).json<Apresentacao>()
       const again = (await salva(apresentacaoOf(row.id, { capela: '02' }))).json<Apresentacao>()
-      expect(again).toMatchObject({ id: made.id, capela: '02', status: true })
+      expect(again).toMatchObject({ id: created.id, capela: '02', status: true })
       await clearApresentacoes()
     }
   })
 
-  it('three times at once without an id is one apresentacao', async () => {
+  it('three concurrent saves without an id create one apresentacao', async () => {
     await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
     const answers = await Promise.all([1, 2, 3].map(() => salva(apresentacaoOf(row.id))))
@@ -241,7 +241,7 @@ describe('an apresentacao that is saved again', () => {
     expect(new Set(answers.map(answer => answer.json<Apresentacao>().id)).size).toBe(1)
   })
 
-  it('is another one once the first is over', async () => {
+  it('creates another apresentacao after the first has ended', async () => {
     await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
     const past = { dataHoraInicial: '2020-01-02 08:00:00', dataHoraFinal: '2020-01-02 16:00:00' }

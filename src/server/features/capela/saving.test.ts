@@ -20,7 +20,7 @@ const apresentacoesOf = (despedidaId: number) =>
   t.deps.db.selectFrom('apresentacao').selectAll().where('despedida_id', '=', despedidaId).orderBy('id').execute()
 
 let lastDay = 0
-/** Each test its own day, so that no apresentacao is in another's way. */
+/** Each test has its own day, so that its apresentacoes do not overlap those of other tests. */
 const freshDay = (): string => {
   const day = new Date(Date.UTC(2030, 0, 1 + 3 * ++lastDay))
   return day.toISOString().slice(0, 10)
@@ -39,8 +39,8 @@ const apresentacao = (idDespedida: number, day: string, more: Record<string, unk
 const newDespedida = async (): Promise<number> => (await buildDespedida(t.deps)).row.id
 const OCUPADA = [400, 'Já existe outro registro ativo para esta empresa']
 
-describe('apresentacao a chapel', () => {
-  it('answers the apresentacao, in wall-clock times, with the name of the deceased and a stream of its own', async () => {
+describe('saving an apresentacao', () => {
+  it('returns the apresentacao in local times, with the name of the deceased, and stores a stream id of its own', async () => {
     const id = await newDespedida()
     const day = freshDay()
     const answer = await save(apresentacao(id, day, { camera: 'camera-da-sala', nomeFalecido: 'Outro' }))
@@ -55,13 +55,13 @@ describe('apresentacao a chapel', () => {
         data_sepultamento: '2026-11-05 16:00:00',
       },
     })
-    const [kept] = await apresentacoesOf(id)
-    expect(kept?.camera).toMatch(/^[\w-]{22}$/)
-    expect(answer.body).not.toContain(kept?.camera)
-    expect(kept?.data_hora_inicial).toBe(`${day} 08:00:00`)
+    const [stored] = await apresentacoesOf(id)
+    expect(stored?.camera).toMatch(/^[\w-]{22}$/)
+    expect(answer.body).not.toContain(stored?.camera)
+    expect(stored?.data_hora_inicial).toBe(`${day} 08:00:00`)
   })
 
-  it('with id 0, null or none creates; with the id of an apresentacao changes that one', async () => {
+  it('creates an apresentacao with id 0, null or none, and changes the one whose id is sent', async () => {
     for (const absent of [0, null, undefined]) {
       const id = await newDespedida()
       const answer = await save(apresentacao(id, freshDay(), { id: absent }))
@@ -69,14 +69,14 @@ describe('apresentacao a chapel', () => {
       expect(await apresentacoesOf(id)).toHaveLength(1)
     }
     const id = await newDespedida()
-    const made = (await save(apresentacao(id, freshDay()))).json()
+    const created = (await save(apresentacao(id, freshDay()))).json()
     const day = freshDay()
-    const changed = await save(apresentacao(id, day, { id: made.id, capela: '03' }))
-    expect(changed.json()).toMatchObject({ id: made.id, capela: '03', dataHoraInicial: `${day} 08:00:00` })
+    const changed = await save(apresentacao(id, day, { id: created.id, capela: '03' }))
+    expect(changed.json()).toMatchObject({ id: created.id, capela: '03', dataHoraInicial: `${day} 08:00:00` })
     expect(await apresentacoesOf(id)).toHaveLength(1)
   })
 
-  it('stores one code for Parque do Agreste, and two digits for any chapel number', async () => {
+  it('stores one unit code for Parque do Agreste and two digits for any chapel number', async () => {
     const id = await newDespedida()
     for (const [empresa, capela] of [
       ['PA', 3],
@@ -91,7 +91,7 @@ describe('apresentacao a chapel', () => {
     expect([clash.statusCode, clash.body]).toEqual(OCUPADA)
   })
 
-  it('sent again with its key makes one apresentacao', async () => {
+  it('creates one apresentacao when the request is repeated with its idempotency key', async () => {
     const id = await newDespedida()
     const body = apresentacao(id, freshDay())
     const key = { 'idempotency-key': randomName() }
@@ -101,17 +101,17 @@ describe('apresentacao a chapel', () => {
     expect(await apresentacoesOf(id)).toHaveLength(1)
   })
 
-  it('is audited', async () => {
+  it('records the creation and the change in the audit', async () => {
     const id = await newDespedida()
-    const made = (await save(apresentacao(id, freshDay()))).json()
-    await update({ ...made, status: false })
+    const created = (await save(apresentacao(id, freshDay()))).json()
+    await update({ ...created, status: false })
     const entries = await t.deps.db
       .selectFrom('auditoria')
       .select(['acao', 'conta_id', 'alvo'])
       .where('despedida_id', '=', id)
       .orderBy('id')
       .execute()
-    const common = { conta_id: staff.contaId, alvo: `apresentacao:${made.id}` }
+    const common = { conta_id: staff.contaId, alvo: `apresentacao:${created.id}` }
     expect(entries).toEqual([
       { acao: 'capela.reservar', ...common },
       { acao: 'despedida.editar', conta_id: staff.contaId, alvo: '' },
@@ -120,43 +120,46 @@ describe('apresentacao a chapel', () => {
   })
 })
 
-describe('two wakes in one chapel', () => {
+describe('two apresentacoes in one chapel', () => {
   it.each([
     ['10:00:00', '12:00:00'],
     ['06:00:00', '08:00:01'],
     ['15:59:59', '20:00:00'],
     ['06:00:00', '20:00:00'],
     ['08:00:00', '16:00:00'],
-  ])('from %s to %s overlap one from 8 to 16 and get the specification’s text', async (start, end) => {
-    const day = freshDay()
-    await save(apresentacao(await newDespedida(), day))
-    const id = await newDespedida()
-    const late = await save(
-      apresentacao(id, day, { dataHoraInicial: `${day} ${start}`, dataHoraFinal: `${day} ${end}` }),
-    )
-    expect([late.statusCode, late.body]).toEqual(OCUPADA)
-    expect(late.headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(await apresentacoesOf(id)).toEqual([])
-  })
+  ])(
+    'an apresentacao from %s to %s overlaps one from 8 to 16 and is refused with the text of the specification',
+    async (start, end) => {
+      const day = freshDay()
+      await save(apresentacao(await newDespedida(), day))
+      const id = await newDespedida()
+      const late = await save(
+        apresentacao(id, day, { dataHoraInicial: `${day} ${start}`, dataHoraFinal: `${day} ${end}` }),
+      )
+      expect([late.statusCode, late.body]).toEqual(OCUPADA)
+      expect(late.headers['content-type']).toBe('text/plain; charset=utf-8')
+      expect(await apresentacoesOf(id)).toEqual([])
+    },
+  )
 
   it.each<[string, Record<string, unknown>]>([
     ['in the next chapel', { capela: '02' }],
     ['in another unit', { empresa: 'PF' }],
     ['switched off', { status: false }],
-  ])('are fine at one time %s', async (_where, more) => {
+  ])('an apresentacao at the same time %s is accepted', async (_where, more) => {
     const day = freshDay()
     await save(apresentacao(await newDespedida(), day))
     expect((await save(apresentacao(await newDespedida(), day, more))).statusCode).toBe(200)
   })
 
-  it('may follow each other to the second', async () => {
+  it('an apresentacao may begin in the second in which the previous one ends', async () => {
     const day = freshDay()
     await save(apresentacao(await newDespedida(), day))
     const next = { dataHoraInicial: `${day} 16:00:00`, dataHoraFinal: `${day} 20:00:00` }
     expect((await save(apresentacao(await newDespedida(), day, next))).statusCode).toBe(200)
   })
 
-  it('clash when one is moved or switched on, and nothing of the change is kept', async () => {
+  it('moving or activating an apresentacao into a conflict is refused and changes nothing', async () => {
     const day = freshDay()
     await save(apresentacao(await newDespedida(), day))
     const id = await newDespedida()
@@ -167,8 +170,8 @@ describe('two wakes in one chapel', () => {
     expect((await update({ ...off, status: true, capela: '04' })).statusCode).toBe(200)
   })
 
-  it('are never given each other’s chapel at the same moment', async () => {
-    for (let round = 0; round < 3; round++) {
+  it('two apresentacoes that swap chapels at the same moment are both refused', async () => {
+    for (let attempt = 0; attempt < 3; attempt++) {
       const day = freshDay()
       const [one, other] = await Promise.all([newDespedida(), newDespedida()])
       const first = (await save(apresentacao(one, day))).json()
@@ -182,8 +185,8 @@ describe('two wakes in one chapel', () => {
     }
   })
 
-  it('asked for by twenty people at once are given to exactly one', async () => {
-    for (let round = 0; round < 3; round++) {
+  it('twenty concurrent requests for one slot create exactly one apresentacao', async () => {
+    for (let attempt = 0; attempt < 3; attempt++) {
       const day = freshDay()
       const ids = await Promise.all(Array.from({ length: 20 }, newDespedida))
       const answers = await Promise.all(ids.map(id => save(apresentacao(id, day))))
@@ -197,31 +200,31 @@ describe('two wakes in one chapel', () => {
 })
 
 describe('changing an apresentacao', () => {
-  it('leaves the camera switch as it was where it is not sent, and the stream always', async () => {
+  it('leaves the camera switch unchanged when it is not sent, and never changes the stream id', async () => {
     const id = await newDespedida()
-    const made = (await save(apresentacao(id, freshDay(), { status_camera: false }))).json()
+    const created = (await save(apresentacao(id, freshDay(), { status_camera: false }))).json()
     const [before] = await apresentacoesOf(id)
-    const { status_camera: _absent, ...panel } = made
+    const { status_camera: _absent, ...panel } = created
     const answer = await update({ ...panel, dataHoraFinal: panel.dataHoraFinal.replace('16:', '17:') })
-    expect(answer.json()).toMatchObject({ id: made.id, status_camera: false })
+    expect(answer.json()).toMatchObject({ id: created.id, status_camera: false })
     expect(answer.json().dataHoraFinal).toMatch(/17:00:00$/)
     expect((await update({ ...panel, status_camera: true })).json().status_camera).toBe(true)
     expect((await apresentacoesOf(id))[0]?.camera).toBe(before?.camera)
   })
 
-  it('never moves it to another despedida, and needs one that is there', async () => {
+  it('refuses to move an apresentacao to another despedida or to change one that does not exist', async () => {
     const [id, other] = [await newDespedida(), await newDespedida()]
-    const made = (await save(apresentacao(id, freshDay()))).json()
+    const created = (await save(apresentacao(id, freshDay()))).json()
     for (const body of [
-      { ...made, id_despedida: other },
-      { ...made, id: 987_654_321 },
-      { ...made, id: 0 },
-      { ...made, id: undefined },
+      { ...created, id_despedida: other },
+      { ...created, id: 987_654_321 },
+      { ...created, id: 0 },
+      { ...created, id: undefined },
     ]) {
       const answer = await update(body)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
     }
-    expect((await save({ ...made, id_despedida: other })).statusCode).toBe(404)
+    expect((await save({ ...created, id_despedida: other })).statusCode).toBe(404)
     expect((await apresentacoesOf(other)).length).toBe(0)
   })
 })
@@ -257,7 +260,7 @@ describe('bad input', () => {
     [{ id: 'abc' }, undefined],
     [{ id_despedida: undefined }, undefined],
     [{ id_despedida: '99999999999999999999' }, undefined],
-  ])('%j is a clear 400 on both calls and books nothing', async (wrong, sentence) => {
+  ])('%j is answered with 400 by both calls and stores nothing', async (wrong, sentence) => {
     const id = await newDespedida()
     for (const call of [save, update]) {
       const answer = await call(apresentacao(id, '2031-06-02', wrong))
@@ -267,7 +270,7 @@ describe('bad input', () => {
     expect(await apresentacoesOf(id)).toEqual([])
   })
 
-  it('48 hours are the longest, and a despedida that is not there has no chapel', async () => {
+  it('refuses an apresentacao of more than 48 hours and one of a despedida that does not exist', async () => {
     const whole = { dataHoraInicial: '2031-08-02 10:00:00', dataHoraFinal: '2031-08-04 10:00:00' }
     expect((await save(apresentacao(await newDespedida(), '2031-08-02', whole))).statusCode).toBe(200)
     const absent = await save(apresentacao(987_654_321, freshDay()))

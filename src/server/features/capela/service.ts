@@ -8,14 +8,14 @@ import { recordAudit } from '#server/db/audit.ts'
 import { type Executor, sqlState } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
-import { recordingChangedHours, writeApresentacaoOnPage } from '#server/features/despedida/changes-service.ts'
+import { recordChangedHours, writeApresentacaoOnPage } from '#server/features/despedida/changes-service.ts'
 import type { Once } from '#server/http/contract.ts'
 import * as store from './store.ts'
 
 type Body = z.output<typeof apresentacaoBody>
 
-/** 23P01: the database refused two active apresentacoes of one chapel at overlapping times (security R28). */
-const refusingOverlap = async <T>(work: Promise<T>): Promise<T> => {
+/** PostgreSQL raises 23P01 (exclusion violation) when two active apresentacoes of one chapel overlap (security R28). */
+const refuseOverlap = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
@@ -58,7 +58,7 @@ const movesVelorio = (before: Apresentacao, body: Body): boolean =>
   before.capela !== body.capela ||
   before.dataHoraInicial !== body.dataHoraInicial
 
-/** The page follows what the apresentacao changes of place and hour; a switch alone leaves a difference for a person to settle. */
+/** A change of place or hour is written to the page too. A change of the switches alone is not: staff settle such a difference by hand. */
 const update = async (tx: Executor, session: Session, body: Body, id: number): Promise<number> => {
   const before = await store.findApresentacao(tx, id)
   if (!before || !(await store.updateApresentacao(tx, id, body.id_despedida, valuesOf(body))))
@@ -68,34 +68,36 @@ const update = async (tx: Executor, session: Session, body: Body, id: number): P
   return id
 }
 
-/** Apresentacoes are locked before the despedida, and both before the first write: two savers wait for each other in one order. */
-const saving = async (tx: Executor, despedidaId: number, work: () => Promise<number>): Promise<Apresentacao> => {
+/**
+ * Locks the apresentacoes before the despedida, and both before the first write: one lock order, so that concurrent saves cannot deadlock.
+ */
+const saveLocked = async (tx: Executor, despedidaId: number, work: () => Promise<number>): Promise<Apresentacao> => {
   await store.lockApresentacoes(tx)
-  return reload(tx, await recordingChangedHours(tx, despedidaId, work))
+  return reload(tx, await recordChangedHours(tx, despedidaId, work))
 }
 
 /**
- * `apresentacao/salva`, specification §4: with an id above 0 it changes that apresentacao. Without one it creates, unless the despedida has
- * an apresentacao that is not over: a form opened before that one was made changes it instead of making a second.
+ * `apresentacao/salva`, specification §4: an id above 0 changes that apresentacao. Without an id it creates one, unless the despedida
+ * already has an apresentacao that has not ended: then it changes that one, because the form was opened before it existed.
  */
 export const saveApresentacao = (session: Session, body: Body, once: Once): Promise<Apresentacao> =>
-  refusingOverlap(
+  refuseOverlap(
     once(async tx => {
       await requireDespedidaAccess(tx, session, body.id_despedida)
-      return saving(tx, body.id_despedida, async () => {
+      return saveLocked(tx, body.id_despedida, async () => {
         const id = body.id || (await store.findOpenApresentacao(tx, body.id_despedida))
         return id ? update(tx, session, body, id) : insert(tx, session, body)
       })
     }),
   )
 
-/** `apresentacao/update`: the apresentacao must exist and belong to that despedida. */
+/** `apresentacao/update`. @throws Problem NAO_ENCONTRADO unless the apresentacao exists and belongs to that despedida. */
 export const updateApresentacao = (session: Session, body: Body, once: Once): Promise<Apresentacao> =>
-  refusingOverlap(
+  refuseOverlap(
     once(tx => {
       const { id } = body
       if (!id) throw new Problem('NAO_ENCONTRADO')
-      return saving(tx, body.id_despedida, () => update(tx, session, body, id))
+      return saveLocked(tx, body.id_despedida, () => update(tx, session, body, id))
     }),
   )
 
@@ -110,7 +112,7 @@ export const listApresentacoes = async (
 
 export const listExpiring = (db: Executor): Promise<Apresentacao[]> => store.listExpiring(db, LIST_MAX.staff)
 
-/** Which wakes and hours are in the way of a slot; an unknown unit has none. */
+/** Apresentacoes that overlap a slot; none for an unknown unit. */
 export const listConflicts = (db: Executor, query: z.output<typeof conflitosQuery>): Promise<Apresentacao[]> =>
   store.listConflicts(db, {
     ...query,

@@ -28,7 +28,7 @@ const apresentacoes = (db: Executor) =>
     ])
     .select(sql<boolean>`a.id = (select v.id from ${apresentacaoInForce(sql`d.id`)} v)`.as('em_vigor'))
 
-/** The page's own reading goes with the apresentacao that speaks for the despedida, and with no other. */
+/** Place and hour as the page has them, only beside the apresentacao that is in force for the despedida. */
 const toApresentacao = ({
   data_velorio,
   local_velorio,
@@ -49,7 +49,7 @@ export const findApresentacao = async (db: Executor, id: number): Promise<Aprese
 export const listOfDespedida = (db: Executor, despedidaId: number): Promise<Apresentacao[]> =>
   list(apresentacoes(db).where('a.despedida_id', '=', despedidaId).orderBy('a.data_hora_inicial').orderBy('a.id'))
 
-/** An apresentacao of the despedida that is not over, an active one first. */
+/** An apresentacao of the despedida that has not ended; an active one first. */
 export const findOpenApresentacao = async (db: Executor, despedidaId: number): Promise<number | undefined> =>
   (
     await db
@@ -62,7 +62,7 @@ export const findOpenApresentacao = async (db: Executor, despedidaId: number): P
       .executeTakeFirst()
   )?.id
 
-/** Running, coming, and ended within the last day. */
+/** Apresentacoes that are running, in the future, or ended within the last day. */
 export const listExpiring = (db: Executor, limit: number): Promise<Apresentacao[]> =>
   list(
     apresentacoes(db)
@@ -94,9 +94,9 @@ export const listConflicts = (db: Executor, slot: Slot): Promise<Apresentacao[]>
   )
 
 /**
- * Writes of apresentacoes take turns until the transaction ends: two at the same moment may wait for each other's exclusion check,
- * and one would then be cut off as a deadlock (503) instead of refused. One lock for all chapels, since two apresentacoes that
- * change places hold one chapel each and want the other's.
+ * Serialises writes of apresentacoes until the transaction ends. Without the lock, two concurrent writes can wait for each other's
+ * exclusion check, and one ends as a deadlock (503) instead of a refusal. One lock covers all chapels, because two apresentacoes that swap
+ * places each hold one chapel and wait for the other.
  */
 export const lockApresentacoes = async (tx: Executor): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('capela', 0))`.execute(tx)
@@ -105,7 +105,10 @@ export const lockApresentacoes = async (tx: Executor): Promise<void> => {
 export const insertApresentacao = async (db: Executor, values: NewRow<'apresentacao'>): Promise<number> =>
   (await db.insertInto('apresentacao').values(values).returning('id').executeTakeFirstOrThrow()).id
 
-/** The despedida of an apresentacao never changes: it stands in the WHERE. @returns false when there is no such apresentacao of it. */
+/**
+ * The despedida of an apresentacao never changes: it is part of the WHERE clause.
+ * @returns false when that despedida has no such apresentacao.
+ */
 export const updateApresentacao = async (
   db: Executor,
   id: number,

@@ -10,7 +10,7 @@ export type DespedidaAccess = {
   acessoVersao: number
 }
 
-/** What every access decision about a despedida needs, in one row by primary key. */
+/** Everything that access checks of a despedida need, in one row by primary key. */
 export const findDespedidaAccess = (db: Executor, despedidaId: number): Promise<DespedidaAccess | undefined> =>
   db
     .selectFrom('despedida')

@@ -12,27 +12,27 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The phone of a person, verified by the staff account a number of minutes ago. */
+/** A phone that the staff account verified `minutes` ago. */
 const proveTelefone = (telefone: string, minutes = 1): Promise<void> =>
   storeVerifiedPhone(t, client.staff, telefone, minutes)
 
 describe('attaching a moderator', () => {
   const refused = [400, 'Validação do moderador necessária!']
 
-  it('needs the phone proven in this session within 30 minutes, at creation and later', async () => {
+  it('requires a phone verified in this session within 30 minutes, at creation and later', async () => {
     const { row, falecidoId } = await buildDespedida(t.deps)
     const person = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const tryBoth = async () => {
-      const made = await client.create({ pessoa_falecida_id: falecidoId, pessoa_moderador_id: person.pessoaId })
+      const created = await client.create({ pessoa_falecida_id: falecidoId, pessoa_moderador_id: person.pessoaId })
       const saved = await client.update({ id: row.id, pessoa_moderador: { id: person.pessoaId } })
-      return [made, saved]
+      return [created, saved]
     }
     for (const answer of await tryBoth()) expect([answer.statusCode, answer.json().mensagem]).toEqual(refused)
     await proveTelefone(person.telefone, 31)
     for (const answer of await tryBoth()) expect([answer.statusCode, answer.json().mensagem]).toEqual(refused)
     await proveTelefone(person.telefone)
-    const [made, saved] = await tryBoth()
-    expect((await client.read(made?.json().id)).pessoa_moderador?.id).toBe(person.pessoaId)
+    const [created, saved] = await tryBoth()
+    expect((await client.read(created?.json().id)).pessoa_moderador?.id).toBe(person.pessoaId)
     expect(saved?.json()).toMatchObject({ publicacao: true, pessoa_moderador: { id: person.pessoaId } })
     const audit = await t.deps.db
       .selectFrom('auditoria')
@@ -43,7 +43,7 @@ describe('attaching a moderator', () => {
     expect(audit.map(entry => entry.detalhe)).toEqual([{ antes: null, depois: person.pessoaId }])
   })
 
-  it('takes no proof from another session and no person without a moderator account', async () => {
+  it('accepts neither a verification of another session nor a person without a moderator account', async () => {
     const { row } = await buildDespedida(t.deps)
     const person = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const colleague = await buildAccount(t.deps, ['ROLE_ADMIN'])
@@ -61,7 +61,7 @@ describe('attaching a moderator', () => {
     expect((await client.rowOf(row.id)).moderador_id).toBeNull()
   })
 
-  it('is not asked again for who already moderates; nothing sent keeps him, null takes him away', async () => {
+  it('requires no verification for the present moderator; an absent field keeps him and null removes him', async () => {
     const person = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: person.pessoaId })
     expect((await client.update({ id: row.id, pessoa_moderador: { id: person.pessoaId } })).statusCode).toBe(200)

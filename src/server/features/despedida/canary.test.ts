@@ -6,7 +6,7 @@ import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing
 import { homenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** Planted where anonymous visitors must never find them. */
+/** Secret values that no anonymous visitor may ever receive. */
 const SECRETS = {
   telefone: '82912340001',
   email: 'segredo.da.clara@exemplo.com.br',
@@ -55,7 +55,7 @@ const plantHomenagens = async (despedidaId: number, participanteId: number): Pro
     .execute()
 }
 
-/** One of the event is approved and one waits; phones and e-mails of both are nobody's business. */
+/** One homenagem of the event is approved and one is pending; phone and e-mail of both are secret. */
 const plantEvent = async (): Promise<void> => {
   const evento = await t.deps.db.selectFrom('evento').select('id').executeTakeFirstOrThrow()
   const contact = { evento_id: evento.id, telefone: SECRETS.telefoneParticipante, email: SECRETS.emailParticipante }
@@ -111,10 +111,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Asked = { url: string; payload?: object /** This page may name the apresentacao's stream. */; camera?: true }
+type PublicRequest = {
+  url: string
+  payload?: object /** This page may name the apresentacao's stream. */
+  camera?: true
+}
 
-/** What a stranger asks of every public call, about one despedida and with one code. */
-const ASK: Partial<Record<CallKey, (world: World, codigo: string) => Asked[]>> = {
+/** Anonymous requests of every public call, about one despedida and with one code. */
+const REQUESTS: Partial<Record<CallKey, (world: World, codigo: string) => PublicRequest[]>> = {
   'GET /exibicao/despedida/:id/:codigo': (w, codigo) => [
     { url: `/exibicao/despedida/${w.id}/${codigo}`, camera: true },
   ],
@@ -187,27 +191,28 @@ const worlds = (): [string, World][] => [
   ['inactive', inactive],
 ]
 
-describe('no public call lets out what was planted', () => {
-  it.each(publicCalls)('%s', async key => {
-    const asked = ASK[key]
-    if (!asked) throw new Error(`the canary does not know ${key}: add how a stranger asks it`)
+describe('secrets in public responses', () => {
+  it.each(publicCalls)('%s returns no secret', async key => {
+    const requestsFor = REQUESTS[key]
+    if (!requestsFor) throw new Error(`the canary does not know ${key}: add its anonymous requests`)
     const everyCode = [open, closed, inactive].flatMap(world => world.hidden)
     for (const [name, world] of worlds()) {
       for (const codigo of ['0', world.codigo, world.personal]) {
-        for (const { url, payload, camera } of asked(world, codigo)) {
+        for (const { url, payload, camera } of requestsFor(world, codigo)) {
           const method = key.startsWith('GET') ? 'GET' : 'POST'
           const answer = await t.app.inject({ method, url, ...(payload ? { payload } : {}) })
-          const told = answer.body + JSON.stringify(answer.headers)
-          for (const [what, secret] of Object.entries(SECRETS)) expect(told, `${what}, ${name}`).not.toContain(secret)
-          for (const secret of everyCode) expect(told, `a code, ${name}`).not.toContain(secret)
+          const response = answer.body + JSON.stringify(answer.headers)
+          for (const [what, secret] of Object.entries(SECRETS))
+            expect(response, `${what}, ${name}`).not.toContain(secret)
+          for (const secret of everyCode) expect(response, `a code, ${name}`).not.toContain(secret)
           for (const one of [open, closed, inactive])
-            if (!camera || one !== world) expect(told, `a camera, ${name}`).not.toContain(one.camera)
+            if (!camera || one !== world) expect(response, `a camera, ${name}`).not.toContain(one.camera)
         }
       }
     }
   })
 
-  it('while what is meant for all is there: the test looks at real answers', async () => {
+  it('public responses contain the public values, so that the scan sees real responses', async () => {
     const page = await t.app.inject({ url: `/exibicao/despedida/${open.id}/${open.codigo}` })
     expect(page.json()).toMatchObject({
       pessoa_moderador: { nome: 'Clara Vasconcelos' },

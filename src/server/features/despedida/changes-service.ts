@@ -9,14 +9,10 @@ import * as store from './store.ts'
 const CERIMONIAS: readonly Mudanca['cerimonia'][] = ['velorio', 'sepultamento']
 
 /**
- * Runs a write that may change what everybody reads as the hour of a ceremony, and records the hour before, so that the page can
- * announce it. A correction within ten minutes is no change. The despedida's row is locked from before the first reading.
+ * Runs a write that may change the published hour of the velório or the burial, and records the previous hour so that the page can announce
+ * the change. A correction within ten minutes is not recorded. The despedida's row is locked before the first read.
  */
-export const recordingChangedHours = async <T>(
-  tx: Executor,
-  despedidaId: number,
-  work: () => Promise<T>,
-): Promise<T> => {
+export const recordChangedHours = async <T>(tx: Executor, despedidaId: number, work: () => Promise<T>): Promise<T> => {
   await store.lockDespedida(tx, despedidaId)
   const before = await findPublicHours(tx, despedidaId)
   const result = await work()
@@ -29,7 +25,7 @@ export const recordingChangedHours = async <T>(
   return result
 }
 
-/** Writes place and hour of the wake on the page, from the apresentacao that speaks for the despedida, in the transaction that saves it. */
+/** Copies place and hour of the velório from the apresentacao in force to the page, in the transaction that saves the apresentacao. */
 export const writeApresentacaoOnPage = async (
   tx: Executor,
   session: Session,
@@ -38,9 +34,9 @@ export const writeApresentacaoOnPage = async (
 ): Promise<void> => {
   const row = await store.findDespedida(tx, despedidaId)
   if (row?.apresentacao_id !== apresentacaoId) return
-  const reserva = activeApresentacao(store.apresentacaoOf(row))
-  if (!reserva) return
-  const change = paginaFromApresentacao(row.local_velorio, reserva)
+  const apresentacao = activeApresentacao(store.apresentacaoOf(row))
+  if (!apresentacao) return
+  const change = paginaFromApresentacao(row.local_velorio, apresentacao)
   if (change.local_velorio === row.local_velorio && change.data_velorio === row.data_velorio) return
   await store.updateDespedida(tx, despedidaId, session.contaId, change)
   await recordAudit(tx, {

@@ -3,7 +3,7 @@ import type { Mudanca } from '#contract/despedida/public-schema.ts'
 import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** Hours as everybody reads them: the wake's from its active apresentacao, else from the page. `firme`: unchanged for ten minutes. */
+/** Published hours: the velório's from its active apresentacao, else from the page. `firme`: unchanged for ten minutes. */
 export type PublicHours = { velorio: string | null; sepultamento: string | null; firme: boolean }
 
 export const findPublicHours = async (db: Executor, despedidaId: number): Promise<PublicHours | undefined> => {
@@ -26,7 +26,7 @@ export const insertChange = async (
     values (${despedidaId}, ${cerimonia}, ${antes}::timestamp)`.execute(db)
 }
 
-/** The last change of each ceremony's hour, and how many there were. */
+/** The last change of the hour of velório and burial, and the number of changes. */
 export const listChanges = async (db: Executor, despedidaId: number): Promise<Mudanca[]> => {
   const { rows } = await sql<Mudanca>`
     select distinct on (cerimonia) cerimonia, antes, quando, (count(*) over (partition by cerimonia))::int as vezes

@@ -15,8 +15,8 @@ afterAll(() => t.close())
 const changesOf = async (id: number) =>
   (await t.app.inject(`/exibicao/despedida/${id}/0`)).json<DespedidaPublica>().mudancas
 
-/** As if the last save had been an hour ago: what has stood so long has been read. */
-const standing = (id: number) =>
+/** Moves the last save back by an hour, so that its hours count as published. */
+const markPublished = (id: number) =>
   t.deps.db
     .updateTable('despedida')
     .set({ atualizado_em: new Date(Date.now() - 3_600_000).toISOString() })
@@ -26,22 +26,22 @@ const standing = (id: number) =>
 const FIRST = '2026-12-05 08:00:00'
 const SECOND = '2026-12-05 10:30:00'
 
-describe('a changed hour of a ceremony', () => {
-  it('is told with the hour before, counted, each ceremony by itself', async () => {
+describe('a changed hour of velório or burial', () => {
+  it('is announced with the previous hour and the number of changes, separately for velório and burial', async () => {
     const { row } = await buildDespedida(t.deps, { data_velorio: FIRST, data_sepultamento: '2026-12-05 16:00:00' })
     expect(await changesOf(row.id)).toEqual([])
-    await standing(row.id)
+    await markPublished(row.id)
     await client.update({ id: row.id, data_velorio: SECOND })
     expect(await changesOf(row.id)).toMatchObject([{ cerimonia: 'velorio', antes: FIRST, vezes: 1 }])
-    await standing(row.id)
+    await markPublished(row.id)
     await client.update({ id: row.id, data_velorio: FIRST })
     expect(await changesOf(row.id)).toMatchObject([{ cerimonia: 'velorio', antes: SECOND, vezes: 2 }])
   })
 
-  it('is none when it is put right within minutes, when another thing changes, or when there was no hour yet', async () => {
+  it('is not announced for a correction within minutes, a change of other fields, or a first hour', async () => {
     const { row } = await buildDespedida(t.deps, { data_velorio: FIRST, data_sepultamento: null })
     await client.update({ id: row.id, data_velorio: SECOND })
-    await standing(row.id)
+    await markPublished(row.id)
     await client.update({ id: row.id, obituario: 'Outra', data_sepultamento: '2026-12-05 16:00:00' })
     expect(await changesOf(row.id)).toEqual([])
   })

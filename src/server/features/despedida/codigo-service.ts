@@ -7,8 +7,8 @@ import { requireDespedidaAccess } from './access-service.ts'
 import { replaceCodigo } from './store.ts'
 
 /**
- * `cliente/despedida/{id}/novo-codigo`: the old code, the passes it gave and the registrations made with it stop opening the despedida.
- * The audit keeps that it happened, never a code.
+ * `cliente/despedida/{id}/novo-codigo`: invalidates the old code, the visitor cookies issued for it and the registrations that used it. The
+ * audit records the event, never a code.
  */
 export const newCodigo = (
   deps: Deps,

@@ -16,10 +16,10 @@ const countDespedidas = async (): Promise<number> =>
   (await t.deps.db.selectFrom('despedida').select('id').execute()).length
 
 describe('creating a despedida', () => {
-  it('keeps every field of the wizard and makes the codes itself', async () => {
+  it('stores every field of the wizard and generates the codes', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const fields = everyField(falecidoId)
-    const { pessoa_falecida_id: _id, ...kept } = fields
+    const { pessoa_falecida_id: _id, ...storedFields } = fields
     const answer = await client.create({
       ...fields,
       funeraria: '-',
@@ -32,7 +32,7 @@ describe('creating a despedida', () => {
     expect(apresentacao.codigo).not.toBe('AAAAAAAAAA')
     expect(controle.chave).toMatch(/^[\w-]{22}$/)
     expect(await client.read(id)).toMatchObject({
-      ...kept,
+      ...storedFields,
       controle,
       apresentacao,
       publicacao: false,
@@ -43,7 +43,7 @@ describe('creating a despedida', () => {
     expect(row.criado_por).toBe(client.staff.contaId)
   })
 
-  it('has the defaults of the specification: banner 1, public, moderated, active', async () => {
+  it('uses the defaults of the specification: banner 1, public, moderated, active', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const { id } = (await client.create({ pessoa_falecida_id: falecidoId })).json()
     expect(await client.read(id)).toMatchObject({
@@ -57,7 +57,7 @@ describe('creating a despedida', () => {
     })
   })
 
-  it('takes no id, key, code, date or author from the body', async () => {
+  it('ignores id, key, code, date and author in the body', async () => {
     const { row, falecidoId } = await buildDespedida(t.deps)
     const answer = await client.create({
       pessoa_falecida_id: falecidoId,
@@ -72,15 +72,15 @@ describe('creating a despedida', () => {
       moderador_id: client.staff.pessoaId,
       publicacao: true,
     })
-    const made = await client.rowOf(answer.json().id)
-    expect(made.id).toBeGreaterThan(row.id)
-    expect(made.chave).not.toBe(row.chave)
-    expect(made).toMatchObject({ acesso_versao: 1, criado_por: client.staff.contaId, moderador_id: null })
-    expect(made.codigo_hmac).not.toBe(row.codigo_hmac)
-    expect(made.criado_em).not.toMatch(/^2001/)
+    const created = await client.rowOf(answer.json().id)
+    expect(created.id).toBeGreaterThan(row.id)
+    expect(created.chave).not.toBe(row.chave)
+    expect(created).toMatchObject({ acesso_versao: 1, criado_por: client.staff.contaId, moderador_id: null })
+    expect(created.codigo_hmac).not.toBe(row.codigo_hmac)
+    expect(created.criado_em).not.toMatch(/^2001/)
   })
 
-  it('makes one despedida of a repeated send with the same key, and refuses that key with other data', async () => {
+  it('creates one despedida for a repeated request with the same key, and refuses that key with other data', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const headers = { 'idempotency-key': randomName() }
     const payload = { pessoa_falecida_id: falecidoId, obituario: 'Um só.' }
@@ -98,7 +98,7 @@ describe('creating a despedida', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'REPETICAO_DIFERENTE'])
   })
 
-  it('refuses an unknown deceased and a body without one', async () => {
+  it('refuses an unknown deceased and a body without a deceased', async () => {
     const before = await countDespedidas()
     for (const payload of [{ pessoa_falecida_id: 987_654_321 }, { obituario: 'x' }, {}]) {
       const answer = await client.create(payload)
@@ -127,21 +127,21 @@ describe('creating a despedida', () => {
     expect(answer.json().mensagem).not.toMatch(/invalid|expected|must/i)
   })
 
-  it('takes 1000 characters of biography, counted as a person counts', async () => {
+  it('accepts a biography of 1000 code points', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const obituario = '🌹'.repeat(1000)
     const { id } = (await client.create({ pessoa_falecida_id: falecidoId, obituario })).json()
     expect((await client.read(id)).obituario).toBe(obituario)
   })
 
-  it('refuses a body above 8 MB without a word of English', async () => {
+  it('refuses a body above 8 MB with a Portuguese message only', async () => {
     const answer = await client.create({ obituario: 'x'.repeat(9 * 1024 * 1024) })
     expect([answer.statusCode, answer.json().mensagem]).toEqual([413, 'O envio é grande demais.'])
   })
 })
 
 describe('the key of a family grave', () => {
-  it('is one for all despedidas of a contract, even made at the same moment, and unique otherwise', async () => {
+  it('is shared by all despedidas of a contract, even when they are created concurrently, and unique otherwise', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const make = async (contrato_jazigo: string): Promise<string> =>
       (await client.create({ pessoa_falecida_id: falecidoId, contrato_jazigo })).json().controle.chave
@@ -151,7 +151,7 @@ describe('the key of a family grave', () => {
     expect(new Set([...alone, ...family]).size).toBe(4)
   })
 
-  it('follows the contract when it is changed: joins the new family and leaves the old one', async () => {
+  it('changes with the contract: the despedida joins the new family and leaves the old one', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const make = async (contrato_jazigo: string) =>
       (await client.create({ pessoa_falecida_id: falecidoId, contrato_jazigo })).json()

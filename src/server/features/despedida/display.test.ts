@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Limits count by address: each visitor his own, unless a test says otherwise. */
+/** Limits count by address: each visitor has an address of its own, unless a test sets one. */
 let visitors = 0
 const newAddress = (): string => `10.1.${(++visitors >> 8) & 255}.${visitors & 255}`
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = newAddress()) =>
@@ -23,7 +23,7 @@ const cookieOf = (answer: { cookies: { name: string; value: string }[] }): strin
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 describe('the page of a public despedida', () => {
-  it('opens for anybody, with or without a meaningless token, and gives no pass', async () => {
+  it('opens for everybody, with or without an invalid token, and sets no visitor cookie', async () => {
     const { row } = await buildDespedida(t.deps, { obituario: 'Amou os seus.', foto_fundo: 4 })
     const answer = await show(row.id, '0', { authorization: 'Bearer undefined' })
     expect(answer.statusCode).toBe(200)
@@ -40,7 +40,7 @@ describe('the page of a public despedida', () => {
     })
   })
 
-  it('with its access code or a personal one says so, and remembers it in a cookie of this despedida', async () => {
+  it('with an access code or a personal code reports access and sets a visitor cookie for this despedida', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const { codigo: personal } = await buildParticipante(t, row.id)
     for (const right of [codigo, codigo.toLowerCase(), ` ${codigo.slice(0, 5)}-${codigo.slice(5)}`, personal]) {
@@ -55,7 +55,7 @@ describe('the page of a public despedida', () => {
     expect([wrong.statusCode, wrong.json().acesso, wrong.cookies]).toEqual([200, false, []])
   })
 
-  it('shows place and times of an active apresentacao, and nothing of one that is switched off', async () => {
+  it('shows place and hours of an active apresentacao, and nothing of an inactive one', async () => {
     const { row } = await buildDespedida(t.deps)
     const apresentacao = await buildApresentacao(t.deps, row.id)
     const on = (await show(row.id, '0')).json()
@@ -91,7 +91,7 @@ describe('the page of a public despedida', () => {
 })
 
 describe('a Privada despedida', () => {
-  it('opens only with its access code, or a personal code made under it', async () => {
+  it('opens only with its access code, or a personal code issued under it', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const { codigo: outsider } = await buildParticipante(t, row.id)
     const { codigo: insider, id } = await buildParticipante(t, row.id)
@@ -107,7 +107,7 @@ describe('a Privada despedida', () => {
     }
   })
 
-  it('closes to everything made under an access code once that is replaced', async () => {
+  it('refuses every code and cookie issued under an access code that was replaced', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const cookie = cookieOf(await show(row.id, codigo))
     const registered = await t.app.inject({
@@ -133,7 +133,7 @@ describe('a Privada despedida', () => {
     expect((await show(row.id, fresh)).statusCode).toBe(200)
   })
 
-  it('is not opened by the pass or the code of another despedida, nor by an altered cookie', async () => {
+  it('is not opened by the cookie or code of another despedida, nor by an altered cookie', async () => {
     const one = await buildDespedida(t.deps, { tipo: 'Privada' })
     const other = await buildDespedida(t.deps, { tipo: 'Privada' })
     const cookie = cookieOf(await show(other.row.id, other.codigo))
@@ -145,7 +145,7 @@ describe('a Privada despedida', () => {
     expect((await show(one.row.id, '0', { cookie: `passe_${one.row.id}=${session}` })).statusCode).toBe(404)
   })
 
-  it('opens to staff and to its own moderator, who take no pass away, and not to another moderator', async () => {
+  it('opens to staff and its own moderator without setting a cookie, and not to another moderator', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
@@ -162,7 +162,7 @@ describe('a Privada despedida', () => {
   })
 })
 
-describe('which refusal wins', () => {
+describe('precedence of refusals', () => {
   it.each([
     ['Publica', 'no code', 'Despedida está inativa'],
     ['Privada', 'no code', 'Despedida está inativa'],
@@ -174,7 +174,7 @@ describe('which refusal wins', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
-  it('the refusals carry nothing of the despedida, and a walk over the numbers meets only the three texts', async () => {
+  it('refusals contain nothing of the despedida, and enumerating ids returns only the three texts', async () => {
     const closed = await buildDespedida(t.deps, { tipo: 'Privada' }, { nome: 'Nome Que Não Sai' })
     const texts = new Set(['Despedida não encontrada', 'Despedida privada', 'Despedida está inativa'])
     for (let id = closed.row.id - 40; id <= closed.row.id + 5; id++) {
@@ -184,7 +184,7 @@ describe('which refusal wins', () => {
     }
   })
 
-  it('despedida numbers are not neighbours', async () => {
+  it('ids of consecutive despedidas are not consecutive', async () => {
     const ids: number[] = []
     for (let index = 0; index < 8; index++) ids.push((await buildDespedida(t.deps)).row.id)
     const steps = ids.slice(1).map((id, index) => id - (ids[index] ?? 0))
@@ -203,14 +203,14 @@ describe('which refusal wins', () => {
 })
 
 describe('validating a code', () => {
-  it('answers Sucesso and remembers the right one', async () => {
+  it('answers Sucesso to a right code and sets the visitor cookie', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const answer = await validate(row.id, codigo)
     expect([answer.statusCode, answer.json()]).toEqual([200, { mensagem: 'Sucesso' }])
     expect((await show(row.id, '0', { cookie: cookieOf(answer) })).statusCode).toBe(200)
   })
 
-  it('has one answer for everything that is wrong', async () => {
+  it('answers every wrong input alike', async () => {
     const open = await buildDespedida(t.deps)
     const closed = await buildDespedida(t.deps, { tipo: 'Privada' })
     const inactive = await buildDespedida(t.deps, { status_memoria: false })
@@ -232,7 +232,7 @@ describe('validating a code', () => {
     }
   })
 
-  it('is not helped by a session or a pass', async () => {
+  it('ignores a session and a visitor cookie', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const cookie = cookieOf(await validate(row.id, codigo))
@@ -240,7 +240,7 @@ describe('validating a code', () => {
     expect((await get(url, { authorization: admin.authorization, cookie })).statusCode).toBe(400)
   })
 
-  it('slows wrong codes down per despedida and address, absent despedidas alike; right ones are free', async () => {
+  it('limits wrong codes per despedida and address, also for absent despedidas; right codes are not counted', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const address = newAddress()
     for (let time = 0; time < 15; time++) expect((await validate(row.id, codigo, address)).statusCode).toBe(200)

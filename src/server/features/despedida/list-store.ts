@@ -8,7 +8,7 @@ import { DESPEDIDA_COLUMNS, DESPEDIDA_JOINS, type DespedidaRow } from './store.t
 
 export type Order = 'asc' | 'desc'
 type Rows = { rows: DespedidaRow[]; total: number }
-/** `total`: the kept count of exactly these conditions, where there is one. */
+/** `total`: the stored count of exactly these conditions, where there is one. */
 type Selection = { conditions: RawBuilder<unknown>[]; total?: Total }
 
 const NAME = sql`d.nome_dobrado`
@@ -18,7 +18,8 @@ const matching = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? DESPEDIDAS : sql`${DESPEDIDAS} where ${sql.join(conditions, sql` and `)}`
 
 /**
- * Ids first, then the joins: only the page's rows pay for them. These are more tables than the planner reorders, so the page stands first.
+ * Selects ids first and joins afterwards, so that only the rows of the page are joined. The joins exceed the planner's reordering limit,
+ * therefore the page comes first.
  * @param page a table of ids.
  */
 const readRows = async (db: Executor, page: RawBuilder<unknown>, order: Order): Promise<DespedidaRow[]> => {
@@ -30,7 +31,7 @@ const readRows = async (db: Executor, page: RawBuilder<unknown>, order: Order): 
 
 const direction = (order: Order): RawBuilder<unknown> => (order === 'asc' ? sql`asc` : sql`desc`)
 
-const cut = (
+const selectIds = (
   matches: RawBuilder<unknown>,
   page: { limit: number; offset: number },
   order: Order,
@@ -42,58 +43,65 @@ const countAll = async (db: Executor, matches: RawBuilder<unknown>): Promise<num
   return rows[0]?.total ?? 0
 }
 
-/** A page past the middle is read from the other end: the last page costs what the first does. */
+/** A page in the second half is read from the other end: the last page costs as much as the first. */
 const readPage = async (db: Executor, { conditions, total }: Selection, page: Page, order: Order): Promise<Rows> => {
   const matches = matching(conditions)
   if (total === undefined)
-    return { rows: await readRows(db, cut(matches, page, order), order), total: await countAll(db, matches) }
+    return { rows: await readRows(db, selectIds(matches, page, order), order), total: await countAll(db, matches) }
   const counted = await readTotal(db, total)
   const limit = Math.min(page.limit, counted - page.offset)
   if (limit <= 0 || page.offset < counted / 2)
-    return { rows: await readRows(db, cut(matches, page, order), order), total: counted }
+    return { rows: await readRows(db, selectIds(matches, page, order), order), total: counted }
   const mirrored = { limit, offset: counted - page.offset - limit }
-  return { rows: await readRows(db, cut(matches, mirrored, order === 'asc' ? 'desc' : 'asc'), order), total: counted }
+  return {
+    rows: await readRows(db, selectIds(matches, mirrored, order === 'asc' ? 'desc' : 'asc'), order),
+    total: counted,
+  }
 }
 
 const findIds = async (db: Executor, conditions: RawBuilder<unknown>[], order: Order): Promise<number[]> => {
   const everything = { limit: BUSCA_MAX, offset: 0 }
-  const { rows } = await sql<{ id: number }>`${cut(matching(conditions), everything, order)}`.execute(db)
+  const { rows } = await sql<{ id: number }>`${selectIds(matching(conditions), everything, order)}`.execute(db)
   return rows.map(row => row.id)
 }
 
-/** Names looked at one by one, newest first, before an index is asked for one or two letters: what is common is found among them. */
-const WALK = 100_000
+/**
+ * Newest names scanned before the index is used for a search with a word of one or two characters: a frequent beginning is found among
+ * them.
+ */
+const NEWEST_SCAN_MAX = 100_000
 
-/** One letter begins the words of thousands of names, which an index would all bring before the newest two hundred are known. */
-const findByBeginnings = async (
+/**
+ * A single character begins the words of thousands of names: the index would return all of them before the newest two hundred are known.
+ */
+const findByShortWord = async (
   db: Executor,
   conditions: RawBuilder<unknown>[],
   names: RawBuilder<boolean>[],
   order: Order,
 ): Promise<number[]> => {
-  const some = sql`from (select d.id, d.nome_dobrado ${matching(conditions)} order by d.id ${direction(order)} limit ${WALK}) d
+  const newest = sql`from (select d.id, d.nome_dobrado ${matching(conditions)} order by d.id ${direction(order)} limit ${NEWEST_SCAN_MAX}) d
     where ${sql.join(names, sql` and `)}`
-  const { rows } = await sql<{ id: number }>`${cut(some, { limit: BUSCA_MAX, offset: 0 }, order)}`.execute(db)
+  const { rows } = await sql<{ id: number }>`${selectIds(newest, { limit: BUSCA_MAX, offset: 0 }, order)}`.execute(db)
   return rows.length < BUSCA_MAX ? findIds(db, [...conditions, ...names], order) : rows.map(row => row.id)
 }
 
-/** Every word of the search in the name; a search that finds nobody is tried again with the words that are written alike. */
+/** Finds names that contain every word of the search; without a match it searches again for similar words. */
 const searchPage = async (db: Executor, { conditions }: Selection, page: Page, order: Order): Promise<Rows> => {
   const names = nameContainsAll(NAME, page.busca)
   let ids = hasShortWord(page.busca)
-    ? await findByBeginnings(db, conditions, names, order)
+    ? await findByShortWord(db, conditions, names, order)
     : await findIds(db, [...conditions, ...names], order)
   if (ids.length === 0)
     ids = await findIds(db, [...conditions, ...(await containsSimilar(db, NAME, page.busca))], order)
-  const shown = ids.slice(page.offset, page.offset + page.limit)
-  const rows = shown.length === 0 ? [] : await readRows(db, sql`unnest(${shown}::bigint[])`, order)
+  const pageIds = ids.slice(page.offset, page.offset + page.limit)
+  const rows = pageIds.length === 0 ? [] : await readRows(db, sql`unnest(${pageIds}::bigint[])`, order)
   return { rows, total: ids.length }
 }
 
 const select = (db: Executor, selection: Selection, page: Page, order: Order): Promise<Rows> =>
   (page.busca === '' ? readPage : searchPage)(db, selection, page, order)
 
-/** Every despedida, or those of one moderator. */
 export const listDespedidas = (db: Executor, page: Page, order: Order, moderadorId?: number): Promise<Rows> =>
   select(
     db,
@@ -109,7 +117,10 @@ const published = [sql`d.status_memoria`, sql`d.tipo = 'Publica'`]
 export const listPublished = (db: Executor, page: Page): Promise<Rows> =>
   select(db, { conditions: published, total: 'despedidas:publicas' }, page, 'desc')
 
-/** Really on air: within the apresentacao, switched on, and a piece of picture arrived in the last 12 s. Apresentacoes lead, since few run at once. */
+/**
+ * Live: within the hours of the apresentacao, switched on, and a segment arrived in the last 12 s. Filters apresentacoes first, since few
+ * run at once.
+ */
 const live = sql`d.id = any(array(select v.despedida_id from apresentacao v where v.status and v.status_camera
   and localtimestamp >= v.data_hora_inicial and localtimestamp < v.data_hora_final
   and v.encerrada_em is null and v.segmento_em > now() - interval '12 seconds'))`
@@ -117,7 +128,7 @@ const live = sql`d.id = any(array(select v.despedida_id from apresentacao v wher
 export const listLive = (db: Executor, page: Page): Promise<Rows> =>
   select(db, { conditions: [...published, live] }, page, 'desc')
 
-/** Booked with the display on for the next 48 h, or begun and not yet on air. */
+/** Planned with the display on for the next 48 h, or already begun but not yet live. */
 const upcoming = sql`d.id = any(array(select v.despedida_id from apresentacao v where v.status and v.status_camera
   and v.data_hora_inicial < localtimestamp + interval '48 hours' and v.data_hora_final > localtimestamp
   and v.encerrada_em is null)) and not ${live}`

@@ -14,7 +14,7 @@ const open = (id: number, codigo: string, cookie = '') =>
   t.app.inject({ url: `/exibicao/despedida/${id}/${codigo}`, headers: cookie === '' ? {} : { cookie } })
 
 describe('a new access code', () => {
-  it('ends the old code and every pass given under it, and opens the despedida itself', async () => {
+  it('invalidates the old code and every cookie issued under it, and opens the despedida itself', async () => {
     const { authorization, contaId } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const before = await open(row.id, codigo)
@@ -38,7 +38,7 @@ describe('a new access code', () => {
     expect(JSON.stringify(audit)).not.toContain(fresh)
   })
 
-  it('moves the version of the despedida, so that an editor with the old object is told', async () => {
+  it('increases the version of the despedida, so that a save of an outdated object is refused', async () => {
     const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const { row } = await buildDespedida(t.deps)
     await renew(row.id, authorization)
@@ -51,7 +51,7 @@ describe('a new access code', () => {
     expect(saved.statusCode).toBe(409)
   })
 
-  it("is for staff and the despedida's own moderator", async () => {
+  it("may be requested by staff and the despedida's own moderator only", async () => {
     const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row, codigo } = await buildDespedida(t.deps, { moderador_id: own.pessoaId, tipo: 'Privada' })

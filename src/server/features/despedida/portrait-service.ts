@@ -6,15 +6,15 @@ import type { Deps } from '#server/deps.ts'
 import { deletePicture, insertPortrait, pictureExists } from './store.ts'
 
 /** Specification decisions: `foto_perfil` up to 5 MB. */
-const PORTRAIT_BYTES = 5 * 1024 * 1024
+const PORTRAIT_MAX_BYTES = 5 * 1024 * 1024
 
-/** What a save does to the portrait: leaves it, takes it away, or puts a stored picture in its place. */
+/** What a save does with the portrait: keeps it, removes it, or replaces it by a stored picture. */
 export type PortraitChange =
   | { kind: 'keep' }
   | { kind: 'remove' }
   | { kind: 'put'; nome: string; size: { largura: number; altura: number; bytes: number } }
 
-/** Decodes and stores before the transaction: pictures take time, and the embedded database has one connection. */
+/** Decodes and stores the picture before the transaction: decoding takes time, and the embedded database has one connection. */
 export const preparePortrait = async (
   deps: Deps,
   session: Session,
@@ -25,27 +25,30 @@ export const preparePortrait = async (
   await deps.limits.hit('UP', { user: String(session.contaId) })
   const encoded = value.slice(value.indexOf(',') + 1)
   if (!/^[A-Za-z0-9+/=\s]+$/.test(encoded)) throw new Problem('IMAGEM_NAO_ACEITA')
-  const picture = await cleanPicture(Buffer.from(encoded, 'base64'), PORTRAIT_BYTES)
+  const picture = await cleanPicture(Buffer.from(encoded, 'base64'), PORTRAIT_MAX_BYTES)
   const nome = newPictureName(picture)
   await deps.media.put(nome, picture.bytes)
   return { kind: 'put', nome, size: { largura: picture.largura, altura: picture.altura, bytes: picture.bytes.length } }
 }
 
-/** Column value of `foto_perfil` after the change; undefined leaves it. */
+/** The new value of the `foto_perfil` column; undefined leaves it unchanged. */
 export const portraitColumn = (change: PortraitChange): string | null | undefined => {
   if (change.kind === 'keep') return undefined
   return change.kind === 'remove' ? null : `/midia/${change.nome}`
 }
 
-export const keepPortrait = async (tx: Executor, change: PortraitChange, despedidaId: number): Promise<void> => {
+export const recordPortrait = async (tx: Executor, change: PortraitChange, despedidaId: number): Promise<void> => {
   if (change.kind === 'put') await insertPortrait(tx, change.nome, despedidaId, change.size)
 }
 
-/** Picture name of a `foto_perfil` column. */
+/** The picture name in a `foto_perfil` column. */
 const nameOf = (foto: string | null): string | undefined => /^\/midia\/([\w-]+\.webp)$/.exec(foto ?? '')?.[1]
 
-/** In the transaction that writes the new column: the old portrait stops existing. @returns its name, whose bytes go after the commit. */
-export const dropOldPortrait = async (
+/**
+ * Deletes the row of the old portrait, in the transaction that writes the new column.
+ * @returns its name; the file is removed after the commit.
+ */
+export const deleteOldPortrait = async (
   tx: Executor,
   change: PortraitChange,
   foto: string | null,
@@ -55,15 +58,18 @@ export const dropOldPortrait = async (
   return nome
 }
 
-export const discardBytes = (deps: Deps, nome: string): Promise<void> =>
+export const removePortraitFile = (deps: Deps, nome: string): Promise<void> =>
   deps.media.remove(nome).catch((error: unknown) => deps.log.warn({ err: error }, 'a portrait could not be removed'))
 
-/** A save that failed, or only repeated an earlier one, left no row: its bytes go. When the database cannot say, they stay. */
-export const withPortrait = async <T>(deps: Deps, change: PortraitChange, saving: Promise<T>): Promise<T> => {
+/**
+ * Removes the file of a new portrait when the save failed or repeated an earlier one and therefore stored no row. The file stays when the
+ * database cannot be queried.
+ */
+export const withPortraitCleanup = async <T>(deps: Deps, change: PortraitChange, saving: Promise<T>): Promise<T> => {
   try {
     return await saving
   } finally {
     if (change.kind === 'put' && !(await pictureExists(deps.db, change.nome).catch(() => true)))
-      await discardBytes(deps, change.nome)
+      await removePortraitFile(deps, change.nome)
   }
 }

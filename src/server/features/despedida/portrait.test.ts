@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
 let client: DespedidaClient
-/** Names the media store holds now. */
+/** Names in the media store. */
 const stored = new Set<string>()
 beforeAll(async () => {
   t = await createTestApp()
@@ -30,7 +30,7 @@ const picture = (url: string) => t.app.inject({ url })
 const nameOf = (url: string): string => url.replace('/midia/', '')
 
 describe('the portrait of a despedida', () => {
-  it('sent with a new despedida is turned upright, loses its metadata and is served as WebP', async () => {
+  it('is rotated upright on upload, loses its metadata and is served as WebP', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const { id } = (
       await client.create({ pessoa_falecida_id: falecidoId, foto_perfil: dataUrl(await photoWithPlace(), 'jpeg') })
@@ -43,7 +43,7 @@ describe('the portrait of a despedida', () => {
     expect(meta.exif).toBeUndefined()
   })
 
-  it('stays when its address or nothing is sent back, whatever address that is', async () => {
+  it('stays when its own address, another address or nothing is sent', async () => {
     const { row } = await buildDespedida(t.deps)
     const foto_perfil = dataUrl(await plainPicture(20, 20))
     const first = (await client.update({ id: row.id, foto_perfil })).json().foto_perfil
@@ -51,7 +51,7 @@ describe('the portrait of a despedida', () => {
       expect((await client.update({ id: row.id, ...change })).json().foto_perfil).toBe(first)
   })
 
-  it('that is replaced or taken away is gone: record, bytes and address', async () => {
+  it('is deleted with its row, file and address when it is replaced or removed', async () => {
     const { row } = await buildDespedida(t.deps)
     const first = (await client.update({ id: row.id, foto_perfil: dataUrl(await plainPicture(20, 20)) })).json()
       .foto_perfil
@@ -65,9 +65,9 @@ describe('the portrait of a despedida', () => {
     expect(stored).not.toContain(nameOf(second))
   })
 
-  it('of a save that lost the race leaves nothing behind, and the old one stays', async () => {
+  it('leaves no file of a save that lost the race, and the old portrait stays', async () => {
     const { row } = await buildDespedida(t.deps)
-    const kept = (await client.update({ id: row.id, foto_perfil: dataUrl(await plainPicture(20, 20)) })).json()
+    const saved = (await client.update({ id: row.id, foto_perfil: dataUrl(await plainPicture(20, 20)) })).json()
     const before = [...stored]
     const lost = await client.update({
       id: row.id,
@@ -76,10 +76,10 @@ describe('the portrait of a despedida', () => {
     })
     expect(lost.statusCode).toBe(409)
     expect([...stored]).toEqual(before)
-    expect((await picture(kept.foto_perfil)).statusCode).toBe(200)
+    expect((await picture(saved.foto_perfil)).statusCode).toBe(200)
   })
 
-  it('of a repeated creation is kept once', async () => {
+  it('is stored once when the creation is repeated', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const payload = { pessoa_falecida_id: falecidoId, foto_perfil: dataUrl(await plainPicture(20, 20)) }
     const headers = { 'idempotency-key': randomName() }
@@ -107,7 +107,7 @@ describe('the portrait of a despedida', () => {
     expect([...stored]).toEqual(before)
   })
 
-  it('above 5 MB or of too many pixels is refused with its size in the sentence', async () => {
+  it('is refused above 5 MB or with too many pixels, with its size in the message', async () => {
     const { row } = await buildDespedida(t.deps)
     const heavy = Buffer.concat([await plainPicture(10, 10), Buffer.alloc(5 * 1024 * 1024)])
     const vast = await plainPicture(8000, 8000)
@@ -117,7 +117,7 @@ describe('the portrait of a despedida', () => {
     }
   })
 
-  it('can be sent thirty times in half an hour by one person', async () => {
+  it('can be uploaded thirty times in half an hour by one person', async () => {
     const other = await createDespedidaClient(t)
     const { row } = await buildDespedida(t.deps)
     const foto_perfil = dataUrl(Buffer.from('no picture'))

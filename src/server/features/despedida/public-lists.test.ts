@@ -14,7 +14,7 @@ const get = (url: string) => t.app.inject({ url })
 const idsOf = (answer: { json: () => DespedidaCard[] }): number[] => answer.json().map(card => card.id)
 
 describe('the public lists', () => {
-  it('of a family key hold its active public despedidas, newest first; an unknown key is an empty list', async () => {
+  it('the list of a family key holds its active public despedidas, newest first; an unknown key lists none', async () => {
     const chave = randomName()
     const [one, two] = [await buildDespedida(t.deps, { chave }), await buildDespedida(t.deps, { chave })]
     await buildDespedida(t.deps, { chave, tipo: 'Privada' })
@@ -27,7 +27,7 @@ describe('the public lists', () => {
     }
   })
 
-  it('find by name without accents, only what is active and public, at most 50', async () => {
+  it('the search ignores accents and finds at most 50 active public despedidas', async () => {
     const { row } = await buildDespedida(t.deps, {}, { nome: 'Antônio Zuleão' })
     await buildDespedida(t.deps, { tipo: 'Privada' }, { nome: 'Antônio Zuleão' })
     await buildDespedida(t.deps, { status_memoria: false }, { nome: 'Antônio Zuleão' })
@@ -45,13 +45,13 @@ describe('the public lists', () => {
     ['a', 'Informe pelo menos 2 letras do nome.'],
     ['a\0b', 'Dados inválidos'],
     ['x'.repeat(101), undefined],
-  ])('refuse to search for %j', async (nome, text) => {
+  ])('the search for %j is refused', async (nome, text) => {
     const answer = await get(`/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`)
     expect(answer.statusCode).toBe(400)
     if (text) expect(answer.json().mensagem).toBe(text)
   })
 
-  it('of the latest are paged, newest first, active and public', async () => {
+  it('the latest list is paged and holds active public despedidas, newest first', async () => {
     const hidden = await buildDespedida(t.deps, { tipo: 'Privada' })
     const [one, two] = [await buildDespedida(t.deps), await buildDespedida(t.deps)]
     const inactive = await buildDespedida(t.deps, { status_memoria: false })
@@ -63,7 +63,7 @@ describe('the public lists', () => {
     expect(Number(latest.headers['x-total-count'])).toBeGreaterThanOrEqual(2)
   })
 
-  it('of the live ones hold exactly what is on air now, active and public', async () => {
+  it('the live list holds exactly the active public despedidas with a live picture', async () => {
     await t.deps.db.deleteFrom('apresentacao').execute()
     const on = await buildDespedida(t.deps)
     await buildApresentacao(t.deps, on.row.id, { capela: '01' })
@@ -81,7 +81,7 @@ describe('the public lists', () => {
     expect(live.json()[0]).toMatchObject({ status_apresentacao: true, apresentacao: { empresa: 'CV', capela: '01' } })
   })
 
-  it('of the coming ones hold what is booked for two days, the first to begin before, and what began without a picture', async () => {
+  it('the upcoming list holds apresentacoes of the next two days by start, and those that began without a picture', async () => {
     await t.deps.db.deleteFrom('apresentacao').execute()
     const book = async (from: number, to: number, over: object = {}) => {
       const { row } = await buildDespedida(t.deps)

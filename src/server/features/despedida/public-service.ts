@@ -18,7 +18,7 @@ import {
   listUpcoming as upcomingRows,
 } from './list-store.ts'
 import * as store from './store.ts'
-import { readVirtualWake } from './velorio-virtual/service.ts'
+import { readVelorioVirtual } from './velorio-virtual/service.ts'
 import { toCard, toPublica, unitOf } from './wire.ts'
 
 type Cards = Listing<DespedidaCard>
@@ -31,8 +31,8 @@ const cards = ({ rows, total }: { rows: store.DespedidaRow[]; total: number }): 
 
 type Visit = { caller: Caller; request: FastifyRequest; reply: FastifyReply }
 
-/** A right code, once shown, is remembered for this despedida. */
-const remember = (
+/** Sets the visitor cookie for this despedida after a right code. */
+const grantVisitorCookie = (
   deps: Deps,
   { request, reply }: Visit,
   despedidaId: number,
@@ -50,17 +50,20 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
   if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
   const row = await store.findDespedida(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  if (access.by === 'codigo') remember(deps, visit, id, access)
+  if (access.by === 'codigo') grantVisitorCookie(deps, visit, id, access)
   const [floriculturas, mudancas] = [await store.listFlorists(deps.db, unitOf(row)), await listChanges(deps.db, id)]
   return {
     ...toPublica(row, { floriculturas, mudancas, acesso: access.granted }),
-    ...(await readVirtualWake(deps, row)),
+    ...(await readVelorioVirtual(deps, row)),
     ofertas_padrao: deps.config.OFERTAS_PADRAO,
   }
 }
 
-/** A despedida as anybody sees it, for what travels without a visitor; undefined when private or inactive. @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
-export const readOpen = async (deps: Deps, id: number): Promise<DespedidaPublica | undefined> => {
+/**
+ * A despedida as anonymous visitors see it, for cards and documents; undefined when private or inactive.
+ * @throws Problem DESPEDIDA_NAO_ENCONTRADA.
+ */
+export const readOpenDespedida = async (deps: Deps, id: number): Promise<DespedidaPublica | undefined> => {
   const row = await store.findDespedida(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   return row.status_memoria && row.tipo === 'Publica'
@@ -68,10 +71,10 @@ export const readOpen = async (deps: Deps, id: number): Promise<DespedidaPublica
     : undefined
 }
 
-/** Of these despedidas, those whose page is open to everybody. */
+/** Those of these despedidas whose page is open to everybody. */
 export const listOpenIds = (deps: Deps, ids: readonly number[]): Promise<number[]> => store.listOpenIds(deps.db, ids)
 
-/** `exibicao/validar-codigo`: one refusal for a wrong code, a wrong id, private and inactive. */
+/** `exibicao/validar-codigo`: answers the same refusal for a wrong code, a wrong id, a private and an inactive despedida. */
 export const validateCodigo = async (
   deps: Deps,
   visit: Visit,
@@ -80,21 +83,21 @@ export const validateCodigo = async (
 ): Promise<{ mensagem: 'Sucesso' }> => {
   if (!isId(despedidaId) || codigo === '') throw new Problem('CODIGO_INCORRETO')
   const id = Number(despedidaId)
-  // Neither a session nor a pass stands in for the code that is asked about.
-  const stranger: Caller = {
+  // The call checks the code itself: a session or a visitor cookie does not replace it.
+  const anonymous: Caller = {
     address: visit.caller.address,
     session: undefined,
     passFor: () => undefined,
     hasPass: () => false,
   }
-  const access = await visitorAccess(deps, deps.db, id, stranger, codigo).catch(async (error: unknown) => {
+  const access = await visitorAccess(deps, deps.db, id, anonymous, codigo).catch(async (error: unknown) => {
     if (!(error instanceof Problem && error.status === 404)) throw error
-    // Absent and inactive despedidas slow guessing down like the others: the wait tells nothing either.
+    // Guesses on absent and inactive despedidas count too: the rate limit does not reveal which despedidas exist.
     await countWrongCodigo(deps, visit.caller, id)
     return undefined
   })
   if (!access?.granted) throw new Problem('CODIGO_INCORRETO')
-  remember(deps, visit, id, access)
+  grantVisitorCookie(deps, visit, id, access)
   return { mensagem: 'Sucesso' }
 }
 
@@ -116,7 +119,7 @@ export const listLatest = async (deps: Deps, query: ListQuery): Promise<Cards> =
 export const listLive = async (deps: Deps, query: ListQuery): Promise<Cards> =>
   cards(await liveRows(deps.db, pageOf(query, LIST_MAX.public)))
 
-/** In the order in which they begin. */
+/** Sorted by their beginning. */
 export const listUpcoming = async (deps: Deps): Promise<Cards> => {
   const { itens, total } = cards(await upcomingRows(deps.db, { limit: LIST_MAX.public, offset: 0, busca: '' }))
   const begins = (card: DespedidaCard): string => card.apresentacao.dataHoraInicial ?? ''

@@ -23,7 +23,7 @@ const list = async (query: string, authorization?: string): Promise<Despedida[]>
 const read = async (id: number): Promise<Despedida> => (await get(`/cliente/despedida/${id}`)).json()
 
 describe('the list of the restricted area', () => {
-  it('is newest first, paged and counted on the server', async () => {
+  it('is sorted newest first, paged and counted on the server', async () => {
     const ids: number[] = []
     for (let index = 0; index < 7; index++) ids.push((await buildDespedida(t.deps, {}, { nome: 'Paginada' })).row.id)
     const newest = ids.toReversed()
@@ -45,7 +45,7 @@ describe('the list of the restricted area', () => {
     ['%', 0],
     ['_', 0],
     ['\\', 0],
-  ])('finds by %j, without accents, in any order, with no wildcards', async (busca, count) => {
+  ])('finds names by %j, without accents, in any word order and without wildcards', async (busca, count) => {
     await t.deps.db.deleteFrom('despedida').execute()
     await buildDespedida(t.deps, {}, { nome: 'José da Conceição' })
     const found = await get(`/cliente/despedidas?busca=${encodeURIComponent(busca)}`)
@@ -53,7 +53,7 @@ describe('the list of the restricted area', () => {
     expect(found.headers['x-total-count']).toBe(String(count))
   })
 
-  it('tells how many homenagens wait: neither approved nor refused ones', async () => {
+  it('counts pending homenagens, neither approved nor refused ones', async () => {
     const { row } = await buildDespedida(t.deps)
     const homenagem = {
       despedida_id: row.id,
@@ -78,7 +78,7 @@ describe('the list of the restricted area', () => {
 })
 
 describe('a despedida as staff sees it', () => {
-  it('carries its codes, contracts, editors, deceased and moderator', async () => {
+  it('contains codes, contracts, editors, deceased and moderator', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     const { row, codigo, falecidoId } = await buildDespedida(t.deps, {
       moderador_id: owner.pessoaId,
@@ -105,7 +105,7 @@ describe('a despedida as staff sees it', () => {
     expect(seen.data_update).toBe(row.atualizado_em)
   })
 
-  it('is live only while an active apresentacao with its camera on covers now', async () => {
+  it('is live only while an active apresentacao with its camera on is running', async () => {
     const live = async (values: Parameters<typeof buildApresentacao>[2]): Promise<boolean> => {
       await t.deps.db.deleteFrom('apresentacao').execute()
       const { row } = await buildDespedida(t.deps)
@@ -119,7 +119,7 @@ describe('a despedida as staff sees it', () => {
     expect(await live({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-5) })).toBe(false)
   })
 
-  it('shows the apresentacao that runs, else the next, else the latest', async () => {
+  it('shows the running apresentacao, else the next, else the latest', async () => {
     await t.deps.db.deleteFrom('apresentacao').execute()
     const { row } = await buildDespedida(t.deps)
     const book = (capela: string, from: number, to: number) =>
@@ -138,7 +138,7 @@ describe('a despedida as staff sees it', () => {
 })
 
 describe('a moderator', () => {
-  it('lists only the own despedidas, in the moderation list, and so does staff there', async () => {
+  it('sees only his own despedidas in the moderation list, as do staff who moderate', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const own = await buildDespedida(t.deps, { moderador_id: owner.pessoaId, tipo: 'Privada', status_memoria: false })
     await buildDespedida(t.deps)
@@ -150,7 +150,7 @@ describe('a moderator', () => {
     expect((await get('/cliente/despedidas', owner.authorization)).statusCode).toBe(403)
   })
 
-  it('sees the access code, and neither contracts nor editors', async () => {
+  it('sees the access code, but neither contracts nor editors', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row, codigo } = await buildDespedida(t.deps, {
       moderador_id: owner.pessoaId,
@@ -165,7 +165,7 @@ describe('a moderator', () => {
     }
   })
 
-  it("meets another family's despedida on no call: the same 404 as for one that does not exist, and nothing changes", async () => {
+  it("gets the same 404 for another family's despedida as for an absent one on every call, and changes nothing", async () => {
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId, obituario: 'Da família.' })

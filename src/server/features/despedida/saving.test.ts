@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('saving a despedida', () => {
-  it('changes what is sent, keeps what is absent and says who saved', async () => {
+  it('changes the fields that are sent, keeps absent ones and records the editor', async () => {
     const { row } = await buildDespedida(t.deps, { local_velorio: 'Fica', data_velorio: '2026-11-05 08:00:00' })
     const answer = await client.update({ id: row.id, obituario: 'Novo', foto_fundo: 12, data_sepultamento: null })
     expect(answer.statusCode).toBe(200)
@@ -29,7 +29,7 @@ describe('saving a despedida', () => {
     expect(JSON.stringify(audit)).not.toContain('Novo')
   })
 
-  it('takes the whole object back as it was read, and drops every field that is not for saving', async () => {
+  it('accepts the whole object as it was read and ignores every read-only field', async () => {
     const { row } = await buildDespedida(t.deps, { status_memoria: false })
     const { atualizado_em: version, atualizado_por: _by, ...before } = await client.rowOf(row.id)
     const answer = await client.update({
@@ -53,7 +53,7 @@ describe('saving a despedida', () => {
     expect(answer.json().pessoa_falecida.nome).toBe('Maria do Carmo Vasconcelos')
   })
 
-  it('refuses the second of two saves that began from one version; without a version it is taken', async () => {
+  it('refuses the second of two saves based on one version, and accepts a save without a version', async () => {
     const { row } = await buildDespedida(t.deps)
     const { data_update } = await client.read(row.id)
     const first = await client.update({ id: row.id, data_update, obituario: 'Primeiro' })
@@ -69,7 +69,7 @@ describe('saving a despedida', () => {
     expect((await client.update({ id: row.id, obituario: 'Sem versão' })).statusCode).toBe(200)
   })
 
-  it('lets exactly one of many parallel saves of one version through', async () => {
+  it('accepts exactly one of many parallel saves of one version', async () => {
     const { row } = await buildDespedida(t.deps)
     const { data_update } = await client.read(row.id)
     const saves = await Promise.all(
@@ -87,7 +87,7 @@ describe('saving a despedida', () => {
 })
 
 describe('saving as its moderator', () => {
-  it('touches biography, pictures, view and moderation, and never place, date, state or owner', async () => {
+  it('changes biography, pictures, visibility and moderation, never place, date, state or owner', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row, falecidoId } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId, contrato_jazigo: 'M-1' })
     const answer = await t.app.inject({
@@ -119,7 +119,7 @@ describe('saving as its moderator', () => {
 })
 
 describe('the switch of a despedida', () => {
-  it('takes the wanted state, is harmless when repeated, and is audited', async () => {
+  it('sets the requested state, is idempotent and audited', async () => {
     const { row } = await buildDespedida(t.deps)
     const set = (status_memoria: unknown) =>
       client.post('/cliente/update-despedida-status', { id: row.id, status_memoria })
@@ -133,7 +133,7 @@ describe('the switch of a despedida', () => {
     expect(audit.map(entry => entry.acao)).toEqual(['despedida.desativar', 'despedida.desativar', 'despedida.ativar'])
   })
 
-  it('moves the version: an editor who read before it is told', async () => {
+  it('increases the version, so that a save of an outdated object is refused', async () => {
     const { row } = await buildDespedida(t.deps)
     await client.post('/cliente/update-despedida-status', { id: row.id, status_memoria: false })
     expect((await client.update({ id: row.id, data_update: row.atualizado_em })).statusCode).toBe(409)

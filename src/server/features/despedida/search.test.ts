@@ -24,11 +24,11 @@ afterAll(() => t.close())
 
 const namesIn = (answer: { json: () => { pessoa_falecida: { nome: string } }[] }): string[] =>
   answer.json().map(row => row.pessoa_falecida.nome)
-let asked = 0
+let requestCount = 0
 const found = async (nome: string): Promise<string[]> => {
-  asked += 1
+  requestCount += 1
   const url = `/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`
-  return namesIn(await t.app.inject({ method: 'GET', url, remoteAddress: `10.0.0.${asked}` }))
+  return namesIn(await t.app.inject({ method: 'GET', url, remoteAddress: `10.0.0.${requestCount}` }))
 }
 const staff = (query: string) =>
   t.app.inject({ method: 'GET', url: `/cliente/despedidas?${query}`, headers: { authorization } })
@@ -39,7 +39,7 @@ describe('a search by name', () => {
     ['SOUZA luiz', ['Luiz Souza']],
     ['conceicao joao', ['João da Conceição']],
     ['avila', ['Anacleto D’Ávila']],
-  ])('finds by %j, whatever accents, case and order', async (nome, names) => {
+  ])('finds names by %j, ignoring accents, case and word order', async (nome, names) => {
     expect(await found(nome)).toEqual(names)
   })
 
@@ -47,22 +47,22 @@ describe('a search by name', () => {
     ['vasconselos', 'Luíza Vasconcelos'],
     ['luis sousa', 'Luiz Souza'],
     ['jimena goncalves', 'Ximena Gonçalves'],
-  ])('%j finds who is written alike when nobody is written so', async (nome, name) => {
+  ])('%j finds a similar name when no name matches exactly', async (nome, name) => {
     expect(await found(nome)).toContain(name)
   })
 
-  it('finds nobody for what resembles no name', async () => {
+  it('finds nothing for a word that resembles no name', async () => {
     expect(await found('qwrtpk')).toEqual([])
     expect(await found('luiz qwrtpk')).toEqual([])
   })
 
-  it('looks for one or two letters where words begin', async () => {
+  it('matches a word of one or two characters only at the beginning of words', async () => {
     expect(await found('oã')).toEqual([])
     expect(await found('ze')).toEqual(['Zezé Alves'])
     expect(namesIn(await staff('busca=x'))).toEqual(['Ximena Gonçalves'])
   })
 
-  it('follows a name that is corrected', async () => {
+  it('finds a corrected name by its new spelling only', async () => {
     await t.deps.db
       .updateTable('falecido')
       .set({ nome: 'Anacleto Ybarra' })
@@ -74,8 +74,8 @@ describe('a search by name', () => {
   })
 })
 
-describe('a search that finds very many', () => {
-  it('shows and counts two hundred, the newest of them first', async () => {
+describe('a search with many matches', () => {
+  it('returns and counts the two hundred newest', async () => {
     const { falecidoId } = await buildDespedida(t.deps, {}, { nome: 'Herculano Frequente' })
     await sql`insert into despedida (falecido_id, chave, codigo_cifrado, codigo_hmac)
       select ${falecidoId}::bigint, chave, codigo_cifrado, codigo_hmac from (select * from despedida limit 1) d, generate_series(1, 204)`.execute(
@@ -95,14 +95,14 @@ describe('the pages of a list', () => {
   const pageOf = async (pagina: number, ordem = '-id'): Promise<number[]> =>
     (await staff(`tamanho=4&pagina=${pagina}&ordem=${ordem}`)).json().map((row: { id: number }) => row.id)
 
-  it('are the same rows from whichever end they are read', async () => {
+  it('hold the same rows in both orders', async () => {
     const newest = Object.values(ids).sort((a, b) => b - a)
     expect([...(await pageOf(1)), ...(await pageOf(2))]).toEqual(newest)
     expect([...(await pageOf(1, 'id')), ...(await pageOf(2, 'id'))]).toEqual(newest.reverse())
     expect(await pageOf(3)).toEqual([])
   })
 
-  it('count what is there: switched off, made private, removed', async () => {
+  it('the total follows despedidas that are deactivated, ids private or removed', async () => {
     const totals = async () => {
       const open = await t.app.inject({ method: 'GET', url: '/exibicao/despedidas/ultimas' })
       return [(await staff('tamanho=1')).headers['x-total-count'], open.headers['x-total-count']].map(Number)
@@ -125,19 +125,19 @@ describe('the pages of a list', () => {
     expect(await totals()).toEqual([6, 0])
   })
 
-  it('of one letter shows the two hundred newest, staff the oldest where they ask for them, and none but those', async () => {
-    const made: number[] = []
+  it('a search for one character returns the two hundred newest, or the oldest for staff who sort by id', async () => {
+    const ids: number[] = []
     for (let nth = 0; nth < 203; nth += 1) {
       const tipo = nth % 40 === 0 ? 'Privada' : 'Publica'
-      made.push((await buildDespedida(t.deps, { tipo }, { nome: `Wanda ${nth}` })).row.id)
+      ids.push((await buildDespedida(t.deps, { tipo }, { nome: `Wanda ${nth}` })).row.id)
     }
     const idsOf = (answer: { json: () => { id: number }[] }) => answer.json().map(row => row.id)
     const newest = await staff('tamanho=100&ordem=-id&busca=w')
     expect(newest.headers['x-total-count']).toBe('200')
-    expect(idsOf(newest)).toEqual(made.toReversed().slice(0, 100))
+    expect(idsOf(newest)).toEqual(ids.toReversed().slice(0, 100))
     const oldest = await staff('tamanho=100&ordem=id&busca=w')
-    expect(idsOf(oldest)).toEqual(made.slice(0, 100))
-    const open = made.map((_, nth) => nth).filter(nth => nth % 40 !== 0)
+    expect(idsOf(oldest)).toEqual(ids.slice(0, 100))
+    const open = ids.map((_, nth) => nth).filter(nth => nth % 40 !== 0)
     const names = open.map(nth => `Wanda ${nth}`)
     expect(await found('wa')).toEqual(names.toReversed().slice(0, 50))
   })

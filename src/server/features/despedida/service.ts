@@ -20,16 +20,16 @@ import type { Once } from '#server/http/contract.ts'
 import { pageOf } from '#server/http/pagination.ts'
 import { requireDespedidaAccess } from './access-service.ts'
 import { notifyFormerModerador, sendFirstAccess } from './acesso-familia/service.ts'
-import { recordingChangedHours } from './changes-service.ts'
+import { recordChangedHours } from './changes-service.ts'
 import * as listStore from './list-store.ts'
 import {
-  discardBytes,
-  dropOldPortrait,
-  keepPortrait,
+  deleteOldPortrait,
   type PortraitChange,
   portraitColumn,
   preparePortrait,
-  withPortrait,
+  recordPortrait,
+  removePortraitFile,
+  withPortraitCleanup,
 } from './portrait-service.ts'
 import * as store from './store.ts'
 import { toDespedida } from './wire.ts'
@@ -37,10 +37,10 @@ import { toDespedida } from './wire.ts'
 type NewBody = z.output<typeof novaDespedidaBody>
 type UpdateBody = z.output<typeof updateDespedidaBody>
 
-const open = (deps: Deps, session: Session, row: store.DespedidaRow): Despedida =>
+const toWire = (deps: Deps, session: Session, row: store.DespedidaRow): Despedida =>
   toDespedida(row, deps.secrets.decrypt(row.codigo_cifrado), isStaff(session.roles))
 
-/** `own` lists what the session moderates, whatever its other roles. Newest first; `ordem=id` turns it round. */
+/** `own` lists what the session moderates, whatever its other roles. Newest first; `ordem=id` reverses the order. */
 export const listDespedidas = async (deps: Deps, session: Session, query: ListQuery, own: boolean) => {
   const order = query.ordem === 'id' ? 'asc' : 'desc'
   const { rows, total } = await listStore.listDespedidas(
@@ -49,17 +49,17 @@ export const listDespedidas = async (deps: Deps, session: Session, query: ListQu
     order,
     own ? session.pessoaId : undefined,
   )
-  return { itens: rows.map(row => open(deps, session, row)), total }
+  return { itens: rows.map(row => toWire(deps, session, row)), total }
 }
 
 export const readDespedida = async (deps: Deps, db: Executor, session: Session, id: number): Promise<Despedida> => {
   await requireDespedidaAccess(db, session, id)
   const row = await store.findDespedida(db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  return open(deps, session, row)
+  return toWire(deps, session, row)
 }
 
-/** Attaching a person as moderator: an account with that role, and the phone proven in this session (security R12). */
+/** A person may become moderator only with an account of that role and a phone that was verified in this session (security R12). */
 const requireModerador = async (tx: Executor, session: Session, pessoaId: number): Promise<void> => {
   if (!(await store.isModeradorOfSome(tx, pessoaId))) throw new Problem('MODERADOR_NAO_VALIDADO')
   await requireVerifiedPerson(tx, session.contaId, pessoaId)
@@ -70,25 +70,26 @@ const insertNew = async (deps: Deps, tx: Executor, session: Session, body: NewBo
   if (!(await store.falecidoExists(tx, pessoa_falecida_id))) throw fieldProblem('pessoa_falecida_id', 'Dados inválidos')
   if (pessoa_moderador_id) await requireModerador(tx, session, pessoa_moderador_id)
   const codigo = randomCodigo()
-  const shared = fields.contrato_jazigo === '' ? undefined : await store.findChaveOfContrato(tx, fields.contrato_jazigo)
+  const familyChave =
+    fields.contrato_jazigo === '' ? undefined : await store.findChaveOfContrato(tx, fields.contrato_jazigo)
   const created = await store.insertDespedida(tx, {
     ...fields,
     falecido_id: pessoa_falecida_id,
     moderador_id: pessoa_moderador_id ?? null,
     foto_perfil: portraitColumn(portrait) ?? null,
-    chave: shared ?? randomName(),
+    chave: familyChave ?? randomName(),
     codigo_cifrado: deps.secrets.encrypt(codigo),
     codigo_hmac: deps.secrets.hmac('acesso', codigo),
     criado_por: session.contaId,
     atualizado_por: session.contaId,
   })
-  await keepPortrait(tx, portrait, created.id)
+  await recordPortrait(tx, portrait, created.id)
   await recordAudit(tx, { contaId: session.contaId, acao: 'despedida.criar', despedidaId: created.id })
   if (pessoa_moderador_id) await sendFirstAccess(deps, tx, session, created.id)
   return { id: created.id, controle: { chave: created.chave }, apresentacao: { codigo } }
 }
 
-/** `cliente/nova-despedida`, specification §7: access code and share key are made here, never taken from the body. */
+/** `cliente/nova-despedida`, specification §7: access code and share key are generated here, never read from the body. */
 export const createDespedida = async (
   deps: Deps,
   session: Session,
@@ -96,7 +97,7 @@ export const createDespedida = async (
   once: Once,
 ): Promise<z.output<typeof novaDespedidaAnswer>> => {
   const portrait = await preparePortrait(deps, session, body.foto_perfil)
-  return withPortrait(
+  return withPortraitCleanup(
     deps,
     portrait,
     once(tx => insertNew(deps, tx, session, body, portrait)),
@@ -105,7 +106,7 @@ export const createDespedida = async (
 
 type Change = Partial<NewRow<'despedida'>>
 
-/** What the full save may touch. `status_memoria` has its own call: an old object sent back must not switch a page on. */
+/** Fields of the full save. `status_memoria` has its own call: saving an outdated object must not activate a page. */
 const staffChange = ({
   id: _id,
   data_update: _version,
@@ -114,7 +115,7 @@ const staffChange = ({
   ...fields
 }: UpdateBody): Change => fields
 
-/** What a moderator may touch: never place, date, state or ownership (security §1.3, row 13). */
+/** Fields a moderator may change: never place, date, state or ownership (security §1.3, row 13). */
 const moderadorChange = ({ foto_fundo, obituario, tipo, com_moderacao, fora_das_buscas }: UpdateBody): Change => ({
   foto_fundo,
   obituario,
@@ -123,16 +124,21 @@ const moderadorChange = ({ foto_fundo, obituario, tipo, com_moderacao, fora_das_
   fora_das_buscas,
 })
 
-const given = (change: Change): Change =>
+const withoutUndefined = (change: Change): Change =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** undefined: stays as it is. null: nobody. */
+/** @returns undefined when the moderator stays, null when there is none any more. */
 const wantedModerador = (body: UpdateBody): number | null | undefined => {
   if (body.pessoa_moderador === undefined) return undefined
   return body.pessoa_moderador === null ? null : (body.pessoa_moderador.id ?? undefined)
 }
 
-const rebind = async (tx: Executor, session: Session, body: UpdateBody, current: number | null): Promise<Change> => {
+const changeModerador = async (
+  tx: Executor,
+  session: Session,
+  body: UpdateBody,
+  current: number | null,
+): Promise<Change> => {
   const wanted = wantedModerador(body)
   if (wanted === undefined || wanted === current) return {}
   if (wanted !== null) await requireModerador(tx, session, wanted)
@@ -145,7 +151,7 @@ const rebind = async (tx: Executor, session: Session, body: UpdateBody, current:
   return { moderador_id: wanted }
 }
 
-/** A contract that changes joins its family's key, or leaves the old family's. @returns undefined where the key stays. */
+/** The share key after a change of contract: the new family's key, or a new one. @returns undefined when the key stays. */
 const chaveAfter = async (
   tx: Executor,
   now: { id: number; contrato_jazigo: string; chave: string },
@@ -164,28 +170,28 @@ const applyChange = async (
   body: UpdateBody,
   portrait: PortraitChange,
   full: boolean,
-): Promise<{ saved: Despedida; old: string | undefined }> => {
+): Promise<{ saved: Despedida; oldPortrait: string | undefined }> => {
   const locked = await store.lockDespedida(tx, body.id)
   if (!locked) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (body.data_update && body.data_update !== locked.atualizado_em) throw new Problem('ALTERADO_POR_OUTRA_PESSOA')
-  const fields = given(full ? staffChange(body) : moderadorChange(body))
-  const owner = full ? await rebind(tx, session, body, locked.moderador_id) : {}
+  const fields = withoutUndefined(full ? staffChange(body) : moderadorChange(body))
+  const owner = full ? await changeModerador(tx, session, body, locked.moderador_id) : {}
   const chave = await chaveAfter(tx, locked, fields.contrato_jazigo)
   const foto = portraitColumn(portrait)
-  const change = given({ ...fields, ...owner, chave, foto_perfil: foto })
-  await recordingChangedHours(tx, body.id, () => store.updateDespedida(tx, body.id, session.contaId, change))
+  const change = withoutUndefined({ ...fields, ...owner, chave, foto_perfil: foto })
+  await recordChangedHours(tx, body.id, () => store.updateDespedida(tx, body.id, session.contaId, change))
   if (owner.moderador_id) await sendFirstAccess(deps, tx, session, body.id)
   if (owner.moderador_id !== undefined && locked.moderador_id !== null)
     await notifyFormerModerador(deps, tx, body.id, locked.moderador_id)
-  const old = await dropOldPortrait(tx, portrait, locked.foto_perfil)
-  await keepPortrait(tx, portrait, body.id)
+  const oldPortrait = await deleteOldPortrait(tx, portrait, locked.foto_perfil)
+  await recordPortrait(tx, portrait, body.id)
   await recordAudit(tx, {
     contaId: session.contaId,
     acao: 'despedida.editar',
     despedidaId: body.id,
     detalhe: { campos: Object.keys(change) },
   })
-  return { saved: await readDespedida(deps, tx, session, body.id), old }
+  return { saved: await readDespedida(deps, tx, session, body.id), oldPortrait }
 }
 
 /**
@@ -201,16 +207,16 @@ export const changeDespedida = async (
 ): Promise<Despedida> => {
   await requireDespedidaAccess(deps.db, session, body.id)
   const portrait = await preparePortrait(deps, session, body.foto_perfil)
-  const { saved, old } = await withPortrait(
+  const { saved, oldPortrait } = await withPortraitCleanup(
     deps,
     portrait,
     once(tx => applyChange(deps, tx, session, body, portrait, full)),
   )
-  if (old !== undefined) await discardBytes(deps, old)
+  if (oldPortrait !== undefined) await removePortraitFile(deps, oldPortrait)
   return saved
 }
 
-/** `cliente/update-despedida-status`: the explicit value makes a repeat harmless. */
+/** `cliente/update-despedida-status`: the explicit value makes the call idempotent. */
 export const setStatus = async (session: Session, body: { id: number; status_memoria: boolean }, once: Once) =>
   once(async tx => {
     if (!(await store.setStatusMemoria(tx, body.id, session.contaId, body.status_memoria)))

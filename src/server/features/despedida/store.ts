@@ -3,7 +3,7 @@ import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
-/** A despedida with everything its wire shape needs, in one row. */
+/** A despedida with every value of its wire format, in one row. */
 export type DespedidaRow = {
   id: number
   foto_perfil: string | null
@@ -75,7 +75,7 @@ export const DESPEDIDA_JOINS = sql`
   left join conta cu on cu.id = d.atualizado_por left join pessoa pu on pu.id = cu.pessoa_id
   left join lateral ${apresentacaoInForce(sql`d.id`)} a on true`
 
-/** The despedida's apresentacao as the contract's rule of place and hour takes it. */
+/** The despedida's apresentacao in the shape of the contract's rule of place and hour. */
 export const apresentacaoOf = (row: DespedidaRow) => ({
   empresa: row.empresa,
   capela: row.capela,
@@ -103,11 +103,20 @@ export const listOpenIds = async (db: Executor, ids: readonly number[]): Promise
   return rows.map(({ id }) => Number(id))
 }
 
-export type Shown = { despedidaId: number; capela: string; dataHoraInicial: string; dataHoraFinal: string }
+export type CurrentApresentacao = {
+  despedidaId: number
+  capela: string
+  dataHoraInicial: string
+  dataHoraFinal: string
+}
 
-/** Whose wake is in the chapel now, display on: apresentacoes of one chapel never overlap. */
-export const findShown = async (db: Executor, empresa: string, capela: string): Promise<Shown | undefined> => {
-  const result = await sql<Shown>`
+/** The active apresentacao that is running in the chapel; apresentacoes of one chapel never overlap. */
+export const findCurrentApresentacao = async (
+  db: Executor,
+  empresa: string,
+  capela: string,
+): Promise<CurrentApresentacao | undefined> => {
+  const result = await sql<CurrentApresentacao>`
     select despedida_id as "despedidaId", capela, data_hora_inicial as "dataHoraInicial", data_hora_final as "dataHoraFinal"
     from apresentacao where empresa = ${empresa} and capela = ${capela} and status
       and data_hora_inicial <= localtimestamp and data_hora_final > localtimestamp`.execute(db)
@@ -118,8 +127,8 @@ export const insertDespedida = (db: Executor, values: NewRow<'despedida'>): Prom
   db.insertInto('despedida').values(values).returning(['id', 'chave']).executeTakeFirstOrThrow()
 
 /**
- * The key of a family grave: despedidas with the same non-empty contract share it.
- * Two first despedidas of one contract wait for each other, so that both end with one key.
+ * The key of a family grave: despedidas with the same non-empty contract share it. The lock makes concurrent first despedidas of one
+ * contract use one key.
  */
 export const findChaveOfContrato = async (db: Executor, contrato: string): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`contrato_jazigo:${contrato}`}))`.execute(db)
@@ -161,7 +170,7 @@ export const lockDespedida = (db: Executor, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** `atualizado_em` moves at every save, even within one millisecond: it is the version editors compare. */
+/** `atualizado_em` increases with every save, even within one millisecond: editors compare it as the version. */
 export const updateDespedida = async (
   db: Executor,
   id: number,
@@ -192,7 +201,7 @@ export const setStatusMemoria = async (
   return rows.length > 0
 }
 
-/** Whoever entered by the old code, or by a pass made under it, is asked for the new one: the version moves with the code. */
+/** The version increases with the code, so that visitors with the old code, or a cookie issued under it, must enter the new one. */
 export const replaceCodigo = async (
   db: Executor,
   id: number,
@@ -227,7 +236,7 @@ export const deletePicture = async (db: Executor, nome: string): Promise<void> =
 export const pictureExists = async (db: Executor, nome: string): Promise<boolean> =>
   (await db.selectFrom('midia').select('nome').where('nome', '=', nome).executeTakeFirst()) !== undefined
 
-/** Partner florists of a unit; those of no unit serve all. */
+/** Partner florists of a unit; a florist without a unit serves all units. */
 export const listFlorists = (db: Executor, unidade: string | null) =>
   db
     .selectFrom('floricultura')

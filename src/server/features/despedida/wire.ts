@@ -41,16 +41,19 @@ const texts = (row: DespedidaRow) => ({
   status_memoria: row.status_memoria,
 })
 
-/** Place and hour of the wake as everybody but staff reads them: the active apresentacao's, else the page's. */
+/** Place and hour of the velório as everybody but staff reads them: the active apresentacao's, else the page's. */
 const velorio = (row: DespedidaRow) => {
   const { data_velorio, local_velorio } = velorioInForce(row, apresentacaoOf(row))
   return { data_velorio, local_velorio }
 }
 
-/** Unit whose florists serve the wake: where it is booked, else the one the page names. */
+/** The unit whose florists serve the velório: the apresentacao's, else the one the page names. */
 export const unitOf = (row: DespedidaRow): string | null => velorioInForce(row, apresentacaoOf(row)).empresa
 
-/** For staff and the despedida's moderator; `codigo` is the decrypted access code. Contracts and editors are for staff only, and so is a page that differs from its apresentacao. */
+/**
+ * For staff and the despedida's moderator; `codigo` is the decrypted access code. Only staff see contracts, editors, and a page that
+ * differs from its apresentacao.
+ */
 export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): Despedida => ({
   ...texts(row),
   ...PLACEHOLDERS,
@@ -92,21 +95,21 @@ export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): 
   pessoa_moderador: moderador(row),
 })
 
-/** An apresentacao that is switched off is nobody's business outside. */
+/** An inactive apresentacao is hidden from the public. */
 const apresentacaoPublica = (row: DespedidaRow): DespedidaPublica['apresentacao'] => {
-  const shown = row.apresentacao_status === true
+  const active = row.apresentacao_status === true
   return {
-    empresa: shown ? row.empresa : null,
-    capela: shown ? row.capela : null,
+    empresa: active ? row.empresa : null,
+    capela: active ? row.capela : null,
     camera: row.camera,
-    dataHoraInicial: shown ? row.data_hora_inicial : null,
-    dataHoraFinal: shown ? row.data_hora_final : null,
+    dataHoraInicial: active ? row.data_hora_inicial : null,
+    dataHoraFinal: active ? row.data_hora_final : null,
   }
 }
 
-type Beside = Pick<DespedidaPublica, 'floriculturas' | 'mudancas' | 'acesso'>
+type PublicaExtras = Pick<DespedidaPublica, 'floriculturas' | 'mudancas' | 'acesso'>
 
-export const toPublica = (row: DespedidaRow, { floriculturas, mudancas, acesso }: Beside): DespedidaPublica => ({
+export const toPublica = (row: DespedidaRow, { floriculturas, mudancas, acesso }: PublicaExtras): DespedidaPublica => ({
   ...texts(row),
   ...velorio(row),
   pessoa_falecida: falecidoPublico(row),

@@ -14,7 +14,7 @@ afterAll(() => t.close())
 const WRONG_MAX = LIMITS.GUESS.windows[0].max
 
 let addresses = 0
-/** A chapel whose visitors share one address. */
+/** The one address that all visitors in a chapel share. */
 const newAddress = (): string => `10.9.${(++addresses >> 8) & 255}.${addresses & 255}`
 type From = { address: string; headers?: Record<string, string> }
 
@@ -79,7 +79,7 @@ const callsOf = async (): Promise<{ codigo: string; calls: [string, number, Gues
 }
 
 describe('right codes', () => {
-  it('of 25 people, 200 at once from one address, are all let in', async () => {
+  it('200 concurrent right codes of 25 people from one address are all accepted', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const { acesso_versao: versao } = row
     const people = await Promise.all(
@@ -100,7 +100,7 @@ describe('right codes', () => {
     expect(countOf(answers.map(answer => answer.statusCode))).toEqual({ 200: 200 })
   })
 
-  it('open every call after eleven wrong ones from the same address', async () => {
+  it('right codes are accepted by every call after eleven wrong ones from the same address', async () => {
     const { codigo, calls } = await callsOf()
     for (const [name, , call] of calls) {
       const from = { address: newAddress() }
@@ -112,7 +112,7 @@ describe('right codes', () => {
 })
 
 describe('wrong codes', () => {
-  it('are refused from the eleventh on, by every call alike, and counted together', async () => {
+  it('wrong codes are refused from the eleventh on by every call, with one common count', async () => {
     const { calls } = await callsOf()
     for (const [name, refusal, call] of calls) {
       const from = { address: newAddress() }
@@ -123,14 +123,14 @@ describe('wrong codes', () => {
     }
   })
 
-  it('sent 100 at once get exactly as many answers as the limit allows', async () => {
+  it('of 100 concurrent wrong codes exactly as many are checked as the limit allows', async () => {
     const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const from = { address: newAddress() }
     const answers = await Promise.all(Array.from({ length: 100 }, () => validate(row.id, randomCodigo(), from)))
     expect(countOf(answers.map(answer => answer.statusCode))).toEqual({ 400: WRONG_MAX, 429: 100 - WRONG_MAX })
   })
 
-  it('past the limit are refused in the same words, whatever the code looks like or once was', async () => {
+  it('above the limit every code is refused in the same words, whatever its form or history', async () => {
     const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const { codigo: withoutAccess } = await buildParticipante(t, row.id)
     const from = { address: newAddress() }
@@ -142,7 +142,7 @@ describe('wrong codes', () => {
     }
   })
 
-  it('beside a visitor cookie or a session that opens the page are an old link, not a guess', async () => {
+  it('wrong codes next to a valid visitor cookie or session are not counted', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     const address = newAddress()

@@ -3,7 +3,7 @@ import { CARTOES_DRAWN_AT_ONCE_MAX } from '#contract/limits.ts'
 import type { Drawing, Permit } from '#server/adapters/cartao-cache.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { listOpenIds, readOpen } from '#server/features/despedida/public-service.ts'
+import { listOpenIds, readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { cerimoniasOf, isPictureUnavailable, type Printed, pessoaOf } from './content-service.ts'
 import { makeOr503 } from './service.ts'
@@ -74,18 +74,18 @@ const createPermits = (deps: Deps) => {
 export const createCartaoReader = (deps: Deps) => {
   const permit = createPermits(deps)
   return async (id: number, address: string): Promise<Cartao> =>
-    cartaoOf(deps, id, await readOpen(deps, id), () => permit(addressKey(address)))
+    cartaoOf(deps, id, await readOpenDespedida(deps, id), () => permit(addressKey(address)))
 }
 
-const readOpenOrAbsent = (deps: Deps, id: number): Promise<Printed | undefined> =>
-  readOpen(deps, id).catch((error: unknown) => {
+const readOpenDespedidaOrAbsent = (deps: Deps, id: number): Promise<Printed | undefined> =>
+  readOpenDespedida(deps, id).catch((error: unknown) => {
     if (error instanceof Problem && error.status === 404) return undefined
     throw error
   })
 
 /** Draws the card of a despedida as it is now, before anybody asks for it; removes it where the page is not open to everybody. */
 export const refreshCartao = async (deps: Deps, id: number): Promise<void> => {
-  const despedida = await readOpenOrAbsent(deps, id)
+  const despedida = await readOpenDespedidaOrAbsent(deps, id)
   if (despedida === undefined) await deps.cartoes.remove(String(id))
   else await cartaoOf(deps, id, despedida)
 }

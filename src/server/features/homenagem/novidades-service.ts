@@ -3,7 +3,7 @@ import { fingerprint } from '#contract/homenagem/fingerprint.ts'
 import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Proof, stillGranted, visitorAccess } from '#server/features/despedida/access-service.ts'
+import { type Credential, recheckAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventStream } from '#server/http/server-sent-events.ts'
 import { shownCodigo } from './form-wire.ts'
@@ -11,7 +11,7 @@ import { listAprovadas } from './store.ts'
 import { toPublica } from './wire.ts'
 
 type Frame = { id: string; text: string; bytes: Buffer }
-type Viewer = { stream: EventStream; proof: Proof; seen: string | undefined }
+type Viewer = { stream: EventStream; credential: Credential; seen: string | undefined }
 
 /** One despedida with somebody at its letters, or about to be. */
 type Feed = {
@@ -56,14 +56,14 @@ const give = (viewer: Viewer, frame: Frame): void => {
 
 const tellOnce = async (deps: Deps, feed: Feed): Promise<void> => {
   const viewers = [...feed.viewers]
-  const may = await stillGranted(
+  const may = await recheckAccess(
     deps.db,
     feed.id,
-    viewers.map(({ proof }) => proof),
+    viewers.map(({ credential }) => credential),
   )
   const frame = await frameOf(deps, feed)
   for (const viewer of viewers) {
-    if (may(viewer.proof)) give(viewer, frame)
+    if (may(viewer.credential)) give(viewer, frame)
     else viewer.stream.end(END)
   }
 }
@@ -90,7 +90,7 @@ const tell = async (deps: Deps, feed: Feed): Promise<void> => {
 type Asked = { caller: Caller; despedidaId: number; visto: string | undefined }
 
 /** The right of the approved list. */
-const admit = async (deps: Deps, request: FastifyRequest, { caller, despedidaId }: Asked): Promise<Proof> => {
+const admit = async (deps: Deps, request: FastifyRequest, { caller, despedidaId }: Asked): Promise<Credential> => {
   const access = await visitorAccess(deps, deps.db, despedidaId, caller, shownCodigo(request))
   if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
   return { acessoVersao: access.acessoVersao, participanteId: access.participanteId }
@@ -163,14 +163,14 @@ export const createNovidades = (deps: Deps) => {
     try {
       const { moves } = feed
       // No browser can show a session here, and what no session opened need not be looked at again for its end.
-      const proof = await admit(deps, request, { ...asked, caller: { ...asked.caller, session: undefined } })
+      const credential = await admit(deps, request, { ...asked, caller: { ...asked.caller, session: undefined } })
       const frame = await frameOf(deps, feed)
       if (!feeds.isHeard(feed)) throw new Problem('INDISPONIVEL', { retryAfter: 60 })
       const stream = deps.eventStreams.open(reply, asked.caller.address, () => {
         feed.viewers.delete(viewer)
         feeds.forgetEmpty(feed)
       })
-      const viewer: Viewer = { stream, proof, seen: seenBy(request, asked.visto) }
+      const viewer: Viewer = { stream, credential, seen: seenBy(request, asked.visto) }
       feed.viewers.add(viewer)
       give(viewer, frame)
       // Something was written while it was opened: everybody's right and letters are looked at anew.

@@ -26,16 +26,16 @@ export const holdsChave = async (deps: Deps, place: store.Place, chave: string |
   return known !== undefined && deps.secrets.sameHmac(known, hmacOf(deps, place, chave))
 }
 
-const PICTURE_PROOF = 'tela-imagem'
+const PICTURE_SIGNATURE = 'tela-imagem'
 
 /**
  * Proof, for the address of one picture, that a display with the key of this place shows it. It dies with the key.
  * @returns undefined for a place without a key.
  */
-export const pictureProof = async (deps: Deps, place: store.Place, nome: string): Promise<string | undefined> => {
+export const signPicture = async (deps: Deps, place: store.Place, nome: string): Promise<string | undefined> => {
   const chaveHmac = await store.findChaveHmac(deps.db, place)
   if (chaveHmac === undefined) return undefined
-  return deps.secrets.hmac(PICTURE_PROOF, `${place.empresa}:${place.lugar}:${chaveHmac}:${nome}`)
+  return deps.secrets.hmac(PICTURE_SIGNATURE, `${place.empresa}:${place.lugar}:${chaveHmac}:${nome}`)
 }
 
 /** A display without a key is listed for the first time only within the limit of its address. */

@@ -29,15 +29,15 @@ const bind = (id: number, pessoaId: number | null) =>
 const again = (id: number, who: TestAccount | undefined = staff) =>
   ask('POST', `/cliente/despedida/${id}/enviar-acesso`, who)
 
-describe("the family's first message", () => {
-  it('goes by SMS and e-mail with link, code and what to do, when the despedida is made with a moderator', async () => {
+describe('the first message to the family', () => {
+  it('is sent by SMS and e-mail with link, code and instructions when a despedida is created with a moderator', async () => {
     const moderador = await provenModerador()
     const { falecidoId } = await buildDespedida(t.deps)
-    const made = await ask('POST', '/cliente/nova-despedida', staff, {
+    const created = await ask('POST', '/cliente/nova-despedida', staff, {
       pessoa_falecida_id: falecidoId,
       pessoa_moderador_id: moderador.pessoaId,
     })
-    const { id, apresentacao } = made.json()
+    const { id, apresentacao } = created.json()
     const [sms] = notices.to(moderador.telefone)
     const [email] = notices.to(moderador.email)
     expect([sms?.canal, email?.canal]).toEqual(['sms', 'email'])
@@ -49,7 +49,7 @@ describe("the family's first message", () => {
     expect(notices.sent).toHaveLength(2)
   })
 
-  it('goes once to each moderator of a despedida, whatever is saved afterwards', async () => {
+  it('is sent once to each moderator of a despedida, whatever is saved afterwards', async () => {
     const [first, second] = [await provenModerador(), await provenModerador()]
     const { row } = await buildDespedida(t.deps)
     expect((await bind(row.id, first.pessoaId)).statusCode).toBe(200)
@@ -62,7 +62,7 @@ describe("the family's first message", () => {
     expect(codes.map(one => one.para)).toEqual([first.telefone, first.email, second.telefone, second.email])
   })
 
-  it('is not the only one: who looked after the page before is told that somebody else does now, without any code', async () => {
+  it('a former moderator is notified of the change, without any code', async () => {
     const [former, next] = [await provenModerador(), await provenModerador()]
     const { row } = await buildDespedida(t.deps, { moderador_id: former.pessoaId })
     expect((await bind(row.id, former.pessoaId)).statusCode).toBe(200)
@@ -89,7 +89,7 @@ describe("the family's first message", () => {
 })
 
 describe('sending the access again', () => {
-  it('is staff’s, says when it was last sent, and stops after three an hour', async () => {
+  it('is allowed to staff, returns the time of the last message, and is limited to three an hour', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
     const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
     const last = async () => (await ask('GET', `/cliente/despedida/${row.id}/acesso-enviado`, staff)).json()
@@ -109,7 +109,7 @@ describe('sending the access again', () => {
     expect((await ask('POST', `/cliente/despedida/${row.id}/enviar-acesso`)).statusCode).toBe(401)
   })
 
-  it('answers 404 where there is no moderator or no despedida', async () => {
+  it('answers 404 without a moderator or a despedida', async () => {
     const { row } = await buildDespedida(t.deps)
     expect((await again(row.id)).json().code).toBe('NAO_ENCONTRADO')
     expect((await again(987_654_321)).body).toBe('Despedida não encontrada')

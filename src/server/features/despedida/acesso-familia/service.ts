@@ -7,25 +7,25 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { claimFirst, findFormer, findReceiver, type Receiver, recordSent } from './store.ts'
+import { claimFirstSend, findFormerModerador, findReceiver, type Receiver, recordSent } from './store.ts'
 
-const toAnswer = ({ nome, telefone, email, enviadoEm }: Receiver): AcessoEnviado => ({
+const toAcessoEnviado = ({ nome, telefone, email, enviadoEm }: Receiver): AcessoEnviado => ({
   nome,
   telefone,
   email,
   enviado_em: enviadoEm,
 })
 
-/** By SMS to the phone and by e-mail, as far as each is known. */
+/** Sends the access by SMS and by e-mail, to whichever of the two is known. */
 const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: Receiver): Promise<void> => {
   const { nome, telefone, email, falecido } = receiver
   const codigo = deps.secrets.decrypt(receiver.codigoCifrado)
-  const words = {
+  const values = {
     moderador: nome,
     falecido,
     link: publicAddress(deps.config, `/despedida/${despedidaId}`),
     codigo,
-    // The family's door: the staff's one refuses moderators.
+    // The family signs in here: the staff's sign-in page refuses moderators.
     entrar: publicAddress(deps.config, '/'),
   }
   const assunto = ACESSO_FAMILIA.assunto(falecido)
@@ -35,16 +35,16 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
       verba: 'equipe',
       para: telefone,
       assunto,
-      texto: ACESSO_FAMILIA.sms(words),
+      texto: ACESSO_FAMILIA.sms(values),
     })
   if (email !== '')
-    await deps.notices.send(tx, { canal: 'email', para: email, assunto, texto: ACESSO_FAMILIA.email(words) })
+    await deps.notices.send(tx, { canal: 'email', para: email, assunto, texto: ACESSO_FAMILIA.email(values) })
 }
 
 const audit = (tx: Executor, session: Session, despedidaId: number, pessoaId: number): Promise<void> =>
   recordAudit(tx, { contaId: session.contaId, acao: 'despedida.acesso', despedidaId, alvo: `pessoa:${pessoaId}` })
 
-/** The despedida has a moderator now: he gets the link, the code and what to do, once for this despedida. */
+/** Sends a new moderator the link, the code and the instructions, at most once for each person and despedida. */
 export const sendFirstAccess = async (
   deps: Deps,
   tx: Executor,
@@ -52,12 +52,12 @@ export const sendFirstAccess = async (
   despedidaId: number,
 ): Promise<void> => {
   const receiver = await findReceiver(tx, despedidaId)
-  if (!receiver || !(await claimFirst(tx, despedidaId, receiver.pessoaId))) return
+  if (!receiver || !(await claimFirstSend(tx, despedidaId, receiver.pessoaId))) return
   await deliver(deps, tx, despedidaId, receiver)
   await audit(tx, session, despedidaId, receiver.pessoaId)
 }
 
-/** @throws Problem DESPEDIDA_NAO_ENCONTRADA; NAO_ENCONTRADO where nobody moderates. */
+/** @throws Problem DESPEDIDA_NAO_ENCONTRADA; NAO_ENCONTRADO for a despedida without a moderator. */
 const requireReceiver = async (db: Executor, despedidaId: number): Promise<Receiver> => {
   const receiver = await findReceiver(db, despedidaId)
   if (receiver === undefined) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
@@ -66,7 +66,7 @@ const requireReceiver = async (db: Executor, despedidaId: number): Promise<Recei
 }
 
 export const readAccess = async (deps: Deps, despedidaId: number): Promise<AcessoEnviado> =>
-  toAnswer(await requireReceiver(deps.db, despedidaId))
+  toAcessoEnviado(await requireReceiver(deps.db, despedidaId))
 
 export const sendAccessAgain = async (deps: Deps, session: Session, despedidaId: number): Promise<AcessoEnviado> => {
   const { pessoaId } = await requireReceiver(deps.db, despedidaId)
@@ -76,18 +76,18 @@ export const sendAccessAgain = async (deps: Deps, session: Session, despedidaId:
     await deliver(deps, tx, despedidaId, receiver)
     const enviadoEm = await recordSent(tx, despedidaId, receiver.pessoaId)
     await audit(tx, session, despedidaId, receiver.pessoaId)
-    return toAnswer({ ...receiver, enviadoEm })
+    return toAcessoEnviado({ ...receiver, enviadoEm })
   })
 }
 
-/** Somebody else looks after the despedida now: the one before hears of it, so that nothing changes hands in silence (security R12). */
+/** Notifies the former moderator of a change of moderator, so that it cannot happen unnoticed (security R12). */
 export const notifyFormerModerador = async (
   deps: Deps,
   tx: Executor,
   despedidaId: number,
   pessoaId: number,
 ): Promise<void> => {
-  const former = await findFormer(tx, despedidaId, pessoaId)
+  const former = await findFormerModerador(tx, despedidaId, pessoaId)
   if (!former) return
   const texto = ACESSO_FAMILIA.naoModeraMais(former.falecido)
   const assunto = ACESSO_FAMILIA.assunto(former.falecido)

@@ -11,7 +11,7 @@ export type Receiver = {
   enviadoEm: string | null
 }
 
-/** The despedida's moderator with what the message needs. @returns undefined without a despedida, null without a moderator. */
+/** The despedida's moderator and the values of the message. @returns undefined without a despedida, null without a moderator. */
 export const findReceiver = async (db: Executor, despedidaId: number): Promise<Receiver | null | undefined> => {
   const result = await sql<Omit<Receiver, 'pessoaId'> & { pessoaId: number | null }>`
     select p.id as "pessoaId", p.nome, p.telefone, p.email, f.nome as falecido,
@@ -25,8 +25,8 @@ export const findReceiver = async (db: Executor, despedidaId: number): Promise<R
   return row.pessoaId === null ? null : { ...row, pessoaId: row.pessoaId }
 }
 
-/** @returns false when this person already got the access of this despedida. */
-export const claimFirst = async (db: Executor, despedidaId: number, pessoaId: number): Promise<boolean> => {
+/** @returns false when this person has already received the access to this despedida. */
+export const claimFirstSend = async (db: Executor, despedidaId: number, pessoaId: number): Promise<boolean> => {
   const claimed = await sql`
     insert into acesso_enviado (despedida_id, pessoa_id) values (${despedidaId}, ${pessoaId})
     on conflict do nothing returning 1`.execute(db)
@@ -40,11 +40,15 @@ export const recordSent = async (db: Executor, despedidaId: number, pessoaId: nu
   return sent.rows[0]?.em ?? ''
 }
 
-export type Former = { telefone: string; email: string; falecido: string }
+export type FormerModerador = { telefone: string; email: string; falecido: string }
 
-/** The person who looked after the despedida until now. */
-export const findFormer = async (db: Executor, despedidaId: number, pessoaId: number): Promise<Former | undefined> => {
-  const result = await sql<Former>`
+/** The person who was the moderator of the despedida until now. */
+export const findFormerModerador = async (
+  db: Executor,
+  despedidaId: number,
+  pessoaId: number,
+): Promise<FormerModerador | undefined> => {
+  const result = await sql<FormerModerador>`
     select p.telefone, p.email, f.nome as falecido from pessoa p, despedida d join falecido f on f.id = d.falecido_id
     where p.id = ${pessoaId} and d.id = ${despedidaId}`.execute(db)
   return result.rows[0]

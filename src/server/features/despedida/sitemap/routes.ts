@@ -4,12 +4,12 @@ import { originOf } from '#server/core/public-url.ts'
 import type { Deps } from '#server/deps.ts'
 import { createSitemap, robotsText } from './service.ts'
 
-const HOUR = 'public, max-age=3600'
-/** Pages of many addresses are worth asking for now and then, not in a row. */
+const CACHE_CONTROL = 'public, max-age=3600'
+/** A page lists up to 20 000 addresses: repeated requests are limited. */
 const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } }
 const OPTIONS = { config: RATE } as const
 
-/** For search engines: what they may open, and the addresses of public despedidas that are not kept from them. */
+/** `robots.txt` and the sitemap for search engines: public despedidas, except those excluded from searches. */
 export const registerSitemap = (app: FastifyInstance, deps: Deps): void => {
   const sitemap = createSitemap(deps)
   const origin = (request: FastifyRequest): string => {
@@ -18,11 +18,11 @@ export const registerSitemap = (app: FastifyInstance, deps: Deps): void => {
     return found
   }
   const xml = (reply: FastifyReply, text: string): FastifyReply =>
-    reply.type('application/xml; charset=utf-8').header('cache-control', HOUR).send(text)
+    reply.type('application/xml; charset=utf-8').header('cache-control', CACHE_CONTROL).send(text)
   app.get('/robots.txt', OPTIONS, (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', HOUR)
+      .header('cache-control', CACHE_CONTROL)
       .send(robotsText(origin(request))),
   )
   app.get('/sitemap.xml', OPTIONS, async (request, reply) => xml(reply, await sitemap.index(origin(request))))

@@ -1,25 +1,31 @@
 import type { Deps } from '#server/deps.ts'
 import { listFirstIds, listFrom } from './store.ts'
 
-/** A sitemap may hold 50 000 addresses. */
+/** Below the protocol's limit of 50 000 addresses. */
 const PAGE_SIZE = 20_000
-/** A search engine asks for all pages one after the other: their bounds stay meanwhile. */
-const BOUNDS_MS = 600_000
+/** A search engine requests all pages one after the other: their boundaries must not move meanwhile. */
+const BOUNDS_TTL_MS = 600_000
 
-const STILL = ['/', '/lista-postagens/despedidas', '/lista-postagens/aovivo', '/termo-uso', '/privacidade']
-/** What no search engine should open: the restricted area, calls, families' own lists, what a code opens. */
-const CLOSED = ['/admin/', '/cliente/', '/despedidas/', '/despedida-status/', '/despedida/*/']
+const STATIC_PATHS = ['/', '/lista-postagens/despedidas', '/lista-postagens/aovivo', '/termo-uso', '/privacidade']
+/** Paths that search engines must not open: the restricted area, API calls, families' own lists, and pages opened by a code. */
+const DISALLOWED_PATHS = ['/admin/', '/cliente/', '/despedidas/', '/despedida-status/', '/despedida/*/']
 
 export const robotsText = (origin: string): string =>
-  ['User-agent: *', ...CLOSED.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  [
+    'User-agent: *',
+    ...DISALLOWED_PATHS.map(path => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
 
 const xml = (root: string, lines: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
 
 export type Sitemap = {
-  /** Names every page of the sitemap. */
+  /** Lists every page of the sitemap. */
   index: (origin: string) => Promise<string>
-  /** One page; the first holds the still pages. Nothing where there is none. */
+  /** One page; page 0 lists the static paths. Undefined for a page that does not exist. */
   page: (origin: string, number: number) => Promise<string | undefined>
 }
 
@@ -31,7 +37,7 @@ export const createSitemap = (deps: Pick<Deps, 'db'>, size = PAGE_SIZE): Sitemap
       ids.catch(() => {
         bounds = undefined
       })
-      bounds = { ids, until: Date.now() + BOUNDS_MS }
+      bounds = { ids, until: Date.now() + BOUNDS_TTL_MS }
     }
     return bounds.ids
   }
@@ -48,14 +54,14 @@ export const createSitemap = (deps: Pick<Deps, 'db'>, size = PAGE_SIZE): Sitemap
       if (number === 0)
         return xml(
           'urlset',
-          STILL.map(path => `<url><loc>${origin}${path}</loc></url>`),
+          STATIC_PATHS.map(path => `<url><loc>${origin}${path}</loc></url>`),
         )
       const first = (await firstIds())[number - 1]
       if (first === undefined) return undefined
-      const listed = await listFrom(deps.db, first, size)
+      const entries = await listFrom(deps.db, first, size)
       return xml(
         'urlset',
-        listed.map(
+        entries.map(
           ({ id, atualizado_em }) =>
             `<url><loc>${origin}/despedida/${id}</loc><lastmod>${atualizado_em.slice(0, 10)}</lastmod></url>`,
         ),

@@ -17,8 +17,8 @@ afterAll(() => t.close())
 
 const get = (url: string) => t.app.inject({ url, headers: { host: 'memorial.exemplo.com.br' } })
 
-describe('what search engines are told', () => {
-  it('closes the restricted area and everything a code opens, and names the sitemap', async () => {
+describe('robots.txt and sitemap', () => {
+  it('disallows the restricted area and every page opened by a code, and names the sitemap', async () => {
     const answer = await get('/robots.txt')
     expect(answer.headers['content-type']).toContain('text/plain')
     for (const path of ['/admin/', '/cliente/', '/despedidas/', '/despedida/*/'])
@@ -26,7 +26,7 @@ describe('what search engines are told', () => {
     expect(answer.body).toContain('Sitemap: http://memorial.exemplo.com.br/sitemap.xml')
   })
 
-  it('lists public active despedidas and none that is private, inactive or kept out', async () => {
+  it('lists public active despedidas, and none that is private, inactive or excluded from searches', async () => {
     const index = await get('/sitemap.xml')
     expect(index.headers['content-type']).toContain('application/xml')
     const addresses = [...index.body.matchAll(/<loc>http:\/\/memorial\.exemplo\.com\.br(.*?)<\/loc>/g)].map(
@@ -40,7 +40,7 @@ describe('what search engines are told', () => {
     for (const id of hidden) expect(all).not.toContain(`/despedida/${id}<`)
   })
 
-  it('goes over as many pages as it takes, each despedida once', async () => {
+  it('splits the despedidas into pages and lists each once', async () => {
     const sitemap = createSitemap(t.deps, 2)
     const found: number[] = []
     for (let page = 1; ; page += 1) {
@@ -51,7 +51,7 @@ describe('what search engines are told', () => {
     expect(found).toEqual(shown)
   })
 
-  it('has no page beyond the last, and none for a host that is no name', async () => {
+  it('answers 404 for a page beyond the last and for an invalid host', async () => {
     expect((await get('/sitemap-99.xml')).statusCode).toBe(404)
     const spoofed = await t.app.inject({ url: '/robots.txt', headers: { host: '"><script>' } })
     expect(spoofed.body).not.toContain('<script>')

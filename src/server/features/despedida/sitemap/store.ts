@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 
-export type Listed = { id: number; atualizado_em: string }
+export type SitemapEntry = { id: number; atualizado_em: string }
 
-/** First id of each page of `size` despedidas that search engines may list, in order. */
+/** The first id of each page of `size` despedidas that search engines may index, in order. */
 export const listFirstIds = async (db: Executor, size: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from (
@@ -13,8 +13,8 @@ export const listFirstIds = async (db: Executor, size: number): Promise<number[]
   return rows.map(row => Number(row.id))
 }
 
-/** At most `size` despedidas that search engines may list, from an id on. */
-export const listFrom = (db: Executor, id: number, size: number): Promise<Listed[]> =>
+/** At most `size` despedidas that search engines may index, starting with an id. */
+export const listFrom = (db: Executor, id: number, size: number): Promise<SitemapEntry[]> =>
   db
     .selectFrom('despedida')
     .select(['id', 'atualizado_em'])

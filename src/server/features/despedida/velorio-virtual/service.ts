@@ -17,11 +17,13 @@ const hasRecording = async (deps: Deps, despedidaId: number): Promise<boolean> =
   const recordings = await listVisibleRecordings(deps.db, despedidaId)
   if (recordings.length === 0) return false
   const onAir = deps.streams.onAir()
-  return recordings.some(one => !onAir.includes(one.camera) && deps.recordings.summary(one.chave, one) !== undefined)
+  return recordings.some(
+    recording => !onAir.includes(recording.camera) && deps.recordings.summary(recording.chave, recording) !== undefined,
+  )
 }
 
-/** What the wake room shows before anybody registers; the same answers that `api/videos/stream` gives to participants. */
-export const readVirtualWake = async (
+/** The state of the virtual velório before a visitor registers; the same states that `api/videos/stream` returns to participants. */
+export const readVelorioVirtual = async (
   deps: Deps,
   { id, camera }: { id: number; camera: string | null },
 ): Promise<Pick<DespedidaPagina, 'estado_transmissao' | 'gravacao_disponivel'>> => {

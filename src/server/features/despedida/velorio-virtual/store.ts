@@ -15,10 +15,13 @@ export const findBookedStream = async (
   return rows[0]
 }
 
-/** A recording whose wake has ended and whose term runs, with the seconds left out at its beginning and end. */
+/**
+ * A recording after the end of its transmissao and within its retention time; `inicio` and `fim` are the seconds cut off its beginning and
+ * end.
+ */
 export type VisibleRecording = { chave: string; camera: string; inicio: number; fim: number }
 
-/** What the family allows visitors to watch. */
+/** The recordings that the family allows visitors to watch. */
 export const listVisibleRecordings = async (db: Executor, despedidaId: number): Promise<VisibleRecording[]> => {
   const { rows } = await sql<VisibleRecording>`
     select g.chave, a.camera, g.corte_inicio as inicio, g.corte_fim as fim

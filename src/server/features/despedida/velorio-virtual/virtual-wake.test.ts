@@ -26,7 +26,7 @@ const book = async (apresentacao?: Partial<NewRow<'apresentacao'>>) => {
 const past = { data_hora_inicial: wallClock(-120), data_hora_final: wallClock(-60) }
 const future = { data_hora_inicial: wallClock(5), data_hora_final: wallClock(60) }
 
-describe('the state of the transmission on the public page', () => {
+describe('the state of the transmissao on the public page', () => {
   it.each([
     ['em-breve', 'before its hour', future],
     ['em-breve', 'in its hours without a picture', {}],
@@ -39,7 +39,7 @@ describe('the state of the transmission on the public page', () => {
     expect(await readPage(t, id)).toMatchObject({ estado_transmissao: estado, gravacao_disponivel: false })
   })
 
-  it('is "ao-vivo" while there is a picture, and none without an apresentacao', async () => {
+  it('is "ao-vivo" while there is a picture, and null without an apresentacao', async () => {
     const { id, camera } = await book({})
     onAir.add(camera)
     expect((await readPage(t, id)).estado_transmissao).toBe('ao-vivo')
@@ -47,18 +47,18 @@ describe('the state of the transmission on the public page', () => {
   })
 })
 
-describe('a recording', () => {
-  it('is announced on the public page once its wake has ended, and only if the family lets visitors watch it', async () => {
+describe('a recording on the public page', () => {
+  it('is announced after the end of its velório, and only if the family lets visitors watch it', async () => {
     const app = await createTestApp()
-    const rig = recordingRig(app)
-    const wake = await bookWake(app)
-    await rig.consent(wake, { dias: 7, quem: 'acesso' })
-    await rig.record(wake)
-    const available = async () => (await readPage(app, wake.despedidaId)).gravacao_disponivel
+    const fixture = recordingRig(app)
+    const velorio = await bookWake(app)
+    await fixture.consent(velorio, { dias: 7, quem: 'acesso' })
+    await fixture.record(velorio)
+    const available = async () => (await readPage(app, velorio.despedidaId)).gravacao_disponivel
     expect(await available()).toBe(false)
-    await rig.end(wake)
+    await fixture.end(velorio)
     await expect.poll(available, { timeout: 6000 }).toBe(true)
-    await rig.consent(wake, { dias: 7, quem: 'familia' })
+    await fixture.consent(velorio, { dias: 7, quem: 'familia' })
     // The cached page is at most three seconds old.
     await expect.poll(available, { timeout: 6000 }).toBe(false)
     await app.close()
