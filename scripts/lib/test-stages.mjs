@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
-import { databaseTests } from './database-tests.mjs'
 import { projectPath } from './paths.mjs'
 import { startPostgres } from './postgres.mjs'
 import { print } from './print.mjs'
@@ -29,7 +28,7 @@ const vitest = (projects, env, files = []) =>
     return readTestReport(path, countVitest, code)
   })
 
-const unit = () => vitest(['contract', 'server', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
+const unit = () => vitest(['contract', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
 const processes = () => vitest(['process'], { TEST_DATABASE_URL: '' })
 
 const skip = reason => {
@@ -37,19 +36,36 @@ const skip = reason => {
   return undefined
 }
 
-/** The tests that depend on the database engine, on the server of TEST_DATABASE_URL or on a temporary one. */
-const postgres = async () => {
+/** Every test of the server, on the PostgreSQL of TEST_DATABASE_URL, else on a temporary one, else on the embedded engine. */
+const server = async () => {
   const url = process.env.TEST_DATABASE_URL ?? ''
-  if (url !== '') return vitest(['server'], { TEST_DATABASE_URL: url }, databaseTests())
-  const server = await startPostgres()
-  if ('reason' in server) return skip(server.reason)
-  print(server.label)
+  if (url !== '') return vitest(['server'], { TEST_DATABASE_URL: url })
+  const postgres = await startPostgres()
+  if ('reason' in postgres) {
+    print(`No banco embutido: ${postgres.reason}`)
+    return vitest(['server'], { TEST_DATABASE_URL: '' })
+  }
+  print(postgres.label)
   try {
-    return await vitest(['server'], { TEST_DATABASE_URL: server.url }, databaseTests())
+    return await vitest(['server'], { TEST_DATABASE_URL: postgres.url })
   } finally {
-    await server.stop()
+    await postgres.stop()
   }
 }
+
+/** What the embedded engine could do differently: types, constraints, locks, search, start, backup. */
+const EMBEDDED_TESTS = [
+  'src/server/db',
+  'src/server/cluster',
+  'src/server/sample',
+  'src/server/features/backup',
+  'src/server/features/capela',
+  'src/server/features/despedida/search',
+  'src/server/features/homenagem/novidades',
+  'src/server/features/midia',
+  'src/server/http/rate-limit-store',
+]
+const embedded = () => vitest(['server'], { TEST_DATABASE_URL: '' }, EMBEDDED_TESTS)
 
 const e2e = async () => {
   const browser = await findBrowser()
@@ -67,8 +83,9 @@ const e2e = async () => {
 
 /** `name` for `--only`, `title` for people; `run` returns counts, or undefined where the stage was skipped. */
 export const STAGES = [
-  { name: 'unit', title: 'Testes no banco embutido', run: unit },
-  { name: 'postgres', title: 'Testes do servidor em PostgreSQL', run: postgres },
+  { name: 'unit', title: 'Testes do contrato, das páginas e dos scripts', run: unit },
+  { name: 'server', title: 'Testes do servidor', run: server },
+  { name: 'embedded', title: 'Testes do banco embutido', run: embedded },
   { name: 'process', title: 'Testes do portal compilado', run: processes, needsBuild: true },
   { name: 'e2e', title: 'Testes no navegador', run: e2e, needsBuild: true },
 ]

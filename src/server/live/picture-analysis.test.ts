@@ -8,9 +8,6 @@ import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createWatch, NOTHING_GONE } from './channel-watchdog.ts'
 import { readSigns } from './picture-analysis.ts'
 
-/** Nothing here knows the database: the stage with the server's own need not wait for it again. */
-const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
-
 const folder = mkdtempSync(join(tmpdir(), 'signs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -51,7 +48,7 @@ const make = (picture: keyof typeof PICTURES, sound: keyof typeof SOUNDS): Buffe
   return bytes
 }
 
-describe.skipIf(ffmpeg === undefined || onServer)('pictures and sound of a chapel', () => {
+describe.skipIf(ffmpeg === undefined)('pictures and sound of a chapel', () => {
   const signsOf = (...made: Buffer[]) => (ffmpeg ? readSigns(ffmpeg, made) : undefined)
 
   it.each([
@@ -81,7 +78,7 @@ describe.skipIf(ffmpeg === undefined || onServer)('pictures and sound of a chape
   })
 })
 
-describe.skipIf(ffmpeg === undefined || onServer)('the watch over a stream', () => {
+describe.skipIf(ffmpeg === undefined)('the watch over a stream', () => {
   beforeAll(() => {
     make('black', 'digital')
     make('day', 'word')

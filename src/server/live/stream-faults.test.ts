@@ -10,9 +10,6 @@ import { askFor, bodyOf, CAMERA, ffmpeg, makeEngine, until, wanted } from '#serv
 import { type CameraSource, parseCameras } from './cameras-file.ts'
 import type { EngineOptions, StreamEngine } from './stream-engine.ts'
 
-/** Nothing here knows the database: the stage with the server's own need not wait for it again. */
-const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
-
 /** Faults of a camera and of this machine, rows F2, F3, F13, F15 and F16 of docs/live-faults.md. All at once: they wait. */
 const home = mkdtempSync(join(tmpdir(), 'faults-'))
 const engines: StreamEngine[] = []
@@ -52,7 +49,7 @@ const program = (name: string, script: string): Partial<EngineOptions> => {
   return { ...file(join(home, 'sparse.mp4')), ffmpeg: { path, timeoutOption: 'timeout' } }
 }
 
-describe.skipIf(!ffmpeg || onServer).concurrent('a fault of a camera', { timeout: 60_000 }, () => {
+describe.skipIf(!ffmpeg).concurrent('a fault of a camera', { timeout: 60_000 }, () => {
   beforeAll(() => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-t', '20', '-c:v', 'libx264']
     const sparse = ['-preset', 'ultrafast', '-g', '50', '-keyint_min', '50', '-sc_threshold', '0']
@@ -97,7 +94,7 @@ describe.skipIf(!ffmpeg || onServer).concurrent('a fault of a camera', { timeout
   })
 })
 
-describe.skipIf(!ffmpeg || onServer).concurrent('what keeps a picture away', { timeout: 60_000 }, () => {
+describe.skipIf(!ffmpeg).concurrent('what keeps a picture away', { timeout: 60_000 }, () => {
   it('F15: has a state of its own for a name nobody knows, a closed port, and a host that says nothing', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await new Promise(resolve => silent.once('listening', resolve))

@@ -32,10 +32,7 @@ const listOf = (engine: StreamEngine): string => String(bodyOf(askFor(engine, en
 const piecesOf = (engine: StreamEngine): string[] => [...listOf(engine).matchAll(/^\w+\.ts$/gm)].map(([name]) => name)
 const estadoOf = (engine: StreamEngine) => engine.monitor(CAMERA).estado
 
-/** Nothing here knows the database: the stage with the server's own need not wait for it again. */
-const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
-
-describe.skipIf(onServer)('a chapel behind a media server of the house', () => {
+describe('a chapel behind a media server of the house', () => {
   it('is shown through the portal, under its own addresses and tickets, and the server is asked once for everybody', async () => {
     const engine = open()
     await until(() => piecesOf(engine).length >= 4)

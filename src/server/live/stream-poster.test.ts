@@ -18,8 +18,6 @@ import {
 import type { CameraSource } from './cameras-file.ts'
 import type { EngineOptions } from './stream-engine.ts'
 
-/** Nothing here knows the database: the stage with the server's own need not wait for it again. */
-const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
 const rig = openStreamRig()
 const OTHER = 'stream-of-jose'
 
@@ -44,7 +42,7 @@ const cameras = (): Partial<EngineOptions> => {
   return { cameraOf: (_, capela) => (capela === '01' ? camera : undefined), demo: true }
 }
 
-describe.skipIf(!ffmpeg || onServer)('the still picture of a wake', { timeout: 60_000 }, () => {
+describe.skipIf(!ffmpeg)('the still picture of a wake', { timeout: 60_000 }, () => {
   it('opens with the tickets that open the wake, with no other, and goes with it; it lies on no disk', async () => {
     const engine = rig.open(cameras())
     const both = [wanted(), wanted({ camera: OTHER, capela: '02' })]

@@ -1,7 +1,8 @@
 import { buildTemplate } from './template.ts'
-import { onServer } from './test-database.ts'
+import { createServerTemplate, onServer } from './test-database.ts'
 
-/** Before the server's tests: one migrated template instead of one migration per file. */
+/** Before the tests of the server: one migrated template instead of one migration per file. */
 export const setup = async (): Promise<void> => {
-  if (!onServer()) await buildTemplate()
+  await buildTemplate()
+  if (onServer()) await createServerTemplate()
 }

@@ -8,12 +8,14 @@ import { openPglite } from '#server/db/pglite.ts'
 const MIGRATIONS = join(import.meta.dirname, '..', 'db', 'migrations')
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'memorial')
 
-/** Named by the migrations' content: a changed migration builds a new template. */
-export const templatePath = (): string => {
+/** Changed migrations lead to another template. */
+export const migrationsHash = (): string => {
   const hash = createHash('sha256')
   for (const name of readdirSync(MIGRATIONS).sort()) hash.update(name).update(readFileSync(join(MIGRATIONS, name)))
-  return join(FOLDER, `template-${hash.digest('hex').slice(0, 16)}.tar`)
+  return hash.digest('hex').slice(0, 16)
 }
+
+export const templatePath = (): string => join(FOLDER, `template-${migrationsHash()}.tar`)
 
 /** Builds the migrated template once; every test file then loads it in about half a second. */
 export const buildTemplate = async (): Promise<string> => {

@@ -1,37 +1,59 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import type { OpenDatabase } from '#server/db/client.ts'
+import { type OpenDatabase, sqlState } from '#server/db/client.ts'
 import { fromPglite } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPglite } from '#server/db/pglite.ts'
 import { LONG_WORK, openPostgres } from '#server/db/postgres.ts'
-import { buildTemplate } from './template.ts'
+import { buildTemplate, migrationsHash } from './template.ts'
 
 export const TEST_ZONE = 'America/Maceio'
 
 /** True when this run asks a PostgreSQL server instead of the embedded database. */
 export const onServer = (): boolean => (process.env.TEST_DATABASE_URL ?? '') !== ''
 
-/** Address of a new database without any table, on the server of TEST_DATABASE_URL. */
-export const createOnServer = async (): Promise<string> => {
-  const serverUrl = process.env.TEST_DATABASE_URL ?? ''
-
-  const name = `teste_${randomBytes(8).toString('hex')}`
-  const admin = new pg.Client({ connectionString: serverUrl })
+const runOnServer = async (statement: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const url = new URL(serverUrl)
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}
+
+const addressOnServer = (name: string): string => {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${name}`
   return url.href
 }
 
-const openOnServer = async (): Promise<OpenDatabase> => {
-  const database = openPostgres(await createOnServer(), TEST_ZONE, () => {})
-  await migrate(database)
-  return database
+/** @param template database to copy; without it the new database has no table. @returns its address on the server of TEST_DATABASE_URL. */
+export const createOnServer = async (template = 'template1'): Promise<string> => {
+  const name = `teste_${randomBytes(8).toString('hex')}`
+  await runOnServer(`create database ${name} template ${template}`)
+  return addressOnServer(name)
 }
+
+const templateName = (): string => `modelo_${migrationsHash()}`
+const DUPLICATE_DATABASE = '42P04'
+
+/** Migrates the template database once; every test file then copies it, which takes a tenth of the migrations' time. */
+export const createServerTemplate = async (): Promise<void> => {
+  try {
+    await runOnServer(`create database ${templateName()}`)
+  } catch (error) {
+    if (sqlState(error) === DUPLICATE_DATABASE) return
+    throw error
+  }
+  const database = openPostgres(addressOnServer(templateName()), TEST_ZONE, () => {})
+  await migrate(database)
+  await database.close()
+}
+
+const openOnServer = async (): Promise<OpenDatabase> =>
+  openPostgres(await createOnServer(templateName()), TEST_ZONE, () => {})
 
 /** A database without any table: embedded, or on the server of this run. */
 export const openBareDatabase = async (engine: OpenDatabase['engine']): Promise<OpenDatabase> =>

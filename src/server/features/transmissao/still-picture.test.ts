@@ -5,13 +5,10 @@ import { encodePieces, lookedAgain, showing } from '#server/testing/picture-segm
 import { ffmpeg, wanted } from '#server/testing/stream-fixture.ts'
 import { alertsOf } from './alerts-jobs.ts'
 
-/** Nothing here knows the database: the stage with the server's own need not wait for it again. */
-const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
-
 const MINUTE = 60_000
 const CHAPEL = 'testsrc=size=640x360:rate=5,trim=end_frame=1,loop=-1:1:0'
 
-describe.skipIf(ffmpeg === undefined || onServer)('the picture of a chapel in which nothing moves', () => {
+describe.skipIf(ffmpeg === undefined)('the picture of a chapel in which nothing moves', () => {
   let hung: Buffer[] = []
   let empty: Buffer[] = []
   beforeAll(() => {
