@@ -20,7 +20,7 @@ export const ENFORCED = {
     ),
     ...inside('src/server/features', 'unidade'),
     ...inside('src/web/features', 'colaborador falecido participante perfil situacao'),
-    ...inside('src/server/features', 'capela despedida'),
+    ...inside('src/server/features', 'capela despedida documento evento midia participante perfil'),
   ],
   participleTypes: [
     'bench',
@@ -49,7 +49,7 @@ export const ENFORCED = {
     ),
     ...inside('src/web/features', 'verificacao'),
     ...inside('src/web', 'lib screens/display testing ui'),
-    ...inside('src/server/features', 'capela despedida'),
+    ...inside('src/server/features', 'capela despedida documento evento midia participante perfil'),
   ],
   numericConstants: [
     'bench',
@@ -77,7 +77,7 @@ export const ENFORCED = {
     ...inside('src/server/features', 'privacidade/pedido tela unidade'),
     ...inside('src/web/features', 'auditoria colaborador falecido moderador participante perfil situacao verificacao'),
     ...inside('src/web', 'lib screens/admin testing ui'),
-    ...inside('src/server/features', 'capela despedida'),
+    ...inside('src/server/features', 'capela despedida documento evento midia participante perfil'),
   ],
   folderCycles: ['bench', 'scripts', 'src', 'tests'],
 }

@@ -3,12 +3,12 @@ import { despedidaOfPage } from '#server/db/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshCartao } from './cartao-service.ts'
 
-/** A person who saves often saves several times in a row: one card is drawn for them all. */
+/** Repeated saves of one person follow each other quickly: one card is drawn for all of them. */
 const SETTLE_MS = 500
-/** An import writes thousands of pages at once: what exceeds this is drawn when somebody asks for it. */
+/** An import writes thousands of pages at once: cards beyond this number are drawn on request. */
 const PENDING_MAX = 500
 
-/** Draws the waiting cards one after another; whoever asks for a card waits for one of them at most. */
+/** Draws the pending cards one after another, so that a requested card waits for one of them at most. */
 const createQueue = (deps: Deps) => {
   const pending = new Set<number>()
   let isRunning = false
@@ -39,12 +39,12 @@ const createQueue = (deps: Deps) => {
 }
 
 type CartaoDrawing = {
-  /** Subscribes to page changes, also again after the subscription was lost. */
+  /** Subscribes to page changes; called again, it renews a lost subscription. */
   follow: () => Promise<void>
   stop: () => void
 }
 
-/** Draws the card of each despedida whose page was written, whichever node wrote it, so that the link can be sent at once. */
+/** Draws the card of each despedida whose page was written on any node, so that its link can be shared at once. */
 export const createCartaoDrawing = (deps: Deps): CartaoDrawing => {
   const queue = createQueue(deps)
   let isFollowing = false

@@ -5,19 +5,19 @@ import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOpenIds, readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { cerimoniasOf, isPictureUnavailable, type Printed, pessoaOf } from './content-service.ts'
-import { makeOr503 } from './service.ts'
+import { cerimoniasOf, type DespedidaImpressa, isPictureUnavailable, pessoaOf } from './content-service.ts'
+import { makeOrUnavailable } from './service.ts'
 
-/** Part of every key: to be raised when cards are drawn differently, so that stored ones are drawn again. */
+/** Part of every key. Raise it when cards are drawn differently, so that stored cards are drawn again. */
 const LAYOUT_VERSION = 1
 
-/** Owner of the one card that every private and every inactive despedida shows. */
+/** Owner of the neutral card that all private and inactive despedidas share. */
 const NEUTRAL = 'neutro'
 
 export type Cartao = { bytes: Uint8Array; etag: string }
 
-/** Of everything a card shows, and nothing else: the same content makes the same card. */
-const keyOf = (despedida: Printed | undefined): string =>
+/** Hashes everything a card shows and nothing else: equal content has an equal key. */
+const keyOf = (despedida: DespedidaImpressa | undefined): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -28,22 +28,27 @@ const keyOf = (despedida: Printed | undefined): string =>
     .digest('base64url')
     .slice(0, 27)
 
-const draw = async (deps: Deps, despedida: Printed | undefined): Promise<Drawing> => {
+const draw = async (deps: Deps, despedida: DespedidaImpressa | undefined): Promise<Drawing> => {
   const pessoa = despedida && (await pessoaOf(deps, despedida))
   const cerimonia = despedida && cerimoniasOf(despedida).find(({ quando }) => quando !== '')
-  const bytes = await makeOr503(deps, { kind: 'cartao', content: { pessoa, cerimonia } }, 'INDISPONIVEL')
+  const bytes = await makeOrUnavailable(deps, { kind: 'cartao', content: { pessoa, cerimonia } }, 'INDISPONIVEL')
   const hasPortrait = pessoa?.retrato !== undefined
   const complete = hasPortrait || !(await isPictureUnavailable(deps, despedida?.foto_perfil ?? null))
   return { bytes, complete }
 }
 
-const cartaoOf = async (deps: Deps, id: number, despedida: Printed | undefined, permit?: Permit): Promise<Cartao> => {
+const cartaoOf = async (
+  deps: Deps,
+  id: number,
+  despedida: DespedidaImpressa | undefined,
+  permit?: Permit,
+): Promise<Cartao> => {
   const key = keyOf(despedida)
   const owner = despedida === undefined ? NEUTRAL : String(id)
   return { bytes: await deps.cartoes.getOrDraw(owner, key, () => draw(deps, despedida), permit), etag: `"${key}"` }
 }
 
-/** Counts the drawings of one address, those of ten minutes and those under way, so that one visitor cannot make the others wait. */
+/** Limits the drawings of one address, both in ten minutes and concurrently, so that one visitor cannot delay the others. */
 const createPermits = (deps: Deps) => {
   const underWay = new Map<string, number>()
   const change = (address: string, by: number): number => {
@@ -67,8 +72,8 @@ const createPermits = (deps: Deps) => {
 }
 
 /**
- * Answers the card of a despedida for anybody; only one that must be drawn first counts against the address.
- * A private or inactive despedida has the portal's neutral card.
+ * Reads the card of a despedida for anybody; only a card that must be drawn counts against the address. A private or inactive despedida has
+ * the neutral card of the portal.
  * @throws Problem DESPEDIDA_NAO_ENCONTRADA, MUITAS_TENTATIVAS, INDISPONIVEL.
  */
 export const createCartaoReader = (deps: Deps) => {
@@ -77,13 +82,13 @@ export const createCartaoReader = (deps: Deps) => {
     cartaoOf(deps, id, await readOpenDespedida(deps, id), () => permit(addressKey(address)))
 }
 
-const readOpenDespedidaOrAbsent = (deps: Deps, id: number): Promise<Printed | undefined> =>
+const readOpenDespedidaOrAbsent = (deps: Deps, id: number): Promise<DespedidaImpressa | undefined> =>
   readOpenDespedida(deps, id).catch((error: unknown) => {
     if (error instanceof Problem && error.status === 404) return undefined
     throw error
   })
 
-/** Draws the card of a despedida as it is now, before anybody asks for it; removes it where the page is not open to everybody. */
+/** Draws the current card of a despedida before it is requested; removes the card of a page that is not open to everybody. */
 export const refreshCartao = async (deps: Deps, id: number): Promise<void> => {
   const despedida = await readOpenDespedidaOrAbsent(deps, id)
   if (despedida === undefined) await deps.cartoes.remove(String(id))
@@ -93,7 +98,7 @@ export const refreshCartao = async (deps: Deps, id: number): Promise<void> => {
 const CARTOES_STORED_MAX = 10_000
 const BATCH_ROWS = 1000
 
-/** Removes cards whose despedida was erased or closed while this node did not listen, and the oldest of too many. */
+/** Removes cards of despedidas that were erased or closed while this node was not subscribed, and the oldest cards above the maximum. */
 export const cleanCartoes = async (deps: Deps): Promise<void> => {
   const ids = (await deps.cartoes.owners()).filter(owner => /^\d+$/.test(owner)).map(Number)
   for (let start = 0; start < ids.length; start += BATCH_ROWS) {

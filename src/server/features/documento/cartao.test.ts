@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createCartaoDrawing } from './cartao-jobs.ts'
 import { cleanCartoes } from './cartao-service.ts'
 
-/** Drawings take no time here, and are counted; `hold` makes them wait. */
+/** A fake that draws at once and counts; `hold` makes drawings wait. */
 const drawings: (string | undefined)[] = []
 let hold = Promise.resolve()
 let isMediaAvailable = true
@@ -63,7 +63,7 @@ const waitUntil = async (what: string, holds: () => Promise<boolean>): Promise<v
   for (const end = Date.now() + 15_000; !(await holds()); await sleep(20)) if (Date.now() > end) throw new Error(what)
 }
 const drawnSince = (start: number): number => drawings.length - start
-/** Cards of pages that the factories have just written are drawn first. */
+/** Waits until the cards of the pages just written are drawn. */
 const quiet = async (): Promise<number> => {
   let seen = -1
   while (seen !== drawings.length) {
@@ -74,7 +74,7 @@ const quiet = async (): Promise<number> => {
 }
 
 describe('the share card of a saved despedida', () => {
-  it('is drawn after the save, before anybody asks, and is not drawn again by those who ask', async () => {
+  it('is drawn after the save, before anybody requests it, and not again on request', async () => {
     const { row } = await build()
     await waitUntil('the card of a new page is drawn', () => isStored(row.id))
     const start = await quiet()
@@ -86,7 +86,7 @@ describe('the share card of a saved despedida', () => {
     expect(drawnSince(start)).toBe(1)
   })
 
-  it('is drawn once after several saves in a row, and not at all where nothing on it changed', async () => {
+  it('is drawn once after several saves in a row, and not at all when none of its content changed', async () => {
     const { row } = await build()
     const start = await quiet()
     for (const hour of ['08', '09', '10']) await save(row.id, { data_velorio: `2027-03-04 ${hour}:00:00` })
@@ -95,7 +95,7 @@ describe('the share card of a saved despedida', () => {
     expect((await quiet()) - start).toBe(1)
   })
 
-  it('is another one after a change of the name, the hour, the place, the portrait or the banner', async () => {
+  it('changes with the name, the hour, the place, the portrait and the banner', async () => {
     const { row } = await build()
     await quiet()
     const etags = new Set([(await cardOf(row.id)).headers.etag])
@@ -115,7 +115,7 @@ describe('the share card of a saved despedida', () => {
     expect(drawings).toContain('Outro Nome')
   })
 
-  it('leaves the disk when the page becomes private, or is erased', async () => {
+  it('is removed from the disk when the page becomes private or is erased', async () => {
     const [closed, erased] = [await build(), await build()]
     await waitUntil('both are drawn', async () => (await isStored(closed.row.id)) && (await isStored(erased.row.id)))
     await save(closed.row.id, { tipo: 'Privada' })
@@ -125,7 +125,7 @@ describe('the share card of a saved despedida', () => {
     expect((await cardOf(erased.row.id)).statusCode).toBe(404)
   })
 
-  it('is cleaned away later where this node did not hear of the end of the page', async () => {
+  it('is removed by the cleaning job when this node missed the end of the page', async () => {
     const { row } = await build()
     await waitUntil('the card is drawn', () => isStored(row.id))
     await t.deps.cartoes.getOrDraw('987654321', 'a', async () => ({ bytes: Buffer.from('x'), complete: true }))
@@ -134,7 +134,7 @@ describe('the share card of a saved despedida', () => {
     expect(await isStored(row.id)).toBe(true)
   })
 
-  it('is drawn again once a portrait can be read that could not be read before', async () => {
+  it('is drawn again when an unreadable portrait becomes readable', async () => {
     const nome = `${randomName()}.webp`
     isMediaAvailable = false
     const { row } = await build({ foto_perfil: `/midia/${nome}` })
@@ -149,10 +149,10 @@ describe('the share card of a saved despedida', () => {
 
 describe('share cards that are not drawn yet', () => {
   const [{ max }] = LIMITS.CARTAO.windows
-  /** Pages whose card is not on the disk. */
+  /** Builds despedidas without a stored card. */
   const buildUndrawn = async (count: number): Promise<number[]> => {
     const ids: number[] = []
-    for (let made = 0; made < count; made += 1) ids.push((await build()).row.id)
+    for (let built = 0; built < count; built += 1) ids.push((await build()).row.id)
     await waitUntil('all are drawn', async () => {
       const owners = new Set(await t.deps.cartoes.owners())
       return ids.every(id => owners.has(String(id)))
@@ -161,7 +161,7 @@ describe('share cards that are not drawn yet', () => {
     return ids
   }
 
-  it('are drawn for one address up to a limit, which concerns neither others nor drawn cards', async () => {
+  it('are drawn for one address up to a limit, which affects neither other addresses nor stored cards', async () => {
     const ids = await buildUndrawn(max + 1)
     const address = anyAddress()
     const statuses: number[] = []
@@ -171,7 +171,7 @@ describe('share cards that are not drawn yet', () => {
     for (const id of ids) expect((await cardOf(id, address)).statusCode).toBe(200)
   }, 60_000)
 
-  it('are drawn for one address only a few at a time', async () => {
+  it('are drawn concurrently for one address only up to a limit', async () => {
     const ids = await buildUndrawn(CARTOES_DRAWN_AT_ONCE_MAX + 1)
     let release = (): void => {}
     hold = new Promise(resolve => {

@@ -7,8 +7,8 @@ import type { Cerimonia, Pessoa } from '#server/adapters/documents/content.ts'
 import { jpegForPrint } from '#server/adapters/images.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What staff and anonymous visitors both see of a despedida: enough to print it. */
-export type Printed = Pick<
+/** The fields of a despedida that documents need; both the staff's and the public version have them. */
+export type DespedidaImpressa = Pick<
   DespedidaPublica,
   | 'foto_perfil'
   | 'foto_fundo'
@@ -23,7 +23,7 @@ export type Printed = Pick<
 const nameOfPicture = (address: string | null): string | undefined =>
   /^\/midia\/([\w-]+\.webp)$/.exec(address ?? '')?.[1]
 
-/** Whether the media store fails to answer for a picture just now; one that is gone or broken stays so. */
+/** Whether the media store cannot be read at the moment; a missing or broken picture is not a reason to try again. */
 export const isPictureUnavailable = async (deps: Deps, address: string | null): Promise<boolean> => {
   const nome = nameOfPicture(address)
   if (nome === undefined) return false
@@ -33,7 +33,7 @@ export const isPictureUnavailable = async (deps: Deps, address: string | null): 
   )
 }
 
-/** Bytes of a stored picture for print; a picture that is gone or broken leaves its place empty, never the whole document. */
+/** Bytes of a stored picture for print; a missing or broken picture leaves its place empty instead of failing the document. */
 export const readForPrint = async (deps: Deps, address: string | null, edge: number, square = false) => {
   const nome = nameOfPicture(address)
   if (nome === undefined) return undefined
@@ -46,7 +46,7 @@ export const readForPrint = async (deps: Deps, address: string | null, edge: num
   }
 }
 
-export const pessoaOf = async (deps: Deps, despedida: Printed): Promise<Pessoa> => {
+export const pessoaOf = async (deps: Deps, despedida: DespedidaImpressa): Promise<Pessoa> => {
   const { nome, data_nascimento, data_falecimento, sexo } = despedida.pessoa_falecida
   return {
     nome,
@@ -65,8 +65,8 @@ const cerimonia = (titulo: string, quando: string | null, lugar: string): Cerimo
   lugar,
 })
 
-/** Wake and burial: weekday and hour in words, then the place; the wake's as an active apresentacao says. */
-export const cerimoniasOf = (despedida: Printed): [Cerimonia, Cerimonia] => {
+/** Velório and burial: date and hour in words, then the place; those of the velório come from an active apresentacao. */
+export const cerimoniasOf = (despedida: DespedidaImpressa): [Cerimonia, Cerimonia] => {
   const { local_sepultamento, localizacao_sepultado, apresentacao } = despedida
   const { data_velorio, local_velorio } = velorioInForce(despedida, apresentacao)
   return [

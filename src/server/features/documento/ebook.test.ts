@@ -8,12 +8,12 @@ import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const A4 = { width: 595.28, height: 841.89 }
-const MARGIN = 56
+const MARGIN_PT = 56
 
 let t: TestApp
 let staff: TestAccount
 beforeAll(async () => {
-  // A busy test machine is no slow book.
+  // A busy test machine must not run into the time limit.
   t = await createTestApp({ documents: createDocuments({ timeoutMs: 120_000 }) })
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
@@ -22,7 +22,7 @@ afterAll(() => t.close())
 const ask = (id: number, authorization = staff.authorization) =>
   t.app.inject({ url: `/cliente/despedida/${id}/ebook`, headers: { authorization } })
 
-/** Text of each page, and every piece of it that leaves the page's margins. */
+/** Text of each page, and every text item outside the page's margins. */
 const readBook = async (bytes: Buffer) => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(pdf, { mergePages: false })
@@ -35,7 +35,12 @@ const readBook = async (bytes: Buffer) => {
     for (const item of (await page.getTextContent()).items) {
       if (!('str' in item) || item.str.trim() === '') continue
       const [left, bottom] = [Number(item.transform[4]), Number(item.transform[5])]
-      if (left < MARGIN - 1 || left + item.width > A4.width - MARGIN + 1 || bottom < 30 || bottom > A4.height - 40)
+      if (
+        left < MARGIN_PT - 1 ||
+        left + item.width > A4.width - MARGIN_PT + 1 ||
+        bottom < 30 ||
+        bottom > A4.height - 40
+      )
         outside.push(`${number}: ${item.str}`)
     }
   }
@@ -73,7 +78,7 @@ const storePicture = async (): Promise<string> => {
 }
 
 describe('the ebook', () => {
-  it('is a PDF with a safe name: cover, biography, ceremonies in words, and a sentence where nobody wrote yet', async () => {
+  it('is a PDF with a safe file name, a cover, the biography, velório and burial in words, and a sentence instead of homenagens', async () => {
     const { row } = await buildDespedida(
       t.deps,
       {
@@ -107,7 +112,7 @@ describe('the ebook', () => {
     expect(book.outside).toEqual([])
   })
 
-  it('holds one approved letter with its picture, and nothing that was not approved', async () => {
+  it('contains an approved homenagem with its picture, and no homenagem that is not approved', async () => {
     const { row } = await buildDespedida(t.deps)
     await addHomenagem(row.id, 'José Aldo', 'Obrigado por tudo, tia. 🌹❤️', true, await storePicture())
     await addHomenagem(row.id, 'Recusado', 'Isto não foi aprovado.', false)
@@ -119,11 +124,11 @@ describe('the ebook', () => {
     expect(book.all).not.toContain('aprovado.')
     expect(book.all).not.toContain('Recusado')
     expect(book.all.toUpperCase()).toContain('UMA HOMENAGEM')
-    // The banner's and the letter's own; the neutral portrait is a drawing.
+    // The pictures of the banner and of the homenagem; the neutral portrait is a vector drawing.
     expect(book.jpegs).toBe(2)
   })
 
-  it('keeps each of 300 letters on one page with its author, inside the margins, oldest first', async () => {
+  it('prints each of 300 homenagens on one page with its author, inside the margins, oldest first', async () => {
     const { row } = await buildDespedida(t.deps)
     const values = Array.from({ length: 300 }, (_, index) => ({
       despedida_id: row.id,
@@ -139,7 +144,7 @@ describe('the ebook', () => {
     const book = await readBook((await ask(row.id)).rawPayload)
     const pageOf = (text: string) => book.pages.findIndex(page => page.toLowerCase().includes(text))
     for (let index = 0; index < 300; index += 1) {
-      expect(pageOf(`t${index}t`), `letter ${index}`).toBeGreaterThan(1)
+      expect(pageOf(`t${index}t`), `homenagem ${index}`).toBeGreaterThan(1)
       expect(pageOf(`n${index}n`), `author ${index}`).toBe(pageOf(`t${index}t`))
     }
     expect(pageOf('t0t')).toBeLessThan(pageOf('t299t'))
@@ -148,7 +153,7 @@ describe('the ebook', () => {
     expect(book.outside).toEqual([])
   }, 90_000)
 
-  it('breaks words and names without a space inside the margins, letter by letter kept', async () => {
+  it('breaks words and names without spaces inside the margins and keeps every character', async () => {
     const nome = 'W'.repeat(100)
     const { row } = await buildDespedida(
       t.deps,
@@ -165,14 +170,14 @@ describe('the ebook', () => {
     expect(book.flat).toContain('b'.repeat(1000))
   })
 
-  it('stands without the portrait when its file is gone', async () => {
+  it('is printed without the portrait when its file is missing', async () => {
     const { row } = await buildDespedida(t.deps, { foto_perfil: `/midia/${randomName()}.webp` })
     const answer = await ask(row.id)
     expect(answer.statusCode).toBe(200)
     expect((await readBook(answer.rawPayload)).jpegs).toBe(1)
   })
 
-  it("is for staff and the despedida's own moderator", async () => {
+  it("may be downloaded by staff and the despedida's own moderator only", async () => {
     const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId })
@@ -183,7 +188,7 @@ describe('the ebook', () => {
 })
 
 describe('when the ebook cannot be made', () => {
-  it('answers 503 with the sentence of the specification after the time limit', async () => {
+  it('answers 503 with the text of the specification after the time limit', async () => {
     const slow = createDocuments({ timeoutMs: 20, createRun: () => () => new Promise(() => {}) })
     const failing = await createTestApp({ documents: slow })
     const { row } = await buildDespedida(failing.deps)

@@ -40,7 +40,7 @@ const LONG = {
 }
 
 describe('the informational image', () => {
-  it('is a PNG 500 px wide with a safe name, and its QR code opens the public page without a code', async () => {
+  it('is a PNG of 500 px width with a safe file name, and its QR code opens the public page without a code', async () => {
     const { row } = await buildDespedida(t.deps, { local_velorio: 'Central de Velórios, capela 02' })
     const answer = await informativo(row.id)
     expect(answer.statusCode).toBe(200)
@@ -51,7 +51,7 @@ describe('the informational image', () => {
     expect(await qrOf(answer.rawPayload)).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
   })
 
-  it('comes in 1080 × 1350 for a status', async () => {
+  it('has a format of 1080 × 1350 for a status', async () => {
     const { row } = await buildDespedida(t.deps)
     const answer = await informativo(row.id, '?formato=status')
     const { width, height } = await sharp(answer.rawPayload).metadata()
@@ -60,13 +60,13 @@ describe('the informational image', () => {
     expect((await informativo(row.id, '?formato=poster')).statusCode).toBe(400)
   })
 
-  it.each(['', '?formato=status'])('leaves the code whole under the longest name and places%s', async query => {
+  it.each(['', '?formato=status'])('keeps the QR code readable with the longest name and places%s', async query => {
     const { row } = await buildDespedida(t.deps, LONG, { nome: 'W'.repeat(100) })
     const { rawPayload } = await informativo(row.id, query)
     expect(await qrOf(rawPayload)).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
   })
 
-  it("is for staff and the despedida's own moderator", async () => {
+  it("may be downloaded by staff and the despedida's own moderator only", async () => {
     const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId })
@@ -87,7 +87,7 @@ describe('the share card', () => {
     expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
   })
 
-  it('is the same neutral card for every private and every inactive despedida', async () => {
+  it('is one neutral card for all private and inactive despedidas', async () => {
     const open = await buildDespedida(t.deps)
     const closed = await buildDespedida(t.deps, { tipo: 'Privada' }, { nome: 'Outra Pessoa' })
     const off = await buildDespedida(t.deps, { status_memoria: false })
@@ -97,7 +97,7 @@ describe('the share card', () => {
     expect((await cartao(987_654_321)).statusCode).toBe(404)
   })
 
-  it('answers 304 while nothing changed, and another card after a change, or once private', async () => {
+  it('answers 304 while nothing changed, and another card after a change or for a despedida made private', async () => {
     const { row } = await buildDespedida(t.deps)
     const first = await cartao(row.id)
     const etag = String(first.headers.etag)
@@ -111,7 +111,7 @@ describe('the share card', () => {
     expect((await cartao(row.id, { 'if-none-match': String(second.headers.etag) })).statusCode).toBe(200)
   })
 
-  it('is drawn once for many askers of the same page', async () => {
+  it('is drawn once for many concurrent requests of one page', async () => {
     let drawn = 0
     const counting = await createTestApp({
       documents: {

@@ -6,11 +6,11 @@ import type { Handlers } from '#server/http/contract.ts'
 import { createCartaoReader } from './cartao-service.ts'
 import { makeEbook, makeInformativo } from './service.ts'
 
-/** The portal's own address, as configured or as the caller reached it. */
+/** The portal's public address: the configured one, else that of the request. */
 const publicAddress = (deps: Deps, request: FastifyRequest): string =>
   deps.config.PUBLIC_URL === '' ? `${request.protocol}://${request.host}` : deps.config.PUBLIC_URL
 
-/** The name holds only `[a-z0-9-]`: it is the same in both notations. */
+/** The name contains only `[a-z0-9-]`, therefore both notations are equal. */
 const attach = (reply: FastifyReply, type: string, name: string): void => {
   reply
     .type(type)
@@ -28,14 +28,14 @@ export const documentoHandlers = (deps: Deps): Handlers => {
     },
     'GET /cliente/despedida/:id/informativo': async ({ caller, params, query, request, reply }) => {
       const endereco = `${publicAddress(deps, request)}/despedida/${params.id}`
-      const wanted = { formato: query.formato, endereco }
-      const { nome, bytes } = await makeInformativo(deps, sessionFrom(caller), params.id, wanted)
+      const options = { formato: query.formato, endereco }
+      const { nome, bytes } = await makeInformativo(deps, sessionFrom(caller), params.id, options)
       attach(reply, 'image/png', documentFileName('informativo', nome, 'png'))
       return Buffer.from(bytes)
     },
     'GET /exibicao/despedida/:id/cartao.jpg': async ({ params, caller, request, reply }) => {
       const { bytes, etag } = await readCartao(params.id, caller.address)
-      // Asked again each time: a despedida made private must not live on in a cache.
+      // Caches must revalidate: the card of a despedida that becomes private must not be served from a cache.
       reply.type('image/jpeg').header('cache-control', 'public, no-cache').header('etag', etag)
       if (request.headers['if-none-match'] !== etag) return Buffer.from(bytes)
       reply.code(304)

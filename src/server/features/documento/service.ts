@@ -10,12 +10,12 @@ import { readDespedida } from '#server/features/despedida/service.ts'
 import { listParaImpressao } from '#server/features/homenagem/print-service.ts'
 import { cerimoniasOf, pessoaOf, readForPrint } from './content-service.ts'
 
-/** Longest side in print: 300 points at 200 dots an inch. */
-const PICTURE_EDGE = 840
-/** Pictures read at once: a book of many must not take the machine from the pages. */
-const PICTURES_AT_ONCE = 2
+/** Longest side in print: 300 points at 200 dots per inch. */
+const PICTURE_EDGE_PX = 840
+/** Limits the pictures decoded at once, so that a large book leaves processor time for pages. */
+const PICTURES_CONCURRENT_MAX = 2
 
-export const makeOr503 = async (deps: Deps, job: Job, code: ErrorCode): Promise<Uint8Array> => {
+export const makeOrUnavailable = async (deps: Deps, job: Job, code: ErrorCode): Promise<Uint8Array> => {
   try {
     return await deps.documents.make(job)
   } catch (error) {
@@ -25,25 +25,25 @@ export const makeOr503 = async (deps: Deps, job: Job, code: ErrorCode): Promise<
   }
 }
 
-/** Only what the family approved, oldest first, as in a book of letters. */
+/** Only approved homenagens, oldest first. */
 const homenagensOf = async (deps: Deps, despedidaId: number): Promise<EbookContent['homenagens']> => {
   const aprovadas = await listParaImpressao(deps.db, despedidaId)
   const printed: EbookContent['homenagens'] = []
-  for (let start = 0; start < aprovadas.length; start += PICTURES_AT_ONCE)
+  for (let start = 0; start < aprovadas.length; start += PICTURES_CONCURRENT_MAX)
     printed.push(
       ...(await Promise.all(
-        aprovadas.slice(start, start + PICTURES_AT_ONCE).map(async ({ nome, descricao, data, imagem }) => ({
+        aprovadas.slice(start, start + PICTURES_CONCURRENT_MAX).map(async ({ nome, descricao, data, imagem }) => ({
           nome,
           descricao,
           data: formatData(localDay(deps, data)),
-          imagem: await readForPrint(deps, imagem, PICTURE_EDGE),
+          imagem: await readForPrint(deps, imagem, PICTURE_EDGE_PX),
         })),
       )),
     )
   return printed
 }
 
-/** The day of an instant on the portal's calendar. */
+/** The day of an instant in the portal's time zone. */
 const localDay = (deps: Deps, instant: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: deps.config.TZ_PORTAL, dateStyle: 'short' }).format(new Date(instant))
 
@@ -59,21 +59,21 @@ export const makeEbook = async (deps: Deps, session: Session, id: number): Promi
   }
   return {
     nome: content.nome,
-    bytes: await makeOr503(deps, { kind: 'ebook', content }, 'EBOOK_INDISPONIVEL'),
+    bytes: await makeOrUnavailable(deps, { kind: 'ebook', content }, 'EBOOK_INDISPONIVEL'),
   }
 }
 
-/** `endereco`: the public page, which the printed QR code opens. It carries no access code: paper goes from hand to hand. */
+/** `endereco`: the public page that the printed QR code opens. It has no access code, because paper is passed on. */
 export const makeInformativo = async (
   deps: Deps,
   session: Session,
   id: number,
-  wanted: { formato: Formato; endereco: string },
+  options: { formato: Formato; endereco: string },
 ): Promise<NamedFile> => {
   const despedida = await readDespedida(deps, deps.db, session, id)
-  const content = { ...(await pessoaOf(deps, despedida)), cerimonias: cerimoniasOf(despedida), ...wanted }
+  const content = { ...(await pessoaOf(deps, despedida)), cerimonias: cerimoniasOf(despedida), ...options }
   return {
     nome: content.nome,
-    bytes: await makeOr503(deps, { kind: 'informativo', content }, 'INFORMATIVO_INDISPONIVEL'),
+    bytes: await makeOrUnavailable(deps, { kind: 'informativo', content }, 'INFORMATIVO_INDISPONIVEL'),
   }
 }

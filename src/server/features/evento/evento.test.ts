@@ -36,7 +36,7 @@ const sent = async (more: Record<string, unknown> = {}): Promise<number> => (awa
 const approve = (id: number, payload?: object) => staff('PUT', `/homenagem/evento/${id}/aprovar`, payload)
 
 describe('a homenagem to the event', () => {
-  it('waits, whatever the sender wishes, and is shown once staff approve it', async () => {
+  it('waits for approval, whatever the sender requests, and is public after staff approved it', async () => {
     const answer = await send(valid({ aprovado: true, id: 7, dataInclusao: '1999-01-01' }))
     expect(answer.json()).toEqual({ id: expect.any(Number), mensagem: EVENTO.sucesso })
     expect(await aprovados()).toEqual([])
@@ -52,7 +52,7 @@ describe('a homenagem to the event', () => {
     })
   })
 
-  it('may leave the names of the event and the e-mail out', async () => {
+  it('may omit the names of the event and the e-mail', async () => {
     const answer = await send({ nomeCliente: 'Ana', telefone: uniqueTelefone(), mensagem: 'Saudade de sempre.' })
     expect(answer.statusCode).toBe(200)
   })
@@ -67,7 +67,7 @@ describe('a homenagem to the event', () => {
     ['email', 'a@b', EVENTO.emailInvalido],
     ['mensagem', 'Saudade.', EVENTO.mensagemCurta],
     ['mensagem', 'x'.repeat(146), undefined],
-  ])('with %s «%s» is refused beside that field', async (campo, value, message) => {
+  ])('with %s «%s» is refused with a message for that field', async (campo, value, message) => {
     const answer = await send(valid({ [campo]: value }))
     expect(answer.statusCode).toBe(400)
     const [problem] = answer.json().errors
@@ -75,7 +75,7 @@ describe('a homenagem to the event', () => {
     if (message !== undefined) expect(problem.message).toBe(message)
   })
 
-  it('at the very limits is taken: 22 letters, 22 letters, 145 letters, counted as people count them', async () => {
+  it('is accepted at the limits of 22, 22 and 145 code points', async () => {
     const answer = await send(
       valid({ nomeCliente: 'á'.repeat(22), nomeHomenageado: '🌻'.repeat(22), mensagem: '🌻'.repeat(145) }),
     )
@@ -83,21 +83,21 @@ describe('a homenagem to the event', () => {
   })
 
   it.each([{ nomeEvento: 'Outro' }, { nomeEmpresa: 'Outra casa' }, { titulo: 'Outro painel' }])(
-    'naming what is no event, %o, is refused',
+    'that names an unknown event, %o, is refused',
     async names => {
       const answer = await send(valid(names))
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'EVENTO_FECHADO'])
     },
   )
 
-  it('sent twice by a double tap is one', async () => {
+  it('is stored once when a double tap sends it twice', async () => {
     const body = valid()
     const [one, other] = await Promise.all([send(body), send(body)])
     expect(one.json()).toEqual(other.json())
     expect(await t.deps.db.selectFrom('homenagem_evento').selectAll().execute()).toHaveLength(1)
   })
 
-  it('is taken five times from one phone in ten minutes, not six', async () => {
+  it('is accepted five times from one phone in ten minutes, not six', async () => {
     const telefone = uniqueTelefone()
     const statuses: number[] = []
     for (let time = 0; time < 6; time++)
@@ -107,7 +107,7 @@ describe('a homenagem to the event', () => {
 })
 
 describe('staff', () => {
-  it('see all of them newest first with what the public never sees, searched and paged', async () => {
+  it('reads all homenagens of an event newest first, with private fields, searched and paged', async () => {
     for (const nomeCliente of ['José', 'Antônia', 'Clara']) await sent({ nomeCliente, email: 'x@exemplo.com.br' })
     const all = await staff('GET', '/homenagem/eventos/')
     expect(all.json().map((item: { nomeCliente: string }) => item.nomeCliente)).toEqual(['Clara', 'Antônia', 'José'])
@@ -119,7 +119,7 @@ describe('staff', () => {
     expect(page.headers['x-total-count']).toBe('3')
   })
 
-  it('toggle by a bare call, and set a wanted state that a retry cannot flip back', async () => {
+  it('toggles the approval without a value, and sets a value that a retry does not reverse', async () => {
     const id = await sent()
     expect((await approve(id)).json().aprovado).toBe(true)
     expect((await approve(id)).json().aprovado).toBe(false)
@@ -127,7 +127,7 @@ describe('staff', () => {
     expect((await approve(987_654_321)).statusCode).toBe(404)
   })
 
-  it('edit the words within the limits, and the public sees the new ones', async () => {
+  it('edits a homenagem within the limits, and the public reads the new text', async () => {
     const id = await sent()
     await approve(id)
     const edited = { nomeCliente: 'Marta L.', nomeHomenageado: '', mensagem: 'Faltou a senhora na cozinha.' }
@@ -139,10 +139,10 @@ describe('staff', () => {
   })
 })
 
-describe('the event itself', () => {
+describe('an event', () => {
   const current = async () => (await t.app.inject({ url: '/homenagem/eventos/atual' })).json()
 
-  it('is by default the one of the specification, open and without dates', async () => {
+  it('is by default that of the specification, open and without dates', async () => {
     expect(await current()).toEqual({
       id: expect.any(Number),
       nomeEvento: 'Finados2025',
@@ -156,7 +156,7 @@ describe('the event itself', () => {
     })
   })
 
-  it('takes messages only while it is switched on and within its dates', async () => {
+  it('accepts homenagens only while it is open and within its dates', async () => {
     const { id } = await current()
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
     const cases: [object, boolean][] = [
@@ -174,7 +174,7 @@ describe('the event itself', () => {
     expect(inverted.json().errors[0]).toEqual({ campo: 'fim', message: EVENTO.periodoInvertido })
   })
 
-  it('created twenty times at once under names of their own are all created, and one is current', async () => {
+  it('is created by each of twenty concurrent requests with different names, and one is current', async () => {
     const names = Array.from({ length: 20 }, () => `Finados ${randomName()}`)
     const answers = await Promise.all(names.map(nomeEvento => staff('POST', '/homenagem/eventos', { nomeEvento })))
     expect(answers.map(answer => answer.statusCode)).toEqual(names.map(() => 200))
@@ -183,29 +183,29 @@ describe('the event itself', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('created twenty times at once under one name is created once; the others hear that it exists', async () => {
+  it('is created once by twenty concurrent requests with one name; the others are told that it exists', async () => {
     const nomeEvento = `Finados ${randomName()}`
     const send20 = Array.from({ length: 20 }, () => staff('POST', '/homenagem/eventos', { nomeEvento }))
     const statuses = (await Promise.all(send20)).map(answer => answer.statusCode).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
   })
 
-  it('takes twenty messages at once, and one message sent five times at once only once', async () => {
+  it('accepts twenty concurrent homenagens, and one homenagem sent five times concurrently only once', async () => {
     const several = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(valid({ mensagem: `Saudade ${index} de sempre.` }))),
     )
     expect(several.map(answer => answer.statusCode)).toEqual(several.map(() => 200))
     const one = valid()
-    // More at the same moment would pass the limit of one phone before the first is stored.
+    // More concurrent requests would exceed the limit of one phone before the first is stored.
     const repeated = await Promise.all(Array.from({ length: 5 }, () => send(one)))
     expect([...new Set(repeated.map(answer => `${answer.statusCode} ${answer.json().id}`))]).toHaveLength(1)
   })
 
-  it('of next year is made once and becomes the current one; the old one stays readable by name', async () => {
+  it('of the next year is created once and becomes current; the old one stays readable by name', async () => {
     await approve(await sent())
     const nomeEvento = `Finados ${randomName()}`
-    const made = await staff('POST', '/homenagem/eventos', { nomeEvento })
-    expect(made.json()).toMatchObject({ nomeEvento, nomeEmpresa: 'Memorial Parque Maceió', recebendo: true })
+    const created = await staff('POST', '/homenagem/eventos', { nomeEvento })
+    expect(created.json()).toMatchObject({ nomeEvento, nomeEmpresa: 'Memorial Parque Maceió', recebendo: true })
     expect((await current()).nomeEvento).toBe(nomeEvento)
     expect(await aprovados()).toEqual([])
     expect(await aprovados('?nomeEvento=Finados2025')).toHaveLength(1)

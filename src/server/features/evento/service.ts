@@ -37,14 +37,14 @@ const namesOf = ({
 
 const orderOf = (query: EventoQuery): 'asc' | 'desc' => (query.ordem === 'id' ? 'asc' : 'desc')
 
-/** The event shown when nobody names one. @throws Problem NAO_ENCONTRADO when the house has none. */
+/** The current event. @throws Problem NAO_ENCONTRADO when the grupo has none. */
 export const readEventoAtual = async (deps: Deps): Promise<Evento> => {
   const row = await store.findEvento(deps.db, {})
   if (!row) throw new Problem('NAO_ENCONTRADO')
   return toEvento(row)
 }
 
-/** Approved homenagens of an event, newest first, at most 100; an event nobody knows has none. */
+/** Approved homenagens of an event, newest first, at most 100; an unknown event has none. */
 export const listAprovadas = async (deps: Deps, query: EventoQuery): Promise<Listing<HomenagemEventoPublica>> => {
   const evento = await store.findEvento(deps.db, namesOf(query))
   if (!evento) return { itens: [], total: 0 }
@@ -62,7 +62,7 @@ export const listHomenagens = async (deps: Deps, query: EventoQuery): Promise<Li
 }
 
 /**
- * `POST homenagem/evento`: always waits for approval. Names left out mean the current event.
+ * `POST homenagem/evento`: the homenagem waits for approval. Names left out mean the current event.
  * @throws Problem EVENTO_FECHADO when no open event has these names, MUITAS_TENTATIVAS.
  */
 export const createHomenagem = async (
@@ -76,22 +76,22 @@ export const createHomenagem = async (
   const counted = { contact: body.telefone, address: addressKey(caller.address) }
   await deps.limits.hit('EVT', counted)
   const { nomeCliente, nomeHomenageado, telefone, email, mensagem } = body
-  let fresh = false
+  let isNew = false
   const guard = JSON.stringify([evento.id, nomeCliente, nomeHomenageado, telefone, email, mensagem])
   const id = await once(async tx => {
-    fresh = true
+    isNew = true
     const values = { nome_cliente: nomeCliente, nome_homenageado: nomeHomenageado, telefone, email, mensagem }
     const homenagemEventoId = await store.insertHomenagem(tx, { evento_id: evento.id, ...values })
     const subject = { canal: 'evento', telefone, email, homenagemEventoId } as const
     await recordConsent(deps, tx, { ...subject, finalidade: 'publicacao', valor: true })
     return homenagemEventoId
   }, guard)
-  // The second tap of a double tap is no second message.
-  if (!fresh) await deps.limits.refund('EVT', counted)
+  // A repeated request is not a second homenagem: it does not count.
+  if (!isNew) await deps.limits.refund('EVT', counted)
   return { id, mensagem: EVENTO.sucesso }
 }
 
-/** A bare call toggles; `aprovado` sets the wanted state. @throws Problem NAO_ENCONTRADO. */
+/** Without `aprovado` the call toggles the state; with it the call sets that state. @throws Problem NAO_ENCONTRADO. */
 export const decideHomenagem = (
   deps: Deps,
   session: Session,
@@ -130,7 +130,7 @@ const auditEvento = (tx: Executor, session: Session, acao: string, row: store.Ev
     detalhe: { nome: row.nome, aberto: row.aberto, inicio: row.inicio, fim: row.fim },
   })
 
-/** Next year's event, current from now on. @throws a field problem when the house already has one of that name. */
+/** Creates an event, which becomes the current one. @throws a field problem when the empresa already has an event of that name. */
 export const createEvento = async (deps: Deps, session: Session, body: NovoEvento): Promise<Evento> => {
   try {
     return await inTransaction(deps.db, async tx => {

@@ -7,14 +7,14 @@ import type { NewRow, Row } from '#server/db/tables.ts'
 import { readTotal } from '#server/db/totals.ts'
 import type { Page } from '#server/http/pagination.ts'
 
-/** `recebendo`: switched on, and the portal's today within its dates. */
+/** `recebendo`: open, and today (in the portal's time zone) is within its dates. */
 export type EventoRow = Row<'evento'> & { recebendo: boolean }
 export type HomenagemEventoRow = Row<'homenagem_evento'>
 
 const today = sql<string>`localtimestamp::date`
 const recebendo = sql<boolean>`aberto and (inicio is null or inicio <= ${today}) and (fim is null or ${today} <= fim)`
 
-/** The named event, or the current one for whatever is not named. */
+/** The event with these names; the current event for names left out. */
 export const findEvento = (
   db: Executor,
   names: { nome?: string | undefined; empresa?: string | undefined; titulo?: string | undefined },
@@ -27,7 +27,7 @@ export const findEvento = (
 }
 
 export const insertEvento = async (tx: Executor, values: NovoEvento): Promise<EventoRow> => {
-  // One event is current: two created at once would each see none to replace.
+  // The lock ensures one current event: two concurrent creations would each find none to replace.
   await sql`lock table evento in share row exclusive mode`.execute(tx)
   await tx.updateTable('evento').set({ atual: false }).where('atual', '=', true).execute()
   const { nomeEvento, nomeEmpresa, ...rest } = values
@@ -50,7 +50,7 @@ export const updateEvento = (tx: Executor, id: number, values: EditarEvento): Pr
 
 export type Choice = { order: 'asc' | 'desc'; aprovadas: boolean }
 
-/** Newest first unless asked otherwise; every word of the search somewhere in the names or the message. */
+/** Sorted by id; a search matches every word somewhere in the names or the message. */
 export const listHomenagens = async (db: Executor, eventoId: number, page: Page, { order, aprovadas }: Choice) => {
   let query = db.selectFrom('homenagem_evento').where('evento_id', '=', eventoId).orderBy('id', order)
   if (aprovadas) query = query.where('aprovado', '=', true)
@@ -66,17 +66,17 @@ export const listHomenagens = async (db: Executor, eventoId: number, page: Page,
 export const insertHomenagem = async (tx: Executor, values: NewRow<'homenagem_evento'>): Promise<number> =>
   (await tx.insertInto('homenagem_evento').values(values).returning('id').executeTakeFirstOrThrow()).id
 
-/** `wanted` undefined toggles, under the lock of the row itself. */
+/** `aprovado` undefined toggles, under the lock of the row. */
 export const setAprovado = (
   tx: Executor,
   id: number,
-  wanted: boolean | undefined,
+  aprovado: boolean | undefined,
   contaId: number,
 ): Promise<{ id: number; aprovado: boolean } | undefined> =>
   tx
     .updateTable('homenagem_evento')
     .set({
-      aprovado: wanted === undefined ? sql<boolean>`not aprovado` : wanted,
+      aprovado: aprovado ?? sql<boolean>`not aprovado`,
       decidido_por: contaId,
       decidido_em: sql<string>`now()`,
     })

@@ -13,7 +13,7 @@ export const toEvento = (row: EventoRow): Evento => ({
   imagens: row.imagens,
 })
 
-/** What a stranger sees: never a phone or an e-mail. */
+/** The public fields: never a phone or an e-mail. */
 export const toPublica = (row: HomenagemEventoRow, titulo: string): HomenagemEventoPublica => ({
   id: row.id,
   nomeCliente: row.nome_cliente,

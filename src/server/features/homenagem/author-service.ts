@@ -3,18 +3,18 @@ import type { Deps } from '#server/deps.ts'
 import { listByIds } from './store.ts'
 import { situacaoOf } from './wire.ts'
 
-const proofOf = (deps: Pick<Deps, 'secrets'>, id: number): string => deps.secrets.hmac('acompanhamento', String(id))
+const signatureOf = (deps: Pick<Deps, 'secrets'>, id: number): string => deps.secrets.hmac('acompanhamento', String(id))
 
-/** Made from the id and the portal's secret: nobody guesses it, and a repeated answer is the same. */
-export const acompanhamentoOf = (deps: Pick<Deps, 'secrets'>, id: number): string => `${id}.${proofOf(deps, id)}`
+/** Signed with the portal's secret: it cannot be guessed, and a repeated response returns the same key. */
+export const acompanhamentoOf = (deps: Pick<Deps, 'secrets'>, id: number): string => `${id}.${signatureOf(deps, id)}`
 
 const idIn = (deps: Deps, acompanhamento: string): number | undefined => {
-  const [, digits = '', proof = ''] = /^([1-9]\d{0,14})\.([0-9a-f]{64})$/.exec(acompanhamento) ?? []
+  const [, digits = '', signature = ''] = /^([1-9]\d{0,14})\.([0-9a-f]{64})$/.exec(acompanhamento) ?? []
   const id = Number(digits)
-  return digits !== '' && deps.secrets.sameHmac(proof, proofOf(deps, id)) ? id : undefined
+  return digits !== '' && deps.secrets.sameHmac(signature, signatureOf(deps, id)) ? id : undefined
 }
 
-/** What became of the author's homenagens. A key that fits nothing is passed over; the reason of a refusal is not here. */
+/** The state of the author's homenagens. Invalid keys are ignored; the reason of a refusal is not included. */
 export const acompanhar = async (deps: Deps, acompanhamentos: readonly string[]): Promise<HomenagemDoAutor[]> => {
   const ids = acompanhamentos.flatMap(one => idIn(deps, one) ?? [])
   if (ids.length === 0) return []

@@ -10,8 +10,8 @@ import type { FormSlot } from '#server/http/upload-slots.ts'
 export type HomenagemPart = z.output<typeof homenagemPart>
 export type HomenagemForm = { part: HomenagemPart; imagem: Buffer | undefined }
 
-/** A program that sends the picture first and has no visitor cookie may send a small one. */
-const EARLY_FILE_BYTES = 128 * 1024
+/** Largest picture accepted before the JSON part from a client without a visitor cookie. */
+const UNADMITTED_FILE_MAX_BYTES = 128 * 1024
 
 const parsePart = (json: unknown): HomenagemPart => {
   const result = homenagemForm.json.safeParse(json)
@@ -20,15 +20,15 @@ const parsePart = (json: unknown): HomenagemPart => {
   throw new Problem('DADOS_INVALIDOS', { errors, ...(errors[0] ? { message: errors[0].message } : {}) })
 }
 
-type Incoming = { request: FastifyRequest; caller: Caller; slot: FormSlot }
+type FormRequest = { request: FastifyRequest; caller: Caller; slot: FormSlot }
 
-/** `admit` decides with words and code before the picture is read. */
+/** `admit` checks the JSON part and the code before the picture is read. */
 export const readHomenagemForm = async (
-  { request, caller, slot }: Incoming,
+  { request, caller, slot }: FormRequest,
   admit: (part: HomenagemPart, codigo: string | undefined) => Promise<void>,
 ): Promise<HomenagemForm> => {
   let part: HomenagemPart | undefined
-  const earlyFileBytes = caller.hasPass() ? homenagemForm.fileBytes : EARLY_FILE_BYTES
+  const earlyFileBytes = caller.hasPass() ? homenagemForm.fileBytes : UNADMITTED_FILE_MAX_BYTES
   const imagem = await readForm(
     request,
     { ...homenagemForm, earlyFileBytes },
@@ -36,7 +36,7 @@ export const readHomenagemForm = async (
       reserve: slot.reserve,
       admit: async json => {
         part = parsePart(json)
-        await admit(part, shownCodigo(request, part))
+        await admit(part, codigoIn(request, part))
       },
     },
   )
@@ -44,7 +44,7 @@ export const readHomenagemForm = async (
   return { part, imagem }
 }
 
-/** The last segment or the `codigo` of an address of this despedida: `/despedida/{id}/{codigo}`, `?codigo=`. */
+/** The code in the last segment or the `codigo` parameter of an address of this despedida: `/despedida/{id}/{codigo}`, `?codigo=`. */
 const codigoInUrl = (url: string): string | undefined => {
   const candidate = /[?&]codigo=([^&#]+)/.exec(url)?.[1] ?? /\/despedida\/\d+\/([^/?#]+)/.exec(url)?.[1]
   return candidate !== undefined && isCodigo(candidate) ? candidate : undefined
@@ -55,8 +55,6 @@ const codigoInHeader = (request: FastifyRequest): string | undefined => {
   return typeof header === 'string' && header.length <= 64 ? header : undefined
 }
 
-/** A code shown in the request itself, if any; without one the visitor pass speaks. */
-export const shownCodigo = (
-  request: FastifyRequest,
-  part?: Pick<HomenagemPart, 'codigo' | 'url'>,
-): string | undefined => part?.codigo || codigoInUrl(part?.url ?? '') || codigoInHeader(request)
+/** The code in the request, if any; without one the visitor cookie counts. */
+export const codigoIn = (request: FastifyRequest, part?: Pick<HomenagemPart, 'codigo' | 'url'>): string | undefined =>
+  part?.codigo || codigoInUrl(part?.url ?? '') || codigoInHeader(request)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('the full despedida carries its newest homenagens for staff and its moderator, and for nobody else', async () => {
+it('the full despedida contains its newest homenagens for staff and its moderator only', async () => {
   const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
   const colaborador = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
   const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])

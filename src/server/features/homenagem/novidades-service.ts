@@ -6,23 +6,24 @@ import type { Deps } from '#server/deps.ts'
 import { type Credential, recheckAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventStream } from '#server/http/server-sent-events.ts'
-import { shownCodigo } from './form-wire.ts'
+import { codigoIn } from './form-wire.ts'
 import { listAprovadas } from './store.ts'
 import { toPublica } from './wire.ts'
 
 type Frame = { id: string; text: string; bytes: Buffer }
-type Viewer = { stream: EventStream; credential: Credential; seen: string | undefined }
+type Viewer = { stream: EventStream; credential: Credential; lastSentId: string | undefined }
 
-/** One despedida with somebody at its letters, or about to be. */
+/** The open event streams of one despedida. */
 type Feed = {
   id: number
   viewers: Set<Viewer>
-  opening: number
-  /** How often its page moved since somebody listens. */
-  moves: number
-  frame: { moves: number; made: Promise<Frame> } | undefined
-  telling: boolean
-  again: boolean
+  /** Requests that have not become a viewer yet. */
+  openingCount: number
+  /** Number of invalidations of its page since the first viewer connected. */
+  version: number
+  frame: { version: number; content: Promise<Frame> } | undefined
+  isNotifying: boolean
+  isOutdated: boolean
 }
 
 const END = Buffer.from('event: fim\ndata: fim\n\n')
@@ -31,150 +32,164 @@ const STREAM = 'text/event-stream'
 const readFrame = async (deps: Deps, despedidaId: number): Promise<Frame> => {
   const page = { limit: HOMENAGEM_PUBLIC_PAGE_SIZE, offset: 0, busca: '' }
   const { rows, total } = await listAprovadas(deps.db, despedidaId, page)
-  const letters = { itens: rows.map(toPublica), total }
-  const id = fingerprint(letters)
-  const text = `id: ${id}\ndata: ${JSON.stringify(letters)}\n\n`
+  const homenagens = { itens: rows.map(toPublica), total }
+  const id = fingerprint(homenagens)
+  const text = `id: ${id}\ndata: ${JSON.stringify(homenagens)}\n\n`
   return { id, text, bytes: Buffer.from(text) }
 }
 
-/** The letters as they stand, read once however many look on, and again after each write. */
+/** The current homenagens as an event: one read per version serves all viewers. */
 const frameOf = (deps: Deps, feed: Feed): Promise<Frame> => {
-  if (feed.frame?.moves === feed.moves) return feed.frame.made
-  const frame = { moves: feed.moves, made: readFrame(deps, feed.id) }
+  if (feed.frame?.version === feed.version) return feed.frame.content
+  const frame = { version: feed.version, content: readFrame(deps, feed.id) }
   feed.frame = frame
-  frame.made.catch(() => {
+  frame.content.catch(() => {
     if (feed.frame === frame) feed.frame = undefined
   })
-  return frame.made
+  return frame.content
 }
 
-const give = (viewer: Viewer, frame: Frame): void => {
-  if (viewer.seen === frame.id) return
-  viewer.seen = frame.id
+const sendFrame = (viewer: Viewer, frame: Frame): void => {
+  if (viewer.lastSentId === frame.id) return
+  viewer.lastSentId = frame.id
   viewer.stream.send(frame.bytes)
 }
 
-const tellOnce = async (deps: Deps, feed: Feed): Promise<void> => {
+const notifyViewers = async (deps: Deps, feed: Feed): Promise<void> => {
   const viewers = [...feed.viewers]
-  const may = await recheckAccess(
+  const isAllowed = await recheckAccess(
     deps.db,
     feed.id,
     viewers.map(({ credential }) => credential),
   )
   const frame = await frameOf(deps, feed)
   for (const viewer of viewers) {
-    if (may(viewer.credential)) give(viewer, frame)
+    if (isAllowed(viewer.credential)) sendFrame(viewer, frame)
     else viewer.stream.end(END)
   }
 }
 
-/** Tells all who look on; what moves meanwhile is told in the next round. */
-const tell = async (deps: Deps, feed: Feed): Promise<void> => {
-  feed.again = true
-  if (feed.telling) return
-  feed.telling = true
+/** Notifies all viewers; an invalidation during the run causes one more run. */
+const notify = async (deps: Deps, feed: Feed): Promise<void> => {
+  feed.isOutdated = true
+  if (feed.isNotifying) return
+  feed.isNotifying = true
   try {
-    while (feed.again && feed.viewers.size > 0) {
-      feed.again = false
-      await tellOnce(deps, feed)
+    while (feed.isOutdated && feed.viewers.size > 0) {
+      feed.isOutdated = false
+      await notifyViewers(deps, feed)
     }
   } catch (error) {
-    // What cannot be told truly is not left standing: they ask by themselves meanwhile.
-    deps.log.warn({ err: error, event: 'novidades' }, 'open pages could not be told of letters')
+    // Without a current version the streams end: the open pages then fall back to polling.
+    deps.log.warn({ err: error, event: 'novidades' }, 'open pages could not be notified of homenagens')
     for (const { stream } of feed.viewers) stream.end(END)
   } finally {
-    feed.telling = false
+    feed.isNotifying = false
   }
 }
 
-type Asked = { caller: Caller; despedidaId: number; visto: string | undefined }
+type NovidadesRequest = { caller: Caller; despedidaId: number; visto: string | undefined }
 
-/** The right of the approved list. */
-const admit = async (deps: Deps, request: FastifyRequest, { caller, despedidaId }: Asked): Promise<Credential> => {
-  const access = await visitorAccess(deps, deps.db, despedidaId, caller, shownCodigo(request))
+/** Requires the same access as the list of approved homenagens. */
+const admit = async (
+  deps: Deps,
+  request: FastifyRequest,
+  { caller, despedidaId }: NovidadesRequest,
+): Promise<Credential> => {
+  const access = await visitorAccess(deps, deps.db, despedidaId, caller, codigoIn(request))
   if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
   return { acessoVersao: access.acessoVersao, participanteId: access.participanteId }
 }
 
 const createFeeds = (deps: Deps) => {
   const feeds = new Map<number, Feed>()
-  let hearing: Promise<void> | undefined
-  const forgetEmpty = (feed: Feed): void => {
-    if (feed.viewers.size === 0 && feed.opening === 0 && feeds.get(feed.id) === feed) feeds.delete(feed.id)
+  let subscription: Promise<void> | undefined
+  const removeEmpty = (feed: Feed): void => {
+    if (feed.viewers.size === 0 && feed.openingCount === 0 && feeds.get(feed.id) === feed) feeds.delete(feed.id)
   }
-  const moved = (page: number): void => {
+  const invalidate = (page: number): void => {
     const feed = feeds.get(page)
     if (!feed) return
-    feed.moves += 1
-    void tell(deps, feed)
+    feed.version += 1
+    void notify(deps, feed)
   }
   const lost = (): void => {
-    hearing = undefined
-    const deaf = [...feeds.values()]
+    subscription = undefined
+    const lostFeeds = [...feeds.values()]
     feeds.clear()
-    for (const { viewers } of deaf) for (const { stream } of viewers) stream.end(END)
+    for (const { viewers } of lostFeeds) for (const { stream } of viewers) stream.end(END)
   }
-  const hear = async (): Promise<void> => {
-    hearing ??= deps.changes.follow({ moved, lost })
-    const begun = hearing
+  const subscribe = async (): Promise<void> => {
+    subscription ??= deps.changes.follow({ moved: invalidate, lost })
+    const current = subscription
     try {
-      await begun
+      await current
     } catch (error) {
-      if (hearing === begun) hearing = undefined
-      deps.log.warn({ err: error, event: 'novidades' }, 'writes of other nodes are not heard')
+      if (subscription === current) subscription = undefined
+      deps.log.warn({ err: error, event: 'novidades' }, 'could not subscribe to the writes of other nodes')
       throw new Problem('INDISPONIVEL', { retryAfter: 60 })
     }
   }
   const enter = (id: number): Feed => {
     const feed = feeds.get(id) ?? {
-      ...{ id, viewers: new Set<Viewer>(), opening: 0, moves: 0 },
-      ...{ frame: undefined, telling: false, again: false },
+      id,
+      viewers: new Set<Viewer>(),
+      openingCount: 0,
+      version: 0,
+      frame: undefined,
+      isNotifying: false,
+      isOutdated: false,
     }
     feeds.set(id, feed)
-    feed.opening += 1
+    feed.openingCount += 1
     return feed
   }
   const leave = (feed: Feed): void => {
-    feed.opening -= 1
-    forgetEmpty(feed)
+    feed.openingCount -= 1
+    removeEmpty(feed)
   }
-  return { hear, enter, leave, forgetEmpty, isHeard: (feed: Feed) => feeds.get(feed.id) === feed }
+  return { subscribe, enter, leave, removeEmpty, isCurrent: (feed: Feed) => feeds.get(feed.id) === feed }
 }
 
-const seenBy = (request: FastifyRequest, visto: string | undefined): string | undefined => {
+const lastSeenId = (request: FastifyRequest, visto: string | undefined): string | undefined => {
   const last = request.headers['last-event-id']
   return typeof last === 'string' ? last : visto
 }
 
 /**
- * Tells every open page at once when the approved letters of its despedida changed: one frame, made once, for all who look on. It follows
- * the same moves as the pages kept in memory, of every node. Whoever asks for no stream is told once.
+ * Notifies every open page when the approved homenagens of its despedida change on any node, with one event that is built once for all
+ * viewers. A request that does not accept an event stream receives a single event.
  */
 export const createNovidades = (deps: Deps) => {
   const feeds = createFeeds(deps)
-  return async (request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<string | undefined> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    novidades: NovidadesRequest,
+  ): Promise<string | undefined> => {
+    const { caller, despedidaId, visto } = novidades
     if (!(request.headers.accept ?? '').includes(STREAM)) {
-      await admit(deps, request, asked)
+      await admit(deps, request, novidades)
       reply.type(STREAM)
-      return (await readFrame(deps, asked.despedidaId)).text
+      return (await readFrame(deps, despedidaId)).text
     }
-    await feeds.hear()
-    const feed = feeds.enter(asked.despedidaId)
+    await feeds.subscribe()
+    const feed = feeds.enter(despedidaId)
     try {
-      const { moves } = feed
-      // No browser can show a session here, and what no session opened need not be looked at again for its end.
-      const credential = await admit(deps, request, { ...asked, caller: { ...asked.caller, session: undefined } })
+      const { version } = feed
+      // EventSource sends no bearer token. Access without a session needs no recheck for the end of the session.
+      const credential = await admit(deps, request, { ...novidades, caller: { ...caller, session: undefined } })
       const frame = await frameOf(deps, feed)
-      if (!feeds.isHeard(feed)) throw new Problem('INDISPONIVEL', { retryAfter: 60 })
-      const stream = deps.eventStreams.open(reply, asked.caller.address, () => {
+      if (!feeds.isCurrent(feed)) throw new Problem('INDISPONIVEL', { retryAfter: 60 })
+      const stream = deps.eventStreams.open(reply, caller.address, () => {
         feed.viewers.delete(viewer)
-        feeds.forgetEmpty(feed)
+        feeds.removeEmpty(feed)
       })
-      const viewer: Viewer = { stream, credential, seen: seenBy(request, asked.visto) }
+      const viewer: Viewer = { stream, credential, lastSentId: lastSeenId(request, visto) }
       feed.viewers.add(viewer)
-      give(viewer, frame)
-      // Something was written while it was opened: everybody's right and letters are looked at anew.
-      if (feed.moves !== moves) void tell(deps, feed)
+      sendFrame(viewer, frame)
+      // A write while the stream was opening: access and homenagens are checked again.
+      if (feed.version !== version) void notify(deps, feed)
       return undefined
     } finally {
       feeds.leave(feed)

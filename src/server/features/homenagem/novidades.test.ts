@@ -36,16 +36,16 @@ const streamOf = async (id: number, { at = t, query = '', headers = {} } = {}): 
   open.push(reader)
   return reader
 }
-const decide = (letter: number, publicado: boolean, at = t) =>
-  fetch(`${at.url}/homenagem/update-status-homenagem/${letter}/${publicado}`, {
+const decide = (homenagemId: number, publicado: boolean, at = t) =>
+  fetch(`${at.url}/homenagem/update-status-homenagem/${homenagemId}/${publicado}`, {
     method: 'PUT',
     headers: { authorization: at.staff },
   })
-const says = (reader: EventReader) =>
+const messagesOf = (reader: EventReader) =>
   reader
     .pages()
     .at(-1)
-    ?.itens.map(letter => letter.descricao)
+    ?.itens.map(homenagem => homenagem.descricao)
 const change = (despedida: TestDespedida, values: object) =>
   t.deps.db.updateTable('despedida').set(values).where('id', '=', despedida.row.id).execute()
 const passOf = async (despedida: TestDespedida): Promise<{ cookie: string }> => {
@@ -54,26 +54,26 @@ const passOf = async (despedida: TestDespedida): Promise<{ cookie: string }> => 
   return { cookie: `${pass?.name}=${pass?.value}` }
 }
 
-describe('an open page is told of letters', () => {
-  it('of an approval, a withdrawal and a deletion, word for word as the list says it', async () => {
+describe('the event stream of an open page', () => {
+  it('sends an approval, a withdrawal and a deletion with the content of the list', async () => {
     const { row } = await buildDespedida(t.deps)
     const reader = await streamOf(row.id)
     expect([reader.status, reader.headers['content-type']]).toEqual([200, 'text/event-stream'])
     await reader.until('the empty page', () => reader.pages().length === 1)
-    const letter = await addHomenagem(t, row.id, { descricao: 'Saudade de sempre.' })
-    await decide(letter, true)
-    await reader.until('the letter', () => says(reader)?.includes('Saudade de sempre.') === true)
+    const homenagemId = await addHomenagem(t, row.id, { descricao: 'Saudade de sempre.' })
+    await decide(homenagemId, true)
+    await reader.until('the homenagem', () => messagesOf(reader)?.includes('Saudade de sempre.') === true)
     const list = await fetch(`${t.url}/homenagem/homenagem-aprovadas/${row.id}?pagina=1&tamanho=30`)
     expect(reader.pages().at(-1)).toEqual({ itens: await list.json(), total: 1 })
-    await decide(letter, false)
-    await reader.until('the page without it', () => says(reader)?.length === 0)
-    await decide(letter, true)
-    await reader.until('the letter again', () => says(reader)?.length === 1)
-    await t.deps.db.deleteFrom('homenagem').where('id', '=', letter).execute()
-    await reader.until('the page without it', () => says(reader)?.length === 0)
+    await decide(homenagemId, false)
+    await reader.until('the page without it', () => messagesOf(reader)?.length === 0)
+    await decide(homenagemId, true)
+    await reader.until('the homenagem again', () => messagesOf(reader)?.length === 1)
+    await t.deps.db.deleteFrom('homenagem').where('id', '=', homenagemId).execute()
+    await reader.until('the page without it', () => messagesOf(reader)?.length === 0)
   })
 
-  it('of nothing it shows already, and of nothing that waits or belongs to another despedida', async () => {
+  it('sends nothing that the page already shows, that is pending or that belongs to another despedida', async () => {
     const [own, other] = [await buildDespedida(t.deps), await buildDespedida(t.deps)]
     await addHomenagem(t, own.row.id, { publicado: true })
     const first = await streamOf(own.row.id)
@@ -86,20 +86,20 @@ describe('an open page is told of letters', () => {
     await change(own, { obituario: 'Outra.' })
     await addHomenagem(t, own.row.id, { descricao: 'A seguinte.', publicado: true })
     for (const reader of [first, knowing, again])
-      await reader.until('the next letter', () => says(reader)?.includes('A seguinte.') === true)
+      await reader.until('the next homenagem', () => messagesOf(reader)?.includes('A seguinte.') === true)
     expect([first, knowing, again].map(reader => reader.pages().length)).toEqual([2, 1, 1])
     for (const reader of [first, knowing, again]) expect(reader.text()).not.toMatch(/Espera|outra família/)
   })
 
-  it('all of them by one reading', async () => {
+  it('notifies twenty open pages', async () => {
     const { row } = await buildDespedida(t.deps)
     const readers = await Promise.all(Array.from({ length: 20 }, () => streamOf(row.id)))
     await addHomenagem(t, row.id, { descricao: 'Para todos.', publicado: true })
-    for (const reader of readers) await reader.until('the letter', () => says(reader)?.[0] === 'Para todos.')
+    for (const reader of readers) await reader.until('the homenagem', () => messagesOf(reader)?.[0] === 'Para todos.')
     expect(t.deps.eventStreams.total()).toBe(20)
   })
 
-  it('once, when no stream is asked for', async () => {
+  it('sends a single event to a request that accepts no stream', async () => {
     const { row } = await buildDespedida(t.deps)
     await addHomenagem(t, row.id, { descricao: 'Uma vez.', publicado: true })
     const answer = await t.app.inject(`/homenagem/novidades/${row.id}`)
@@ -108,8 +108,8 @@ describe('an open page is told of letters', () => {
   })
 })
 
-describe('whoever may not see the letters is told nothing', () => {
-  it('is refused as by the list', async () => {
+describe('an event stream without access to the homenagens', () => {
+  it('is refused like the list', async () => {
     const closed = await buildDespedida(t.deps, { tipo: 'Privada' })
     const inactive = await buildDespedida(t.deps, { status_memoria: false })
     for (const id of [closed.row.id, inactive.row.id, 987_654_321]) {
@@ -120,12 +120,12 @@ describe('whoever may not see the letters is told nothing', () => {
     }
   })
 
-  it('hears with the pass of a private one until its code is replaced', async () => {
+  it('is open with the visitor cookie of a private despedida until its code is replaced', async () => {
     const closed = await buildDespedida(t.deps, { tipo: 'Privada' })
     const reader = await streamOf(closed.row.id, { headers: await passOf(closed) })
     expect(reader.status).toBe(200)
     await addHomenagem(t, closed.row.id, { descricao: 'Só nossa.', publicado: true })
-    await reader.until('the letter', () => says(reader)?.[0] === 'Só nossa.')
+    await reader.until('the homenagem', () => messagesOf(reader)?.[0] === 'Só nossa.')
     await change(closed, { acesso_versao: closed.row.acesso_versao + 1 })
     await reader.until('the end', () => !reader.isOpen())
     expect(reader.text()).toMatch(/event: fim\ndata: fim\n\n$/)
@@ -134,7 +134,7 @@ describe('whoever may not see the letters is told nothing', () => {
   it.each([
     ['private', { tipo: 'Privada' }],
     ['inactive', { status_memoria: false }],
-  ])('is let go when the despedida becomes %s, before anything else is told', async (_how, values) => {
+  ])('ends before the next event when the despedida becomes %s', async (_how, values) => {
     const despedida = await buildDespedida(t.deps)
     const reader = await streamOf(despedida.row.id)
     await reader.until('the page', () => reader.pages().length === 1)
@@ -146,8 +146,8 @@ describe('whoever may not see the letters is told nothing', () => {
   })
 })
 
-describe('a node keeps so many open and no more', () => {
-  it('of one address and in all, and counts them', async () => {
+describe('the event streams of a node', () => {
+  it('are limited per address and in total, and counted in the metrics', async () => {
     const own = await listening({ eventStreams: createEventStreams({ node: 3, address: 2 }) })
     const { row } = await buildDespedida(own.deps)
     const ask = () => readEvents(`${own.url}/homenagem/novidades/${row.id}`)
@@ -162,7 +162,7 @@ describe('a node keeps so many open and no more', () => {
     await own.close()
   })
 
-  it('ends them all at once when it stops', async () => {
+  it('end when the node stops', async () => {
     const own = await listening()
     const { row } = await buildDespedida(own.deps)
     const reader = await readEvents(`${own.url}/homenagem/novidades/${row.id}`)
@@ -178,7 +178,7 @@ describe.runIf(onServer())('two nodes on one PostgreSQL', () => {
     return { parts: { db, versions, changes }, close }
   }
 
-  it('tell of what was approved at the other one', async () => {
+  it('a node notifies its pages of an approval on the other node', async () => {
     const url = await createOnServer()
     const bare = openPostgres(url, TEST_ZONE, () => {})
     await migrate(bare)
@@ -188,15 +188,15 @@ describe.runIf(onServer())('two nodes on one PostgreSQL', () => {
     const reader = await readEvents(`${two.url}/homenagem/novidades/${row.id}`)
     await reader.until('the page', () => reader.pages().length === 1)
     await decide(await addHomenagem(one, row.id, { descricao: 'Do outro lado.' }), true, one)
-    await reader.until('the letter', () => says(reader)?.[0] === 'Do outro lado.')
-    // The listening connection is cut: nobody is left with a page that nothing moves any more.
+    await reader.until('the homenagem', () => messagesOf(reader)?.[0] === 'Do outro lado.')
+    // Terminates the listening connection: the streams end, so that no page stays without updates.
     await bare.exec(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'memorial-novidades'`,
     )
     await reader.until('the end', () => !reader.isOpen())
     const again = await readEvents(`${two.url}/homenagem/novidades/${row.id}`)
     await decide(await addHomenagem(one, row.id, { descricao: 'De novo.' }), true, one)
-    await again.until('the letter', () => says(again)?.[0] === 'De novo.')
+    await again.until('the homenagem', () => messagesOf(again)?.[0] === 'De novo.')
     again.close()
     for (const end of [one.close, two.close, here.close, there.close, bare.close]) await end()
   })

@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('a picture that is taken', () => {
-  it('keeps the picture upright, as WebP, without the place it was taken', async () => {
+describe('an accepted picture', () => {
+  it('is stored upright, as WebP, without the place where it was taken', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const original = await photoWithPlace()
     const before = await sharp(original).metadata()
@@ -52,7 +52,7 @@ describe('a picture that is taken', () => {
   })
 })
 
-describe('a picture that is refused', () => {
+describe('a refused picture', () => {
   it.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
     ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 415],
@@ -71,7 +71,7 @@ describe('a picture that is refused', () => {
     expect(stored.size).toBe(before)
   })
 
-  it('among a thousand parts is 413, as what is too large in every other way', async () => {
+  it('among a thousand parts is refused with 413, like every other excess of size', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const form = new FormData()
     for (let part = 0; part < 1000; part += 1) form.append(`campo${part}`, 'valor')
@@ -83,7 +83,7 @@ describe('a picture that is refused', () => {
     expect([sent.statusCode, sent.json().code]).toEqual([413, 'CORPO_GRANDE'])
   })
 
-  it('by its pixels is refused however few its bytes', async () => {
+  it('is refused by its number of pixels, however few its bytes', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const imagem = await plainPicture(8000, 6000)
     expect(imagem.length).toBeLessThan(1024 * 1024)
@@ -92,7 +92,7 @@ describe('a picture that is refused', () => {
     expect(sent.json().code).toBe('IMAGEM_GRANDE')
   })
 
-  it("does not use up the person's own allowance", async () => {
+  it("does not count against the participant's limit", async () => {
     const { row } = await buildDespedida(t.deps)
     const { codigo } = await buildParticipante(t, row.id)
     for (let time = 0; time < 6; time++) {
@@ -103,8 +103,8 @@ describe('a picture that is refused', () => {
   })
 })
 
-describe('double taps, retries and failures', () => {
-  it('two sends at once of the same words and picture make one homenagem and one file', async () => {
+describe('repeated and failed sends', () => {
+  it('two concurrent sends of the same words and picture create one homenagem and one file', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const before = stored.size
     const imagem = await photoWithPlace()
@@ -118,14 +118,14 @@ describe('double taps, retries and failures', () => {
     expect(stored.size).toBe(before + 1)
   })
 
-  it('the same words with another picture are another homenagem', async () => {
+  it('the same words with another picture create another homenagem', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })
     await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem: await plainPicture(10, 10) })
     expect(await homenagensOf(t, row.id)).toHaveLength(2)
   })
 
-  it('a retry under one Idempotency-Key gives the first answer; other words under it are refused', async () => {
+  it('a retry with one Idempotency-Key returns the first answer; other words with it are refused', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const headers = { 'idempotency-key': `envio-${row.id}` }
     const first = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), headers })
@@ -137,7 +137,7 @@ describe('double taps, retries and failures', () => {
     expect(await homenagensOf(t, row.id)).toHaveLength(1)
   })
 
-  it('a write that fails takes its stored picture back', async () => {
+  it('a failed write removes its stored picture', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const before = stored.size
     beforeStoring = () =>

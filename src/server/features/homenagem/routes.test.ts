@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('sending a homenagem', () => {
-  it('with a picture waits for approval and is answered in the words of the specification', async () => {
+  it('with a picture waits for approval and returns the text of the specification', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem: await photoWithPlace() })
     expect(sent.statusCode).toBe(200)
@@ -36,21 +36,21 @@ describe('sending a homenagem', () => {
     })
   })
 
-  it('takes the JSON part as a file too, as browsers send a Blob, and an empty picture as none', async () => {
+  it('accepts the JSON part as a file, as browsers send a Blob, and an empty picture as none', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem: '', as: 'file' })
     expect(sent.statusCode).toBe(200)
     expect(await homenagensOf(t, row.id)).toMatchObject([{ imagem: null }])
   })
 
-  it('is published at once only where the despedida says so', async () => {
+  it('is published at once only for an unmoderated despedida', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { com_moderacao: false })
     const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo, { publicado: false }) })
     expect(sent.json().mensagem).toBe('Homenagem sujeita à aprovação!')
     expect(await homenagensOf(t, row.id)).toMatchObject([{ publicado: true }])
   })
 
-  it('accepts exactly 160 and 35 code points, emoji counting one each', async () => {
+  it('accepts exactly 160 and 35 code points; an emoji counts as one', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const descricao = '🌹'.repeat(HOMENAGEM_DESCRICAO_MAX)
     const nome = '🕊'.repeat(HOMENAGEM_NOME_MAX)
@@ -68,7 +68,7 @@ describe('sending a homenagem', () => {
     ['descricao', 'a\ud800', 'Há caracteres que não podem ser usados neste campo'],
     ['despedida', 'abc', 'Dados inválidos'],
     ['despedida', 99999999999999999999n.toString(), 'Dados inválidos'],
-  ])('refuses a wrong %s, naming the field', async (campo, value, message) => {
+  ])('refuses a wrong %s and names the field', async (campo, value, message) => {
     const { row, codigo } = await buildDespedida(t.deps)
     const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo, { [campo]: value }) })
     expect(sent.statusCode).toBe(400)
@@ -87,7 +87,7 @@ describe('sending a homenagem', () => {
     expect(sent.json().code).toBe('DADOS_INVALIDOS')
   })
 
-  it('refuses an outsized JSON part, another content type and a broken form, never with a 5xx', async () => {
+  it('refuses an oversized JSON part, another content type and a malformed form, never with a 5xx', async () => {
     const large = await sendHomenagem(t, { homenagem: { descricao: 'x'.repeat(9000) } })
     expect(large.statusCode).toBe(413)
     const largeFile = await sendHomenagem(t, { homenagem: { descricao: 'x'.repeat(9000) }, as: 'file' })
@@ -104,8 +104,8 @@ describe('sending a homenagem', () => {
   })
 })
 
-describe('who may send', () => {
-  it('nobody without a code: 403, and nothing is kept', async () => {
+describe('permission to send a homenagem', () => {
+  it('is refused without a code with 403, and nothing is stored', async () => {
     const { row } = await buildDespedida(t.deps)
     const sent = await sendHomenagem(t, { homenagem: homenagem(row.id) })
     expect(sent.statusCode).toBe(403)
@@ -113,21 +113,21 @@ describe('who may send', () => {
     expect(await homenagensOf(t, row.id)).toEqual([])
   })
 
-  it('nobody with a wrong code or that of another despedida', async () => {
+  it('is refused with a wrong code or that of another despedida', async () => {
     const [one, other] = [await buildDespedida(t.deps), await buildDespedida(t.deps)]
     for (const codigo of [randomCodigo(), other.codigo, 'x'])
       expect((await sendHomenagem(t, { homenagem: homenagem(one.row.id, codigo) })).statusCode).toBe(403)
     expect(await homenagensOf(t, one.row.id)).toEqual([])
   })
 
-  it('a participant, whose homenagem is then his', async () => {
+  it('is given to a participant, who is recorded with the homenagem', async () => {
     const { row } = await buildDespedida(t.deps)
     const { id, codigo } = await buildParticipante(t, row.id)
     expect((await sendHomenagem(t, { homenagem: homenagem(row.id, codigo.toLowerCase()) })).statusCode).toBe(200)
     expect(await homenagensOf(t, row.id)).toMatchObject([{ participante_id: id }])
   })
 
-  it('whoever brings the code inside url, in a header or as a pass', async () => {
+  it('is given by a code in the address, in a header or in a visitor cookie', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const pass = t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)
     const ways: Parameters<typeof sendHomenagem>[1][] = [
@@ -140,7 +140,7 @@ describe('who may send', () => {
     expect(await homenagensOf(t, row.id)).toHaveLength(4)
   })
 
-  it('of a Privada despedida only who holds its access code; a code made without it does not open it', async () => {
+  it("for a Privada despedida requires its access code; a participant's code issued without it does not suffice", async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const { codigo: personal } = await buildParticipante(t, row.id)
     expect((await sendHomenagem(t, { homenagem: homenagem(row.id) })).statusCode).toBe(403)
@@ -148,7 +148,7 @@ describe('who may send', () => {
     expect((await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })).statusCode).toBe(200)
   })
 
-  it('nobody to an inactive or absent despedida, right code or not', async () => {
+  it('is refused for an inactive or absent despedida, even with a right code', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { status_memoria: false })
     const inactive = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })
     expect([inactive.statusCode, inactive.body]).toEqual([404, 'Despedida está inativa'])
@@ -156,7 +156,7 @@ describe('who may send', () => {
     expect([absent.statusCode, absent.body]).toEqual([404, 'Despedida não encontrada'])
   })
 
-  it('one participant five times in ten minutes, then is asked to wait', async () => {
+  it('is limited to five times in ten minutes for one participant', async () => {
     const { row } = await buildDespedida(t.deps)
     const { codigo } = await buildParticipante(t, row.id)
     const send = (descricao: string) => sendHomenagem(t, { homenagem: homenagem(row.id, codigo, { descricao }) })

@@ -5,7 +5,7 @@ import { withTotal } from '#server/http/pagination.ts'
 import { createFormSlots } from '#server/http/upload-slots.ts'
 import { acompanhar } from './author-service.ts'
 import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './denuncia/service.ts'
-import { readHomenagemForm, shownCodigo } from './form-wire.ts'
+import { codigoIn, readHomenagemForm } from './form-wire.ts'
 import { aprovarVarias, desfazer, recusar, setPublicado } from './moderacao/service.ts'
 import { createNovidades } from './novidades-service.ts'
 import {
@@ -31,7 +31,7 @@ const cuidadoHandlers = (deps: Deps): Handlers => ({
     recusar(deps, sessionFrom(caller), params.id, body.motivo),
   'POST /homenagem/acompanhar': ({ body }) => acompanhar(deps, body.acompanhamentos),
   'POST /homenagem/denuncia': ({ caller, body, request }) =>
-    denunciar(deps, caller, body, body.codigo || shownCodigo(request)),
+    denunciar(deps, caller, body, body.codigo || codigoIn(request)),
   'GET /homenagem/denuncias': async ({ query, reply }) => withTotal(reply, await listRegistro(deps, query)),
   'GET /homenagem/denuncias/:id': async ({ caller, params, query, reply }) =>
     withTotal(reply, await listDenuncias(deps, sessionFrom(caller), params.id, query)),
@@ -60,8 +60,8 @@ export const homenagemHandlers = (deps: Deps): Handlers => ({
   'GET /exibicao/homenagens-capela/:empresa/:id': ({ params, query }) =>
     listHomenagensDaCapela(deps, params.empresa, params.id, query.chave),
   'GET /homenagem/homenagem-aprovadas/:despedidaId': async ({ caller, params, query, request, reply }) =>
-    withTotal(reply, await listHomenagensAprovadas(deps, caller, params.despedidaId, shownCodigo(request), query)),
-  // Bound here and not with the other calls of a despedida: homenagens are read by their own feature.
+    withTotal(reply, await listHomenagensAprovadas(deps, caller, params.despedidaId, codigoIn(request), query)),
+  // This call includes homenagens; it is bound here because the feature despedida must not read them.
   'GET /cliente/despedida/:id': ({ caller, params }) => readWithMensagens(deps, sessionFrom(caller), params.id),
   'GET /homenagem/homenagem-despedida/:id': async ({ caller, params, query, reply }) =>
     withTotal(reply, await listHomenagens(deps, sessionFrom(caller), params.id, query)),

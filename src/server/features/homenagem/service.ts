@@ -19,7 +19,7 @@ import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { acompanhamentoOf } from './author-service.ts'
 import type { HomenagemForm, HomenagemPart } from './form-wire.ts'
-import { announceWaiting } from './moderacao/digest-jobs.ts'
+import { announcePending } from './moderacao/digest-jobs.ts'
 import {
   findContact,
   insertHomenagem,
@@ -31,13 +31,13 @@ import {
 } from './store.ts'
 import { toHomenagem, toPublica } from './wire.ts'
 
-/** What makes two sends the same: a double tap, or a retry whose answer got lost. */
+/** Identifies a repeated send: a double tap, or a retry after a lost response. */
 const guardOf = ({ part, imagem }: HomenagemForm): string => {
   const picture = imagem ? createHash('sha256').update(imagem).digest('base64url') : ''
   return JSON.stringify([part.despedida, part.nome, part.descricao, picture])
 }
 
-/** A participant's code counts by itself; the family's one access code is shared by many and counts by address only. */
+/** Limits count each participant's code by itself; the family's access code is shared by many people and counts by address only. */
 const limitValues = (caller: Caller, despedidaId: number, access: VisitorAccess) => ({
   'address+despedida': `${addressKey(caller.address)}:${despedidaId}`,
   code: access.participanteId === null ? undefined : `participante:${access.participanteId}`,
@@ -51,8 +51,8 @@ const storePicture = async (deps: Deps, despedidaId: number, imagem: Buffer): Pr
   return { nome, despedidaId, largura, altura, bytes: bytes.length }
 }
 
-/** Bytes without a row are waste; when the database cannot say whether the row exists, the bytes stay. */
-const discardUnlessKept = async (deps: Deps, picture: NewPicture | undefined): Promise<void> => {
+/** Removes a picture file without a row; it stays when the database cannot be queried. */
+const removeUnusedPicture = async (deps: Deps, picture: NewPicture | undefined): Promise<void> => {
   if (!picture || (await pictureExists(deps.db, picture.nome).catch(() => true))) return
   await deps.media
     .remove(picture.nome)
@@ -94,8 +94,8 @@ const admitPart = async (
 }
 
 /**
- * Spec §4, §7: waits for approval unless the despedida is unmoderated; `publicado` from the client is not even read.
- * The address is counted before the form is read, and the code is checked before the picture is.
+ * Specification §4, §7: the homenagem waits for approval unless the despedida is unmoderated; `publicado` is not read from the request. The
+ * address is counted before the form is read, and the code is checked before the picture is read.
  */
 export const createHomenagem = async (
   deps: Deps,
@@ -106,7 +106,7 @@ export const createHomenagem = async (
   await deps.limits.hit('TRIB', { address: addressKey(caller.address) })
   let admission: Admission | undefined
   let picture: NewPicture | undefined
-  let written = false
+  let isWritten = false
   try {
     const form = await readForm(async (part, codigo) => {
       admission = await admitPart(deps, caller, part, codigo)
@@ -117,16 +117,16 @@ export const createHomenagem = async (
     picture = imagem ? await storePicture(deps, part.despedida, imagem) : undefined
     const id = await once(async tx => {
       const created = await writeHomenagem(deps, tx, part, participanteId, picture)
-      await announceWaiting(deps, tx, part.despedida)
-      written = true
+      await announcePending(deps, tx, part.despedida)
+      isWritten = true
       return created
     }, guardOf(form))
     return { id, mensagem: HOMENAGEM.sucesso, acompanhamento: acompanhamentoOf(deps, id) }
   } finally {
-    // A refused picture or a repeat is no homenagem: it leaves the person's own allowance whole.
+    // A refused or repeated homenagem does not count against the participant's limit.
     const code = admission?.counted.code
-    if (!written && code !== undefined) await deps.limits.refund('TRIB', { code })
-    await discardUnlessKept(deps, picture)
+    if (!isWritten && code !== undefined) await deps.limits.refund('TRIB', { code })
+    await removeUnusedPicture(deps, picture)
   }
 }
 

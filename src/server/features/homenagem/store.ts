@@ -15,7 +15,10 @@ export type NewHomenagem = {
   imagem: string | null
 }
 
-/** Moderation is read from the despedida's row as it is at the insert. @returns undefined when the despedida went away or inactive. */
+/**
+ * Reads the moderation switch from the despedida's row at the time of the insert.
+ * @returns undefined when the despedida is absent or inactive.
+ */
 export const insertHomenagem = async (db: Executor, homenagem: NewHomenagem): Promise<number | undefined> => {
   const { despedidaId, participanteId, nome, descricao, imagem } = homenagem
   const result = await sql<{ id: number }>`
@@ -26,7 +29,7 @@ export const insertHomenagem = async (db: Executor, homenagem: NewHomenagem): Pr
   return result.rows[0]?.id
 }
 
-/** How the author of a homenagem registered: whose consent it is. */
+/** The registered contact of the author, whose consent is recorded. */
 export const findContact = (
   db: Executor,
   participanteId: number,
@@ -48,7 +51,7 @@ export const pictureExists = async (db: Executor, nome: string): Promise<boolean
 
 type Select = SelectQueryBuilder<Tables, 'homenagem', object>
 
-/** Every word of the search somewhere in name or message, accents and case aside; `%`, `_` and `\` are only themselves. */
+/** Matches every word of the search somewhere in name or message, ignoring accents and case; `%`, `_` and `\` have no special meaning. */
 const matching = (query: Select, busca: string): Select =>
   containsAll(sql`dobrar(nome || ' ' || descricao)`, busca).reduce((narrowed, word) => narrowed.where(word), query)
 
@@ -57,7 +60,7 @@ const countOf = async (query: Select): Promise<number> => {
   return row.total
 }
 
-/** A page that is not full ends the list: nothing need be counted. */
+/** A page that is not full is the last one: its end is the total, and no count is needed. */
 const totalOf = async (query: Select, { limit, offset }: Page, found: number): Promise<number> =>
   found < limit && (found > 0 || offset === 0) ? offset + found : countOf(query)
 
@@ -70,7 +73,7 @@ export const listAprovadas = async (db: Executor, despedidaId: number, page: Pag
   return { rows, total: await totalOf(query, page, rows.length) }
 }
 
-/** Each condition is that of a partial index (migration 0037). */
+/** Each condition equals that of a partial index (migration 0037). */
 const FILTER_CONDITION: Record<Exclude<HomenagemFiltro, 'todas'>, RawBuilder<boolean>> = {
   aguardando: sql<boolean>`not publicado and decidido_em is null`,
   aprovadas: sql<boolean>`publicado`,
@@ -79,7 +82,7 @@ const FILTER_CONDITION: Record<Exclude<HomenagemFiltro, 'todas'>, RawBuilder<boo
 
 export type ModerationView = { filtro: HomenagemFiltro; ordem: 'asc' | 'desc' }
 
-/** A homenagem with who decided about it and how many reports wait. */
+/** A homenagem with the person who decided about it and the number of open reports. */
 export type ModerationRow = HomenagemRow & {
   decisor: string | null
   decisor_equipe: boolean | null
@@ -113,6 +116,6 @@ export const listDaDespedida = async (
   return { rows, total: await totalOf(query, page, rows.length) }
 }
 
-/** The author's own homenagens, newest first. */
+/** Homenagens by id, newest first. */
 export const listByIds = (db: Executor, ids: readonly number[]): Promise<HomenagemRow[]> =>
   db.selectFrom('homenagem').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()

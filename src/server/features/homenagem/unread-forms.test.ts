@@ -29,8 +29,8 @@ const END = Buffer.from(`--${BOUNDARY}--\r\n`)
 
 type Answer = { status: number; text: string }
 /**
- * Sends the first bytes of a form and waits for the answer before the rest, as a browser sees a server that answers early.
- * @returns the answer, and whether the connection took the rest.
+ * Sends the first bytes of a form and the rest only after the response, as a browser does when a server responds early.
+ * @returns the response.
  */
 const send = (first: Buffer, rest: Buffer, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ const send = (first: Buffer, rest: Buffer, headers: Record<string, string> = {})
 const BIG = Buffer.alloc(9 * 1024 * 1024, 0xff)
 
 describe('a form that is refused', () => {
-  it('is answered after its JSON part, before its picture was sent', async () => {
+  it('is answered after its JSON part, before its picture is sent', async () => {
     const { row } = await buildDespedida(t.deps)
     for (const codigo of [undefined, randomCodigo()]) {
       const json = partOf('homenagem', JSON.stringify(homenagem(row.id, codigo)), 'blob')
@@ -70,7 +70,7 @@ describe('a form that is refused', () => {
     expect(await homenagensOf(t, row.id)).toEqual([])
   })
 
-  it('is answered early for wrong words and for a limit, too', async () => {
+  it('is also answered before its picture for invalid words and for a limit', async () => {
     const { row } = await buildDespedida(t.deps)
     const { codigo } = await buildParticipante(t, row.id)
     const start = partOf('imagem', BIG.subarray(0, 1000), 'a.jpg').subarray(0, 900)
@@ -82,7 +82,7 @@ describe('a form that is refused', () => {
     expect((await send(Buffer.concat([right, start]), BIG)).status).toBe(429)
   })
 
-  it('sends its picture first without a visitor cookie: only a small one is read', async () => {
+  it('with the picture first and without a visitor cookie is read up to a small size only', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const large = partOf('imagem', BIG, 'a.jpg').subarray(0, 400_000)
     const answer = await send(large, BIG, { codigo })
@@ -101,7 +101,7 @@ describe('a form that is refused', () => {
   })
 })
 
-it('a picture of any size may come first with a visitor cookie', async () => {
+it('a picture of any allowed size may precede the JSON part of a request with a visitor cookie', async () => {
   const { row } = await buildDespedida(t.deps)
   const pass = t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)
   const picture = await plainPicture(20, 20)
@@ -118,7 +118,7 @@ it('a picture of any size may come first with a visitor cookie', async () => {
   expect(sent.statusCode).toBe(200)
 })
 
-it('the address is counted before a form is read, whatever is in it', async () => {
+it('the address is counted before a form is read, whatever the form contains', async () => {
   const address = '10.77.0.1'
   const max = LIMITS.TRIB.windows.find(window => window.key === 'address')?.max ?? 0
   for (let time = 0; time < max; time++) await t.deps.limits.hit('TRIB', { address })

@@ -6,7 +6,7 @@ import type { Session } from '#server/db/sessions.ts'
 import type { LogRow, ReportRow } from './denuncia/store.ts'
 import type { HomenagemRow, ModerationRow } from './store.ts'
 
-/** What anonymous visitors see: nothing that leads back to the participant. */
+/** The public fields: nothing that identifies the participant. */
 export const toPublica = (row: HomenagemRow): HomenagemPublica => ({
   id: row.id,
   nome: row.nome,
@@ -20,11 +20,11 @@ export const situacaoOf = (row: HomenagemRow): HomenagemDoAutor['situacao'] => {
   return row.decidido_em === null ? 'aguardando' : 'nao-publicada'
 }
 
-/** For a family, colleagues of the house are the house. */
+/** A family does not read the names of staff who decided, only that it was the staff. */
 const decisorOf = (row: { decisor: string | null; decisor_equipe: boolean | null }, session: Session): string | null =>
   row.decisor_equipe && !isStaff(session.roles) ? HOMENAGEM.equipe : row.decisor
 
-/** `url` is the despedida's own address: the client's is never stored. */
+/** `url` is the address of the despedida's page; the client's value is never stored. */
 export const toHomenagem = (row: ModerationRow, session: Session): Homenagem => ({
   ...toPublica(row),
   url: `/despedida/${row.despedida_id}`,

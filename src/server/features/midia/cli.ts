@@ -4,15 +4,18 @@ import { listPictureNames } from './store.ts'
 
 const USAGE = 'Uso: npm run admin -- move-pictures      leva as imagens de MEDIA_DIR ao armazenamento S3 configurado'
 
-/** Carries every picture a record names, each read back; versions are made anew. May be run again: what is there already is left. */
+/**
+ * Copies every picture that has a row and reads each back; versions are generated again on demand. The command may be repeated: existing
+ * pictures are skipped.
+ */
 const movePictures = async (db: Executor, from: MediaStore, to: MediaStore): Promise<string[]> => {
   const names = await listPictureNames(db)
   const missing: string[] = []
   let moved = 0
   for (const name of names) {
-    const kept = await to.get(name)
+    const stored = await to.get(name)
     const bytes = await from.get(name)
-    if (kept && (!bytes || kept.equals(bytes))) continue
+    if (stored && (!bytes || stored.equals(bytes))) continue
     if (!bytes) {
       missing.push(name)
       continue
@@ -28,7 +31,7 @@ const movePictures = async (db: Executor, from: MediaStore, to: MediaStore): Pro
   ]
 }
 
-/** `npm run admin -- move-pictures`. @param bucket undefined where the house has no object store */
+/** `npm run admin -- move-pictures`. @param bucket undefined without a configured object store */
 export const runMovePictures = (
   db: Executor,
   words: readonly string[],

@@ -35,8 +35,8 @@ const expectAll = async (store: MediaStore): Promise<void> => {
   for (const name of names) expect(await store.get(name)).toEqual(await t.deps.media.get(name))
 }
 
-describe('pictures that move into an S3 store', () => {
-  it('are carried whole, once, and the folder stays as it was', async () => {
+describe('moving pictures into an S3 store', () => {
+  it('copies them unchanged and only once, and leaves the folder as it was', async () => {
     const first = await runMovePictures(t.deps.db, [], t.deps.media, bucket)
     expect(first[0]).toBe(`${names.length} imagens levadas e conferidas, 0 já estavam lá.`)
     await expectAll(bucket)
@@ -44,11 +44,11 @@ describe('pictures that move into an S3 store', () => {
     expect(again[0]).toBe(`0 imagens levadas e conferidas, ${names.length} já estavam lá.`)
   })
 
-  it('need a store to move to', () => {
+  it('fails without a configured store', () => {
     expect(() => runMovePictures(t.deps.db, [], t.deps.media, undefined)).toThrow('S3_ENDERECO')
   })
 
-  it('are in a copy made from there, which is restored into a store as into a folder', async () => {
+  it('includes them in a backup made afterwards, which can be restored into a store or a folder', async () => {
     const path = join(folder, 'casa.zip')
     const { faltaram, arquivos } = await copyOf({ ...t.deps, media: bucket }, ENGINE, path)
     expect([faltaram, arquivos.quantos]).toEqual([[], names.length + 2])

@@ -62,7 +62,7 @@ const passCookie = (row: { id: number; acesso_versao: number }): Record<string, 
 })
 
 describe('a picture', () => {
-  it('of a public despedida is for everybody, as WebP that can do nothing else, and asked again by its tag', async () => {
+  it('of a public despedida is served to everybody as WebP with restrictive headers, and is revalidated by its ETag', async () => {
     const { url } = await withPortrait()
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
-  it('of an approved homenagem is public, of a waiting one nobody else sees it, and taking approval back hides it', async () => {
+  it('of an approved homenagem is public, is hidden while pending and hidden again after a withdrawal', async () => {
     const { url, homenagemId } = await withHomenagem(true)
     const etag = String((await get(url)).headers.etag)
     await t.deps.db.updateTable('homenagem').set({ publicado: false }).where('id', '=', homenagemId).execute()
@@ -85,7 +85,7 @@ describe('a picture', () => {
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(404)
   })
 
-  it('of a Privada despedida needs its pass, and is kept by no cache', async () => {
+  it('of a Privada despedida requires its visitor cookie and is not cacheable', async () => {
     const other = await buildDespedida(t.deps)
     for (const { url, row } of [
       await withPortrait({ tipo: 'Privada' }),
@@ -99,7 +99,7 @@ describe('a picture', () => {
     }
   })
 
-  it('that is not public is seen by staff and its own moderator, by no other and by no ended session', async () => {
+  it('that is not public is visible to staff and its own moderator only, and not with an ended session', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
@@ -125,18 +125,18 @@ describe('a picture', () => {
     for (const url of urls) expect((await get(url, imagesCookie(owner.sessaoId))).statusCode).toBe(404)
   })
 
-  it("that is no longer the portrait of its despedida is nobody's, though its record remained", async () => {
+  it('that is no longer the portrait of its despedida is not served, although its row exists', async () => {
     const { url, row } = await withPortrait()
     await t.deps.db.updateTable('despedida').set({ foto_perfil: null }).where('id', '=', row.id).execute()
     expect((await get(url)).statusCode).toBe(404)
   })
 
-  it('of an inactive despedida is not shown, a pass or not', async () => {
+  it('of an inactive despedida is not served, with or without a visitor cookie', async () => {
     const { url, row } = await withPortrait({ status_memoria: false })
     for (const headers of [{}, passCookie(row)]) expect((await get(url, headers)).statusCode).toBe(404)
   })
 
-  it('is shown to no image cookie made of another token', async () => {
+  it('is not served with an image cookie made of another token', async () => {
     const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const { url } = await withPortrait({ tipo: 'Privada' })
     const token = admin.authorization.replace('Bearer ', '')
@@ -145,14 +145,14 @@ describe('a picture', () => {
   })
 
   it.each([`${randomName()}.webp`, 'x.webp', '..%2F..%2Fsegredo', '%00.webp', `${'a'.repeat(22)}.png`, 'a%2fb.webp'])(
-    'named %s is a 404 in JSON',
+    'with the name %s is answered with 404 in JSON',
     async name => {
       const answer = await get(`/midia/${name}`)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
     },
   )
 
-  it('whose bytes or whose record are gone is a 404', async () => {
+  it('is answered with 404 when its file or its row is missing', async () => {
     const { url } = await withPortrait()
     await t.deps.media.remove(url.replace('/midia/', ''))
     expect((await get(url)).statusCode).toBe(404)

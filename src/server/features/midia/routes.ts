@@ -12,12 +12,12 @@ const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' 
 
 const readVersionName = (text: string): Version | undefined => {
   const [width, type] = text.split('.')
-  const wanted = {
+  const version = {
     width: PICTURE_WIDTHS.find(one => String(one) === width),
     type: PICTURE_TYPES.find(one => one === type),
   }
-  if (wanted.width === undefined || wanted.type === undefined || text !== `${width}.${type}`) return undefined
-  return { width: wanted.width, type: wanted.type }
+  if (version.width === undefined || version.type === undefined || text !== `${width}.${type}`) return undefined
+  return { width: version.width, type: version.type }
 }
 
 const send = (
@@ -38,9 +38,9 @@ const send = (
 }
 
 /**
- * `GET /midia/{name}` and `GET /midia/{stem}/{width}.{type}`: pictures are bytes, not a call of the contract.
- * A name never stands for other bytes, so the device that showed a version keeps it; no cache between keeps any,
- * since a decision of the family takes a picture away from everybody who has not seen it.
+ * `GET /midia/{name}` and `GET /midia/{stem}/{width}.{type}`: pictures are bytes, not a call of the contract. The bytes of a name never
+ * change, so that a browser may cache a version for good; shared caches must not, because a family can withdraw a picture from everybody
+ * who has not loaded it.
  */
 export const registerMidia = (app: FastifyInstance, deps: Deps): void => {
   app.get<{ Params: { nome: string }; Querystring: { tela?: unknown } }>('/midia/:nome', async (request, reply) => {

@@ -3,40 +3,44 @@ import type { Deps } from '#server/deps.ts'
 import { hasDespedidaAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
 import { mayTelaSeePicture } from '#server/features/despedida/capela-service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { findPicture, type PictureGate } from './store.ts'
+import { findPictureAccess, type PictureAccess } from './store.ts'
 import { readVersion, type Version } from './versions-service.ts'
 
-/** `open`: anybody may see it, caches included. */
+/** `open`: visible to everybody, and cacheable. */
 export type Picture = { bytes: Buffer; open: boolean }
 
-const mayVisitorSee = async (deps: Deps, caller: Caller, gate: PictureGate): Promise<boolean> => {
-  if (!gate.publicada || !gate.ativa) return false
-  return !gate.privada || (await visitorAccess(deps, deps.db, gate.despedidaId, caller)).granted
+const mayVisitorSee = async (deps: Deps, caller: Caller, record: PictureAccess): Promise<boolean> => {
+  if (!record.publicada || !record.ativa) return false
+  return !record.privada || (await visitorAccess(deps, deps.db, record.despedidaId, caller)).granted
 }
 
-const mayDisplaySee = async (deps: Deps, gate: PictureGate, nome: string, tela: string): Promise<boolean> =>
-  gate.publicada &&
-  gate.ativa &&
-  (await mayTelaSeePicture(deps, { despedidaId: gate.despedidaId, endereco: `/midia/${nome}` }, tela))
+const mayDisplaySee = async (deps: Deps, record: PictureAccess, nome: string, tela: string): Promise<boolean> =>
+  record.publicada &&
+  record.ativa &&
+  (await mayTelaSeePicture(deps, { despedidaId: record.despedidaId, endereco: `/midia/${nome}` }, tela))
 
 /** `version` undefined: the picture as it was stored. */
-type Wanted = {
+type PictureRequest = {
   stem: string
-  version?: Version | undefined /** Proof of a display, in the address. */
+  version?: Version | undefined /** Signature of a display, in the address. */
   tela?: string | undefined
 }
 
-/** Who may see a picture follows from its record; everything else is the same 404. */
-export const readPicture = async (deps: Deps, caller: Caller, { stem, version, tela }: Wanted): Promise<Picture> => {
+/** The picture's row decides who may see it; every refusal is the same 404. */
+export const readPicture = async (
+  deps: Deps,
+  caller: Caller,
+  { stem, version, tela }: PictureRequest,
+): Promise<Picture> => {
   const nome = `${stem}.webp`
-  const gate = await findPicture(deps.db, nome)
-  if (!gate) throw new Problem('NAO_ENCONTRADO')
+  const record = await findPictureAccess(deps.db, nome)
+  if (!record) throw new Problem('NAO_ENCONTRADO')
   const allowed =
-    hasDespedidaAccess(caller.session, gate.moderadorId) ||
-    (await mayVisitorSee(deps, caller, gate)) ||
-    (tela !== undefined && (await mayDisplaySee(deps, gate, nome, tela)))
+    hasDespedidaAccess(caller.session, record.moderadorId) ||
+    (await mayVisitorSee(deps, caller, record)) ||
+    (tela !== undefined && (await mayDisplaySee(deps, record, nome, tela)))
   const read = () => (version ? readVersion(deps, stem, version) : deps.media.get(nome))
   const bytes = allowed ? await read() : undefined
   if (!bytes) throw new Problem('NAO_ENCONTRADO')
-  return { bytes, open: gate.publicada && gate.ativa && !gate.privada }
+  return { bytes, open: record.publicada && record.ativa && !record.privada }
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 
-export type PictureGate = {
+export type PictureAccess = {
   despedidaId: number
   moderadorId: number | null
-  /** False for a homenagem that is not approved, and for a portrait that was replaced or taken away. */
+  /** False for a homenagem that is not approved, and for a portrait that was replaced or removed. */
   publicada: boolean
   privada: boolean
   ativa: boolean
 }
 
-export const findPicture = async (db: Executor, nome: string): Promise<PictureGate | undefined> => {
-  const result = await sql<PictureGate>`
+export const findPictureAccess = async (db: Executor, nome: string): Promise<PictureAccess | undefined> => {
+  const result = await sql<PictureAccess>`
     select d.id as "despedidaId", d.moderador_id as "moderadorId", coalesce(h.publicado, d.foto_perfil = '/midia/' || m.nome, false) as publicada,
       d.tipo = 'Privada' as privada, d.status_memoria as ativa
     from midia m join despedida d on d.id = m.despedida_id left join homenagem h on h.id = m.homenagem_id

@@ -5,13 +5,13 @@ import type { Deps } from '#server/deps.ts'
 /** One width and format of a stored picture. */
 export type Version = { width: number; type: PictureType }
 
-const AT_ONCE = 2
+const ENCODINGS_CONCURRENT_MAX = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Encoders take whole processors: the rest of the portal keeps some. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve))
+/** Limits concurrent encodings, because each occupies a processor. */
+const withEncodingSlot = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= ENCODINGS_CONCURRENT_MAX) await new Promise<void>(resolve => waiting.push(resolve))
   else running += 1
   try {
     return await work()
@@ -22,8 +22,8 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Keeps the version; a picture that was taken away meanwhile takes it along. */
-const keep = async (deps: Deps, original: string, key: string, bytes: Buffer): Promise<void> => {
+/** Stores the version, and removes it again when the picture was deleted meanwhile. */
+const storeVersion = async (deps: Deps, original: string, key: string, bytes: Buffer): Promise<void> => {
   try {
     await deps.media.put(key, bytes)
     if (!(await deps.media.get(original))) await deps.media.remove(original)
@@ -32,12 +32,17 @@ const keep = async (deps: Deps, original: string, key: string, bytes: Buffer): P
   }
 }
 
-const make = async (deps: Deps, stem: string, key: string, { width, type }: Version): Promise<Buffer | undefined> => {
+const createVersion = async (
+  deps: Deps,
+  stem: string,
+  key: string,
+  { width, type }: Version,
+): Promise<Buffer | undefined> => {
   const original = await deps.media.get(`${stem}.webp`)
   if (!original) return undefined
   try {
-    const bytes = await inTurn(() => pictureVersion(original, width, type))
-    await keep(deps, `${stem}.webp`, key, bytes)
+    const bytes = await withEncodingSlot(() => pictureVersion(original, width, type))
+    await storeVersion(deps, `${stem}.webp`, key, bytes)
     return bytes
   } catch (error) {
     deps.log.warn({ err: error }, 'a stored picture is broken')
@@ -45,13 +50,16 @@ const make = async (deps: Deps, stem: string, key: string, { width, type }: Vers
   }
 }
 
-const reading = new Map<string, Promise<Buffer | undefined>>()
+const pendingReads = new Map<string, Promise<Buffer | undefined>>()
 
-/** Made on first need and kept; however many ask for it at once, one render answers all of them. Undefined: gone, or broken. */
+/**
+ * Reads a version, which is created and stored on the first request. Single-flight: concurrent requests share one rendering.
+ * @returns undefined for a missing or broken picture.
+ */
 export const readVersion = (deps: Deps, stem: string, version: Version): Promise<Buffer | undefined> => {
   const key = `${stem}.${version.width}.${version.type}`
-  const keptOrMade = async () => (await deps.media.get(key)) ?? (await make(deps, stem, key, version))
-  const under = reading.get(key) ?? keptOrMade().finally(() => reading.delete(key))
-  reading.set(key, under)
-  return under
+  const readOrCreate = async () => (await deps.media.get(key)) ?? (await createVersion(deps, stem, key, version))
+  const pending = pendingReads.get(key) ?? readOrCreate().finally(() => pendingReads.delete(key))
+  pendingReads.set(key, pending)
+  return pending
 }

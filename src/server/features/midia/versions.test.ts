@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
 
-/** A despedida whose portrait is these bytes. */
+/** A despedida whose portrait has these bytes. */
 const withPortrait = async (
   bytes: Buffer,
   size = { largura: 900, altura: 600 },
@@ -36,7 +36,7 @@ const withPortrait = async (
   return { nome, stem: nome.replace('.webp', ''), despedidaId: row.id }
 }
 
-/** Not one colour: a picture an encoder has work with. */
+/** Noise, so that the encoder has work to do. */
 const photograph = (width = 900, height = 600): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: '#5d6b57', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
@@ -44,10 +44,10 @@ const photograph = (width = 900, height = 600): Promise<Buffer> =>
     .webp()
     .toBuffer()
 
-const kept = (stem: string): string[] =>
+const storedVersions = (stem: string): string[] =>
   readdirSync(join(t.deps.config.DATA_DIR, 'midia', stem.slice(0, 2))).filter(name => name.startsWith(stem))
 
-/** The portal's own decoder reads no AVIF, on purpose: its size stands in the `ispe` box. */
+/** The portal's own decoder deliberately reads no AVIF: the size is read from the `ispe` box. */
 const sizeOf = async (bytes: Buffer, type: PictureType): Promise<[number, number]> => {
   const box = bytes.indexOf('ispe') + 8
   if (type === 'avif') return [bytes.readUInt32BE(box), bytes.readUInt32BE(box + 4)]
@@ -56,7 +56,7 @@ const sizeOf = async (bytes: Buffer, type: PictureType): Promise<[number, number
 }
 
 describe('a stored picture', () => {
-  it('is served in each format, in the width asked for, and smaller than it was stored', async () => {
+  it('is served in each format, in the requested width, and smaller than it was stored', async () => {
     const bytes = await photograph()
     const { stem } = await withPortrait(bytes)
     for (const type of PICTURE_TYPES) {
@@ -68,12 +68,12 @@ describe('a stored picture', () => {
     }
   })
 
-  it('is never blown up', async () => {
+  it('is never enlarged', async () => {
     const { stem } = await withPortrait(await photograph(300, 200))
     expect(await sizeOf((await get(versionAddress(stem, 384, 'webp'))).rawPayload, 'webp')).toEqual([300, 200])
   })
 
-  it('stays on the device that showed it, in no cache between, and can do nothing else', async () => {
+  it('is cached by the browser only, with restrictive headers', async () => {
     const { stem } = await withPortrait(await photograph())
     const answer = await get(versionAddress(stem, 96, 'avif'))
     expect(answer.headers).toMatchObject({
@@ -85,7 +85,7 @@ describe('a stored picture', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
-  it('is rendered once per miss however many ask, and never again', async () => {
+  it('is rendered once for concurrent requests, and never again', async () => {
     const { stem } = await withPortrait(await photograph())
     const put = vi.spyOn(t.deps.media, 'put')
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(versionAddress(stem, 768, 'avif'))))
@@ -95,35 +95,35 @@ describe('a stored picture', () => {
     expect(put.mock.calls.map(([name]) => name)).toEqual([`${stem}.768.avif`])
   })
 
-  it('of a Privada despedida hides its versions as well, made or not', async () => {
+  it('of a Privada despedida hides its versions too, stored or not', async () => {
     const { stem, despedidaId } = await withPortrait(await photograph())
     await get(versionAddress(stem, 96, 'jpg'))
     await t.deps.db.updateTable('despedida').set({ tipo: 'Privada' }).where('id', '=', despedidaId).execute()
     for (const width of [96, 192]) expect((await get(versionAddress(stem, width, 'jpg'))).statusCode).toBe(404)
-    expect(kept(stem)).toHaveLength(2)
+    expect(storedVersions(stem)).toHaveLength(2)
   })
 
-  it('takes its versions along when it goes, even one that was being made', async () => {
+  it('is deleted together with its versions, even one that is being rendered', async () => {
     const { nome, stem } = await withPortrait(await photograph())
     await get(versionAddress(stem, 96, 'webp'))
-    expect(kept(stem)).toHaveLength(2)
+    expect(storedVersions(stem)).toHaveLength(2)
     const { put } = t.deps.media
     vi.spyOn(t.deps.media, 'put').mockImplementation(async (name, bytes) => {
       await t.deps.media.remove(nome)
       await put(name, bytes)
     })
     await get(versionAddress(stem, 192, 'webp'))
-    expect(kept(stem)).toEqual([])
+    expect(storedVersions(stem)).toEqual([])
   })
 
-  it('is still answered when its version cannot be kept', async () => {
+  it('is served although its version cannot be stored', async () => {
     const { stem } = await withPortrait(await photograph())
     vi.spyOn(t.deps.media, 'put').mockRejectedValue(new Error('ENOSPC'))
     expect((await get(versionAddress(stem, 96, 'webp'))).statusCode).toBe(200)
-    expect(kept(stem)).toHaveLength(1)
+    expect(storedVersions(stem)).toHaveLength(1)
   })
 
-  it('whose bytes are broken is a 404, and the portal goes on', async () => {
+  it('is answered with 404 when its bytes are broken, and the portal keeps working', async () => {
     const { stem } = await withPortrait(Buffer.from('RIFF....WEBPnothing of a picture'))
     expect((await get(versionAddress(stem, 96, 'webp'))).statusCode).toBe(404)
     const { stem: other } = await withPortrait(await photograph())
@@ -139,7 +139,7 @@ describe('a stored picture', () => {
     },
   )
 
-  it('that is uploaded carries size and average colour in its address', async () => {
+  it('has its size and average colour in the address after an upload', async () => {
     const red = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#aa2211' } })
       .png()
       .toBuffer()

@@ -27,7 +27,7 @@ const cookieOf = (answer: { cookies: { name: string; value: string }[] }): strin
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 describe('registering', () => {
-  it('answers a code and nothing else, keeps it hashed, and opens the page with it and with the pass', async () => {
+  it('returns only a code, stores its hash, and opens the page with the code and with the visitor cookie', async () => {
     const { row } = await buildDespedida(t.deps)
     const sent = person(row.id)
     const answer = await register(sent)
@@ -35,9 +35,14 @@ describe('registering', () => {
     expect(Object.keys(answer.json())).toEqual(['codigo'])
     const { codigo } = answer.json()
     expect(codigo).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
-    const [kept] = await participantesOf(row.id)
-    expect(kept).toMatchObject({ nome: sent.nome, telefone: sent.telefone, email: sent.email, acesso_versao: null })
-    expect(JSON.stringify(kept)).not.toContain(codigo)
+    const [participante] = await participantesOf(row.id)
+    expect(participante).toMatchObject({
+      nome: sent.nome,
+      telefone: sent.telefone,
+      email: sent.email,
+      acesso_versao: null,
+    })
+    expect(JSON.stringify(participante)).not.toContain(codigo)
     expect((await open(row.id, codigo)).json().acesso).toBe(true)
     expect((await open(row.id, '0', cookieOf(answer))).json().acesso).toBe(true)
   })
@@ -46,11 +51,11 @@ describe('registering', () => {
     [true, true],
     [false, false],
     [undefined, false],
-  ])('records the answer about offers, %s being %s, with the text it was given to', async (sent, kept) => {
+  ])('with desejoReceberOfertas %s stores the consent %s with the version of its text', async (sent, expected) => {
     const { row } = await buildDespedida(t.deps)
     await register(person(row.id, { desejoReceberOfertas: sent }))
     const [participante] = await participantesOf(row.id)
-    expect(participante?.deseja_ofertas).toBe(kept)
+    expect(participante?.deseja_ofertas).toBe(expected)
     const consents = await t.deps.db
       .selectFrom('consentimento')
       .selectAll()
@@ -58,22 +63,22 @@ describe('registering', () => {
       .orderBy('id', 'desc')
       .execute()
     expect(consents).toMatchObject([
-      { finalidade: 'ofertas', valor: kept, canal: 'pagina' },
+      { finalidade: 'ofertas', valor: expected, canal: 'pagina' },
       { finalidade: 'termos', valor: true, canal: 'pagina' },
     ])
     expect(consents[0]?.versao_texto).toMatch(/^ofertas-\d{4}-\d\d$/)
   })
 
-  it('takes a number from abroad, and an absent or empty e-mail', async () => {
+  it('accepts a foreign number, and an absent or empty e-mail', async () => {
     const { row } = await buildDespedida(t.deps)
     for (const more of [{ telefone: '+351 912 345 678', email: '' }, { email: null }, { email: undefined }])
       expect((await register(person(row.id, more))).statusCode, JSON.stringify(more)).toBe(200)
-    const kept = await participantesOf(row.id)
-    expect(kept.map(one => one.email)).toEqual(['', '', ''])
-    expect(kept[0]?.telefone).toMatch(/^\+351912345678$/)
+    const participante = await participantesOf(row.id)
+    expect(participante.map(one => one.email)).toEqual(['', '', ''])
+    expect(participante[0]?.telefone).toMatch(/^\+351912345678$/)
   })
 
-  it('gives a repeated phone a new code, never the old one', async () => {
+  it('issues a new code for a repeated phone, never the old one', async () => {
     const { row } = await buildDespedida(t.deps)
     const sent = person(row.id)
     const first = (await register(sent)).json().codigo
@@ -82,17 +87,17 @@ describe('registering', () => {
     for (const codigo of [first, second]) expect((await open(row.id, codigo)).json().acesso).toBe(true)
   })
 
-  it('takes nothing else from the body', async () => {
+  it('ignores other fields of the body', async () => {
     const { row } = await buildDespedida(t.deps)
     await register(person(row.id, { id: 1, codigo_hmac: 'x', acesso_versao: 1, codigoPessoal: 'AAAAAAAAAA' }))
-    const [kept] = await participantesOf(row.id)
-    expect(kept?.acesso_versao).toBeNull()
-    expect(kept?.codigo_hmac).toHaveLength(64)
+    const [participante] = await participantesOf(row.id)
+    expect(participante?.acesso_versao).toBeNull()
+    expect(participante?.codigo_hmac).toHaveLength(64)
   })
 })
 
 describe('sending twice', () => {
-  it('by a double tap makes one participant, one code, and counts once', async () => {
+  it('creates one participante and one code for a double tap, and counts it once', async () => {
     const { row } = await buildDespedida(t.deps)
     const sent = person(row.id)
     for (const nome of ['Um Nome', 'Dois Nomes']) {
@@ -104,7 +109,7 @@ describe('sending twice', () => {
     expect(await participantesOf(row.id)).toHaveLength(3)
   })
 
-  it('with one key gives the first answer again, and refuses the key with other data', async () => {
+  it('returns the first response for a repeated key, and refuses the key with other data', async () => {
     const { row } = await buildDespedida(t.deps)
     const headers = { 'idempotency-key': randomName() }
     const sent = person(row.id)
@@ -119,8 +124,8 @@ describe('sending twice', () => {
   })
 })
 
-describe('who may register', () => {
-  it('for a Privada despedida needs its access code, and the personal code then opens the page', async () => {
+describe('permission to register', () => {
+  it('for a Privada despedida requires its access code, and the personal code then opens the page', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     for (const more of [{}, { codigo: randomCodigo() }, { codigo: '' }, { codigo: '0' }]) {
       const refused = await register(person(row.id, more))
@@ -134,21 +139,21 @@ describe('who may register', () => {
       expect(shown.statusCode).toBe(200)
   })
 
-  it('nobody for an inactive or absent despedida, the right code or not', async () => {
+  it('is refused for an inactive or absent despedida, even with a right code', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada', status_memoria: false })
     expect((await register(person(row.id, { codigo }))).body).toBe('Despedida está inativa')
     const absent = await register(person(987_654_321))
     expect([absent.statusCode, absent.body]).toEqual([404, 'Despedida não encontrada'])
   })
 
-  it('everybody who is signed in as well, with a code of his own', async () => {
+  it('is given to signed-in people too, with a code of their own', async () => {
     const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const answer = await register(person(row.id), { authorization: admin.authorization })
     expect((await open(row.id, answer.json().codigo)).statusCode).toBe(200)
   })
 
-  it('one phone three times an hour, then is asked to wait', async () => {
+  it('is limited to three times an hour for one phone', async () => {
     const { row } = await buildDespedida(t.deps)
     const sent = person(row.id)
     const send = (index: number) => register({ ...sent, nome: `Pessoa ${index}` })
@@ -177,7 +182,7 @@ describe('bad input', () => {
     [{ idDespedida: '99999999999999999999' }, undefined],
     [{ idDespedida: 'abc' }, undefined],
     [{ codigo: 'x'.repeat(65) }, undefined],
-  ])('%j is a clear 400', async (wrong, text) => {
+  ])('%j is answered with 400', async (wrong, text) => {
     const { row } = await buildDespedida(t.deps)
     const answer = await register(person(row.id, wrong))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
@@ -185,7 +190,7 @@ describe('bad input', () => {
     expect(await participantesOf(row.id)).toEqual([])
   })
 
-  it('above 64 KiB is refused', async () => {
+  it('a body above 64 KiB is refused', async () => {
     const { row } = await buildDespedida(t.deps)
     expect((await register(person(row.id, { extra: 'x'.repeat(70_000) }))).statusCode).toBe(413)
   })

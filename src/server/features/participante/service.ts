@@ -13,9 +13,9 @@ import { insertParticipante } from './store.ts'
 
 type Body = z.output<typeof participanteBody>
 
-type Registered = { codigo: string; participanteId: number }
+type Registration = { codigo: string; participanteId: number }
 
-const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: number | null): Promise<Registered> => {
+const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: number | null): Promise<Registration> => {
   const codigo = randomCodigo()
   const participanteId = await insertParticipante(tx, {
     despedida_id: body.idDespedida,
@@ -33,8 +33,9 @@ const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: numb
 }
 
 /**
- * `POST /participantes`: a personal code for one despedida. A Privada one needs its access code (in the body or a pass given under it).
- * A repeated phone gets a new code, never the old one. @throws Problem DESPEDIDA_PRIVADA and the two other quoted texts.
+ * `POST /participantes`: a personal code for one despedida. A Privada despedida requires its access code (in the body or as a cookie issued
+ * under it). A repeated phone receives a new code, never the old one.
+ * @throws Problem DESPEDIDA_PRIVADA and the two other quoted texts.
  */
 export const createParticipante = async (
   deps: Deps,
@@ -51,12 +52,12 @@ export const createParticipante = async (
   await deps.limits.hit('PART', counted)
   const { idDespedida, nome, telefone, email, desejoReceberOfertas } = body
   const guard = JSON.stringify([idDespedida, nome, telefone, email, desejoReceberOfertas, access.acessoVersao])
-  let fresh = false
+  let isNew = false
   const { codigo, participanteId } = await once(tx => {
-    fresh = true
+    isNew = true
     return register(deps, tx, body, access.acessoVersao)
   }, guard)
-  // The second tap of a double tap is no second registration.
-  if (!fresh) await deps.limits.refund('PART', counted)
+  // A repeated request is not a second registration: it does not count.
+  if (!isNew) await deps.limits.refund('PART', counted)
   return { codigo, pass: { despedidaId: body.idDespedida, acessoVersao: access.acessoVersao, participanteId } }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 
 export type ContactChange = { nome: string; oldTelefone?: string; oldEmail?: string }
 
-/** Tells the contact that was replaced, in the same transaction as the change. */
+/** Notifies the replaced contact, in the transaction of the change. */
 export const notifyOldContact = async (
   deps: Deps,
   tx: Executor,

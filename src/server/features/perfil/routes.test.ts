@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 describe('the profile', () => {
   it.each<[Role]>([['ROLE_ADMIN'], ['ROLE_COLABORADOR'], ['ROLE_MODERADOR']])(
-    'is that of the person signed in as %s, without hash, CPF or roles',
+    'contains the data of the person signed in as %s, without hash, CPF or roles',
     async role => {
       const account = await buildAccount(t.deps, [role], 'Célia Moura')
       await t.deps.db.updateTable('pessoa').set({ cpf: '52998224725' }).where('id', '=', account.pessoaId).execute()
@@ -54,7 +54,7 @@ const validar = (who: TestAccount, call: 'salvar' | 'verificar', payload: object
     headers: { authorization: who.authorization },
     payload,
   })
-/** Sends a code to the phone and validates it in this session. */
+/** Sends a code to the phone and verifies it in this session. */
 const prove = async (who: TestAccount, telefone: string): Promise<string> => {
   expect((await validar(who, 'salvar', { telefone })).statusCode).toBe(200)
   const token = t.outbox().find(line => line.to === telefone)?.code ?? ''
@@ -88,7 +88,7 @@ describe('saving the profile', () => {
     },
   )
 
-  it('that changes nothing writes nothing', async () => {
+  it('writes nothing when nothing changed', async () => {
     const account = await buildAccount(t.deps, ['ROLE_ADMIN'], 'Ana Rosa')
     expect((await save(account, { nome: 'Ana Rosa', email: account.email })).statusCode).toBe(200)
     const entries = await t.deps.db
@@ -103,7 +103,7 @@ describe('saving the profile', () => {
     ['nome', { nome: '   ' }],
     ['email', { email: '' }],
     ['telefone', { telefone: '' }],
-  ])('refuses an emptied %s with the sentence of the specification', async (campo, part) => {
+  ])('refuses an emptied %s with the text of the specification', async (campo, part) => {
     const account = await buildAccount(t.deps, ['ROLE_ADMIN'], 'Ana Rosa')
     const answer = await save(account, { nome: 'Outra', email: account.email, ...part })
     expect(outcome(answer)).toEqual([400, ESVAZIADO])
@@ -111,18 +111,18 @@ describe('saving the profile', () => {
     expect((await read(account)).pessoa.nome).toBe('Ana Rosa')
   })
 
-  it('asks for a name where there never was one', async () => {
+  it('requires a name where none was stored', async () => {
     const account = await buildAccount(t.deps, ['ROLE_ADMIN'], '')
     expect(outcome(await save(account, { nome: '', email: account.email }))).toEqual([400, 'Nome é obrigatório'])
   })
 
-  it('takes a name of 150 characters and refuses one of 151', async () => {
+  it('accepts a name of 150 characters and refuses one of 151', async () => {
     const account = await buildAccount(t.deps, ['ROLE_ADMIN'])
     expect((await save(account, { nome: 'é'.repeat(150), email: account.email })).statusCode).toBe(200)
     expect((await save(account, { nome: 'é'.repeat(151), email: account.email })).statusCode).toBe(400)
   })
 
-  it('refuses an e-mail that is none, or another account’s e-mail or sign-in name, with one sentence', async () => {
+  it('refuses an invalid e-mail, and another account’s e-mail or sign-in name, with one text', async () => {
     const [account, other] = [
       await buildAccount(t.deps, ['ROLE_ADMIN']),
       await buildAccount(t.deps, ['ROLE_MODERADOR']),
@@ -136,7 +136,7 @@ describe('saving the profile', () => {
     expect((await read(account)).email).toBe(account.email)
   })
 
-  it('of two accounts that want one e-mail at the same moment gives it to one', async () => {
+  it('gives one e-mail to one of two accounts that request it concurrently', async () => {
     const email = uniqueEmail()
     const accounts = await Promise.all([1, 2, 3].map(() => buildAccount(t.deps, ['ROLE_ADMIN'])))
     const answers = await Promise.all(accounts.map(account => save(account, { nome: 'Ana', email })))
@@ -154,7 +154,7 @@ describe('saving the profile', () => {
 })
 
 describe('a new phone', () => {
-  it('is saved with the code just validated in this session', async () => {
+  it('is saved with a code just verified in this session', async () => {
     const account = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Ana Rosa')
     const telefone = uniqueTelefone()
     const codigo = await prove(account, telefone)
@@ -163,7 +163,7 @@ describe('a new phone', () => {
     expect((await read(account)).pessoa.telefone).toBe(telefone)
   })
 
-  it('is refused without a code, with a wrong one, unproven, proven by another session, or malformed', async () => {
+  it('is refused without a code, with a wrong, unverified or foreign one, and when malformed', async () => {
     const account = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Ana Rosa')
     const thief = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const telefone = uniqueTelefone()
@@ -181,15 +181,15 @@ describe('a new phone', () => {
     expect((await read(account)).pessoa).toMatchObject({ nome: 'Ana Rosa', telefone: account.telefone })
   })
 
-  it('that is the present one, masked, needs no code', async () => {
+  it('needs no code when it is the present one with a mask', async () => {
     const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const telefone = maskTelefone(account.telefone)
     expect((await save(account, { nome: 'Ana', email: account.email, telefone })).statusCode).toBe(200)
   })
 })
 
-describe('the contact that was replaced', () => {
-  it('is told: the old phone by SMS, the old address by e-mail, and nobody when nothing changed', async () => {
+describe('a replaced contact', () => {
+  it('is notified: the old phone by SMS, the old address by e-mail, and nobody when nothing changed', async () => {
     const account = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Ana Rosa')
     const [telefone, email] = [uniqueTelefone(), uniqueEmail()]
     await save(account, { nome: 'Ana R.', email: account.email })
@@ -202,7 +202,7 @@ describe('the contact that was replaced', () => {
     expect(JSON.stringify(notices.sent)).not.toContain(telefone)
   })
 
-  it('hears nothing of a change that was refused', async () => {
+  it('is not notified of a refused change', async () => {
     const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const refused = { nome: 'Ana', email: uniqueEmail(), telefone: uniqueTelefone(), codigo: '12345' }
     expect((await save(account, refused)).statusCode).toBe(400)

@@ -16,14 +16,14 @@ import * as store from './store.ts'
 type Body = z.output<typeof savePerfilBody>
 type Before = { nome: string; email: string; telefone: string }
 
-/** The signed-in person; nothing of other roles, no hash, no CPF. */
+/** The signed-in person, without data of other roles, hash or CPF. */
 export const readPerfil = async (db: Executor, session: Session): Promise<Perfil> => {
   const pessoa = await store.findPessoa(db, session.pessoaId)
   if (!pessoa) throw new Problem('NAO_ENCONTRADO')
   return { id: session.contaId, username: session.username, email: session.email, pessoa }
 }
 
-/** Specification §5: what had a value may be changed, never emptied. */
+/** Specification §5: a field with a value may be changed, never emptied. */
 const refuseEmptied = (before: Before, body: Body): void => {
   const emptied = emptiedFields(['nome', 'email', 'telefone'], before, body)
   const errors = emptied.map(campo => ({ campo, message: PERFIL.esvaziado }))
@@ -34,8 +34,8 @@ const refuseEmptied = (before: Before, body: Body): void => {
 const invalidEmail = (): Problem =>
   new Problem('EMAIL_INVALIDO', { errors: [{ campo: 'email', message: PERFIL.emailInvalido }] })
 
-/** The new number's digits, once its code proves whose it is; undefined when the number stays. */
-const provenTelefone = async (
+/** The digits of the new number after its code was verified; undefined when the number stays. */
+const verifiedTelefone = async (
   deps: Deps,
   tx: Executor,
   session: Session,
@@ -50,7 +50,7 @@ const provenTelefone = async (
   return digits
 }
 
-/** An address of another account is told apart from a wrong one by nobody: both are "Email inválido!". */
+/** An e-mail of another account is refused with the same text as an invalid one, so that the response does not reveal accounts. */
 const newEmail = async (tx: Executor, session: Session, before: Before, email: string): Promise<string | undefined> => {
   if (email === '' || email === before.email.toLowerCase()) return undefined
   if (await store.isEmailOfAnother(tx, session.contaId, email)) throw invalidEmail()
@@ -62,7 +62,7 @@ const applyChange = async (deps: Deps, tx: Executor, session: Session, body: Bod
   if (!pessoa) throw new Problem('NAO_ENCONTRADO')
   const before = { nome: pessoa.nome, telefone: pessoa.telefone, email: session.email }
   refuseEmptied(before, body)
-  const telefone = await provenTelefone(deps, tx, session, before, body)
+  const telefone = await verifiedTelefone(deps, tx, session, before, body)
   const email = await newEmail(tx, session, before, body.email)
   const change = {
     ...(body.nome === before.nome ? {} : { nome: body.nome }),
@@ -87,14 +87,14 @@ const applyChange = async (deps: Deps, tx: Executor, session: Session, body: Bod
   return campos
 }
 
-/** `PUT cliente/perfil`: one's own name, e-mail and, with the code just validated, phone. The sign-in name stays. */
+/** `PUT cliente/perfil`: changes the person's own name, e-mail and, with a code just verified, phone. The sign-in name stays. */
 export const changePerfil = async (deps: Deps, session: Session, body: Body): Promise<Perfil> => {
   try {
     const campos = await inTransaction(deps.db, tx => applyChange(deps, tx, session, body))
     if (campos.length > 0)
       deps.log.info({ event: 'perfil.alterado', conta: session.contaId, campos }, 'profile changed')
   } catch (error) {
-    // The unique index has the last word about an e-mail.
+    // Concurrent changes to one e-mail are decided by the unique index.
     throw sqlState(error) === '23505' ? invalidEmail() : error
   }
   const email = body.email === '' ? session.email : body.email

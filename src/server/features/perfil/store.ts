@@ -4,11 +4,11 @@ import type { Executor } from '#server/db/client.ts'
 export const findPessoa = (db: Executor, pessoaId: number) =>
   db.selectFrom('pessoa').select(['id', 'nome', 'telefone']).where('id', '=', pessoaId).executeTakeFirst()
 
-/** The person and his contacts, held until the transaction ends: two saves take turns. */
+/** Locks the person and the contacts until the transaction ends, so that saves are serialised. */
 export const lockPessoa = (tx: Executor, pessoaId: number) =>
   tx.selectFrom('pessoa').select(['id', 'nome', 'telefone']).where('id', '=', pessoaId).forUpdate().executeTakeFirst()
 
-/** Another account signs in with this address. */
+/** Whether another account signs in with this address. */
 export const isEmailOfAnother = async (db: Executor, contaId: number, email: string): Promise<boolean> => {
   const result = await sql`select 1 from conta
     where id <> ${contaId} and (lower(email) = lower(${email}) or lower(username) = lower(${email})) limit 1`.execute(
@@ -19,7 +19,7 @@ export const isEmailOfAnother = async (db: Executor, contaId: number, email: str
 
 export type PessoaChange = { nome?: string; telefone?: string; email?: string }
 
-/** A new phone comes with its verified code, so it counts as confirmed. */
+/** A new phone was verified by a code: it counts as confirmed. */
 export const updatePessoa = async (tx: Executor, pessoaId: number, change: PessoaChange): Promise<void> => {
   const confirmed = change.telefone === undefined ? {} : { telefone_confirmado_em: sql<string>`now()` }
   await tx

@@ -7,10 +7,10 @@ import { findModerador } from '#server/features/homenagem/moderacao/digest-store
 import { notifyModerador } from '#server/features/homenagem/moderacao/notify-service.ts'
 import { claimReports, listUnannouncedPages, lockReports } from './digest-store.ts'
 
-/** A moderador gets at most one notice about the reports of one page in this time. */
+/** A moderador receives at most one notice about the reports of one page in this time. */
 const NOTICE_WINDOW_MINUTES = 10
 
-/** The caller holds `lockReports`. Nothing is sent within ten minutes of the page's last notice; `sendReportsDigests` does it then. */
+/** The caller holds `lockReports`. Sends nothing within ten minutes of the page's last notice: `sendReportsDigests` does it afterwards. */
 export const announceReports = async (deps: Deps, tx: Executor, despedidaId: number): Promise<void> => {
   const moderador = await findModerador(tx, despedidaId)
   if (!moderador) return
@@ -24,7 +24,7 @@ export const announceReports = async (deps: Deps, tx: Executor, despedidaId: num
   })
 }
 
-/** One message for each page whose ten minutes are over, with the reports that came meanwhile; each in a transaction of its own. */
+/** Sends one message for each page whose ten minutes are over, about the reports received meanwhile; each page in its own transaction. */
 export const sendReportsDigests = async (deps: Deps): Promise<void> => {
   const announcePage = (despedidaId: number) =>
     inTransaction(deps.db, async tx => {

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 
-/** An undecided report of a homenagem that still exists, and that no notice has named. */
+/** An undecided report of an existing homenagem that no notice has included. */
 const unannounced = sql<boolean>`n.decisao is null and n.avisada_em is null and n.homenagem_id is not null`
 
 /** True unless a notice about the same page was queued within the last `minutes`. */
 const windowClosed = (minutes: number) => sql<boolean>`not exists (select 1 from denuncia announced
   where announced.despedida_id = n.despedida_id and announced.avisada_em > now() - make_interval(mins => ${minutes}::int))`
 
-/** Reports and notices of one page run one after another, on every node, until the transaction ends. Taken before any row is locked. */
+/** Serialises reports and notices of one page on all nodes until the transaction ends. Must be taken before any row lock. */
 export const lockReports = async (tx: Executor, despedidaId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`denuncia:${despedidaId}`}, 0))`.execute(tx)
 }
 
-/** Marks the reports that the next notice names. @returns how many homenagens they are about; 0 within `minutes` of the last notice. */
+/** Marks the reports that the next notice includes. @returns the number of their homenagens; 0 within `minutes` of the last notice. */
 export const claimReports = async (tx: Executor, despedidaId: number, minutes: number): Promise<number> => {
-  // A report that somebody decides at this moment is left out; if it stays open, a later notice names it.
+  // A report that is being decided is skipped; if it stays open, a later notice includes it.
   const claimed = await sql<{ homenagem_id: number }>`
     update denuncia set avisada_em = now() where id = any(array(
       select n.id from denuncia n
@@ -25,7 +25,7 @@ export const claimReports = async (tx: Executor, despedidaId: number, minutes: n
   return new Set(claimed.rows.map(row => row.homenagem_id)).size
 }
 
-/** Pages with reports to announce, a moderador to read of them, and no notice within `minutes`. */
+/** Pages with unannounced reports, a moderador to notify, and no notice within `minutes`. */
 export const listUnannouncedPages = async (db: Executor, minutes: number): Promise<number[]> => {
   const pages = await sql<{ id: number }>`
     select distinct n.despedida_id as id from denuncia n join despedida d on d.id = n.despedida_id

@@ -4,7 +4,7 @@ import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { addHomenagem, asking, keepNotices } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { sendReportsDigests } from './digest-jobs.ts'
-import { closeReports, findReported } from './store.ts'
+import { closeReports, findReportedHomenagem } from './store.ts'
 
 const notices = keepNotices()
 let refusedContact = ''
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A despedida of a moderador of its own, with as many published homenagens. */
+/** A despedida with its own moderador and this number of published homenagens. */
 const buildPage = async (homenagens: number, falecido = 'Maria do Carmo Vasconcelos') => {
   const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
   const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId }, { nome: falecido })
@@ -44,7 +44,7 @@ const report = async ({ id }: Page, homenagem: number | undefined) => {
 const decide = ({ moderador }: Page, homenagem: number | undefined) =>
   request('PUT', `/homenagem/denuncias/${homenagem}`, moderador, { decisao: 'mantida' })
 const subjectsTo = ({ moderador }: Page) => notices.to(moderador.email).map(notice => notice.assunto)
-/** As if the last notice about this page had been queued that much earlier. */
+/** Moves the last notice about this page back in time. */
 const passMinutes = async ({ id }: Page, minutes: number) => {
   const rows = await t.deps.db.selectFrom('denuncia').selectAll().where('despedida_id', '=', id).execute()
   for (const { id: denuncia, avisada_em } of rows)
@@ -60,7 +60,7 @@ const ONE = 'Uma mensagem na página de Maria do Carmo Vasconcelos foi denunciad
 const several = (total: number) => `${total} mensagens na página de Maria do Carmo Vasconcelos foram denunciadas`
 
 describe('notices about reports of one page', () => {
-  it('are two for twelve reports: the first at once, the rest together when ten minutes are over', async () => {
+  it('are two for twelve reports: one at once, and one for the rest after ten minutes', async () => {
     const page = await buildPage(4)
     for (let count = 0; count < 12; count += 1) expect(await report(page, page.homenagens[count % 4])).toBe(200)
     expect(subjectsTo(page)).toEqual([ONE])
@@ -87,7 +87,7 @@ describe('notices about reports of one page', () => {
     expect(subjectsTo(other)).toEqual(['Uma mensagem na página de Antônio Vasconcelos foi denunciada'])
   })
 
-  it('are sent at once again when ten quiet minutes have passed, with everything that waits', async () => {
+  it('are sent at once after ten minutes without a report, with every open report', async () => {
     const page = await buildPage(4)
     await report(page, page.homenagens[0])
     await passMinutes(page, 10)
@@ -99,7 +99,7 @@ describe('notices about reports of one page', () => {
     expect(subjectsTo(page)).toEqual([ONE, ONE, several(2)])
   })
 
-  it('leave out what was decided meanwhile, and are not sent when nothing is left', async () => {
+  it('omit reports decided in the meantime, and are not sent when none is left', async () => {
     const page = await buildPage(3)
     for (const homenagem of page.homenagens) await report(page, homenagem)
     await decide(page, page.homenagens[1])
@@ -114,7 +114,7 @@ describe('notices about reports of one page', () => {
     expect(subjectsTo(empty)).toEqual([ONE])
   })
 
-  it('are one message when the jobs of several nodes run at the same moment', async () => {
+  it('are one message when the jobs of several nodes run concurrently', async () => {
     const page = await buildPage(3)
     for (const homenagem of page.homenagens) await report(page, homenagem)
     await passMinutes(page, 10)
@@ -124,7 +124,7 @@ describe('notices about reports of one page', () => {
     expect(subjectsTo(page)).toEqual([ONE, several(2)])
   })
 
-  it('are two in all when the first reports of several homenagens arrive at the same moment', async () => {
+  it('are two in total when the first reports of several homenagens arrive concurrently', async () => {
     const page = await buildPage(6)
     queueMs = 200
     await Promise.all(page.homenagens.map(homenagem => report(page, homenagem)))
@@ -135,7 +135,7 @@ describe('notices about reports of one page', () => {
     expect(subjectsTo(page)).toEqual([ONE, several(5)])
   })
 
-  it('are not lost when the notice could not be queued, and do not hold up those of other pages', async () => {
+  it('are not lost when the notice could not be queued, and do not delay those of other pages', async () => {
     const [page, other] = [await buildPage(2), await buildPage(2)]
     for (const each of [page, other]) {
       for (const homenagem of each.homenagens) await report(each, homenagem)
@@ -149,14 +149,14 @@ describe('notices about reports of one page', () => {
     expect(subjectsTo(page)).toEqual([ONE, ONE])
   })
 
-  it('name a report that arrives while an earlier one of the same homenagem is being decided', async () => {
+  it('include a report that arrives while an earlier one of the same homenagem is being decided', async () => {
     const page = await buildPage(1)
     const homenagem = page.homenagens[0] ?? 0
     const { contaId } = page.moderador
     await report(page, homenagem)
     let arriving: Promise<number> | undefined
     await t.deps.db.transaction().execute(async tx => {
-      await findReported(tx, { contaId, moderadorId: undefined }, homenagem)
+      await findReportedHomenagem(tx, { contaId, moderadorId: undefined }, homenagem)
       arriving = report(page, homenagem)
       await setTimeout(300)
       await closeReports(tx, homenagem, 'mantida', contaId)
@@ -167,7 +167,7 @@ describe('notices about reports of one page', () => {
     expect(subjectsTo(page)).toEqual([ONE, ONE])
   })
 
-  it('wait for a moderador where the page has none', async () => {
+  it('wait until the page has a moderador', async () => {
     const page = await buildPage(2)
     const setModerador = (moderador_id: number | null) =>
       t.deps.db.updateTable('despedida').set({ moderador_id }).where('id', '=', page.id).execute()

@@ -28,7 +28,7 @@ const decide = (who: TestAccount, homenagem: number, decisao: string) =>
   ask('PUT', `/homenagem/denuncias/${homenagem}`, who, { decisao })
 
 describe('reporting a published homenagem', () => {
-  it('stores it with its time and notifies the moderador once while the homenagem waits', async () => {
+  it('stores the report with its time and notifies the moderador once while the homenagem is open', async () => {
     const { moderador, id, homenagem } = await family()
     const answer = await report(id, homenagem)
     expect([answer.statusCode, answer.json().mensagem]).toEqual([
@@ -45,14 +45,14 @@ describe('reporting a published homenagem', () => {
     expect(shown.json()[0].denuncias).toBe(2)
   })
 
-  it('by the same visitor twice is one report, and never a line of theirs is shown to anonymous visitors', async () => {
+  it('stores one report of a visitor who reports twice, and never shows it to the public', async () => {
     const { moderador, id, homenagem } = await family()
     for (const _ of [1, 2]) expect((await report(id, homenagem, { remoteAddress: '10.8.0.1' })).statusCode).toBe(200)
     expect(await reportsOf(moderador, id)).toHaveLength(1)
     expect((await ask('GET', `/homenagem/homenagem-aprovadas/${id}`)).body).not.toContain('Ofende')
   })
 
-  it('is refused for what is not published there, for an empty reason, and on a private despedida without its code', async () => {
+  it('is refused for an unpublished homenagem, for an empty reason, and on a private despedida without its code', async () => {
     const { id, homenagem } = await family()
     const waiting = await addHomenagem(t, id)
     const other = await family()
@@ -80,7 +80,7 @@ describe('reporting a published homenagem', () => {
 })
 
 describe('deciding about a report', () => {
-  it('keeps the homenagem and closes every open report of it', async () => {
+  it('keeping the homenagem closes every open report of it', async () => {
     const { moderador, id, homenagem } = await family()
     await report(id, homenagem)
     await report(id, homenagem)
@@ -92,7 +92,7 @@ describe('deciding about a report', () => {
     expect(notices.to(moderador.email)).toHaveLength(1)
   })
 
-  it('takes the homenagem down, with both times in the log and in the audit', async () => {
+  it('withdrawing the homenagem records both times in the log and in the audit', async () => {
     const { moderador, id, homenagem } = await family()
     const staff = await buildAccount(t.deps, ['ROLE_ADMIN'], 'Bruno Sá')
     await report(id, homenagem)
@@ -106,7 +106,7 @@ describe('deciding about a report', () => {
     expect(audit.map(entry => entry.acao)).toEqual(['homenagem.denunciar', 'homenagem.retirar'])
   })
 
-  it('by the switch answers the reports too, and undoing that opens them again', async () => {
+  it('withdrawing by the switch closes the reports too, and undoing reopens them', async () => {
     const { moderador, id, homenagem } = await family()
     await report(id, homenagem)
     await ask('PUT', `/homenagem/update-status-homenagem/${homenagem}/false`, moderador)
@@ -115,7 +115,7 @@ describe('deciding about a report', () => {
     expect((await reportsOf(moderador, id))[0].decisao).toBeNull()
   })
 
-  it("is not another family's, and needs a report", async () => {
+  it('is refused to another family and without a report', async () => {
     const [own, other] = [await family(), await family()]
     await report(own.id, own.homenagem)
     expect((await decide(other.moderador, own.homenagem, 'retirada')).json().code).toBe('NAO_ENCONTRADO')

@@ -15,11 +15,14 @@ import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { announceReports } from './digest-jobs.ts'
 import { lockReports } from './digest-store.ts'
-import { closeReports, findReported, insertReport, listReportLog, listReports } from './store.ts'
+import { closeReports, findReportedHomenagem, insertReport, listReportLog, listReports } from './store.ts'
 
 type Report = { despedida: number; homenagem: number; motivo: string }
 
-/** Stored with its time. The moderador is notified at once of the first report of a page, of later ones together. A visitor's second report of a homenagem changes nothing. */
+/**
+ * Stores a report. The moderador is notified at once of the first report of a page and later of further ones together. A visitor's repeated
+ * report of a homenagem changes nothing.
+ */
 export const denunciar = async (
   deps: Deps,
   caller: Caller,
@@ -35,7 +38,7 @@ export const denunciar = async (
     const quem = deps.secrets.hmac('denuncia', address)
     const inserted = await insertReport(tx, { despedidaId, homenagemId, quem, motivo })
     if (!inserted) throw new Problem('NAO_ENCONTRADO')
-    if (!inserted.fresh) return
+    if (!inserted.isNew) return
     const alvo = `homenagem:${homenagemId}`
     await recordAudit(tx, { contaId: null, acao: 'homenagem.denunciar', despedidaId, alvo })
     await announceReports(deps, tx, despedidaId)
@@ -54,7 +57,7 @@ export const listDenuncias = async (
   return { itens: rows.map(row => toDenuncia(row, session)), total }
 }
 
-/** `homenagem/denuncias`: every report of the house with the hours to its decision. */
+/** `homenagem/denuncias`: every report of the grupo with the hours until its decision. */
 export const listRegistro = async (
   deps: Deps,
   query: { pagina?: number | undefined; tamanho?: number | undefined },
@@ -63,7 +66,7 @@ export const listRegistro = async (
   return { itens: rows.map(toRegistro), total }
 }
 
-/** Keeps or takes down; every open report of the homenagem is answered at once. @throws Problem NAO_ENCONTRADO */
+/** Keeps or withdraws the homenagem; every open report of it is closed. @throws Problem NAO_ENCONTRADO */
 export const decidirDenuncia = (
   deps: Deps,
   session: Session,
@@ -71,15 +74,15 @@ export const decidirDenuncia = (
   decisao: Decisao,
 ): Promise<{ id: number; publicado: boolean }> =>
   inTransaction(deps.db, async tx => {
-    const reported = await findReported(tx, deciderOf(session), id)
-    if (!reported) throw new Problem('NAO_ENCONTRADO')
+    const homenagem = await findReportedHomenagem(tx, deciderOf(session), id)
+    if (!homenagem) throw new Problem('NAO_ENCONTRADO')
     if (decisao === 'retirada') return decideOne(tx, session, { id, publicado: false, acao: 'homenagem.retirar' })
     if ((await closeReports(tx, id, decisao, session.contaId)) > 0)
       await recordAudit(tx, {
         contaId: session.contaId,
         acao: 'homenagem.manter',
-        despedidaId: reported.despedidaId,
+        despedidaId: homenagem.despedidaId,
         alvo: `homenagem:${id}`,
       })
-    return { id, publicado: reported.publicado }
+    return { id, publicado: homenagem.publicado }
   })

@@ -7,28 +7,28 @@ import type { Page } from '#server/http/pagination.ts'
 export type NewReport = { despedidaId: number; homenagemId: number; quem: string; motivo: string }
 
 /**
- * A report of a homenagem whose open reports are announced needs no notice of its own: it carries their time.
- * @returns `fresh` unless this visitor's report is open already; undefined when the homenagem is not published on that page.
+ * A report of a homenagem whose open reports were announced needs no notice of its own: it takes over their time.
+ * @returns `isNew` unless this visitor's report is already open; undefined when the homenagem is not published on that page.
  */
 export const insertReport = async (
   db: Executor,
   { despedidaId, homenagemId, quem, motivo }: NewReport,
-): Promise<{ fresh: boolean } | undefined> => {
+): Promise<{ isNew: boolean } | undefined> => {
   const found = await sql`
     select 1 from homenagem where id = ${homenagemId} and despedida_id = ${despedidaId} and publicado for update`.execute(
     db,
   )
   if (found.rows.length === 0) return undefined
-  // A statement of its own: it sees what a decision that held the homenagem until now has closed.
+  // A separate statement, so that it sees the reports closed by a decision that held the row lock until now.
   const inserted = await sql`
     insert into denuncia (homenagem_id, despedida_id, quem, motivo, avisada_em)
     select ${homenagemId}::bigint, ${despedidaId}::bigint, ${quem}, ${motivo}, max(open.avisada_em)
     from denuncia open where open.homenagem_id = ${homenagemId} and open.decisao is null
     on conflict (homenagem_id, quem) where decisao is null do nothing returning id`.execute(db)
-  return { fresh: inserted.rows.length > 0 }
+  return { isNew: inserted.rows.length > 0 }
 }
 
-/** @returns how many reports waited for this. */
+/** @returns the number of reports closed. */
 export const closeReports = async (
   db: Executor,
   homenagemId: number,
@@ -41,16 +41,16 @@ export const closeReports = async (
   return closed.rows.length
 }
 
-/** The published or hidden homenagem somebody may decide about, if a report of it waits. */
-export const findReported = async (
+/** The homenagem, published or not, if this person may decide about it and a report of it exists. */
+export const findReportedHomenagem = async (
   db: Executor,
   who: Decider,
   homenagemId: number,
 ): Promise<{ despedidaId: number; publicado: boolean } | undefined> => {
-  const reach = who.moderadorId === undefined ? sql`true` : sql`d.moderador_id = ${who.moderadorId}`
+  const permitted = who.moderadorId === undefined ? sql`true` : sql`d.moderador_id = ${who.moderadorId}`
   const result = await sql<{ despedidaId: number; publicado: boolean }>`
     select h.despedida_id as "despedidaId", h.publicado from homenagem h join despedida d on d.id = h.despedida_id
-    where h.id = ${homenagemId} and ${reach} and exists (select 1 from denuncia n where n.homenagem_id = h.id)
+    where h.id = ${homenagemId} and ${permitted} and exists (select 1 from denuncia n where n.homenagem_id = h.id)
     for update of h`.execute(db)
   return result.rows[0]
 }
@@ -69,7 +69,7 @@ export type ReportRow = {
   imagem: string | null
 }
 
-/** Open ones first, then the log, newest first. */
+/** Open reports first, then decided ones, newest first. */
 export const listReports = async (db: Executor, despedidaId: number, page: Page) => {
   const rows = await sql<ReportRow>`
     select n.id, n.motivo, n.criado_em, n.decisao, n.decidido_em, p.nome as decisor,
@@ -99,7 +99,7 @@ export type LogRow = {
   horas: number
 }
 
-/** The house's log: open ones first, oldest of them on top; then the decided, newest first. A withdrawn homenagem leaves its report here. */
+/** All reports of the grupo: open ones first, oldest on top; then decided ones, newest first. The report of a withdrawn homenagem stays. */
 export const listReportLog = async (db: Executor, page: Page): Promise<{ rows: LogRow[]; total: number }> => {
   const { rows } = await sql<LogRow>`
     select n.id, n.despedida_id, f.nome as falecido, h.id as homenagem_id, h.nome, h.descricao, n.motivo, n.criado_em,

@@ -30,7 +30,7 @@ const listOf = async (who: TestAccount, id: number) =>
   (await ask('GET', `/homenagem/homenagem-despedida/${id}`, who)).json()
 
 describe('approving many', () => {
-  it('publishes what is not published yet, names who and when, and leaves a line each in the audit', async () => {
+  it('publishes pending homenagens, records who and when, and writes an audit entry for each', async () => {
     const { moderador, id } = await family()
     const [one, two] = [await addHomenagem(t, id), await addHomenagem(t, id)]
     const shown = await addHomenagem(t, id, { publicado: true })
@@ -42,7 +42,7 @@ describe('approving many', () => {
     expect(audit.map(entry => entry.alvo)).toEqual([`homenagem:${one}`, `homenagem:${two}`])
   })
 
-  it("passes over another despedida's homenagens, and refuses another family's despedida whole", async () => {
+  it("skips homenagens of another despedida, and refuses the whole call for another family's despedida", async () => {
     const [own, other] = [await family(), await family()]
     const [mine, theirs] = [await addHomenagem(t, own.id), await addHomenagem(t, other.id)]
     expect((await approve(own.moderador, own.id, [mine, theirs])).json()).toEqual({ ids: [mine] })
@@ -52,7 +52,7 @@ describe('approving many', () => {
     expect((await approve(undefined, own.id, [mine])).statusCode).toBe(401)
   })
 
-  it('takes between one and a hundred ids', async () => {
+  it('accepts between one and a hundred ids', async () => {
     const { moderador, id } = await family()
     for (const ids of [[], Array.from({ length: 101 }, (_, index) => index + 1), ['x']])
       expect((await approve(moderador, id, ids as number[])).statusCode).toBe(400)
@@ -60,7 +60,7 @@ describe('approving many', () => {
 })
 
 describe('undoing', () => {
-  it('puts back what waited as waiting, and what was refused with its reason', async () => {
+  it('restores a pending homenagem as pending, and a refused one with its reason', async () => {
     const { moderador, id } = await family()
     const [waiting, refused] = [await addHomenagem(t, id), await addHomenagem(t, id)]
     await refuse(moderador, refused, { motivo: 'Fala de outra pessoa.' })
@@ -72,7 +72,7 @@ describe('undoing', () => {
     expect((await undo(moderador, id, [waiting, refused])).json()).toEqual({ ids: [] })
   })
 
-  it('after the same switch was tapped twice still goes back to waiting', async () => {
+  it('restores the pending state after the same decision was made twice', async () => {
     const { moderador, id } = await family()
     const one = await addHomenagem(t, id)
     await switchTo(moderador, one, true)
@@ -81,7 +81,7 @@ describe('undoing', () => {
     expect((await rowOf(one)).decidido_em).toBeNull()
   })
 
-  it("is for one's own decision of the last minute only", async () => {
+  it("is limited to the person's own decisions of the last minute", async () => {
     const { moderador, id } = await family()
     const staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     const one = await addHomenagem(t, id)
@@ -100,7 +100,7 @@ describe('undoing', () => {
 })
 
 describe('refusing', () => {
-  it('keeps the reason for those who decide, and for nobody else', async () => {
+  it('shows the reason only to those who decide', async () => {
     const { moderador, id } = await family()
     const one = await addHomenagem(t, id, { publicado: true })
     const answer = await refuse(moderador, one, { motivo: '  Assunto da família.  ' })
@@ -113,7 +113,7 @@ describe('refusing', () => {
     expect((await ask('GET', `/homenagem/homenagem-aprovadas/${id}`)).body).not.toContain('motivo')
   })
 
-  it('needs no reason, takes 300 characters and reaches the own family only', async () => {
+  it("needs no reason, accepts 300 characters and is limited to the moderator's own despedidas", async () => {
     const { moderador, id } = await family()
     const one = await addHomenagem(t, id)
     expect((await refuse(moderador, one, { motivo: 'x'.repeat(301) })).statusCode).toBe(400)
@@ -124,8 +124,8 @@ describe('refusing', () => {
   })
 })
 
-describe('who decided', () => {
-  it('is named for staff; a family reads a colleague of the house as the house', async () => {
+describe('the name of the person who decided', () => {
+  it('is shown to staff; a family reads only that the staff decided', async () => {
     const { moderador, id } = await family()
     const staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
     const [one, two, waiting] = [await addHomenagem(t, id), await addHomenagem(t, id), await addHomenagem(t, id)]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 
 export type Moderador = { pessoaId: number; nome: string; email: string; telefone: string }
-export type Waiting = { despedidaId: number; falecido: string; total: number }
+export type PendingPage = { despedidaId: number; falecido: string; total: number }
 
 export const findModerador = async (
   db: Executor,
@@ -15,8 +15,8 @@ export const findModerador = async (
   return result.rows[0]
 }
 
-/** Moderators with something that came after they were last told, and who were not told within `hours`. */
-export const listDue = async (db: Executor, hours: number): Promise<Moderador[]> => {
+/** Moderators with homenagens that arrived after their last digest, and without a digest within `hours`. */
+export const listModeradoresDue = async (db: Executor, hours: number): Promise<Moderador[]> => {
   const result = await sql<Moderador>`
     select p.id as "pessoaId", p.nome, p.email, p.telefone from pessoa p
       left join resumo_moderacao r on r.pessoa_id = p.id
@@ -28,8 +28,8 @@ export const listDue = async (db: Executor, hours: number): Promise<Moderador[]>
   return result.rows
 }
 
-/** One node, one transaction gets the turn. @returns false when this moderator was told within `hours`. */
-export const claimTurn = async (db: Executor, pessoaId: number, hours: number): Promise<boolean> => {
+/** Claims the digest of a moderator for one transaction on one node. @returns false when a digest was sent within `hours`. */
+export const claimDigest = async (db: Executor, pessoaId: number, hours: number): Promise<boolean> => {
   const claimed = await sql`
     insert into resumo_moderacao as r (pessoa_id) values (${pessoaId})
     on conflict (pessoa_id) do update set enviado_em = now()
@@ -38,8 +38,8 @@ export const claimTurn = async (db: Executor, pessoaId: number, hours: number): 
   return claimed.rows.length > 0
 }
 
-export const listWaiting = async (db: Executor, pessoaId: number): Promise<Waiting[]> => {
-  const result = await sql<Waiting>`
+export const listPendingPages = async (db: Executor, pessoaId: number): Promise<PendingPage[]> => {
+  const result = await sql<PendingPage>`
     select d.id as "despedidaId", f.nome as falecido, count(*)::int as total
     from despedida d join falecido f on f.id = d.falecido_id join homenagem h on h.despedida_id = d.id
     where d.moderador_id = ${pessoaId} and d.status_memoria and not h.publicado and h.decidido_em is null

@@ -22,14 +22,14 @@ const family = async () => {
 }
 const send = (id: number, codigo: string, descricao: string) =>
   sendHomenagem(t, { homenagem: homenagem(id, codigo, { descricao }) })
-/** As if everything until now had happened `hours` earlier. */
+/** Moves everything stored until now back by `hours`. */
 const later = async (pessoaId: number, hours: number) => {
   const then = new Date(Date.now() - hours * 3_600_000).toISOString()
   await t.deps.db.updateTable('resumo_moderacao').set({ enviado_em: then }).where('pessoa_id', '=', pessoaId).execute()
 }
 
-describe('the digest of waiting homenagens', () => {
-  it('tells of the first at once and of the next ones together, two hours later', async () => {
+describe('the digest of pending homenagens', () => {
+  it('announces the first homenagem at once and the next ones together two hours later', async () => {
     const { moderador, id, codigo } = await family()
     await send(id, codigo, 'Primeira')
     const [first] = notices.to(moderador.email)
@@ -49,7 +49,7 @@ describe('the digest of waiting homenagens', () => {
     ])
   })
 
-  it('is one for all despedidas of the same moderator, each named with its count', async () => {
+  it('is one message for all despedidas of a moderator, each with its count', async () => {
     const { moderador, id } = await family()
     const other = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId }, { nome: 'Antônio Vasconcelos' })
     for (const despedida of [id, id, other.row.id]) await addHomenagem(t, despedida)
@@ -60,7 +60,7 @@ describe('the digest of waiting homenagens', () => {
     expect(sent[0]?.texto).toContain('/admin/despedidas')
   })
 
-  it('is not sent when nothing new waits, nothing waits at all, or the page is inactive', async () => {
+  it('is not sent when no homenagem is new or pending, or the page is inactive', async () => {
     const { moderador, id, codigo } = await family()
     await send(id, codigo, 'Só esta')
     await later(moderador.pessoaId, 1)
@@ -82,21 +82,21 @@ describe('the digest of waiting homenagens', () => {
     expect(notices.to(quiet.email)).toEqual([])
   })
 
-  it('is not sent where homenagens appear at once', async () => {
+  it('is not sent for an unmoderated despedida', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row, codigo } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId, com_moderacao: false })
     expect((await send(row.id, codigo, 'Aparece já')).statusCode).toBe(200)
     expect(notices.to(moderador.email)).toEqual([])
   })
 
-  it('by several nodes looking at once is one message', async () => {
+  it('is one message when several nodes run the job concurrently', async () => {
     const { moderador, id } = await family()
     await addHomenagem(t, id)
     await Promise.all(Array.from({ length: 5 }, () => sendDigests(t.deps)))
     expect(notices.to(moderador.email)).toHaveLength(1)
   })
 
-  it('goes to the phone where no e-mail is known', async () => {
+  it('is sent by SMS where no e-mail is known', async () => {
     const { moderador, id } = await family()
     await t.deps.db.updateTable('pessoa').set({ email: '' }).where('id', '=', moderador.pessoaId).execute()
     await addHomenagem(t, id)
@@ -108,7 +108,7 @@ describe('the digest of waiting homenagens', () => {
 describe('the author of a homenagem', () => {
   const ask = (acompanhamentos: unknown[]) => asking(t)('POST', '/homenagem/acompanhar', undefined, { acompanhamentos })
 
-  it('reads what became of it with the key of the answer, and never the reason of a refusal', async () => {
+  it('reads its state with the key from the response, and never the reason of a refusal', async () => {
     const { moderador, id, codigo } = await family()
     const sent = (await send(id, codigo, 'Saudade grande.')).json()
     const state = async () => (await ask([sent.acompanhamento])).json()
@@ -130,7 +130,7 @@ describe('the author of a homenagem', () => {
     expect(refused.body).not.toContain('Reservado')
   })
 
-  it('gets the same key when the sending is repeated', async () => {
+  it('receives the same key when the request is repeated', async () => {
     const { id, codigo } = await family()
     const keys = [await send(id, codigo, 'Uma vez'), await send(id, codigo, 'Uma vez')].map(
       answer => answer.json().acompanhamento,
@@ -138,11 +138,11 @@ describe('the author of a homenagem', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('with a guessed or altered key learns nothing', async () => {
+  it('learns nothing with a guessed or altered key', async () => {
     const { id, codigo } = await family()
     const [one, two] = [(await send(id, codigo, 'Minha')).json(), (await send(id, codigo, 'De outro')).json()]
-    const proof = one.acompanhamento.split('.')[1]
-    const answer = await ask([`${two.id}.${proof}`, String(two.id), `${two.id}.`, '', `0.${proof}`])
+    const signature = one.acompanhamento.split('.')[1]
+    const answer = await ask([`${two.id}.${signature}`, String(two.id), `${two.id}.`, '', `0.${signature}`])
     expect([answer.statusCode, answer.json()]).toEqual([200, []])
     expect((await ask(Array.from({ length: 21 }, () => one.acompanhamento))).statusCode).toBe(400)
   })

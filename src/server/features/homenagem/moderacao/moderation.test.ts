@@ -42,7 +42,7 @@ const decide = (id: number | string, publicado: string, authorization?: string) 
   })
 
 describe('approved homenagens', () => {
-  it('are public, newest first, with nothing that leads back to a person', async () => {
+  it('are public, newest first, without anything that identifies a person', async () => {
     const { row } = await buildDespedida(t.deps)
     await addHomenagem(row.id, { nome: 'Primeira', publicado: true })
     await addHomenagem(row.id, { nome: 'Segunda', publicado: true })
@@ -53,7 +53,7 @@ describe('approved homenagens', () => {
     expect(list.headers['x-total-count']).toBe('2')
   })
 
-  it('never include what waits or was refused', async () => {
+  it('never include pending or refused homenagens', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     await sendHomenagem(t, {
       homenagem: { despedida: row.id, codigo, nome: 'Ana', descricao: 'Espera', publicado: true },
@@ -62,7 +62,7 @@ describe('approved homenagens', () => {
     expect((await aprovadas(row.id)).json()).toEqual([])
   })
 
-  it('are paged and searched without accents on the server', async () => {
+  it('are paged and searched on the server, ignoring accents', async () => {
     const { row } = await buildDespedida(t.deps)
     for (const nome of ['José', 'Antônia', 'Zé', 'Caio 100%']) await addHomenagem(row.id, { nome, publicado: true })
     const page = await get(`/homenagem/homenagem-aprovadas/${row.id}?pagina=2&tamanho=3`)
@@ -78,7 +78,7 @@ describe('approved homenagens', () => {
     expect(await names('_')).toEqual([])
   })
 
-  it('of a Privada despedida need its code or pass', async () => {
+  it('of a Privada despedida require its code or visitor cookie', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     await addHomenagem(row.id, { publicado: true })
     const closed = await aprovadas(row.id)
@@ -90,7 +90,7 @@ describe('approved homenagens', () => {
     expect((await aprovadas(row.id, { cookie: `passe_${row.id}=${old}` })).statusCode).toBe(404)
   })
 
-  it('of an inactive, absent or impossible despedida answer the text of the specification', async () => {
+  it('of an inactive, absent or invalid despedida return the text of the specification', async () => {
     const { row } = await buildDespedida(t.deps, { status_memoria: false, tipo: 'Privada' })
     expect((await aprovadas(row.id)).body).toBe('Despedida está inativa')
     for (const id of ['1', '99999999999999999999', 'abc', '0'])
@@ -115,7 +115,7 @@ describe('the homenagens table of staff and moderator', () => {
     }
   }
 
-  it('is sorted by id descending, whatever waits', async () => {
+  it('is sorted by id descending, regardless of the state', async () => {
     const list = await sixHomenagens()
     const { answer, names } = await list()
     expect(names).toEqual(['desaprovada 2', 'desaprovada 1', 'aguarda 2', 'sem moderação', 'aprovada 1', 'aguarda 1'])
@@ -124,7 +124,7 @@ describe('the homenagens table of staff and moderator', () => {
     expect((await list('?ordem=id&tamanho=2')).names).toEqual(['aguarda 1', 'aprovada 1'])
   })
 
-  it('is filtered by what waits, was approved or was refused, each by id descending with its own total', async () => {
+  it('is filtered by pending, approved or refused, each by id descending with its own total', async () => {
     const list = await sixHomenagens()
     const totals: Record<string, string | undefined> = {}
     const found: Record<string, string[]> = {}
@@ -143,14 +143,14 @@ describe('the homenagens table of staff and moderator', () => {
     expect((await list('?situacao=aguardando&busca=AGUARDA%201')).names).toEqual(['aguarda 1'])
   })
 
-  it('refuses a filter it does not have', async () => {
+  it('refuses an unknown filter', async () => {
     const { row } = await buildDespedida(t.deps)
     const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     const answer = await get(`/homenagem/homenagem-despedida/${row.id}?situacao=outra`, { authorization })
     expect(answer.statusCode).toBe(400)
   })
 
-  it("is the despedida's own moderator's, and 404 for another family's", async () => {
+  it("is readable for the despedida's own moderator, and answers 404 to another family's", async () => {
     const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId, tipo: 'Privada' })
@@ -163,7 +163,7 @@ describe('the homenagens table of staff and moderator', () => {
 })
 
 describe('deciding', () => {
-  it('publishes and takes back, says who and when, and stays in the audit', async () => {
+  it('publishes and withdraws, returns who and when, and is recorded in the audit', async () => {
     const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId })
     const id = await addHomenagem(row.id)
@@ -202,7 +202,7 @@ describe('deciding', () => {
     expect((await decide(unmoderated, 'true', other.authorization)).statusCode).toBe(404)
   })
 
-  it('takes true or false and nothing else, and an existing homenagem', async () => {
+  it('accepts only true or false and an existing homenagem', async () => {
     const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const { row } = await buildDespedida(t.deps)
     const id = await addHomenagem(row.id)
@@ -214,8 +214,8 @@ describe('deciding', () => {
   })
 })
 
-describe('an upload cut off half-way', () => {
-  it('leaves nothing, and the portal goes on', async () => {
+describe('an interrupted upload', () => {
+  it('stores nothing, and the portal keeps working', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     const address = t.app.server.address()

@@ -7,9 +7,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import { closeReports } from '#server/features/homenagem/denuncia/store.ts'
-import { approveWaiting, type Decider, decide, undo } from './store.ts'
+import { approvePending, type Decider, decide, undo } from './store.ts'
 
-/** The screen offers eight seconds; a slow network gets the rest. */
+/** The screen offers undo for eight seconds; the rest allows for a slow network. */
 const UNDO_SECONDS = 60
 
 type Lote = { despedida: number; ids: readonly number[] }
@@ -24,7 +24,7 @@ const audit = (tx: Executor, session: Session, acao: string, despedidaId: number
 
 type OneDecision = { id: number; publicado: boolean; motivo?: string; acao: string }
 
-/** @throws Problem NAO_ENCONTRADO, for another family's homenagem too. */
+/** @throws Problem NAO_ENCONTRADO, also for another family's homenagem. */
 export const decideOne = async (
   tx: Executor,
   session: Session,
@@ -33,32 +33,32 @@ export const decideOne = async (
   const who = deciderOf(session)
   const [decided] = await decide(tx, who, { ids: [id], publicado, motivo })
   if (!decided) throw new Problem('NAO_ENCONTRADO')
-  // What is no longer published answers its reports.
+  // Withdrawing a homenagem closes its reports.
   if (!publicado) await closeReports(tx, id, 'retirada', who.contaId)
   await audit(tx, session, acao, decided.despedidaId, id)
   return { id: decided.id, publicado: decided.publicado }
 }
 
-/** The wanted state is explicit, so that a repeat changes nothing. */
+/** The explicit state makes the call idempotent. */
 export const setPublicado = (deps: Deps, session: Session, id: number, publicado: boolean) =>
   inTransaction(deps.db, tx =>
     decideOne(tx, session, { id, publicado, acao: publicado ? 'homenagem.aprovar' : 'homenagem.desaprovar' }),
   )
 
-/** The reason stays with those who decide: no list of the author or the public carries it. */
+/** Only those who decide read the reason: no list of the author or the public contains it. */
 export const recusar = (deps: Deps, session: Session, id: number, motivo: string) =>
   inTransaction(deps.db, tx => decideOne(tx, session, { id, publicado: false, motivo, acao: 'homenagem.recusar' }))
 
-/** @returns the homenagens this call published; what was published before is not among them. */
+/** @returns the homenagens that this call published, without those already published. */
 export const aprovarVarias = (deps: Deps, session: Session, lote: Lote): Promise<{ ids: number[] }> =>
   inTransaction(deps.db, async tx => {
     await requireDespedidaAccess(tx, session, lote.despedida)
-    const decided = await approveWaiting(tx, deciderOf(session), lote.despedida, lote.ids)
+    const decided = await approvePending(tx, deciderOf(session), lote.despedida, lote.ids)
     for (const { id, despedidaId } of decided) await audit(tx, session, 'homenagem.aprovar', despedidaId, id)
     return { ids: decided.map(one => one.id) }
   })
 
-/** @returns the homenagens whose decision was taken back; too late or somebody else's are not among them. */
+/** @returns the homenagens whose decision was undone, without expired decisions and those of other people. */
 export const desfazer = (deps: Deps, session: Session, lote: Lote): Promise<{ ids: number[] }> =>
   inTransaction(deps.db, async tx => {
     await requireDespedidaAccess(tx, session, lote.despedida)
