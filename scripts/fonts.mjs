@@ -4,8 +4,8 @@ import { FALLBACK_FONTS, FONTS } from './lib/fonts.mjs'
 import { projectPath } from './lib/paths.mjs'
 import { runTool } from './lib/run.mjs'
 
-/** `npm run fonts`: writes the portal's font subsets and their style sheet to src/web/ui/faces. */
-const OUT = projectPath('src', 'web', 'ui', 'faces')
+/** `npm run fonts`: writes the portal's font subsets and their style sheet to src/web/ui/fonts. */
+const OUT = projectPath('src', 'web', 'ui', 'fonts')
 // Kerning, ligatures, accents, lining and tabular figures; no ornamental alternatives.
 const FEATURES = ['kern', 'liga', 'lnum', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
 
@@ -58,10 +58,10 @@ const fallbackRule = ({ family, local, style, width, ascent, descent }) =>
 mkdirSync(OUT, { recursive: true })
 for (const font of FONTS) await writeSubset(font)
 const head = '/* Written by `npm run fonts`: change scripts/lib/fonts.mjs, not this file. */\n'
-writeFileSync(`${OUT}/faces.css`, head + [...FONTS.map(fontRule), ...FALLBACK_FONTS.map(fallbackRule)].join(''))
+writeFileSync(`${OUT}/fonts.css`, head + [...FONTS.map(fontRule), ...FALLBACK_FONTS.map(fallbackRule)].join(''))
 await runTool(
   projectPath('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
-  ['format', '--write', `${OUT}/faces.css`],
+  ['format', '--write', `${OUT}/fonts.css`],
   {
     quiet: true,
   },

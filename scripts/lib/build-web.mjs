@@ -29,7 +29,7 @@ const buildInlineScripts = async () => {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: projectPath(),
-    entryPoints: ['src/web/early.ts', 'src/web/touch.ts'],
+    entryPoints: ['src/web/pre-paint.ts', 'src/web/hydrate-on-interaction.ts'],
     outdir: projectPath('dist', 'ssr'),
     bundle: true,
     minify: true,

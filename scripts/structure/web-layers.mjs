@@ -8,7 +8,7 @@ const LAYERS = [
   [/^src\/web\/screens\//, 4],
   [/^src\/web\/features\//, 3],
   [/^src\/web\/ui\//, 2],
-  [/^src\/web\/(lib\/|(early|touch)\.ts$)/, 1],
+  [/^src\/web\/(lib\/|(pre-paint|hydrate-on-interaction)\.ts$)/, 1],
   [/^src\/web\/paths\.ts$/, 0],
 ]
 const NAMES = { 5: 'router', 4: 'screens', 3: 'features', 2: 'ui', 1: 'lib', 0: 'paths' }

@@ -3,10 +3,10 @@ import { hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { startDisplayPreferences } from './lib/display-preferences.ts'
 import { ApiError } from './lib/http.ts'
 import { reloadOnce } from './lib/lazy.ts'
-import { startReading } from './lib/reading.ts'
-import { loadServed, whenStanding } from './lib/served.ts'
+import { loadServerRendered, whenHydrated } from './lib/server-rendered.ts'
 import { readSession, subscribeSession } from './lib/session.ts'
 import { AppRoutes } from './router.tsx'
 import { Toasts } from './ui/toasts.tsx'
@@ -87,16 +87,16 @@ const takeOver = async (root: HTMLElement, state: string): Promise<void> => {
   hydrate(client, JSON.parse(state))
   const { typed, stop } = listenToTyping(root)
   const modules = (root.dataset.modulos ?? '').split(' ').filter(module => module !== '')
-  await loadServed(modules)
+  await loadServerRendered(modules)
   hydrateRoot(root, portal)
-  await whenStanding(modules)
+  await whenHydrated(modules)
   stop()
   for (const one of typed) tell(one)
   await whenSettled()
   ready()
 }
 
-startReading()
+startDisplayPreferences()
 const root = document.getElementById('root')
 const state = document.getElementById('estado')?.textContent ?? ''
 const beginAnew = (root: HTMLElement): void => {

@@ -5,8 +5,8 @@ import { matchPath, matchRoutes, type RouteObject, StaticRouter } from 'react-ro
 import type { ReadCall, RenderedPage, RenderPage } from '#contract/pagina/render-page.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
-import { collectServed, loadAllServed } from './lib/served.ts'
-import type { Reading, Serve, ServedPage } from './lib/served-page.ts'
+import { collectRenderedModules, loadAllServerRendered } from './lib/server-rendered.ts'
+import type { ServePage, ServerReader, ServerRenderedPage } from './lib/server-rendered-page.ts'
 import { AppRoutes, ROUTES } from './router.tsx'
 import { serveDespedida } from './screens/public/despedida/despedida.served.ts'
 import { serveLista } from './screens/public/lista-postagens/lista-postagens.served.ts'
@@ -24,7 +24,7 @@ import {
 import { Toasts } from './ui/toasts.tsx'
 
 /** The public screens of the route table (specification §2) that the server writes; all others are the browser's alone. */
-const PAGES: readonly [string, Serve][] = [
+const PAGES: readonly [string, ServePage][] = [
   ['/', serveInicio],
   ['/forgot-password', serveForgotPassword],
   ['/termo-uso', serveTermoUso],
@@ -38,7 +38,7 @@ const PAGES: readonly [string, Serve][] = [
   ['/contato/:empresa?', serveContato],
 ]
 
-type Found = { path: string; serve: Serve; params: Readonly<Record<string, string | undefined>> }
+type Found = { path: string; serve: ServePage; params: Readonly<Record<string, string | undefined>> }
 
 /** The route of addresses that no screen has; restricted ones are the browser's, which knows who is signed in. */
 const UNKNOWN = '*'
@@ -74,7 +74,7 @@ const routesTo = (pathname: string): RouteObject[] => {
 /** Kept as if read long ago: the browser shows it at once and asks again when it takes over. */
 const LONG_AGO = 1
 
-const readingWith = (client: QueryClient, read: ReadCall): Reading => ({
+const readingWith = (client: QueryClient, read: ReadCall): ServerReader => ({
   api: (async (key: string, options: object = {}) => (await read(key, options)).body) as Api,
   apiPage: (async (key: string, options: object) => {
     const { body, total } = await read(key, options)
@@ -84,7 +84,7 @@ const readingWith = (client: QueryClient, read: ReadCall): Reading => ({
 })
 
 const renderAt = (location: URL, client: QueryClient) =>
-  collectServed(() =>
+  collectRenderedModules(() =>
     renderToString(
       <StrictMode>
         <QueryClientProvider client={client}>
@@ -97,7 +97,7 @@ const renderAt = (location: URL, client: QueryClient) =>
     ),
   )
 
-const written = (page: ServedPage, url: URL, address: string, client: QueryClient): RenderedPage => {
+const written = (page: ServerRenderedPage, url: URL, address: string, client: QueryClient): RenderedPage => {
   const refused = page.refusedAs
   const { result, modules } = renderAt(refused === undefined ? url : new URL(refused, url), client)
   return {
@@ -122,7 +122,7 @@ export const renderPage: RenderPage = async (pathAndQuery, address, read) => {
   const url = new URL(pathAndQuery, 'http://portal')
   const found = find(url.pathname)
   if (!found) return undefined
-  loaded ??= loadAllServed()
+  loaded ??= loadAllServerRendered()
   await loaded
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } })
   try {

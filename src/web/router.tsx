@@ -11,44 +11,44 @@ import {
   useSearchParams,
 } from 'react-router'
 import { isSomenteModerador } from '#contract/roles.ts'
-import { useArrival } from './lib/arrival.ts'
+import { useFocusOnNavigation } from './lib/focus-on-navigation.ts'
 import { lazyScreen } from './lib/lazy.ts'
 import { forgetReturnPath, keepReturnPath, readReturnPath } from './lib/return-path.ts'
-import { servedScreen } from './lib/served.ts'
+import { serverRenderedScreen } from './lib/server-rendered.ts'
 import { endOfLastSession, useSession } from './lib/session.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/public/states.tsx'
 
-const Inicio = servedScreen('screens/public/inicio/inicio.tsx', () =>
+const Inicio = serverRenderedScreen('screens/public/inicio/inicio.tsx', () =>
   import('./screens/public/inicio/inicio.tsx').then(module => module.InicioScreen),
 )
 const Entrar = lazyScreen(() => import('./screens/admin/entrar/entrar.tsx').then(module => module.EntrarScreen))
-const TermoUso = servedScreen('screens/public/termo-uso/termo-uso.tsx', () =>
+const TermoUso = serverRenderedScreen('screens/public/termo-uso/termo-uso.tsx', () =>
   import('./screens/public/termo-uso/termo-uso.tsx').then(module => module.TermoUsoScreen),
 )
-const ForgotPassword = servedScreen('screens/public/forgot-password/forgot-password.tsx', () =>
+const ForgotPassword = serverRenderedScreen('screens/public/forgot-password/forgot-password.tsx', () =>
   import('./screens/public/forgot-password/forgot-password.tsx').then(module => module.ForgotPasswordScreen),
 )
-const DespedidaPublica = servedScreen('screens/public/despedida/despedida.tsx', () =>
+const DespedidaPublica = serverRenderedScreen('screens/public/despedida/despedida.tsx', () =>
   import('./screens/public/despedida/despedida.tsx').then(module => module.DespedidaScreen),
 )
-const DespedidasChave = servedScreen('screens/public/despedidas-chave/despedidas-chave.tsx', () =>
+const DespedidasChave = serverRenderedScreen('screens/public/despedidas-chave/despedidas-chave.tsx', () =>
   import('./screens/public/despedidas-chave/despedidas-chave.tsx').then(module => module.DespedidasChaveScreen),
 )
-const ListaPostagens = servedScreen('screens/public/lista-postagens/lista-postagens.tsx', () =>
+const ListaPostagens = serverRenderedScreen('screens/public/lista-postagens/lista-postagens.tsx', () =>
   import('./screens/public/lista-postagens/lista-postagens.tsx').then(module => module.ListaPostagensScreen),
 )
-const Status = servedScreen('screens/public/status/status.tsx', () =>
+const Status = serverRenderedScreen('screens/public/status/status.tsx', () =>
   import('./screens/public/status/status.tsx').then(module => module.StatusScreen),
 )
-const PainelEnviar = servedScreen('screens/public/painel-enviar/painel-enviar.tsx', () =>
+const PainelEnviar = serverRenderedScreen('screens/public/painel-enviar/painel-enviar.tsx', () =>
   import('./screens/public/painel-enviar/painel-enviar.tsx').then(module => module.PainelEnviarScreen),
 )
-const Privacidade = servedScreen('screens/public/privacidade/privacidade.tsx', () =>
+const Privacidade = serverRenderedScreen('screens/public/privacidade/privacidade.tsx', () =>
   import('./screens/public/privacidade/privacidade.tsx').then(module => module.PrivacidadeScreen),
 )
-const Contato = servedScreen('screens/public/contato/contato.tsx', () =>
+const Contato = serverRenderedScreen('screens/public/contato/contato.tsx', () =>
   import('./screens/public/contato/contato.tsx').then(module => module.ContatoScreen),
 )
 const Painel = lazyScreen(() => import('./screens/display/painel/painel.tsx').then(module => module.PainelScreen))
@@ -71,7 +71,7 @@ const Situacao = lazyScreen(() => import('./screens/admin/situacao/situacao.tsx'
 const Denuncias = lazyScreen(() =>
   import('./screens/admin/denuncias/denuncias.tsx').then(module => module.DenunciasScreen),
 )
-const PaginaNaoEncontrada = servedScreen('screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx', () =>
+const PaginaNaoEncontrada = serverRenderedScreen('screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx', () =>
   import('./screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx').then(
     module => module.PaginaNaoEncontradaScreen,
   ),
@@ -147,7 +147,7 @@ const CapelaAtAddress = () => {
 }
 
 const Arrival = () => {
-  useArrival()
+  useFocusOnNavigation()
   return null
 }
 

@@ -112,7 +112,7 @@ const renderCall =
     }
   }
 
-/** The device says that it has display preferences (`src/web/lib/kept-reading.ts`). */
+/** The device says that it has display preferences (`src/web/lib/display-preferences-storage.ts`). */
 export const keepsAids = (cookie = ''): boolean => /(?:^|[;\s])leitura=1(?:;|$)/.test(cookie)
 
 export type RecogniseCacheable = (request: FastifyRequest) => CacheableRequest | undefined

@@ -28,7 +28,7 @@ const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
   return [...found.values()]
 }
 
-/** Faces to be fetched: named behind the words, where only who has no scripts reads them (`src/web/touch.ts`). */
+/** Faces to be fetched: named behind the words, where only who has no scripts reads them (`src/web/hydrate-on-interaction.ts`). */
 const FETCHED_FACE = /@font-face\{[^}]*url\([^}]*\}/g
 
 type Sheet = { styles: string; faces: string }
@@ -38,7 +38,7 @@ const splitSheet = (text: string): Sheet => ({
 })
 
 /** Scripts that stand in written pages, behind their words, and before them where reading aids are kept; their hashes are in the security policy. */
-export type Inline = { early: string; touch: string }
+export type Inline = { prePaint: string; hydrateOnInteraction: string }
 
 /**
  * Composes whole documents out of the built files: styles inside, the application named but not run (performance P11, P12). `aids`: for a
@@ -70,7 +70,7 @@ export const createPageDocument = (
     return [
       `<!doctype html><html lang="pt-BR" data-letras="logo" data-aplicacao="/${manifest[ENTRY]?.file}"${haste}><head>`,
       frame,
-      aids ? `<script>${inline.early}</script>` : '',
+      aids ? `<script>${inline.prePaint}</script>` : '',
       page.head,
       links,
       `<style>${textOf('styles')}</style></head><body>`,
@@ -78,7 +78,7 @@ export const createPageDocument = (
       `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
       page.structured,
       `<noscript id="letras" data-partes="${parts}"><style>${textOf('faces')}</style></noscript>`,
-      `${state}<script>${inline.touch}</script></body></html>`,
+      `${state}<script>${inline.hydrateOnInteraction}</script></body></html>`,
     ].join('')
   }
 }

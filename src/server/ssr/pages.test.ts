@@ -13,8 +13,8 @@ const BUILT = {
   'web/.vite/manifest.json': '{"index.html":{"file":"assets/index.js"}}',
   'web/assets/index.js': '',
   'web/imagens/x.txt': '',
-  'ssr/early.js': 'early()',
-  'ssr/touch.js': 'touch()',
+  'ssr/pre-paint.js': 'prePaint()',
+  'ssr/hydrate-on-interaction.js': 'hydrateOnInteraction()',
   'ssr/package.json': '{"type":"module"}',
   'ssr/entry-server.js': `
     const page = html => ({ status: 200, head: '', structured: '', html, state: '', modules: [], eager: false, seconds: 60 })

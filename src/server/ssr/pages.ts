@@ -30,7 +30,10 @@ const isWall = (url: string): boolean => /^\/(capela\/[^/?#]+\/[^/?#]+|painel)\/
 /** Loads what is built. @param folder `dist/web`; `dist/ssr`, which writes the public pages, lies beside it. */
 export const openPages = (folder: string): PageFiles => {
   const script = (name: string): string => readFileSync(join(folder, '..', 'ssr', name), 'utf8').trim()
-  return { folder, inline: { early: script('early.js'), touch: script('touch.js') } }
+  return {
+    folder,
+    inline: { prePaint: script('pre-paint.js'), hydrateOnInteraction: script('hydrate-on-interaction.js') },
+  }
 }
 
 const HTML = 'text/html; charset=utf-8'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useServed } from './served.ts'
+import { useServerRendered } from './server-rendered.ts'
 import { forgetStored, readStored, writeStored } from './stored.ts'
 
 const PREFIX = 'rascunho:'
@@ -30,7 +30,7 @@ export const clearAllDrafts = (): void => {
 export const useDraft = <T>(key: string, initial: T): [T, React.Dispatch<React.SetStateAction<T>>, () => void] => {
   const untouched = useRef(initial)
   const [shownKey, setShownKey] = useState(key)
-  const served = useServed()
+  const served = useServerRendered()
   // A page written by the server shows no draft; the device's own is there from the first moment after.
   const [waiting, setWaiting] = useState(served)
   const [value, setValue] = useState<T>(() => (served ? initial : (read<T>(key) ?? initial)))

@@ -18,4 +18,4 @@ export const timeOf = (wallClock: string): number => Date.parse(`${wallClock.rep
 
 const WALL = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' })
 /** A moment as the portal's wall clock writes it, `YYYY-MM-DD HH:mm:ss`. */
-export const wallText = (time: number): string => WALL.format(time)
+export const dataHoraAt = (time: number): string => WALL.format(time)

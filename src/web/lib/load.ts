@@ -8,17 +8,17 @@ export type Load<Params, Data> = (client: Api, params: Params) => Promise<Data>
 /** Under which key what a screen loaded is kept, in the browser and in the page that the server wrote. */
 export const loadKey = (name: string, params: unknown): readonly unknown[] => [name, params]
 
-/** Runs a screen's `load`. `name` and the parameters are its key; `keepShown` leaves the former answer standing meanwhile. */
+/** Runs a screen's `load`. `name` and the parameters are its key; `keepPrevious` leaves the former answer standing meanwhile. */
 export const useLoad = <Params, Data>(
   name: string,
   load: Load<Params, Data>,
   params: Params,
-  options: { staleMs?: number; refetchMs?: number; keepShown?: boolean } = {},
+  options: { staleMs?: number; refetchMs?: number; keepPrevious?: boolean } = {},
 ): UseQueryResult<Data> =>
   useQuery<Data>({
     queryKey: loadKey(name, params),
     queryFn: () => load(api, params),
     staleTime: options.staleMs ?? 15_000,
     ...(options.refetchMs ? { refetchInterval: options.refetchMs } : {}),
-    ...(options.keepShown ? { placeholderData: (shown: unknown) => shown as never } : {}),
+    ...(options.keepPrevious ? { placeholderData: (shown: unknown) => shown as never } : {}),
   })

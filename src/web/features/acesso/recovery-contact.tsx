@@ -66,15 +66,15 @@ export const RecoveryContact = ({ recovery }: { recovery: Recovery }) => {
       <div className={classes.ways}>
         {canal === 'email' ? (
           <>
-            <Button look="text" onClick={() => goTo('telefone')}>
+            <Button variant="text" onClick={() => goTo('telefone')}>
               {RECUPERACAO.esqueciEmail}
             </Button>
-            <LinkButton look="text" to={paths.inicio()}>
+            <LinkButton variant="text" to={paths.inicio()}>
               {RECUPERACAO.voltarInicio}
             </LinkButton>
           </>
         ) : (
-          <Button look="text" onClick={() => goTo('email')}>
+          <Button variant="text" onClick={() => goTo('email')}>
             {RECUPERACAO.voltar}
           </Button>
         )}

@@ -29,7 +29,7 @@ const Resend = ({ recovery, pedido, flow }: { recovery: Recovery; pedido: Pedido
       <div role="alert" className={classes.problem}>
         {recovery.failure}
       </div>
-      <Button look="ghost" disabled={left > 0} busy={recovery.sending} onClick={resend}>
+      <Button variant="ghost" disabled={left > 0} busy={recovery.sending} onClick={resend}>
         {left > 0 ? VERIFICACAO.reenviarEm(left) : VERIFICACAO.reenviar}
       </Button>
     </div>
@@ -123,7 +123,7 @@ export const RecoveryNewSenha = ({ recovery, pedido, onDone }: RecoveryNewSenhaP
         {flow.done ? WORDS.pronto : slow && RECUPERACAO.lento}
       </p>
       <div className={classes.ways}>
-        <Button look="text" disabled={flow.pending || flow.done} onClick={() => goTo(canal)}>
+        <Button variant="text" disabled={flow.pending || flow.done} onClick={() => goTo(canal)}>
           {WORDS.corrigir[canal]}
         </Button>
       </div>

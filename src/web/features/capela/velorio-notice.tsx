@@ -10,12 +10,12 @@ import {
   velorioWarnings,
 } from '#contract/despedida/velorio.ts'
 import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
-import { wallText } from '#web/lib/instant.ts'
+import { dataHoraAt } from '#web/lib/instant.ts'
 import { VELORIO } from './velorio-messages.ts'
 import classes from './velorio-notice.module.css'
 
 /** Any apresentacao, saved or being typed. */
-export type Reserva = {
+export type ApresentacaoFields = {
   empresa: string
   capela: string
   dataHoraInicial: string
@@ -66,7 +66,7 @@ export const VelorioDifference = ({
   onUseReserva,
   onUsePagina,
   busy = false,
-}: Settle & { pagina: PaginaVelorio; reserva: Reserva }) => {
+}: Settle & { pagina: PaginaVelorio; reserva: ApresentacaoFields }) => {
   const id = useId()
   const [confirming, setConfirming] = useState(false)
   const booked = activeApresentacao(reserva)
@@ -103,12 +103,12 @@ export const VelorioDifference = ({
 
 type WarningsProps = {
   pagina: PaginaVelorio & { data_sepultamento: string | null }
-  reserva: Reserva | undefined
+  reserva: ApresentacaoFields | undefined
 }
 
 /** What is likely a slip, said without standing in the way. */
 export const VelorioWarnings = ({ pagina, reserva }: WarningsProps) => {
-  const warnings = velorioWarnings(pagina, reserva, wallText(Date.now()))
+  const warnings = velorioWarnings(pagina, reserva, dataHoraAt(Date.now()))
   if (warnings.length === 0) return null
   return (
     <div className={classes.warnings} role="status">
@@ -120,7 +120,7 @@ export const VelorioWarnings = ({ pagina, reserva }: WarningsProps) => {
 }
 
 /** Before saving: what the page will say of this apresentacao; nothing while it says so already. */
-export const VelorioFollows = ({ pagina, reserva }: { pagina: PaginaVelorio; reserva: Reserva }) => {
+export const VelorioFollows = ({ pagina, reserva }: { pagina: PaginaVelorio; reserva: ApresentacaoFields }) => {
   const booked = activeApresentacao(reserva)
   if (!booked) return null
   const after = paginaFromApresentacao(pagina.local_velorio, booked)
@@ -133,5 +133,10 @@ export const VelorioFollows = ({ pagina, reserva }: { pagina: PaginaVelorio; res
 }
 
 /** In a list of apresentacoes. */
-export const DifferenceMark = ({ pagina, reserva }: { pagina: PaginaVelorio | null | undefined; reserva: Reserva }) =>
-  pagina && velorioDifference(pagina, reserva) ? <span className={classes.mark}>{VELORIO.diferente}</span> : null
+export const DifferenceMark = ({
+  pagina,
+  reserva,
+}: {
+  pagina: PaginaVelorio | null | undefined
+  reserva: ApresentacaoFields
+}) => (pagina && velorioDifference(pagina, reserva) ? <span className={classes.mark}>{VELORIO.diferente}</span> : null)

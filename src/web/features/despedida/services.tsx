@@ -1,7 +1,7 @@
 import type { DespedidaPublica, Floricultura } from '#contract/despedida/public-schema.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
-import { CeremonyCard } from './ceremony-card.tsx'
+import { CerimoniaCard } from './cerimonia-card.tsx'
 import classes from './services.module.css'
 
 const Florist = ({ florist }: { florist: Floricultura }) => (
@@ -20,8 +20,8 @@ export const Services = ({ despedida }: { despedida: DespedidaPublica }) => (
   <section className={classes.section} aria-labelledby="servicos">
     <h2 id="servicos">Serviços</h2>
     <div className={classes.cards}>
-      <CeremonyCard which="velorio" despedida={despedida} />
-      <CeremonyCard which="sepultamento" despedida={despedida} />
+      <CerimoniaCard which="velorio" despedida={despedida} />
+      <CerimoniaCard which="sepultamento" despedida={despedida} />
     </div>
     <div className={classes.florists}>
       <div>

@@ -22,7 +22,7 @@ const share = async (link: string, nome: string): Promise<void> => {
 
 /** Passes the page on, without any code: who may enter a private one is for the family to say. */
 export const SharePage = ({ id, nome }: { id: number; nome: string }) => (
-  <Button look="text" onClick={() => void share(absolute(paths.despedida(id)), nome)}>
+  <Button variant="text" onClick={() => void share(absolute(paths.despedida(id)), nome)}>
     {COMPARTILHAR.acao}
   </Button>
 )

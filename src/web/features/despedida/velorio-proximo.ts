@@ -1,5 +1,5 @@
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { timeOf, wallText } from '#web/lib/instant.ts'
+import { dataHoraAt, timeOf } from '#web/lib/instant.ts'
 import { VELORIO_PROXIMO } from './list-messages.ts'
 
 const DAY_MS = 86_400_000
@@ -15,8 +15,8 @@ const hoursOf = ({ apresentacao, data_velorio, data_sepultamento }: Velorio) => 
 
 const dayOf = (moment: string, now: number): string => {
   const day = moment.slice(0, 10)
-  if (day === wallText(now).slice(0, 10)) return VELORIO_PROXIMO.hoje
-  return day === wallText(now + DAY_MS).slice(0, 10) ? VELORIO_PROXIMO.amanha : VELORIO_PROXIMO.ontem
+  if (day === dataHoraAt(now).slice(0, 10)) return VELORIO_PROXIMO.hoje
+  return day === dataHoraAt(now + DAY_MS).slice(0, 10) ? VELORIO_PROXIMO.amanha : VELORIO_PROXIMO.ontem
 }
 
 /** One sentence when the wake is live, running or begins within 24 h; undefined when nobody is about to open the page for it. */

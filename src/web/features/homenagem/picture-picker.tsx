@@ -61,7 +61,7 @@ export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) 
         }}
       />
       {picture && (
-        <Button look="text" onClick={() => onPicture(undefined)}>
+        <Button variant="text" onClick={() => onPicture(undefined)}>
           {HOMENAGEM_TELA.retirar}
         </Button>
       )}

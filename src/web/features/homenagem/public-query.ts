@@ -105,7 +105,7 @@ export const useNewestHomenagens = (despedidaId: number) =>
   })
 
 /** What became of the letters sent from this device; the published ones stand among the others. */
-export const useOwnLetters = (despedidaId: number) =>
+export const useOwnHomenagens = (despedidaId: number) =>
   useQuery({
     queryKey: [OWN, despedidaId],
     queryFn: async ({ signal }) => {

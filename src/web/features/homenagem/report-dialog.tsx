@@ -56,7 +56,7 @@ export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: Report
           {report.isError && (report.error instanceof ApiError ? report.error.mensagem : DENUNCIAR.erro)}
         </div>
         <div className={classes.foot}>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {DENUNCIAR.cancelar}
           </Button>
           <Button type="submit" busy={report.isPending}>

@@ -153,7 +153,7 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
         <Agreement />
         <SendStatus busy={register.isPending} offlineText={SEM_INTERNET} error={sentence(register.error)} />
         <div className={classes.actions}>
-          <Button look="text" onClick={onClose}>
+          <Button variant="text" onClick={onClose}>
             Agora não
           </Button>
           <Button type="submit" busy={register.isPending}>

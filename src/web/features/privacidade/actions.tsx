@@ -24,10 +24,10 @@ const Copy = ({ acesso }: { acesso: string }) => {
   const copia = useCopia(acesso)
   return (
     <Action title={ACOES.copia} text={ACOES.copiaTexto}>
-      <Button look="ghost" busy={copia.isPending} onClick={() => copia.mutate('html')}>
+      <Button variant="ghost" busy={copia.isPending} onClick={() => copia.mutate('html')}>
         {ACOES.copiaLer}
       </Button>
-      <Button look="text" busy={copia.isPending} onClick={() => copia.mutate('json')}>
+      <Button variant="text" busy={copia.isPending} onClick={() => copia.mutate('json')}>
         {ACOES.copiaDados}
       </Button>
     </Action>
@@ -83,7 +83,7 @@ const WrittenRequest = ({ acesso, words }: { acesso: string; words: Written }) =
             onChange={event => setTexto(event.currentTarget.value)}
           />
         </div>
-        <Button look="ghost" type="submit" busy={pedido.isPending}>
+        <Button variant="ghost" type="submit" busy={pedido.isPending}>
           {pedido.isPending ? ACOES.enviando : words.button}
         </Button>
       </Action>
@@ -95,7 +95,7 @@ const Offers = ({ acesso }: { acesso: string }) => {
   const pedido = usePedido(acesso)
   return (
     <Action title={ACOES.ofertas} text={ACOES.ofertasTexto}>
-      <Button look="ghost" busy={pedido.isPending} onClick={() => pedido.mutate({ tipo: 'ofertas' })}>
+      <Button variant="ghost" busy={pedido.isPending} onClick={() => pedido.mutate({ tipo: 'ofertas' })}>
         {ACOES.ofertasBotao}
       </Button>
     </Action>
@@ -108,7 +108,7 @@ const Erase = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
   const close = () => setOpen(false)
   return (
     <Action title={ACOES.apagar} text={ACOES.apagarTexto}>
-      <Button look="ghost" onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
         {ACOES.apagarBotao}
       </Button>
       <EraseDialog

@@ -53,7 +53,7 @@ export const ContactStep = ({ titular }: { titular: Titular }) => {
 const Resend = ({ titular, pedido }: { titular: Titular; pedido: Confirmation }) => {
   const left = useCountdown(pedido.liberaEm)
   return (
-    <Button look="ghost" disabled={left > 0} busy={titular.sending} onClick={titular.send}>
+    <Button variant="ghost" disabled={left > 0} busy={titular.sending} onClick={titular.send}>
       {left > 0 ? VERIFICACAO.reenviarEm(left) : VERIFICACAO.reenviar}
     </Button>
   )
@@ -94,7 +94,7 @@ export const CodeStep = ({ titular, pedido }: { titular: Titular; pedido: Confir
       </Button>
       <div className={classes.ways}>
         <Resend titular={titular} pedido={pedido} />
-        <Button look="text" onClick={titular.other}>
+        <Button variant="text" onClick={titular.other}>
           {TITULAR.trocar}
         </Button>
       </div>

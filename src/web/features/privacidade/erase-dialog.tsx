@@ -82,7 +82,7 @@ export const EraseDialog = ({ open, dados, busy, failure, onClose, onErase }: Er
         {failure}
       </div>
       <div className={classes.actions}>
-        <Button look="text" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           {APAGAR.voltar}
         </Button>
         <Button busy={busy} onClick={() => onErase(destino)}>

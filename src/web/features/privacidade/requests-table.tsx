@@ -3,7 +3,7 @@ import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.t
 import type { PedidoEquipe } from '#contract/privacidade/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
-import { shownContact } from './holdings.tsx'
+import { shownContact } from './data-inventory.tsx'
 import classes from './requests-table.module.css'
 import { TITULARES } from './staff-messages.ts'
 import { PEDIDOS_PAGINA } from './staff-query.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepHoursTogether, momentOnWall, spanInWords } from './hours-words.ts'
+import { keepHoursTogether, momentForTela, spanInWords } from './hours-words.ts'
 
 const TODAY = '2026-11-21'
 
@@ -19,16 +19,16 @@ describe('the hours of a wake on a wall', () => {
   })
 
   it('names tomorrow over the end of a month and of February in a leap year', () => {
-    expect(momentOnWall('2026-12-01 10:00:00', '2026-11-30')).toBe('Amanhã, às 10h')
-    expect(momentOnWall('2028-02-29 10:00:00', '2028-02-28')).toBe('Amanhã, às 10h')
+    expect(momentForTela('2026-12-01 10:00:00', '2026-11-30')).toBe('Amanhã, às 10h')
+    expect(momentForTela('2028-02-29 10:00:00', '2028-02-28')).toBe('Amanhã, às 10h')
   })
 
   it('is silent without hours, or with hours that are none', () => {
     expect(spanInWords(null, '2026-11-21 10:00:00', TODAY)).toBe('')
     expect(spanInWords('2026-11-21 10:00:00', null, TODAY)).toBe('')
     expect(spanInWords('amanhã', 'depois', TODAY)).toBe('')
-    expect(momentOnWall(null, TODAY)).toBe('')
-    expect(momentOnWall('', TODAY)).toBe('')
+    expect(momentForTela(null, TODAY)).toBe('')
+    expect(momentForTela('', TODAY)).toBe('')
   })
 })
 
@@ -40,7 +40,7 @@ describe('the burial on a wall', () => {
     ['2026-11-28 16:00:00', '28/11/2026, às 16h'],
     ['2026-11-20 16:00:00', '20/11/2026, às 16h'],
   ])('%s reads "%s"', (moment, words) => {
-    expect(momentOnWall(moment, TODAY)).toBe(words)
+    expect(momentForTela(moment, TODAY)).toBe(words)
   })
 })
 

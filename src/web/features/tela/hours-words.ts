@@ -38,7 +38,7 @@ export const spanInWords = (start: string | null, end: string | null, today: str
 }
 
 /** Burial: "Hoje, às 16h". */
-export const momentOnWall = (value: string | null, today: string): string => {
+export const momentForTela = (value: string | null, today: string): string => {
   const parsed = parseDataHora(value ?? '')
   return parsed ? `${dayOf(parsed, today)}, ${article(parsed)} ${hourOf(parsed)}` : ''
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { timeOf } from '#web/lib/instant.ts'
 import { TRANSMISSAO_TELA } from './messages.ts'
-import classes from './wake-room.module.css'
+import classes from './transmissao-room.module.css'
 
 /** Milliseconds until a wall-clock moment of the portal's zone. */
 export const msUntil = (wallClock: string, now: number): number => timeOf(wallClock) - now

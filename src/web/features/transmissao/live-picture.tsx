@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/public/button.tsx'
 import { TRANSMISSAO_TELA } from './messages.ts'
 import { StreamVideo, soundAddress } from './stream-video.tsx'
-import classes from './wake-room.module.css'
+import classes from './transmissao-room.module.css'
 
 type LivePictureProps = {
   address: string
@@ -44,7 +44,7 @@ export const LivePicture = ({ address, end, renew, onOver, status, children }: L
           <span role="status">{status}</span> {onlySound ? TRANSMISSAO_TELA.dadosSom : TRANSMISSAO_TELA.dados}
           {children}
         </p>
-        <Button look="light" busy={busy} onClick={() => void toggle()}>
+        <Button variant="light" busy={busy} onClick={() => void toggle()}>
           {onlySound ? TRANSMISSAO_TELA.voltarImagem : TRANSMISSAO_TELA.soSom}
         </Button>
       </div>

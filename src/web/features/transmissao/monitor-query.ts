@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
-import { timeOf, wallText } from '#web/lib/instant.ts'
+import { dataHoraAt, timeOf } from '#web/lib/instant.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
 import { toast } from '#web/ui/toast.ts'
 import { MONITOR } from './monitor-messages.ts'
@@ -36,7 +36,7 @@ const act = (id: number, action: MonitorAction): Promise<Transmissao> => {
 /** Whose wake comes next in the chapel, where that is what stands in the way of more time. */
 const nextWake = async ({ id, empresa, capela, dataHoraFinal }: Apresentacao): Promise<string> => {
   const query = { empresa, capela, dataHoraInicial: dataHoraFinal, ignorar: id }
-  const until = wallText(timeOf(dataHoraFinal) + MORE_MIN * 60_000)
+  const until = dataHoraAt(timeOf(dataHoraFinal) + MORE_MIN * 60_000)
   const found = await api('GET /apresentacao/conflitos', { query: { ...query, dataHoraFinal: until } }).catch(() => [])
   return found.map(wake => ` ${MONITOR.depois(wake.nomeFalecido, formatDataHora(wake.dataHoraInicial))}`).join('')
 }

@@ -6,7 +6,7 @@ import { TRANSMISSAO_TELA } from './messages.ts'
 import { Player, type PlayerState } from './player.ts'
 import { REPLAY } from './replay-messages.ts'
 import { soundAddress } from './stream-video.tsx'
-import classes from './wake-room.module.css'
+import classes from './transmissao-room.module.css'
 
 /** `renew`: the address under a fresh ticket, undefined when there is nothing to watch any more. */
 type ReplayVideoProps = {
@@ -78,7 +78,7 @@ export const ReplayVideo = (props: ReplayVideoProps) => {
         )}
       </div>
       <div className={classes.tools}>
-        <Button look="light" onClick={() => void toggle()}>
+        <Button variant="light" onClick={() => void toggle()}>
           {onlySound ? TRANSMISSAO_TELA.voltarImagem : TRANSMISSAO_TELA.soSom}
         </Button>
         {props.tools?.(() => video.current?.currentTime ?? 0)}

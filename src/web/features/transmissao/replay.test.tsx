@@ -4,7 +4,7 @@ import type { GravacaoPublica } from '#contract/gravacao/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { durationWords } from './replay-messages.ts'
-import { WakeRoom } from './wake-room.tsx'
+import { TransmissaoRoom } from './transmissao-room.tsx'
 
 const apresentacao = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 16:00:00' }
 const kept = {
@@ -32,7 +32,9 @@ const open = async (stream: string, replays: () => { status?: number; json: unkn
     'GET /api/videos/stream/:camera': { text: stream },
     'GET /api/videos/gravacao/:camera': replays,
   })
-  renderScreen(<WakeRoom apresentacao={apresentacao} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={() => {}} />)
+  renderScreen(
+    <TransmissaoRoom apresentacao={apresentacao} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={() => {}} />,
+  )
   await pass(400)
   await pass(100)
   return calls

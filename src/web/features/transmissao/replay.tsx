@@ -7,7 +7,7 @@ import { REPLAY } from './replay-messages.ts'
 import { useReplays } from './replay-query.ts'
 import { ReplayVideo } from './replay-video.tsx'
 import { Room } from './room.tsx'
-import classes from './wake-room.module.css'
+import classes from './transmissao-room.module.css'
 
 type ReplayProps = { camera: string; codigo: string | undefined }
 
@@ -29,7 +29,7 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
           <p>
             {REPLAY.disponivel(shown.segundos, formatInstant(shown.ate))} {REPLAY.autorizada}
           </p>
-          <Button look="night" onClick={() => setChosen(undefined)}>
+          <Button variant="night" onClick={() => setChosen(undefined)}>
             {REPLAY.voltar}
           </Button>
         </div>
@@ -40,7 +40,7 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
       <Room title={TRANSMISSAO.encerrada}>
         {list.map(one => (
           <div key={one.id} className={classes.replay}>
-            <Button look="light" onClick={() => setChosen(one.id)}>
+            <Button variant="light" onClick={() => setChosen(one.id)}>
               {list.length === 1 ? REPLAY.rever : REPLAY.reverParte(formatInstant(one.inicio))}
             </Button>
             <p className={classes.soft}>{REPLAY.disponivel(one.segundos, formatInstant(one.ate))}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './wake-room.module.css'
+import classes from './transmissao-room.module.css'
 
 /** One state of the dark room: a sentence, and what can be done now. */
 export const Room = ({ title, children }: { title: string; children?: ReactNode }) => (

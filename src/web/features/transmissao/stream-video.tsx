@@ -6,7 +6,7 @@ import { untilInWords } from './end-words.ts'
 import { TRANSMISSAO_TELA } from './messages.ts'
 import { Player, type PlayerState, posterAddress } from './player.ts'
 import { Room } from './room.tsx'
-import classes from './wake-room.module.css'
+import classes from './transmissao-room.module.css'
 
 /** Specification §9: the element is looked for ten times, a tenth of a second apart. */
 const LOOK = { tries: 10, everyMs: 100 } as const
@@ -86,7 +86,7 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
     return (
       <div className={classes.cover}>
         <Room title={state.message ?? TRANSMISSAO.erroCarregar}>
-          <Button look="light" onClick={onRetry}>
+          <Button variant="light" onClick={onRetry}>
             {TRANSMISSAO_TELA.tentar}
           </Button>
         </Room>

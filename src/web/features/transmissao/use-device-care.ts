@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openEar } from './ear.ts'
+import { openAudioLevelMeter } from './audio-level.ts'
 
 const LOOK_MS = 160
 
@@ -11,7 +11,7 @@ export const useLevel = (stream: MediaStream | undefined): number | undefined =>
       setLevel(undefined)
       return
     }
-    const ear = openEar(stream, LOOK_MS)
+    const ear = openAudioLevelMeter(stream, LOOK_MS)
     const timer = setInterval(() => setLevel(Math.min(1, ear.level() * 4)), LOOK_MS)
     return () => {
       clearInterval(timer)

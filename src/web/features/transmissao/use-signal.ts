@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { openEar } from './ear.ts'
+import { openAudioLevelMeter } from './audio-level.ts'
 
 /** What the preview itself says about the chapel: sound level 0–1, seconds of silence, and whether the picture is black. */
 export type Signal = { level: number; silentFor: number; black: boolean }
@@ -25,7 +25,7 @@ export const useSignal = (video: RefObject<HTMLVideoElement | null>, listening: 
   useEffect(() => {
     const element = video.current
     if (!listening || !element) return
-    const ear = openEar(
+    const ear = openAudioLevelMeter(
       (element as HTMLVideoElement & { captureStream?: () => MediaStream }).captureStream?.(),
       LOOK_MS,
     )

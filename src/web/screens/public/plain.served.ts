@@ -2,7 +2,7 @@ import { RECUPERACAO } from '#web/features/acesso/recovery-messages.ts'
 import { FORMULARIO } from '#web/features/evento/messages.ts'
 import { TITULAR } from '#web/features/privacidade/messages.ts'
 import { loadKey } from '#web/lib/load.ts'
-import type { Serve } from '#web/lib/served-page.ts'
+import type { ServePage } from '#web/lib/server-rendered-page.ts'
 import { paths } from '#web/paths.ts'
 import { loadContatos } from './contato/contato.load.ts'
 import { CONTATO } from './contato/messages.ts'
@@ -14,7 +14,7 @@ import { STATUS } from './status/messages.ts'
 
 const DAY_S = 86_400
 
-export const serveInicio: Serve = async ({ address }) => ({
+export const serveInicio: ServePage = async ({ address }) => ({
   head: {
     title: 'Memorial Online',
     description: `${INICIO.titulo} ${INICIO.tituloFim} ${INICIO.homenagem.text}`,
@@ -36,7 +36,7 @@ export const serveInicio: Serve = async ({ address }) => ({
   seconds: DAY_S,
 })
 
-export const serveTermoUso: Serve = async () => ({
+export const serveTermoUso: ServePage = async () => ({
   head: {
     title: 'Termos de Uso e Serviço',
     description: 'As regras de uso do Memorial Online, em cinco seções.',
@@ -46,7 +46,7 @@ export const serveTermoUso: Serve = async () => ({
   seconds: DAY_S,
 })
 
-export const serveStatus: Serve = async ({ params }) => {
+export const serveStatus: ServePage = async ({ params }) => {
   const variants = STATUS.variantes
   const status = params.status === 'private' || params.status === 'inactive' ? params.status : 'not-found'
   const { titulo, texto } = variants[status]
@@ -57,7 +57,7 @@ export const serveStatus: Serve = async ({ params }) => {
 }
 
 /** A family's own list is for whom it was sent to. */
-export const serveChave: Serve = async ({ params }, { api, seed }) => {
+export const serveChave: ServePage = async ({ params }, { api, seed }) => {
   const token = params.token ?? ''
   seed(loadKey('chave', { token }), await loadChave(api, { token }))
   return {
@@ -71,7 +71,7 @@ export const serveChave: Serve = async ({ params }, { api, seed }) => {
   }
 }
 
-export const servePainelEnviar: Serve = async (_visit, { api, seed }) => {
+export const servePainelEnviar: ServePage = async (_visit, { api, seed }) => {
   seed(loadKey('evento', {}), await loadEvento(api, {}))
   return {
     head: { title: FORMULARIO.titulo, description: FORMULARIO.texto, path: paths.painelEnviar(), indexed: true },
@@ -79,7 +79,7 @@ export const servePainelEnviar: Serve = async (_visit, { api, seed }) => {
   }
 }
 
-export const serveContato: Serve = async ({ params }, { api, seed }) => {
+export const serveContato: ServePage = async ({ params }, { api, seed }) => {
   seed(loadKey('contatos', {}), await loadContatos(api, {}))
   return {
     head: { title: CONTATO.titulo, description: CONTATO.texto, path: paths.contato(params.empresa), indexed: true },
@@ -87,7 +87,7 @@ export const serveContato: Serve = async ({ params }, { api, seed }) => {
   }
 }
 
-export const serveForgotPassword: Serve = async () => ({
+export const serveForgotPassword: ServePage = async () => ({
   head: {
     title: RECUPERACAO.titulo,
     description: RECUPERACAO.paraQuem,
@@ -97,7 +97,7 @@ export const serveForgotPassword: Serve = async () => ({
   seconds: DAY_S,
 })
 
-export const serveSeusDados: Serve = async () => ({
+export const serveSeusDados: ServePage = async () => ({
   head: { title: TITULAR.titulo, description: TITULAR.texto, path: paths.seusDados(), indexed: true },
   seconds: DAY_S,
 })

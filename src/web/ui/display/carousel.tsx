@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './carousel.module.css'
 
 /** Turns by itself through `count` slides, one each `ms`; starts again at the first when their number changes. */
-export const useTurn = (count: number, ms: number): number => {
+export const useCarouselIndex = (count: number, ms: number): number => {
   const [index, setIndex] = useState(0)
   useEffect(() => {
     setIndex(0)

@@ -3,25 +3,25 @@ import { Link } from 'react-router'
 import { OUTRO_SITE } from '#web/ui/messages.ts'
 import classes from './button.module.css'
 
-export type ButtonLook = 'filled' | 'ghost' | 'text' | 'night' | 'light'
-const lookOf = (look: ButtonLook, wide: boolean | undefined): string =>
-  [classes.button, classes[look], wide ? classes.wide : ''].join(' ')
+export type ButtonVariant = 'filled' | 'ghost' | 'text' | 'night' | 'light'
+const classOf = (variant: ButtonVariant, wide: boolean | undefined): string =>
+  [classes.button, classes[variant], wide ? classes.wide : ''].join(' ')
 
-type Look = { look?: ButtonLook; wide?: boolean }
+type ButtonStyle = { variant?: ButtonVariant; wide?: boolean }
 
 /** One filled button a view; 48 px high. `busy` blocks a second tap and says so. */
 export const Button = ({
-  look = 'filled',
+  variant = 'filled',
   wide,
   busy,
   children,
   disabled,
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) => (
+}: ComponentProps<'button'> & ButtonStyle & { busy?: boolean }) => (
   <button
     type="button"
     {...rest}
-    className={lookOf(look, wide)}
+    className={classOf(variant, wide)}
     disabled={disabled || busy}
     aria-busy={busy || undefined}
   >
@@ -29,8 +29,14 @@ export const Button = ({
   </button>
 )
 
-export const LinkButton = ({ look = 'filled', wide, to, children, ...rest }: ComponentProps<typeof Link> & Look) => (
-  <Link {...rest} to={to} className={lookOf(look, wide)}>
+export const LinkButton = ({
+  variant = 'filled',
+  wide,
+  to,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonStyle) => (
+  <Link {...rest} to={to} className={classOf(variant, wide)}>
     {children}
   </Link>
 )

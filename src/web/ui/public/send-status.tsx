@@ -20,7 +20,7 @@ export const SendStatus = ({ busy, offlineText, error }: SendStatusProps) => {
         {slow && <p className={classes.slow}>{offline ? ENVIO.aindaSemInternet : ENVIO.lento}</p>}
       </div>
       {offline && (
-        <Button look="ghost" onClick={tryNow}>
+        <Button variant="ghost" onClick={tryNow}>
           {ENVIO.tentarAgora}
         </Button>
       )}

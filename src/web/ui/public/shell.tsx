@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { type Reading, setReading, useReading } from '#web/lib/reading.ts'
+import { type DisplayPreferences, setDisplayPreferences, useDisplayPreferences } from '#web/lib/display-preferences.ts'
 import { paths } from '#web/paths.ts'
 import { IR_PARA_O_CONTEUDO, LEITURA, MOLDURA } from '#web/ui/messages.ts'
 import classes from './shell.module.css'
 
-const SIZES: readonly { texto: Reading['texto']; sign: string; label: string }[] = [
+const SIZES: readonly { texto: DisplayPreferences['texto']; sign: string; label: string }[] = [
   { texto: 100, sign: 'A', label: LEITURA.normal },
   { texto: 115, sign: 'A+', label: LEITURA.maior },
   { texto: 130, sign: 'A++', label: LEITURA.muitoMaior },
 ]
 
 const ReadingTools = () => {
-  const reading = useReading()
+  const reading = useDisplayPreferences()
   return (
     <div className={classes.reading} role="group" aria-label={LEITURA.nome}>
       {SIZES.map(size => (
@@ -22,7 +22,7 @@ const ReadingTools = () => {
           data-leitura={size.texto}
           aria-label={size.label}
           aria-pressed={reading.texto === size.texto}
-          onClick={() => setReading({ texto: size.texto })}
+          onClick={() => setDisplayPreferences({ texto: size.texto })}
         >
           {size.sign}
         </button>
@@ -32,7 +32,7 @@ const ReadingTools = () => {
         data-leitura="alto"
         aria-label={LEITURA.contraste}
         aria-pressed={reading.contraste === 'alto'}
-        onClick={() => setReading({ contraste: reading.contraste === 'alto' ? 'normal' : 'alto' })}
+        onClick={() => setDisplayPreferences({ contraste: reading.contraste === 'alto' ? 'normal' : 'alto' })}
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="1.6" />

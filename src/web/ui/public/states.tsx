@@ -33,7 +33,7 @@ export const Failed = ({ text, onRetry }: { text: string; onRetry: () => void })
   <div className={classes.state} role="alert">
     <p className={classes.title}>{text}</p>
     <p className={classes.text}>{ESTADOS.falhou}</p>
-    <Button look="ghost" onClick={onRetry}>
+    <Button variant="ghost" onClick={onRetry}>
       {ESTADOS.tentar}
     </Button>
   </div>

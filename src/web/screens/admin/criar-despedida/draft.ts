@@ -2,7 +2,7 @@ import { type ApresentacaoVelorioHours, chapelOfText, paginaFromApresentacao } f
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { parseDataHora } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
-import { type CeremonyDraft, EMPTY_CEREMONY } from '#web/features/capela/ceremony-draft.ts'
+import { type CerimoniaDraft, EMPTY_CERIMONIA } from '#web/features/capela/cerimonia-draft.ts'
 import { type DespedidaDraft, EMPTY_DESPEDIDA } from '#web/features/despedida/despedida-draft.ts'
 import { EMPTY_FALECIDO, type FalecidoDraft } from '#web/features/falecido/draft.ts'
 import { EMPTY_MODERADOR, type ModeradorDraft } from '#web/features/moderador/draft.ts'
@@ -23,7 +23,7 @@ export type WizardDraft = {
   verificacao: VerificacaoDraft
   moderador: ModeradorDraft
   despedida: DespedidaDraft
-  cerimonia: CeremonyDraft
+  cerimonia: CerimoniaDraft
   envios: Envios
 }
 
@@ -35,14 +35,14 @@ export const EMPTY_WIZARD: WizardDraft = {
   verificacao: EMPTY_VERIFICACAO,
   moderador: EMPTY_MODERADOR,
   despedida: EMPTY_DESPEDIDA,
-  cerimonia: EMPTY_CEREMONY,
+  cerimonia: EMPTY_CERIMONIA,
   envios: {},
 }
 
 const momentOf = (value: string | null): string => parseDataHora(value ?? '') ?? ''
 
 /** Unit and chapel that the register's text names, as far as the wizard offers them (specification §9). */
-const chapelOfRegister = (text: string): Pick<CeremonyDraft, 'empresa' | 'capela'> => {
+const chapelOfRegister = (text: string): Pick<CerimoniaDraft, 'empresa' | 'capela'> => {
   const { empresa = '', capela = '' } = chapelOfText(text)
   return { empresa, capela: capelasOf(empresa, 'painel').includes(capela) ? capela : '' }
 }
@@ -72,7 +72,7 @@ export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): Wi
 }
 
 /** The ceremony changes; the chapel that is chosen, and the start, are written on the page too and stay editable there. */
-export const withCeremony = (draft: WizardDraft, part: Partial<CeremonyDraft>): WizardDraft => {
+export const withCeremony = (draft: WizardDraft, part: Partial<CerimoniaDraft>): WizardDraft => {
   const cerimonia = { ...draft.cerimonia, ...part }
   const { empresa, capela, inicio, ligada } = cerimonia
   const page = { ...draft.despedida }

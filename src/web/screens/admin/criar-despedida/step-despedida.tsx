@@ -1,5 +1,5 @@
-import { ceremonyErrors, ceremonyWarning } from '#web/features/capela/ceremony-draft.ts'
-import { CeremonyFields } from '#web/features/capela/ceremony-fields.tsx'
+import { cerimoniaErrors, cerimoniaWarning } from '#web/features/capela/cerimonia-draft.ts'
+import { CerimoniaFields } from '#web/features/capela/cerimonia-fields.tsx'
 import { despedidaErrors } from '#web/features/despedida/despedida-draft.ts'
 import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
 import classes from './criar-despedida.module.css'
@@ -21,10 +21,10 @@ export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolea
       />
       <section className={classes.section} aria-labelledby="cerimonia">
         <h3 id="cerimonia">{CRIAR.cerimonia}</h3>
-        <CeremonyFields
+        <CerimoniaFields
           draft={draft.cerimonia}
-          errors={tried ? ceremonyErrors(draft.cerimonia) : {}}
-          refused={tried ? ceremonyWarning(draft.cerimonia) : undefined}
+          errors={tried ? cerimoniaErrors(draft.cerimonia) : {}}
+          refused={tried ? cerimoniaWarning(draft.cerimonia) : undefined}
           onChange={part => change(current => withCeremony(current, part))}
         />
       </section>

@@ -1,5 +1,5 @@
-import { bookCapela, changeCapela } from '#web/features/capela/ceremony-api.ts'
-import { apresentacaoBodyOf } from '#web/features/capela/ceremony-draft.ts'
+import { bookCapela, changeCapela } from '#web/features/capela/cerimonia-api.ts'
+import { apresentacaoBodyOf } from '#web/features/capela/cerimonia-draft.ts'
 import { createDespedida, novaDespedidaBody, updateDespedida } from '#web/features/despedida/despedida-api.ts'
 import { createFalecido, updateFalecido } from '#web/features/falecido/api.ts'
 import { pessoaFalecidaBody } from '#web/features/falecido/draft.ts'

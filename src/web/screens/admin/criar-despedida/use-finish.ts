@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
-import { ceremonyRefusal, conflictsWith } from '#web/features/capela/ceremony-api.ts'
+import { cerimoniaRefusal, conflictsWith } from '#web/features/capela/cerimonia-api.ts'
 import { EMPTY_VERIFICACAO } from '#web/features/verificacao/draft.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
@@ -34,7 +34,7 @@ const conflictLines = async (draft: WizardDraft): Promise<string[]> => {
 }
 
 const stoppedByCapela = async (cause: unknown, draft: WizardDraft): Promise<Stopped> => ({
-  text: ceremonyRefusal(cause),
+  text: cerimoniaRefusal(cause),
   lines: [...(isOccupied(cause) ? await conflictLines(draft) : detailOf(cause)), CRIAR.retomadaCapela],
 })
 

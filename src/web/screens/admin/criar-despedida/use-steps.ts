@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
-import { ceremonyWarning } from '#web/features/capela/ceremony-draft.ts'
+import { cerimoniaWarning } from '#web/features/capela/cerimonia-draft.ts'
 import { despedidaErrors } from '#web/features/despedida/despedida-draft.ts'
 import { falecidoErrors } from '#web/features/falecido/draft.ts'
 import { type ModeradorErrors, moderadorErrors } from '#web/features/moderador/draft.ts'
@@ -21,7 +21,7 @@ const step3Warning = (draft: WizardDraft): string | undefined => {
   const despedida = Object.values(despedidaErrors(draft.despedida))
   if (despedida.length > 0)
     return despedida.includes(DESPEDIDA.campoObrigatorio) ? FALECIDO.preenchaAntes : despedida[0]
-  return ceremonyWarning(draft.cerimonia)
+  return cerimoniaWarning(draft.cerimonia)
 }
 
 /** Runs one check at a time: a double tap must not walk two steps. */

@@ -3,11 +3,11 @@ import {
   activeApresentacao,
   paginaFromApresentacao,
 } from '#contract/despedida/velorio.ts'
-import type { CeremonyDraft } from '#web/features/capela/ceremony-draft.ts'
-import { type Reserva, VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
+import type { CerimoniaDraft } from '#web/features/capela/cerimonia-draft.ts'
+import { type ApresentacaoFields, VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import { moveCeremony, type WizardDraft, withCeremony } from './draft.ts'
 
-const reservaOf = ({ ligada, empresa, capela, inicio, fim }: CeremonyDraft): Reserva => ({
+const reservaOf = ({ ligada, empresa, capela, inicio, fim }: CerimoniaDraft): ApresentacaoFields => ({
   empresa,
   capela,
   dataHoraInicial: inicio,

@@ -22,7 +22,7 @@ export const EntrarScreen = () => {
           variant="diretorio"
           notice={endOfLastSession() === 'expirada' ? ENTRADA.expirada : undefined}
           otherEntrance={login => (
-            <LinkButton look="ghost" wide to={paths.inicio()} state={{ volta: true, login } satisfies Doorway}>
+            <LinkButton variant="ghost" wide to={paths.inicio()} state={{ volta: true, login } satisfies Doorway}>
               {ENTRADA.familiaErro}
             </LinkButton>
           )}
@@ -34,7 +34,7 @@ export const EntrarScreen = () => {
             </Link>
           </p>
         </SignInForm>
-        <LinkButton look="text" wide to={paths.inicio()}>
+        <LinkButton variant="text" wide to={paths.inicio()}>
           {ENTRADA.voltar}
         </LinkButton>
       </section>

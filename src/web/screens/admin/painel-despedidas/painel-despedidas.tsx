@@ -9,7 +9,7 @@ import { useExpiring } from '#web/features/capela/apresentacoes-query.ts'
 import { DayView } from '#web/features/capela/day-view.tsx'
 import { EditApresentacaoDialog } from '#web/features/capela/edit-apresentacao-dialog.tsx'
 import { PAINEL } from '#web/features/capela/panel-messages.ts'
-import { wallText } from '#web/lib/instant.ts'
+import { dataHoraAt } from '#web/lib/instant.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
@@ -25,9 +25,9 @@ const VIEWS = [
 
 /** The wall clock, stepped so that Agendado becomes Ativo while one watches. */
 const useNow = (): string => {
-  const [now, setNow] = useState(() => wallText(Date.now()))
+  const [now, setNow] = useState(() => dataHoraAt(Date.now()))
   useEffect(() => {
-    const timer = setInterval(() => setNow(wallText(Date.now())), 15_000)
+    const timer = setInterval(() => setNow(dataHoraAt(Date.now())), 15_000)
     return () => clearInterval(timer)
   }, [])
   return now

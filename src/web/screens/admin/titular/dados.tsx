@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import { CorrectDialog } from '#web/features/privacidade/correct-dialog.tsx'
-import { Holdings, isNothing, shownContact } from '#web/features/privacidade/holdings.tsx'
+import { DataInventory, isNothing, shownContact } from '#web/features/privacidade/data-inventory.tsx'
 import { OwnRequests } from '#web/features/privacidade/own-requests.tsx'
 import { StaffEraseDialog } from '#web/features/privacidade/staff-erase-dialog.tsx'
 import { TITULARES } from '#web/features/privacidade/staff-messages.ts'
@@ -37,7 +37,7 @@ const Found = ({ dados, onContact }: FoundProps) => {
           {TITULARES.apagar}
         </Button>
       </div>
-      <Holdings dados={dados} />
+      <DataInventory dados={dados} />
       <OwnRequests title={TITULARES.historico} pedidos={dados.pedidos} />
       <CorrectDialog
         open={dialog === 'corrigir'}

@@ -3,8 +3,8 @@ import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/messages.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { displayCodeOf, markAddress, UnitMark } from '#web/screens/display/unit-mark.tsx'
-import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
-import { WallQr } from '#web/ui/display/wall-qr.tsx'
+import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
+import { TelaQr } from '#web/ui/display/tela-qr.tsx'
 import classes from './ads.module.css'
 
 /** Spec §2: Central de Velórios shows three, the others five. */
@@ -23,7 +23,7 @@ export const useAdsAtHand = (empresa: string): void => {
 const Foot = ({ code, time }: { code: string; time: string }) => (
   <div className={classes.foot}>
     <p className={classes.clock}>{time}</p>
-    <WallQr address={absolute(paths.contato(code))} reason={TELA_TEXTO.faleConosco} />
+    <TelaQr address={absolute(paths.contato(code))} reason={TELA_TEXTO.faleConosco} />
   </div>
 )
 
@@ -31,7 +31,7 @@ const Foot = ({ code, time }: { code: string; time: string }) => (
 export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) => {
   const code = displayCodeOf(empresa)
   const slides = slidesOf(code)
-  const index = useTurn(slides.length, TELA_CAROUSEL_INTERVAL_MS)
+  const index = useCarouselIndex(slides.length, TELA_CAROUSEL_INTERVAL_MS)
   const slide = slides[index] ?? ''
   return (
     <main className={classes.wall}>

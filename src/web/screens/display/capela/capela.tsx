@@ -1,5 +1,5 @@
 import { SAGUAO } from '#contract/tela/messages.ts'
-import { useWall } from '#web/features/tela/use-wall.ts'
+import { useTelaCapela } from '#web/features/tela/use-tela-capela.ts'
 import { SaguaoScreen } from '#web/screens/display/saguao/saguao.tsx'
 import { CrossFade } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
@@ -13,23 +13,23 @@ const Chapel = ({ empresa, id, chave }: CapelaProps) => {
   useDisplay()
   useAdsAtHand(empresa)
   const lugar = id.length < 2 ? `0${id}` : id
-  const { shown, now } = useWall(empresa, lugar, chave)
+  const { content, now } = useTelaCapela(empresa, lugar, chave)
   const [today, time] = [now.slice(0, 10), now.slice(11, 16)]
-  if (shown.kind === 'wake')
+  if (content.kind === 'velorio')
     return (
-      <CrossFade id={`despedida:${shown.wake.despedida.id}`}>
-        <CapelaWake wake={shown.wake} today={today} />
+      <CrossFade id={`despedida:${content.velorio.despedida.id}`}>
+        <CapelaWake velorio={content.velorio} today={today} />
       </CrossFade>
     )
-  if (shown.kind === 'reserved')
+  if (content.kind === 'reserved')
     return (
       <CrossFade id="reservado">
-        <CapelaReserved empresa={empresa} capela={lugar} reserva={shown.reserva} today={today} />
+        <CapelaReserved empresa={empresa} capela={lugar} reservado={content.reservado} today={today} />
       </CrossFade>
     )
   return (
-    <CrossFade id={shown.kind}>
-      {shown.kind === 'ads' ? (
+    <CrossFade id={content.kind}>
+      {content.kind === 'ads' ? (
         <CapelaAds empresa={empresa} time={time} />
       ) : (
         <CapelaQuiet empresa={empresa} time={time} />

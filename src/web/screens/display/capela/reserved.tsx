@@ -1,23 +1,23 @@
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { keepHoursTogether, spanInWords } from '#web/features/tela/hours-words.ts'
-import type { Reserva } from '#web/features/tela/last-good.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
+import type { VelorioReservado } from '#web/features/tela/tela-memory.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import classes from './reserved.module.css'
 
-type CapelaReservedProps = { empresa: string; capela: string; reserva: Reserva; today: string }
+type CapelaReservedProps = { empresa: string; capela: string; reservado: VelorioReservado; today: string }
 
 /** A private wake on a screen without its key: chapel and hours, nothing about whose it is. */
-export const CapelaReserved = ({ empresa, capela, reserva, today }: CapelaReservedProps) => (
+export const CapelaReserved = ({ empresa, capela, reservado, today }: CapelaReservedProps) => (
   <main className={classes.wall}>
     <UnitMark empresa={empresa} className={classes.mark} />
     <section className={classes.card}>
       <h1>{TELA_TEXTO.capela(capela)}</h1>
       <p className={classes.reason}>{TELA_TEXTO.reservado}</p>
       <p className={classes.hours}>
-        {keepHoursTogether(spanInWords(reserva.dataHoraInicial, reserva.dataHoraFinal, today))}
+        {keepHoursTogether(spanInWords(reservado.dataHoraInicial, reservado.dataHoraFinal, today))}
       </p>
-      <time>{formatDataHora(reserva.dataHoraInicial)}</time>
+      <time>{formatDataHora(reservado.dataHoraInicial)}</time>
     </section>
   </main>
 )

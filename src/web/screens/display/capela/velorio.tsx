@@ -5,13 +5,13 @@ import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/messages.ts'
-import { keepHoursTogether, momentOnWall, spanInWords } from '#web/features/tela/hours-words.ts'
-import type { Wake } from '#web/features/tela/last-good.ts'
+import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-words.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
+import type { VelorioNaTela } from '#web/features/tela/tela-memory.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
-import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
-import { WallQr } from '#web/ui/display/wall-qr.tsx'
+import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
+import { TelaQr } from '#web/ui/display/tela-qr.tsx'
 import { FALECIMENTO, NASCIMENTO } from '#web/ui/messages.ts'
 import { CapelaBiography } from './biography.tsx'
 import classes from './velorio.module.css'
@@ -69,7 +69,7 @@ const Letter = ({ homenagem }: { homenagem: HomenagemPublica }) => (
 )
 
 const Letters = ({ homenagens }: { homenagens: HomenagemPublica[] }) => {
-  const index = useTurn(homenagens.length, TELA_CAROUSEL_INTERVAL_MS)
+  const index = useCarouselIndex(homenagens.length, TELA_CAROUSEL_INTERVAL_MS)
   const homenagem = homenagens[index]
   if (!homenagem) return <div className={classes.letters} />
   return (
@@ -108,7 +108,7 @@ const Ceremonies = ({ despedida, today }: { despedida: DespedidaPublica; today: 
       />
       <Ceremony
         title={TELA_TEXTO.sepultamento}
-        hours={momentOnWall(despedida.data_sepultamento, today)}
+        hours={momentForTela(despedida.data_sepultamento, today)}
         moment={despedida.data_sepultamento}
         place={grave}
       />
@@ -120,8 +120,8 @@ const Codes = ({ despedida }: { despedida: DespedidaPublica }) => {
   const page = absolute(paths.despedida(despedida.id))
   return (
     <section className={classes.codes}>
-      <WallQr address={`${page}?aba=mensagens`} reason={TELA_TEXTO.deixeMensagem} />
-      <WallQr address={despedida.floriculturas[0]?.link || `${page}?aba=servicos`} reason={TELA_TEXTO.envieFlores} />
+      <TelaQr address={`${page}?aba=mensagens`} reason={TELA_TEXTO.deixeMensagem} />
+      <TelaQr address={despedida.floriculturas[0]?.link || `${page}?aba=servicos`} reason={TELA_TEXTO.envieFlores} />
     </section>
   )
 }
@@ -130,8 +130,8 @@ const Codes = ({ despedida }: { despedida: DespedidaPublica }) => {
  * The wake on the display: whose unit, who, when, where, the homenagens one by one, and two codes. The address of a private page asks for
  * the family's code like everywhere. `today` is the portal's `YYYY-MM-DD`.
  */
-export const CapelaWake = ({ wake, today }: { wake: Wake; today: string }) => {
-  const { despedida, homenagens } = wake
+export const CapelaWake = ({ velorio, today }: { velorio: VelorioNaTela; today: string }) => {
+  const { despedida, homenagens } = velorio
   const dim = BANNERS.find(banner => banner.id === despedida.foto_fundo)?.dim ?? 0.5
   return (
     <main className={classes.wall}>

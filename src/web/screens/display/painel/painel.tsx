@@ -3,11 +3,11 @@ import type { HomenagemEventoPublica } from '#contract/evento/schema.ts'
 import { EVENTO_TEXTO } from '#web/features/evento/messages.ts'
 import { usePanelRotation } from '#web/features/evento/panel-rotation.ts'
 import { usePanel } from '#web/features/evento/use-panel.ts'
-import { usePanelBeat } from '#web/features/tela/use-panel-beat.ts'
+import { usePanelHeartbeat } from '#web/features/tela/use-panel-heartbeat.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { CrossFade } from '#web/ui/display/carousel.tsx'
+import { TelaQr } from '#web/ui/display/tela-qr.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
-import { WallQr } from '#web/ui/display/wall-qr.tsx'
 import classes from './painel.module.css'
 
 /** Each 250 s a group of two pictures comes over the panel, thirty seconds a picture; four groups go round. */
@@ -81,7 +81,7 @@ const Promo = ({ imagem }: { imagem: string }) => (
     <div className={classes.invitation}>
       <h2>{EVENTO_TEXTO.envie}</h2>
       <p>{EVENTO_TEXTO.convite}</p>
-      <WallQr address={absolute(paths.painelEnviar())} reason={EVENTO_TEXTO.aponte} />
+      <TelaQr address={absolute(paths.painelEnviar())} reason={EVENTO_TEXTO.aponte} />
     </div>
     <CrossFade id={imagem} className={classes.picture ?? ''}>
       <img src={`/imagens/finados/${imagem}.jpg`} alt="" />
@@ -94,7 +94,7 @@ export const PainelScreen = () => {
   useDisplay(true)
   const { homenagens, imagens, nomeEmpresa } = usePanel()
   usePromosAtHand(imagens)
-  usePanelBeat(homenagens.length)
+  usePanelHeartbeat(homenagens.length)
   const promo = usePromo(imagens)
   return (
     <main className={classes.wall}>
@@ -107,7 +107,7 @@ export const PainelScreen = () => {
       </header>
       <Cards homenagens={homenagens} paused={promo !== undefined} />
       <aside className={classes.ask}>
-        <WallQr address={absolute(paths.painelEnviar())} reason={EVENTO_TEXTO.aponte} />
+        <TelaQr address={absolute(paths.painelEnviar())} reason={EVENTO_TEXTO.aponte} />
         <h2>{EVENTO_TEXTO.envie}</h2>
       </aside>
       <CrossFade id={promo === undefined ? 'painel' : 'promo'} className={classes.over ?? ''}>

@@ -4,10 +4,10 @@ import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { canonicalUnit, displayCode, unitName } from '#contract/units.ts'
-import { keepHoursTogether, momentOnWall, spanInWords } from '#web/features/tela/hours-words.ts'
+import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-words.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
-import { useHall } from '#web/features/tela/use-hall.ts'
-import { CrossFade, useTurn } from '#web/ui/display/carousel.tsx'
+import { useSaguao } from '#web/features/tela/use-saguao.ts'
+import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
 import classes from './saguao.module.css'
 
@@ -20,7 +20,7 @@ const FEW = 2
 const wordsOf = ({ dataHoraInicial, dataHoraFinal, data_sepultamento: sepultamento }: VelorioDeHoje, today: string) => {
   const wake = spanInWords(dataHoraInicial, dataHoraFinal, today)
   if (sepultamento === null) return wake
-  return `${wake} · ${TELA_TEXTO.sepultamento.toLowerCase()} ${momentOnWall(sepultamento, today).toLowerCase()}`
+  return `${wake} · ${TELA_TEXTO.sepultamento.toLowerCase()} ${momentForTela(sepultamento, today).toLowerCase()}`
 }
 
 const Row = ({ velorio, today }: { velorio: VelorioDeHoje; today: string }) => (
@@ -48,7 +48,7 @@ const Empty = () => (
 /** `/capela/{empresa}/saguao`: whose wakes are in this house today, in which chapel, at what hours. */
 export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
   useDisplay()
-  const { velorios: known, now } = useHall(empresa, SAGUAO)
+  const { velorios: known, now } = useSaguao(empresa, SAGUAO)
   const velorios = known ?? []
   const [rows, setRows] = useState(rowsOf)
   useEffect(() => {
@@ -57,7 +57,7 @@ export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
     return () => window.removeEventListener('resize', measure)
   }, [])
   const pages = Math.max(1, Math.ceil(velorios.length / rows))
-  const page = useTurn(pages, PAGE_MS)
+  const page = useCarouselIndex(pages, PAGE_MS)
   const unit = canonicalUnit(empresa)
   const code = unit ? displayCode(unit) : 'CV'
   return (

@@ -51,7 +51,7 @@ const Units = ({ contatos, empresa }: { contatos: ContatoUnidade[]; empresa: str
         <Unit key={contato.unidade} contato={contato} />
       ))}
       {own.length > 0 && contatos.length > 1 && (
-        <LinkButton look="text" to={paths.contato()}>
+        <LinkButton variant="text" to={paths.contato()}>
           {CONTATO.outras}
         </LinkButton>
       )}

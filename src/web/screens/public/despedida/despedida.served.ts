@@ -1,7 +1,7 @@
 import { isId } from '#contract/fields/id.ts'
 import { homenagensPage } from '#web/features/homenagem/public-query.ts'
 import { loadKey } from '#web/lib/load.ts'
-import type { Serve, ServedPage } from '#web/lib/served-page.ts'
+import type { ServePage, ServerRenderedPage } from '#web/lib/server-rendered-page.ts'
 import { paths } from '#web/paths.ts'
 import { refusalOf } from '#web/screens/public/refusal.ts'
 import { loadDespedida } from './despedida.load.ts'
@@ -11,7 +11,7 @@ import { despedidaHead, neutralHead } from './head.ts'
 const WITH_APRESENTACAO_S = 3
 const WITHOUT_APRESENTACAO_S = 300
 
-const refused = (id: string, error: unknown): ServedPage => ({
+const refused = (id: string, error: unknown): ServerRenderedPage => ({
   head: neutralHead(isId(id) ? id : '0'),
   seconds: 0,
   refusedAs: refusalOf(error, Number(id)).to,
@@ -19,7 +19,7 @@ const refused = (id: string, error: unknown): ServedPage => ({
 })
 
 /** The page of a despedida as a stranger sees it; what a code opens is read by the browser, and stands in no shared page. */
-export const serveDespedida: Serve = async ({ params, search, address }, reading) => {
+export const serveDespedida: ServePage = async ({ params, search, address }, reading) => {
   const id = params.id ?? ''
   if (!isId(id)) return { ...refused(id, undefined), refusedAs: paths.status('not-found') }
   try {

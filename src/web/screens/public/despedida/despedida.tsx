@@ -7,7 +7,7 @@ import { Services } from '#web/features/despedida/services.tsx'
 import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { useLoad } from '#web/lib/load.ts'
-import { servedScreen, useServed } from '#web/lib/served.ts'
+import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Column, PublicShell } from '#web/ui/public/shell.tsx'
 import { Loading } from '#web/ui/public/states.tsx'
@@ -18,7 +18,7 @@ import { DespedidaRefusal } from './refusal.tsx'
 import { useVisitorCode } from './use-visitor-code.ts'
 import { WakeTab } from './velorio-tab.tsx'
 
-const MessagesTab = servedScreen('screens/public/despedida/messages-tab.tsx', () =>
+const MessagesTab = serverRenderedScreen('screens/public/despedida/messages-tab.tsx', () =>
   import('./messages-tab.tsx').then(module => module.MessagesTab),
 )
 const RegistrationDialog = lazyScreen(() =>
@@ -83,7 +83,7 @@ const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPagina; codigoA
 
 /** The code of this visit, from the address or the device: it stays, so that a registration meanwhile does not load the page anew. */
 const useVisitCodigo = (id: number, codigo: string | undefined): string => {
-  const served = useServed()
+  const served = useServerRendered()
   const own = () => codigo ?? rememberedCodigo(id) ?? ''
   // The server writes the page for a stranger; who the visitor is counts from the first moment after.
   const [stranger, setStranger] = useState(served)
@@ -97,7 +97,7 @@ const useVisitCodigo = (id: number, codigo: string | undefined): string => {
 
 const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
   const visit = useVisitCodigo(Number(id), codigo)
-  const page = useLoad('despedida', loadDespedida, { id, codigo: visit }, { keepShown: true })
+  const page = useLoad('despedida', loadDespedida, { id, codigo: visit }, { keepPrevious: true })
   const dead = codigo === undefined && visit !== '' && page.data?.acesso === false && !page.isPlaceholderData
   useEffect(() => {
     // A remembered code that died would count as a wrong guess at every visit.

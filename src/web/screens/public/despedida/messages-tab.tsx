@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
-import { Letters, LetterWords } from '#web/features/homenagem/letters.tsx'
+import { HomenagemList, HomenagemText } from '#web/features/homenagem/homenagem-list.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
-import { OwnLetters } from '#web/features/homenagem/own-letters.tsx'
-import { useHomenagensAprovadas, useNewestHomenagens, useOwnLetters } from '#web/features/homenagem/public-query.ts'
+import { OwnHomenagens } from '#web/features/homenagem/own-homenagens.tsx'
+import { useHomenagensAprovadas, useNewestHomenagens, useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './despedida.module.css'
@@ -72,11 +72,11 @@ export const NewestMessages = ({ despedidaId }: { despedidaId: number }) => {
       <ul>
         {newest.map(homenagem => (
           <li key={homenagem.id}>
-            <LetterWords homenagem={homenagem} />
+            <HomenagemText homenagem={homenagem} />
           </li>
         ))}
       </ul>
-      <LinkButton look="night" to={{ search: '?aba=mensagens' }} preventScrollReset>
+      <LinkButton variant="night" to={{ search: '?aba=mensagens' }} preventScrollReset>
         {HOMENAGEM_TELA.todas}
       </LinkButton>
     </section>
@@ -89,22 +89,22 @@ const ReportDialog = lazy(() =>
 
 const Read = ({ despedidaId, codigo }: { despedidaId: number; codigo: string | undefined }) => {
   const list = useHomenagensAprovadas(despedidaId)
-  const own = useOwnLetters(despedidaId)
+  const own = useOwnHomenagens(despedidaId)
   const [reported, setReported] = useState<HomenagemPublica>()
   const letters = list.data?.pages.flatMap(page => page.items)
   return (
     <section aria-labelledby="mensagens">
       <h2 id="mensagens">{HOMENAGEM_TELA.lista}</h2>
-      {own.data && <OwnLetters letters={own.data} />}
+      {own.data && <OwnHomenagens letters={own.data} />}
       {list.isPending && <Loading text={HOMENAGEM_TELA.carregando} />}
       {list.isError && !letters && <Failed text={HOMENAGEM_TELA.falhou} onRetry={() => void list.refetch()} />}
       {letters?.length === 0 && !own.data?.length && (
         <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
       )}
-      {letters && letters.length > 0 && <Letters homenagens={letters} onReport={setReported} />}
+      {letters && letters.length > 0 && <HomenagemList homenagens={letters} onReport={setReported} />}
       {list.hasNextPage && (
         <div className={classes.more}>
-          <Button look="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {HOMENAGEM_TELA.mais}
           </Button>
         </div>

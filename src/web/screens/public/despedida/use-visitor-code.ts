@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
-import { useServed } from '#web/lib/served.ts'
+import { useServerRendered } from '#web/lib/server-rendered.ts'
 
 /** What the page knows of the visitor's code, and how it asks for one. */
 export type VisitorCode = {
@@ -24,7 +24,7 @@ const firstCodigo = (id: number, acesso: boolean, shown: string | undefined): st
 
 /** The visitor's code: from the address, or remembered on the device; the registration dialog when there is none. */
 export const useVisitorCode = ({ id, acesso }: Pick<DespedidaPublica, 'id' | 'acesso'>, shown: string | undefined) => {
-  const served = useServed()
+  const served = useServerRendered()
   const own = () => (served ? undefined : firstCodigo(id, acesso, shown))
   const [codigo, setCodigo] = useState(own)
   // The page of a stranger became this visitor's: what the device remembers counts now.

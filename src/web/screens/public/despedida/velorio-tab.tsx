@@ -2,19 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { PersonLine } from '#web/features/despedida/person-line.tsx'
-import { servedScreen } from '#web/lib/served.ts'
+import { serverRenderedScreen } from '#web/lib/server-rendered.ts'
 import classes from './despedida.module.css'
 import type { VisitorCode } from './use-visitor-code.ts'
 
 // The words of the page come first; what a visitor may do with it follows when it is asked for.
 const MESSAGES = 'screens/public/despedida/messages-tab.tsx'
-const WriteLetter = servedScreen(MESSAGES, () => import('./messages-tab.tsx').then(module => module.WriteLetter))
-const NewestMessages = servedScreen(MESSAGES, () => import('./messages-tab.tsx').then(module => module.NewestMessages))
-const WakeDoor = servedScreen('features/transmissao/wake-door.tsx', () =>
-  import('#web/features/transmissao/wake-door.tsx').then(module => module.WakeDoor),
+const WriteLetter = serverRenderedScreen(MESSAGES, () =>
+  import('./messages-tab.tsx').then(module => module.WriteLetter),
 )
-const WakeRoom = servedScreen('features/transmissao/wake-room.tsx', () =>
-  import('#web/features/transmissao/wake-room.tsx').then(module => module.WakeRoom),
+const NewestMessages = serverRenderedScreen(MESSAGES, () =>
+  import('./messages-tab.tsx').then(module => module.NewestMessages),
+)
+const VelorioEntrance = serverRenderedScreen('features/transmissao/velorio-entrance.tsx', () =>
+  import('#web/features/transmissao/velorio-entrance.tsx').then(module => module.VelorioEntrance),
+)
+const TransmissaoRoom = serverRenderedScreen('features/transmissao/transmissao-room.tsx', () =>
+  import('#web/features/transmissao/transmissao-room.tsx').then(module => module.TransmissaoRoom),
 )
 
 /** Visitors who come for the picture get it without scrolling past the page's head. */
@@ -44,7 +48,7 @@ export const WakeTab = ({ despedida, code }: { despedida: DespedidaPagina; code:
     <section ref={section} aria-labelledby="velorio" className={classes.wake}>
       <h2 id="velorio">Velório virtual</h2>
       {code.codigo === undefined && !despedida.acesso ? (
-        <WakeDoor
+        <VelorioEntrance
           wake={wakeOf(despedida)}
           person={person}
           onJoin={join}
@@ -52,7 +56,7 @@ export const WakeTab = ({ despedida, code }: { despedida: DespedidaPagina; code:
         />
       ) : (
         <div className={classes.room}>
-          <WakeRoom apresentacao={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
+          <TransmissaoRoom apresentacao={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
           <div className={classes.beside}>
             <Suspense>
               <WriteLetter despedida={despedida} code={code} />

@@ -26,7 +26,7 @@ const Grid = ({ cards }: { cards: DespedidaCard[] }) => (
 
 const More = ({ busy, onMore }: { busy: boolean; onMore: () => void }) => (
   <div className={classes.more}>
-    <Button look="ghost" busy={busy} onClick={onMore}>
+    <Button variant="ghost" busy={busy} onClick={onMore}>
       {LISTA.despedidas.mais}
     </Button>
   </div>
@@ -84,7 +84,7 @@ const Found = ({ found: { data, isError, refetch, problem }, onClear }: FoundPro
   if (data.length === 0)
     return (
       <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>
-        <Button look="ghost" onClick={onClear}>
+        <Button variant="ghost" onClick={onClear}>
           {LISTA.busca.limparTudo}
         </Button>
       </Empty>

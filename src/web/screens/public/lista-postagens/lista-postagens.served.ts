@@ -1,5 +1,5 @@
 import { loadKey } from '#web/lib/load.ts'
-import type { Serve } from '#web/lib/served-page.ts'
+import type { ServePage } from '#web/lib/server-rendered-page.ts'
 import { paths } from '#web/paths.ts'
 import { loadApresentadas, loadBusca, loadProximas, loadUltimas } from './lista-postagens.load.ts'
 import { LISTA } from './messages.ts'
@@ -8,7 +8,7 @@ import { LISTA } from './messages.ts'
 const LIST_S = 3
 
 /** The public lists; a search by name works without a script too. */
-export const serveLista: Serve = async ({ params, search }, { api, seed }) => {
+export const serveLista: ServePage = async ({ params, search }, { api, seed }) => {
   const live = params.tipo === 'aovivo'
   const words = live ? LISTA.aovivo : LISTA.despedidas
   const nome = live ? '' : (search.get('nome') ?? '').trim().slice(0, 100)

@@ -43,7 +43,7 @@ const AoVivo = ({ live }: { live: Cards }) => {
       {!live.data && !live.isError && <Loading text={carregando} lines={4} />}
       {live.data?.length === 0 && (
         <Empty title={vazia} text={vaziaTexto}>
-          <LinkButton look="ghost" to={paths.lista('despedidas')}>
+          <LinkButton variant="ghost" to={paths.lista('despedidas')}>
             {irAoMemorial}
           </LinkButton>
         </Empty>

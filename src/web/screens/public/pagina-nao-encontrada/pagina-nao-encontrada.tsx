@@ -12,7 +12,7 @@ export const PaginaNaoEncontradaScreen = () => {
       <h1 style={{ marginTop: 40 }}>{TEXTOS.titulo}</h1>
       <Empty title={TEXTOS.frase} text={TEXTOS.confira}>
         <LinkButton to={paths.inicio()}>{TEXTOS.voltar}</LinkButton>
-        <LinkButton look="ghost" to={paths.lista('despedidas')}>
+        <LinkButton variant="ghost" to={paths.lista('despedidas')}>
           {TEXTOS.procurar}
         </LinkButton>
       </Empty>

@@ -20,10 +20,10 @@ const Thanks = ({ onAgain }: { onAgain: () => void }) => {
       </h1>
       <p className={classes.lead}>{FORMULARIO.obrigadoTexto}</p>
       <div className={classes.actions}>
-        <Button look="ghost" onClick={onAgain}>
+        <Button variant="ghost" onClick={onAgain}>
           {FORMULARIO.outra}
         </Button>
-        <LinkButton look="text" to={paths.lista('despedidas')}>
+        <LinkButton variant="text" to={paths.lista('despedidas')}>
           {FORMULARIO.verDespedidas}
         </LinkButton>
       </div>

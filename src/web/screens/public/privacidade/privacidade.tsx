@@ -1,6 +1,6 @@
 import { Actions } from '#web/features/privacidade/actions.tsx'
+import { DataInventory, isNothing, shownContact } from '#web/features/privacidade/data-inventory.tsx'
 import { CodeStep, ContactStep } from '#web/features/privacidade/entry-steps.tsx'
-import { Holdings, isNothing, shownContact } from '#web/features/privacidade/holdings.tsx'
 import { GUARDADO, PEDIDOS, TITULAR } from '#web/features/privacidade/messages.ts'
 import { OwnRequests } from '#web/features/privacidade/own-requests.tsx'
 import { isExpired, type Titular, useDados, useTitular } from '#web/features/privacidade/use-titular.ts'
@@ -45,7 +45,7 @@ const Open = ({ acesso, titular }: { acesso: string; titular: Titular }) => {
         <h1>{TITULAR.titulo}</h1>
         <p>
           {TITULAR.confirmado(shownContact(dados.data.contato))}{' '}
-          <Button look="text" onClick={titular.leave}>
+          <Button variant="text" onClick={titular.leave}>
             {TITULAR.encerrar}
           </Button>
         </p>
@@ -58,7 +58,7 @@ const Open = ({ acesso, titular }: { acesso: string; titular: Titular }) => {
           ) : (
             <>
               <p className={classes.hint}>{TITULAR.mascarado}</p>
-              <Holdings dados={dados.data} />
+              <DataInventory dados={dados.data} />
             </>
           )}
         </section>

@@ -28,11 +28,11 @@ export const StatusScreen = () => {
         <p>{texto}</p>
         {asksCode && <CodeForm id={Number(id)} />}
         <div className={classes.ways}>
-          <LinkButton look={asksCode ? 'ghost' : 'filled'} to={paths.inicio()}>
+          <LinkButton variant={asksCode ? 'ghost' : 'filled'} to={paths.inicio()}>
             {STATUS.voltar}
           </LinkButton>
           {variant === 'not-found' && (
-            <LinkButton look="ghost" to={paths.lista('despedidas')}>
+            <LinkButton variant="ghost" to={paths.lista('despedidas')}>
               {STATUS.procurar}
             </LinkButton>
           )}

@@ -1,0 +1,48 @@
+import { CAPELA } from '#contract/capela/messages.ts'
+import { apresentacaoForm } from '#contract/capela/schema.ts'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import { formErrors } from '#web/lib/form-errors.ts'
+import type { ApresentacaoErrors } from './apresentacao-draft.ts'
+
+/** The wizard's chapel apresentacao; ceremony and status switches start on (specification §9). */
+export type CerimoniaDraft = {
+  ligada: boolean
+  empresa: string
+  capela: string
+  inicio: string
+  fim: string
+  status: boolean
+}
+export const EMPTY_CERIMONIA: CerimoniaDraft = {
+  ligada: true,
+  empresa: '',
+  capela: '',
+  inicio: '',
+  fim: '',
+  status: true,
+}
+
+const missing = DESPEDIDA.campoObrigatorio
+const form = apresentacaoForm(missing)
+
+/** Unit, number, start and end all required while the switch is on; the end comes after the start, within 48 hours. */
+export const cerimoniaErrors = (draft: CerimoniaDraft): ApresentacaoErrors =>
+  draft.ligada ? formErrors(form, apresentacaoBodyOf(draft, 0)) : {}
+
+/** Body of `apresentacao/salva`; the camera goes with the display. */
+export const apresentacaoBodyOf = (draft: CerimoniaDraft, idDespedida: number, id = 0) => ({
+  id,
+  id_despedida: idDespedida,
+  empresa: draft.empresa,
+  capela: draft.capela,
+  dataHoraInicial: draft.inicio,
+  dataHoraFinal: draft.fim,
+  status: draft.status,
+  status_camera: true,
+})
+
+/** What to say of a ceremony that cannot be booked yet: the wizard's sentence, or what is wrong with its hours. */
+export const cerimoniaWarning = (draft: CerimoniaDraft): string | undefined => {
+  const messages = Object.values(cerimoniaErrors(draft))
+  return messages.includes(missing) ? CAPELA.preenchaAssistente : messages[0]
+}

@@ -1,0 +1,54 @@
+import { Switch } from '@mantine/core'
+import { capelasOf } from '#contract/units.ts'
+import type { ApresentacaoErrors } from './apresentacao-draft.ts'
+import type { CerimoniaDraft } from './cerimonia-draft.ts'
+import classes from './cerimonia-fields.module.css'
+import { CERIMONIA_TELA } from './cerimonia-messages.ts'
+import { PlaceAndHours } from './place-and-hours.tsx'
+
+type CerimoniaFieldsProps = {
+  draft: CerimoniaDraft
+  errors: ApresentacaoErrors
+  /** What keeps the whole apresentacao from being made. */
+  refused?: string | undefined
+  onChange: (part: Partial<CerimoniaDraft>) => void
+}
+
+const Apresentacao = ({ draft, errors, onChange }: CerimoniaFieldsProps) => (
+  <>
+    <PlaceAndHours
+      values={{ ...draft, dataHoraInicial: draft.inicio, dataHoraFinal: draft.fim }}
+      capelas={capelasOf(draft.empresa, 'painel')}
+      labels={CERIMONIA_TELA}
+      errors={errors}
+      onChange={({ dataHoraInicial: inicio, dataHoraFinal: fim, ...place }) =>
+        onChange({ ...place, ...(inicio === undefined ? {} : { inicio }), ...(fim === undefined ? {} : { fim }) })
+      }
+    />
+    <Switch
+      size="md"
+      label={CERIMONIA_TELA.status}
+      checked={draft.status}
+      onChange={event => onChange({ status: event.currentTarget.checked })}
+    />
+  </>
+)
+
+/** The wizard's chapel ceremony: a switch, and while it is on unit, number, start and end. */
+export const CerimoniaFields = (props: CerimoniaFieldsProps) => (
+  <div className={classes.ceremony}>
+    <Switch
+      size="md"
+      label={CERIMONIA_TELA.ligada}
+      description={CERIMONIA_TELA.ajuda}
+      checked={props.draft.ligada}
+      onChange={event => props.onChange({ ligada: event.currentTarget.checked })}
+    />
+    {props.draft.ligada && <Apresentacao {...props} />}
+    {props.draft.ligada && props.refused !== undefined && (
+      <p role="alert" className={classes.refused}>
+        {props.refused}
+      </p>
+    )}
+  </div>
+)

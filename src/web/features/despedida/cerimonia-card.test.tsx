@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { dataHoraAt } from '#web/lib/instant.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { Biography } from './biography.tsx'
+import { Services } from './services.tsx'
+
+const HOUR_MS = 3_600_000
+const inHours = (hours: number): string => dataHoraAt(Date.now() + hours * HOUR_MS)
+
+const despedidaWith = (part: Partial<DespedidaPublica>): DespedidaPublica => ({
+  id: 10_661,
+  foto_perfil: null,
+  foto_fundo: 1,
+  obituario: 'Foi professora.',
+  data_velorio: '2090-03-10 14:52:00',
+  local_velorio: 'Capela 5, Memorial Parque Maceió',
+  data_sepultamento: '2090-03-10 17:00:00',
+  local_sepultamento: 'Parque das Flores',
+  localizacao_sepultado: '',
+  tipo: 'Publica',
+  com_moderacao: true,
+  fora_das_buscas: false,
+  status_memoria: true,
+  pessoa_falecida: {
+    nome: 'Maria do Carmo',
+    data_nascimento: '1941-03-12',
+    data_falecimento: '2026-11-04',
+    sexo: 'Feminino',
+  },
+  pessoa_moderador: null,
+  apresentacao: { empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null },
+  status_apresentacao: false,
+  floriculturas: [],
+  mudancas: [],
+  acesso: false,
+  ...part,
+})
+
+const WITH_CEREMONIES = [
+  ['Biografia', (despedida: DespedidaPublica) => <Biography despedida={despedida} />],
+  ['Serviços', (despedida: DespedidaPublica) => <Services despedida={despedida} />],
+] as const
+
+describe.each(WITH_CEREMONIES)('the ceremonies under %s', (_tab, draw) => {
+  it('say weekday and hour first, and DD/MM/YYYY HH:mm under them', () => {
+    renderScreen(draw(despedidaWith({})), '/')
+    expect(screen.getByText(/Sexta-feira, às 14h52/)).toBeTruthy()
+    expect(screen.getByText(/10\/03\/2090 14:52/)).toBeTruthy()
+    expect(screen.getByText(/10\/03\/2090 17:00/)).toBeTruthy()
+  })
+
+  it('lead to the unit on the map by one label, without the number of its chapel', () => {
+    renderScreen(draw(despedidaWith({})), '/')
+    const links = screen.getAllByRole('link', { name: /Como chegar/ })
+    expect(links.map(link => new URL(link.getAttribute('href') ?? '').searchParams.get('query'))).toEqual([
+      'Memorial Parque Maceió',
+      'Parque das Flores',
+    ])
+    expect(screen.queryByText('Ver no mapa')).toBeNull()
+  })
+
+  it('offer neither the way nor the calendar once they are over', () => {
+    renderScreen(draw(despedidaWith({ data_velorio: inHours(-30), data_sepultamento: inHours(-20) })), '/')
+    expect(screen.getByText(/Parque das Flores/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Como chegar/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Guardar na agenda/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /Agenda do Google/ })).toBeNull()
+  })
+})
+
+describe('a wake that runs', () => {
+  it('still shows the way, and is no longer offered to the calendar', () => {
+    renderScreen(
+      <Services
+        despedida={despedidaWith({
+          data_velorio: inHours(-1),
+          data_sepultamento: null,
+          local_sepultamento: '',
+          local_velorio: 'Capela 1, Central de Velórios',
+          apresentacao: {
+            empresa: 'CV',
+            capela: '01',
+            camera: 'c',
+            dataHoraInicial: inHours(-1),
+            dataHoraFinal: inHours(1),
+          },
+        })}
+      />,
+      '/',
+    )
+    const card = within(screen.getByRole('article', { name: 'Velório' }))
+    expect(card.getByRole('link', { name: /Como chegar/ })).toBeTruthy()
+    expect(card.queryByRole('button', { name: /Guardar na agenda/ })).toBeNull()
+  })
+})

@@ -1,0 +1,118 @@
+import { momentInWords } from '#contract/despedida/date-words.ts'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { cerimoniaEnd } from '#contract/despedida/velorio.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { timeOf } from '#web/lib/instant.ts'
+import { useServerRendered } from '#web/lib/server-rendered.ts'
+import { absolute, paths } from '#web/paths.ts'
+import { ExternalLink } from '#web/ui/public/button.tsx'
+import { calendarFile, googleCalendarAddress, saveCalendarFile } from './calendar-file.ts'
+import { mapAddress } from './map-address.ts'
+import { CERIMONIA } from './messages.ts'
+import classes from './services.module.css'
+
+type Which = 'velorio' | 'sepultamento'
+type CeremonyProps = { which: Which; despedida: DespedidaPublica }
+
+const factsOf = ({ which, despedida }: CeremonyProps) => ({
+  title: CERIMONIA[which],
+  when: which === 'velorio' ? despedida.data_velorio : despedida.data_sepultamento,
+  place: which === 'velorio' ? despedida.local_velorio : despedida.local_sepultamento,
+  detail: which === 'velorio' ? '' : despedida.localizacao_sepultado,
+  change: despedida.mudancas.find(one => one.cerimonia === which),
+})
+
+const entryOf = ({ which, despedida }: CeremonyProps, start: string) => {
+  const { title, place, change } = factsOf({ which, despedida })
+  const address = absolute(paths.despedida(despedida.id))
+  return {
+    uid: `${which}-${despedida.id}@${new URL(address).hostname}`,
+    sequence: change?.vezes ?? 0,
+    title: CERIMONIA.de(title, despedida.pessoa_falecida.nome),
+    start,
+    place,
+    address,
+  }
+}
+
+/** Nobody needs the way to a ceremony that is over. */
+export const isOver = ({ which, despedida }: CeremonyProps): boolean => {
+  const end = cerimoniaEnd(which, despedida)
+  return end !== undefined && timeOf(end) < Date.now()
+}
+
+const Actions = (props: CeremonyProps) => {
+  const { title, when, place } = factsOf(props)
+  // The address of the page is the browser's to know.
+  const served = useServerRendered()
+  const ahead = when !== null && timeOf(when) > Date.now()
+  const directions = place !== '' && !isOver(props)
+  if (!ahead && !directions) return null
+  return (
+    <div className={classes.actions}>
+      {directions && <ExternalLink href={mapAddress(place)}>{CERIMONIA.comoChegar}</ExternalLink>}
+      {ahead && (
+        <button
+          type="button"
+          className={classes.agenda}
+          onClick={() => saveCalendarFile(CERIMONIA.arquivo(title), calendarFile(entryOf(props, when)))}
+        >
+          {CERIMONIA.agenda} <span className="vh">: {title}</span>
+        </button>
+      )}
+      {ahead && !served && (
+        <ExternalLink href={googleCalendarAddress(entryOf(props, when))}>{CERIMONIA.agendaGoogle}</ExternalLink>
+      )}
+    </div>
+  )
+}
+
+const HERE = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const
+
+/** The ceremony's hour where the visitor is, when the clocks there show another. */
+const hereInWords = (when: string): string | undefined => {
+  const time = timeOf(when)
+  const [here, there] = [undefined, 'America/Maceio'].map(timeZone =>
+    new Intl.DateTimeFormat('pt-BR', { ...HERE, ...(timeZone ? { timeZone } : {}) }).format(time),
+  )
+  return here === there ? undefined : here
+}
+
+/** What only the device and the hour tell: the time where the visitor is, and whether a change still matters. */
+export const Notices = ({ when, before }: { when: string; before: string | undefined }) => {
+  const served = useServerRendered()
+  const here = served ? undefined : hereInWords(when)
+  const over = !served && timeOf(when) < Date.now()
+  return (
+    <>
+      {before && !over && (
+        <p className={classes.changed} role="note">
+          {CERIMONIA.mudou(`${momentInWords(before)}, ${formatDataHora(before)}`)}
+        </p>
+      )}
+      {here && <p className={classes.date}>{CERIMONIA.noSeuHorario(here)}</p>}
+    </>
+  )
+}
+
+/** Weekday and hour in words, the place, how to get there, a way into the calendar; a changed hour says the old one too. */
+export const CerimoniaCard = (props: CeremonyProps) => {
+  const { title, when, place, detail, change } = factsOf(props)
+  return (
+    <article className={classes.card} aria-label={title}>
+      <h3 className={classes.kind}>{title}</h3>
+      {when ? (
+        <>
+          <p className={classes.moment}>{momentInWords(when)}</p>
+          <p className={classes.date}>{formatDataHora(when)}</p>
+          <Notices when={when} before={change?.antes} />
+        </>
+      ) : (
+        <p className={classes.moment}>{CERIMONIA.semData}</p>
+      )}
+      {place !== '' && <p className={classes.place}>{place}</p>}
+      {detail && <p className={classes.date}>{detail}</p>}
+      <Actions {...props} />
+    </article>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { storedFiles } from '#web/ui/picture-files.ts'
+import classes from './homenagem-list.module.css'
+import { DENUNCIAR, HOMENAGEM_TELA } from './messages.ts'
+
+/** A picture that cannot be shown leaves the words as they are. */
+const LetterPicture = ({ address, alt }: { address: string; alt: string }) => {
+  const [broken, setBroken] = useState(false)
+  const files = storedFiles(address)
+  if (broken) return null
+  if (!files) return <img src={address} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(true)} />
+  return (
+    <Picture
+      files={files}
+      alt={alt}
+      sizes="(max-width: 568px) calc(100vw - 48px), 520px"
+      onBroken={() => setBroken(true)}
+    />
+  )
+}
+
+type Signed = Pick<HomenagemPublica, 'nome' | 'data'>
+
+const Author = ({ homenagem }: { homenagem: Signed }) => (
+  <span className={classes.who}>
+    <strong>{homenagem.nome}</strong> <span>{formatInstant(homenagem.data)}</span>
+  </span>
+)
+
+/** Words and author of a homenagem, without its picture. */
+export const HomenagemText = ({ homenagem }: { homenagem: HomenagemPublica }) => (
+  <>
+    <p className={classes.words}>{homenagem.descricao}</p>
+    <p className={classes.author}>
+      <Author homenagem={homenagem} />
+    </p>
+  </>
+)
+
+/** Approved homenagens as a column of short letters: words first, author below, picture if any. */
+export const HomenagemList = ({
+  homenagens,
+  onReport,
+}: {
+  homenagens: readonly HomenagemPublica[]
+  onReport: (homenagem: HomenagemPublica) => void
+}) => (
+  <ol className={classes.letters}>
+    {homenagens.map(homenagem => (
+      <li key={homenagem.id}>
+        {homenagem.imagem && <LetterPicture address={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} />}
+        <p className={classes.text}>{homenagem.descricao}</p>
+        <p className={classes.author}>
+          <Author homenagem={homenagem} />
+          <button
+            type="button"
+            className={classes.report}
+            aria-label={DENUNCIAR.acaoDe(homenagem.nome)}
+            onClick={() => onReport(homenagem)}
+          >
+            {DENUNCIAR.acao}
+          </button>
+        </p>
+      </li>
+    ))}
+  </ol>
+)

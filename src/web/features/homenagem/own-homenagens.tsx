@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { HomenagemDoAutor } from '#contract/homenagem/schema.ts'
+import { HOMENAGEM_TELA } from './messages.ts'
+import classes from './own-homenagens.module.css'
+import { sentPicture } from './sent-store.ts'
+
+/** What was just sent comes to the middle of the window: the words at its top edge are short-lived and cover what lies there. */
+const useNewInView = (count: number) => {
+  const section = useRef<HTMLElement>(null)
+  const before = useRef<number>(undefined)
+  useEffect(() => {
+    if (before.current !== undefined && count > before.current) section.current?.scrollIntoView?.({ block: 'center' })
+    before.current = count
+  }, [count])
+  return section
+}
+
+const SentPicture = ({ acompanhamento }: { acompanhamento: string }) => {
+  const picture = sentPicture(acompanhamento)
+  return picture === undefined ? null : <img className={classes.picture} src={picture} alt={HOMENAGEM_TELA.suaImagem} />
+}
+
+/** The author's own letters that others do not see here: waiting ones, and those the family kept to itself. */
+export const OwnHomenagens = ({ letters }: { letters: readonly HomenagemDoAutor[] }) => {
+  const section = useNewInView(letters.length)
+  if (letters.length === 0) return null
+  return (
+    <section ref={section} className={classes.own} aria-labelledby="suas-mensagens">
+      <h3 id="suas-mensagens">{letters.length === 1 ? HOMENAGEM_TELA.sua : HOMENAGEM_TELA.suas}</h3>
+      <ul>
+        {letters.map(letter => (
+          <li key={letter.acompanhamento}>
+            <SentPicture acompanhamento={letter.acompanhamento} />
+            <p className={classes.text}>{letter.descricao}</p>
+            <p className={classes.author}>{letter.nome}</p>
+            <p className={classes.state}>{HOMENAGEM_TELA.situacao[letter.situacao]}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

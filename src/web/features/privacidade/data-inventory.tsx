@@ -1,0 +1,124 @@
+import { maskTelefone } from '#contract/fields/telefone.ts'
+import type { DadosTitular } from '#contract/privacidade/schema.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import classes from './data-inventory.module.css'
+import { GUARDADO } from './messages.ts'
+
+type Line = readonly [label: string, value: string]
+type Group = { id: string; title: string; records: { id: string; lines: readonly Line[] }[] }
+
+/** A whole Brazilian phone with its mask; anything else, half-hidden ones too, as it is. */
+export const shownContact = (value: string): string => (/^\d{11}$/.test(value) ? maskTelefone(value) : value)
+
+const date = (value: string): string => value.slice(0, 10).split('-').reverse().join('/')
+
+const sent = ({ participacoes, homenagens, evento }: DadosTitular): Group[] => [
+  {
+    id: 'participacoes',
+    title: GUARDADO.participacoes,
+    records: participacoes.map(row => ({
+      id: `p${row.id}`,
+      lines: [
+        [GUARDADO.despedida, row.despedida.nome],
+        [GUARDADO.nome, row.nome],
+        [GUARDADO.telefone, shownContact(row.telefone)],
+        [GUARDADO.email, row.email],
+        [GUARDADO.ofertas, row.ofertas ? GUARDADO.recebe : GUARDADO.naoRecebe],
+        [GUARDADO.data, formatInstant(row.em)],
+      ],
+    })),
+  },
+  {
+    id: 'homenagens',
+    title: GUARDADO.homenagens,
+    records: homenagens.map(row => ({
+      id: `h${row.id}`,
+      lines: [
+        [GUARDADO.despedida, row.despedida.nome],
+        [GUARDADO.mensagem, row.descricao],
+        [GUARDADO.assinatura, row.nome],
+        [GUARDADO.imagem, row.imagem === null ? '' : GUARDADO.comImagem],
+        [GUARDADO.situacao, GUARDADO[row.situacao]],
+        [GUARDADO.data, formatInstant(row.em)],
+      ],
+    })),
+  },
+  {
+    id: 'evento',
+    title: GUARDADO.evento,
+    records: evento.map(row => ({
+      id: `e${row.id}`,
+      lines: [
+        [GUARDADO.nomeEvento, row.evento],
+        [GUARDADO.mensagem, row.mensagem],
+        [GUARDADO.nome, row.nome],
+        [GUARDADO.homenageado, row.homenageado],
+        [GUARDADO.telefone, shownContact(row.telefone)],
+        [GUARDADO.email, row.email],
+        [GUARDADO.situacao, GUARDADO[row.situacao]],
+        [GUARDADO.data, formatInstant(row.em)],
+      ],
+    })),
+  },
+]
+
+const kept = ({ contas, consentimentos }: DadosTitular): Group[] => [
+  {
+    id: 'contas',
+    title: GUARDADO.contas,
+    records: contas.map((row, index) => ({
+      id: `c${index}`,
+      lines: [
+        [GUARDADO.papel, GUARDADO[row.papel]],
+        [GUARDADO.nome, row.nome],
+        [GUARDADO.telefone, shownContact(row.telefone)],
+        [GUARDADO.email, row.email],
+        [GUARDADO.cpf, row.cpf],
+        [GUARDADO.nascimento, row.nascimento === null ? '' : date(row.nascimento)],
+        [GUARDADO.cuida, row.despedidas.map(one => one.nome).join(', ')],
+        [GUARDADO.desde, formatInstant(row.desde)],
+      ],
+    })),
+  },
+  {
+    id: 'consentimentos',
+    title: GUARDADO.consentimentos,
+    records: consentimentos.map((row, index) => ({
+      id: `k${index}`,
+      lines: [
+        [row.finalidade, GUARDADO.resposta(row.valor, row.canal, formatInstant(row.em))],
+        [GUARDADO.retirada, row.retirado_em === null ? '' : formatInstant(row.retirado_em)],
+      ],
+    })),
+  },
+]
+
+/** What is held, in groups; a group without records is not there. */
+export const DataInventory = ({ dados }: { dados: DadosTitular }) => (
+  <div className={classes.groups}>
+    {[...sent(dados), ...kept(dados)]
+      .filter(group => group.records.length > 0)
+      .map(group => (
+        <section key={group.id} aria-labelledby={`titular-${group.id}`}>
+          <h3 id={`titular-${group.id}`}>
+            {group.title} <span className={classes.count}>{group.records.length}</span>
+          </h3>
+          {group.records.map(record => (
+            <dl key={record.id} className={classes.record}>
+              {record.lines
+                .filter(([, value]) => value !== '')
+                .map(([label, value]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+            </dl>
+          ))}
+        </section>
+      ))}
+  </div>
+)
+
+export const isNothing = (dados: DadosTitular): boolean =>
+  [...sent(dados), ...kept(dados)].every(group => group.records.length === 0)

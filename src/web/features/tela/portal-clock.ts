@@ -1,0 +1,21 @@
+import { timeOf } from '#web/lib/instant.ts'
+import { readText, writeText } from '#web/lib/stored.ts'
+
+const KEY = 'tela:relogio'
+
+/** Milliseconds the portal's clock is ahead of this screen's; screens in chapels run for years and drift. */
+export type PortalClock = { now: () => number; set: (agora: string) => void }
+
+/** The portal's clock as this screen last heard it, remembered over a loss of power. */
+export const openPortalClock = (): PortalClock => {
+  let offset = Number(readText(KEY)) || 0
+  return {
+    now: () => Date.now() + offset,
+    set: agora => {
+      const time = timeOf(agora)
+      if (Number.isNaN(time)) return
+      offset = time - Date.now()
+      writeText(KEY, String(offset))
+    },
+  }
+}

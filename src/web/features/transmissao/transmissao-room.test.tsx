@@ -1,0 +1,184 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { countdownParts, msUntil } from './countdown.tsx'
+import { TransmissaoRoom } from './transmissao-room.tsx'
+
+const STREAM = 'GET /api/videos/stream/:camera'
+const REPLAYS = 'GET /api/videos/gravacao/:camera'
+const apresentacao = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 16:00:00' }
+
+const open = (answer: Parameters<typeof fakeServer>[0][string], onJoin = () => {}): FakeCall[] => {
+  vi.useFakeTimers({ now: new Date('2026-11-05T10:59:30Z') })
+  const calls = fakeServer({ [STREAM]: answer, [REPLAYS]: { json: { gravando: false, gravacoes: [] } } })
+  renderScreen(
+    <TransmissaoRoom apresentacao={apresentacao} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={onJoin} />,
+  )
+  return calls
+}
+/** A phone with a player of its own for live pictures. */
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false)
+})
+const video = () => screen.getByLabelText<HTMLVideoElement>('Transmissão ao vivo da capela')
+
+/** Lets time pass; what it set going is drawn and answered afterwards. */
+const pass = async (ms: number): Promise<void> => {
+  await vi.dynamicImportSettled()
+  for (const step of [ms, 10]) await act(async () => void (await vi.advanceTimersByTimeAsync(step)))
+}
+
+describe('the room of the wake', () => {
+  it('says that the code moved on to newer devices, asks no more by itself, and comes back when a person says so', async () => {
+    const moved = { status: 409, json: { code: 'APARELHOS_DEMAIS', mensagem: 'O seu código foi aberto em outros.' } }
+    let answer: { text: string } | typeof moved = { text: '/transmissao/cam/a/index.m3u8' }
+    const calls = open(() => answer)
+    await pass(400)
+    await pass(100)
+    expect(video().poster).toMatch(/\/transmissao\/cam\/a\/poster\.jpg$/)
+    answer = moved
+    await pass(31_000)
+    expect(screen.getByText('A transmissão continua em outro aparelho')).toBeTruthy()
+    expect(screen.getByText('O seu código foi aberto em outros.')).toBeTruthy()
+    expect(screen.queryByLabelText('Transmissão ao vivo da capela')).toBeNull()
+    const asked = () => calls.filter(call => call.path.includes('/stream/'))
+    const before = asked().length
+    await pass(120_000)
+    expect(asked()).toHaveLength(before)
+    answer = { text: '/transmissao/cam/b/index.m3u8' }
+    fireEvent.click(screen.getByRole('button', { name: 'Continuar neste aparelho' }))
+    await pass(100)
+    await pass(100)
+    expect(asked().at(-1)?.query.get('assumir')).toBe('1')
+    expect(video().getAttribute('src')).toBe('/transmissao/cam/b/index.m3u8')
+    await pass(31_000)
+    expect(asked().at(-1)?.query.has('assumir')).toBe(false)
+    const names = new Set(asked().map(call => call.query.get('aparelho')))
+    expect([...names]).toEqual([expect.stringMatching(/^[\w-]{8,64}$/)])
+  })
+
+  it('asks about 300 ms after it was opened, and again by itself when the hour comes', async () => {
+    let answer = 'Transmissão em breve'
+    const calls = open(() => ({ text: answer }))
+    await pass(250)
+    expect(calls).toHaveLength(0)
+    await pass(100)
+    expect(screen.getByText('Transmissão em breve')).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toBe('0 minutos29 segundos')
+    answer = '/transmissao/cam/a/index.m3u8'
+    // The hour comes in 29.6 s; it asks within three seconds of it.
+    await pass(28_000)
+    expect(calls).toHaveLength(1)
+    await pass(5000)
+    await pass(100)
+    await pass(100)
+    expect(video().getAttribute('src')).toBe(answer)
+  })
+
+  it('keeps the picture it shows when a later answer carries another ticket, and takes that one when this failed', async () => {
+    let ticket = 'a'
+    open(() => ({ text: `/transmissao/cam/${ticket}/index.m3u8` }))
+    await pass(400)
+    await pass(100)
+    ticket = 'b'
+    await pass(30_100)
+    expect(video().getAttribute('src')).toBe('/transmissao/cam/a/index.m3u8')
+    fireEvent.error(video())
+    expect(screen.getByText('Erro de rede, tentando reconectar...')).toBeTruthy()
+    await pass(1300)
+    expect(video().getAttribute('src')).toBe('/transmissao/cam/b/index.m3u8')
+  })
+
+  it('says that it reaches for the chapel again when the picture stands still, and is quiet when it moves', async () => {
+    open(() => ({ text: '/transmissao/cam/a/index.m3u8' }))
+    await pass(400)
+    for (let second = 1; second < 4; second++) {
+      video().currentTime = second
+      await pass(1000)
+    }
+    expect(screen.getByRole('button', { name: 'Ativar som' })).toBeTruthy()
+    await pass(5100)
+    expect(screen.getByText('Reconectando com a capela…')).toBeTruthy()
+    video().currentTime = 9
+    await pass(1100)
+    expect(screen.queryByText('Reconectando com a capela…')).toBeNull()
+  })
+
+  it('gives up after the tenth try with the sentence that asks for help, and begins anew when asked', async () => {
+    open(() => ({ text: '/transmissao/cam/a/index.m3u8' }))
+    await pass(400)
+    for (let time = 0; time < 11; time++) {
+      fireEvent.error(video())
+      await pass(10_000)
+    }
+    expect(screen.getByText('Falha ao conectar após várias tentativas. Por favor, recarregue a página.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await pass(200)
+    expect(screen.queryByText(/^Falha ao conectar/)).toBeNull()
+  })
+
+  it('moves on to the ended room by itself when the picture ended', async () => {
+    let answer = '/transmissao/cam/a/index.m3u8'
+    open(() => ({ text: answer }))
+    await pass(400)
+    await pass(100)
+    answer = 'Transmissão encerrada'
+    fireEvent.ended(video())
+    await pass(100)
+    expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
+  })
+
+  it('says so on a device that cannot play live pictures at all', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
+    open(() => ({ text: '/transmissao/cam/a/index.m3u8' }))
+    await pass(400)
+    await pass(100)
+    expect(screen.getByText('Seu navegador não suporta reprodução HLS.')).toBeTruthy()
+  })
+
+  it('never asks again with a code that was refused, and offers the registration', async () => {
+    const onJoin = vi.fn()
+    const refusal = { status: 403, json: { code: 'CODIGO_NECESSARIO', mensagem: 'x' } }
+    const calls = open(refusal, onJoin)
+    await pass(400)
+    fireEvent.click(screen.getByRole('button', { name: 'Fazer cadastro' }))
+    expect(onJoin).toHaveBeenCalledOnce()
+    await pass(60_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  it('says when the network is away and tries again when asked', async () => {
+    let away = true
+    open(() => (away ? { status: 503, json: { mensagem: 'x' } } : { text: 'Transmissão encerrada' }))
+    await pass(400)
+    await pass(1500)
+    expect(screen.getByText('Erro ao carregar o stream')).toBeTruthy()
+    away = false
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await pass(50)
+    expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
+  })
+})
+
+describe('the countdown', () => {
+  it.each([
+    [90_061_000, '1 dia 1 hora'],
+    [3_660_000, '1 hora 1 minuto'],
+    [61_000, '1 minuto 1 segundo'],
+    [2000, '0 minutos 2 segundos'],
+    [-5, '0 minutos 0 segundos'],
+  ])('%d ms are said %s', (ms, words) => {
+    expect(
+      countdownParts(ms)
+        .map(part => `${part.value} ${part.word}`)
+        .join(' '),
+    ).toBe(words)
+  })
+
+  it('counts to the wall clock of the portal, wherever the visitor is', () => {
+    expect(msUntil('2026-11-05 08:00:00', Date.parse('2026-11-05T10:00:00Z'))).toBe(3_600_000)
+  })
+})

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { Countdown } from './countdown.tsx'
+import { LivePicture } from './live-picture.tsx'
+import { TRANSMISSAO_TELA } from './messages.ts'
+import { RecordingNotice, Replay } from './replay.tsx'
+import { Room } from './room.tsx'
+import classes from './transmissao-room.module.css'
+import { type StreamState, useStream } from './use-stream.ts'
+
+type Apresentacao = { camera: string | null; dataHoraInicial: string | null; dataHoraFinal: string | null }
+type TransmissaoRoomProps = {
+  apresentacao: Apresentacao
+  codigo: string | undefined
+  person: ReactNode
+  onJoin: () => void
+}
+
+/** The sentence of each state, as the room shows it and a screen reader hears it. */
+const SENTENCES: Readonly<Record<StreamState['kind'], string>> = {
+  loading: TRANSMISSAO_TELA.abrindo,
+  none: TRANSMISSAO.nenhuma,
+  soon: TRANSMISSAO.emBreve,
+  ended: TRANSMISSAO.encerrada,
+  disabled: TRANSMISSAO.desativada,
+  refused: TRANSMISSAO_TELA.recusado,
+  unknown: TRANSMISSAO.semCamera,
+  failed: TRANSMISSAO.erroCarregar,
+  elsewhere: TRANSMISSAO_TELA.emOutroAparelho,
+  live: TRANSMISSAO_TELA.aoVivo,
+}
+
+const Soon = ({ start }: { start: string }) => (
+  <>
+    <Countdown until={start} />
+    <p className={classes.soft}>{TRANSMISSAO_TELA.inicioPrevisto(formatDataHora(start))}</p>
+    <p className={classes.soft}>{TRANSMISSAO_TELA.abreSozinha}</p>
+  </>
+)
+
+const WithAction = ({ text, action, onAction }: { text: string; action: string; onAction: () => void }) => (
+  <>
+    <p className={classes.soft}>{text}</p>
+    <Button variant="light" onClick={onAction}>
+      {action}
+    </Button>
+  </>
+)
+
+type DetailsProps = {
+  state: StreamState
+  start: string | null
+  onJoin: () => void
+  retry: () => void
+  watchHere: () => void
+}
+
+const Details = ({ state, start, onJoin, retry, watchHere }: DetailsProps) => {
+  if (state.kind === 'soon' && start !== null) return <Soon start={start} />
+  if (state.kind === 'disabled') return <p className={classes.soft}>{TRANSMISSAO_TELA.desativadaTexto}</p>
+  if (state.kind === 'failed')
+    return <WithAction text={TRANSMISSAO_TELA.tentaremos} action={TRANSMISSAO_TELA.tentar} onAction={retry} />
+  if (state.kind === 'elsewhere')
+    return <WithAction text={state.text} action={TRANSMISSAO_TELA.continuarAqui} onAction={watchHere} />
+  if (state.kind === 'refused')
+    return <WithAction text={TRANSMISSAO_TELA.recusadoTexto} action={TRANSMISSAO_TELA.cadastrar} onAction={onJoin} />
+  return null
+}
+
+/** The dark room of the wake once somebody may enter: each state in human words. */
+export const TransmissaoRoom = ({ apresentacao, codigo, person, onJoin }: TransmissaoRoomProps) => {
+  const { state, retry, watchHere, renew } = useStream(apresentacao.camera, apresentacao.dataHoraInicial, codigo)
+  return (
+    <div className={classes.stage}>
+      {state.kind === 'live' ? (
+        <LivePicture
+          address={state.address}
+          end={apresentacao.dataHoraFinal}
+          renew={renew}
+          onOver={retry}
+          status={SENTENCES.live}
+        >
+          {apresentacao.camera !== null && <RecordingNotice camera={apresentacao.camera} codigo={codigo} />}
+        </LivePicture>
+      ) : state.kind === 'ended' && apresentacao.camera !== null ? (
+        <Replay camera={apresentacao.camera} codigo={codigo} />
+      ) : (
+        <div className={classes.inside}>
+          <Room title={SENTENCES[state.kind]}>
+            <Details
+              state={state}
+              start={apresentacao.dataHoraInicial}
+              onJoin={onJoin}
+              retry={retry}
+              watchHere={watchHere}
+            />
+          </Room>
+        </div>
+      )}
+      <div className={classes.person}>{person}</div>
+    </div>
+  )
+}

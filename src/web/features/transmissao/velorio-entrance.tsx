@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { EstadoTransmissao } from '#contract/despedida/public-schema.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import { useServerRendered } from '#web/lib/server-rendered.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { ChipLive } from '#web/ui/public/chip-live.tsx'
+import { Countdown } from './countdown.tsx'
+import { untilInWords } from './end-words.ts'
+import { TRANSMISSAO_TELA } from './messages.ts'
+import { REPLAY } from './replay-messages.ts'
+import { Room } from './room.tsx'
+import classes from './transmissao-room.module.css'
+
+/** What the public page says of the wake: how its transmission stands, its hours, and whether visitors may watch the recording. */
+export type VelorioState = {
+  estado: EstadoTransmissao | null
+  inicio: string | null
+  fim: string | null
+  gravacao: boolean
+}
+type VelorioEntranceProps = { wake: VelorioState; person: ReactNode; onJoin: () => void; onRefresh: () => void }
+
+const REFRESH_INTERVAL_MS = 30_000
+
+/** The state changes with the clock: while somebody looks at the room it is read again by itself. */
+const useRefresh = (onRefresh: () => void): void => {
+  const latest = useRef(onRefresh)
+  latest.current = onRefresh
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) latest.current()
+    }, REFRESH_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+type InviteProps = { text: string; action: string; onJoin: () => void }
+
+const Invite = ({ text, action, onJoin }: InviteProps) => (
+  <>
+    <p className={classes.soft}>{text}</p>
+    <Button variant="light" onClick={onJoin}>
+      {action}
+    </Button>
+  </>
+)
+
+const Soon = ({ inicio, onJoin }: { inicio: string | null; onJoin: () => void }) => {
+  // The server does not know when its page is read.
+  const served = useServerRendered()
+  return (
+    <Room title={TRANSMISSAO.emBreve}>
+      {inicio !== null && (
+        <>
+          <div className={classes.countPlace}>{!served && <Countdown until={inicio} />}</div>
+          <p className={classes.soft}>{TRANSMISSAO_TELA.inicioPrevisto(formatDataHora(inicio))}</p>
+        </>
+      )}
+      <Invite text={TRANSMISSAO_TELA.emBreveTexto} action={TRANSMISSAO_TELA.participar} onJoin={onJoin} />
+    </Room>
+  )
+}
+
+const Live = ({ fim, onJoin }: { fim: string | null; onJoin: () => void }) => (
+  <>
+    <ChipLive until={untilInWords(fim)} />
+    <Room title={TRANSMISSAO_TELA.porta}>
+      <Invite text={TRANSMISSAO_TELA.portaTexto} action={TRANSMISSAO_TELA.participar} onJoin={onJoin} />
+    </Room>
+  </>
+)
+
+const Ended = ({ gravacao, onJoin }: { gravacao: boolean; onJoin: () => void }) => (
+  <Room title={TRANSMISSAO.encerrada}>
+    {gravacao ? (
+      <Invite text={TRANSMISSAO_TELA.comGravacao} action={REPLAY.rever} onJoin={onJoin} />
+    ) : (
+      <p className={classes.soft}>{TRANSMISSAO_TELA.semGravacao}</p>
+    )}
+    <p className={classes.soft}>{TRANSMISSAO_TELA.encerradaTexto}</p>
+  </Room>
+)
+
+const Inside = ({ wake, onJoin }: Pick<VelorioEntranceProps, 'wake' | 'onJoin'>) => {
+  if (wake.estado === 'em-breve') return <Soon inicio={wake.inicio} onJoin={onJoin} />
+  if (wake.estado === 'ao-vivo') return <Live fim={wake.fim} onJoin={onJoin} />
+  if (wake.estado === 'encerrada') return <Ended gravacao={wake.gravacao} onJoin={onJoin} />
+  if (wake.estado === 'desativada')
+    return (
+      <Room title={TRANSMISSAO.desativada}>
+        <p className={classes.soft}>{TRANSMISSAO_TELA.desativadaPorta}</p>
+      </Room>
+    )
+  return <Room title={TRANSMISSAO.nenhuma} />
+}
+
+/** Before the registration: how the wake stands, and the way in where there is something to see. */
+export const VelorioEntrance = ({ wake, person, onJoin, onRefresh }: VelorioEntranceProps) => {
+  useRefresh(onRefresh)
+  return (
+    <div className={classes.stage}>
+      <div className={classes.inside}>
+        <div className={classes.door}>
+          <Inside wake={wake} onJoin={onJoin} />
+        </div>
+      </div>
+      <div className={classes.person}>{person}</div>
+    </div>
+  )
+}

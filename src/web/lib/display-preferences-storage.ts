@@ -1,0 +1,28 @@
+import { readStored, writeStored } from './stored.ts'
+
+/** How a person reads here, as the device keeps it. */
+export type StoredDisplayPreferences = { texto?: number; contraste?: string }
+const KEY = 'leitura'
+
+export const readDisplayPreferences = (): StoredDisplayPreferences | undefined => readStored(KEY)
+
+export const applyDisplayPreferences = (kept: StoredDisplayPreferences): void => {
+  const root = document.documentElement
+  if (kept.texto) root.dataset.texto = String(kept.texto)
+  if (kept.contraste) root.dataset.contraste = kept.contraste
+}
+
+/**
+ * Tells the server only that this device keeps reading aids, so that pages bring the lines that apply them before the words (`pre-paint.ts`);
+ * which they are stays here. All others are spared those lines, and the device's memory is not opened before the first paint.
+ */
+export const writePreferencesCookie = (kept: StoredDisplayPreferences): void => {
+  const plain = (kept.texto ?? 100) === 100 && (kept.contraste ?? 'normal') === 'normal'
+  // biome-ignore lint/suspicious/noDocumentCookie: browsers of years ago know no other way.
+  document.cookie = `leitura=1; path=/; samesite=lax; max-age=${plain ? 0 : 31_536_000}`
+}
+
+/** Where it cannot be kept it holds for this page. */
+export const storeDisplayPreferences = (chosen: StoredDisplayPreferences): void => {
+  if (writeStored(KEY, chosen)) writePreferencesCookie(chosen)
+}

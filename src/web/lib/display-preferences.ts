@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import {
+  applyDisplayPreferences,
+  readDisplayPreferences,
+  storeDisplayPreferences,
+  writePreferencesCookie,
+} from './display-preferences-storage.ts'
+
+/** How a person reads here: text size in percent and contrast, remembered on the device. */
+export type DisplayPreferences = { texto: 100 | 115 | 130; contraste: 'normal' | 'alto' }
+const PLAIN: DisplayPreferences = { texto: 100, contraste: 'normal' }
+const listeners = new Set<() => void>()
+let current: DisplayPreferences | undefined
+
+const read = (): DisplayPreferences => {
+  current ??= { ...PLAIN, ...(readDisplayPreferences() as Partial<DisplayPreferences> | undefined) }
+  return current
+}
+
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** What was chosen while the application came (`hydrate-on-interaction.ts`) is taken over when it is there. */
+export const startDisplayPreferences = (): void => {
+  applyDisplayPreferences(read())
+  writePreferencesCookie(read())
+  const takeOver = () => {
+    const { texto, contraste } = document.documentElement.dataset
+    const size = ([115, 130] as const).find(one => String(one) === texto) ?? 100
+    current = { texto: size, contraste: contraste === 'alto' ? 'alto' : 'normal' }
+    tell()
+  }
+  window.addEventListener('portal-pronto', takeOver, { once: true })
+}
+
+export const setDisplayPreferences = (change: Partial<DisplayPreferences>): void => {
+  current = { ...read(), ...change }
+  applyDisplayPreferences(current)
+  storeDisplayPreferences(current)
+  tell()
+}
+
+export const useDisplayPreferences = (): DisplayPreferences =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read,
+    () => PLAIN,
+  )
