@@ -7,6 +7,7 @@ const inside = (folder, names) => names.split(' ').map(name => `${folder}/${name
 
 export const ENFORCED = {
   words: [
+    'src/contract',
     'bench',
     'scripts',
     ...inside(
@@ -23,6 +24,7 @@ export const ENFORCED = {
     ...inside('src/server/features', 'capela despedida documento evento midia participante perfil'),
   ],
   participleTypes: [
+    'src/contract',
     'bench',
     'scripts',
     'tests/faults/support',
@@ -52,6 +54,7 @@ export const ENFORCED = {
     ...inside('src/server/features', 'capela despedida documento evento midia participante perfil'),
   ],
   numericConstants: [
+    'src/contract',
     'bench',
     'scripts',
     'tests/faults/support',

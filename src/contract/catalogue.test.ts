@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from './errors.ts'
 
-/** Sentences of specification §5 and §8, typed out as it gives them; a change in the contract must not go unseen. */
+/** Sentences of specification §5 and §8, copied from it, so that a changed text in the contract fails a test. */
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   login: [
     'Usuário ou senha não confere',
@@ -145,16 +145,16 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const said = new Set<string>()
-/** Sentences made of a choice are made with both. */
+const contractTexts = new Set<string>()
+/** Sentences that depend on a choice are collected for both values. */
 const collect = (value: unknown): void => {
-  if (typeof value === 'string') said.add(value)
+  if (typeof value === 'string') contractTexts.add(value)
   else if (typeof value === 'function') {
     for (const choice of [true, false]) {
       try {
         collect((value as (choice: boolean) => unknown)(choice))
       } catch {
-        // Takes more than a choice: no sentence of the catalogue.
+        // Functions with other parameters give no sentence of the catalogue.
       }
     }
   } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
@@ -164,11 +164,11 @@ beforeAll(async () => {
   const names = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   for (const name of names.filter(one => one.endsWith('messages.ts')))
     collect(await import(/* @vite-ignore */ join(import.meta.dirname, name)))
-  for (const { message } of Object.values(ERRORS)) said.add(message)
+  for (const { message } of Object.values(ERRORS)) contractTexts.add(message)
 })
 
-describe.each(Object.entries(SENTENCES))('the specification’s sentences of %s', (_area, sentences) => {
+describe.each(Object.entries(SENTENCES))('specification sentences of %s', (_area, sentences) => {
   it.each(sentences)('"%s" stands word for word in the contract', sentence => {
-    expect(said.has(sentence)).toBe(true)
+    expect(contractTexts.has(sentence)).toBe(true)
   })
 })

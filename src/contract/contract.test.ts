@@ -92,13 +92,13 @@ const firstSegment = (path: string): string => path.split('/')[1] ?? ''
 describe('errors', () => {
   const codes = Object.entries(ERRORS)
 
-  it.each(codes)('%s has a refusing status and a Portuguese message', (_code, error) => {
+  it.each(codes)('%s has a status of 400 or more and a Portuguese message', (_code, error) => {
     expect(error.status).toBeGreaterThanOrEqual(400)
     expect(error.status).toBeLessThan(600)
     expect(error.message.trim()).not.toBe('')
   })
 
-  it('quotes exactly the plain bodies of the specification', () => {
+  it('plain errors quote the bodies of the specification exactly', () => {
     const plain = codes.filter(([, error]) => 'plain' in error).map(([, error]) => error.message)
     expect(new Set(plain)).toEqual(
       new Set([
@@ -112,7 +112,7 @@ describe('errors', () => {
 })
 
 describe('calls', () => {
-  it('of the specification are 48, and each is declared exactly once', () => {
+  it('declares each of the 48 calls of the specification exactly once', () => {
     expect(SPEC_CALLS).toHaveLength(48)
     const shapes = declared.map(([key]) => shapeOf(key))
     for (const call of SPEC_CALLS)
@@ -122,13 +122,13 @@ describe('calls', () => {
       ).toHaveLength(1)
   })
 
-  it('that the specification lacks are marked as additions, and only those', () => {
+  it('marks exactly the calls that the specification lacks as additions', () => {
     const additions = declared.filter(([, route]) => route.adicional).map(([key]) => key)
     const beyond = declared.filter(([key]) => !SPEC_CALLS.includes(shapeOf(key))).map(([key]) => key)
     expect(additions).toEqual(beyond)
   })
 
-  it('never answer two ways to one address', () => {
+  it('never declares two calls for one address', () => {
     const shapes = declared.map(([key]) => shapeOf(key).replace(/\/$/, ''))
     expect(shapes).toHaveLength(new Set(shapes).size)
   })
@@ -148,7 +148,7 @@ describe('calls', () => {
       expect(ERRORS).toHaveProperty(code)
   })
 
-  it('open to anyone or to visitors count by address, despedida, contact or code, never by account alone', () => {
+  it('limits calls open to anyone or to visitors by address, despedida, contact or code, never by account alone', () => {
     for (const [key, route] of declared) {
       if (route.access !== 'public' && route.access !== 'visitor') continue
       const keys = LIMITS[route.limit].windows.map(window => window.key)
@@ -159,13 +159,13 @@ describe('calls', () => {
     }
   })
 
-  it('need a session under cliente/, apresentacao/, usuario/ and validacao/', () => {
+  it('requires a session under cliente/, apresentacao/, usuario/ and validacao/', () => {
     for (const [key, route] of declared)
       if (/ \/(cliente|apresentacao|usuario|validacao)\//.test(key))
         expect(route.access === 'public' || route.access === 'visitor', key).toBe(false)
   })
 
-  it('share no first path segment with a screen, so that no address is both', () => {
+  it('shares no first path segment with a screen, so that no address is both a call and a screen', () => {
     const screens = new Set(SCREENS.map(firstSegment))
     for (const [key] of declared) expect(screens, key).not.toContain(firstSegment(key.split(' ')[1] ?? ''))
   })

@@ -1,6 +1,6 @@
 /**
- * Error code → status and Portuguese text: the closed list (specification §8, decisions "Wire").
- * `plain` errors are quoted by the specification and travel as exactly that text, `text/plain`.
+ * Closed list of error codes with status and Portuguese text (specification §8, decisions "Wire").
+ * The specification quotes the bodies of `plain` errors: they are sent as exactly that text, `text/plain`.
  */
 export const ERRORS = {
   DADOS_INVALIDOS: { status: 400, message: 'Dados inválidos' },

@@ -1,17 +1,17 @@
 /**
- * Rate-limit classes by name (security §1.2). Each is a list of windows: at most `max` events a `window` (seconds) under one key.
- * `counts: 'failures'` classes count only refused attempts.
+ * Rate-limit classes by name (security §1.2). Each is a list of windows: at most `max` events per `window` (seconds) under one key.
+ * `counts: 'failures'` classes count only failed attempts.
  */
 export const LIMITS = {
   LOGIN: {
     counts: 'failures',
     windows: [
-      // Past the maximum each try waits 2, 4, 8… seconds after the one before, 30 at most.
+      // After `max` failures each attempt waits 2, 4, 8… seconds after the previous one, 30 at most.
       { key: 'account+address', max: 5, window: 900, delay: 30 },
       { key: 'address', max: 30, window: 300 },
     ],
   },
-  /** Sign-ins from a device known to the account, which count there and nowhere else. */
+  /** Sign-ins from a known device, which are counted only here. */
   LOGIN_DEVICE: {
     counts: 'failures',
     windows: [
@@ -36,7 +36,7 @@ export const LIMITS = {
   },
   GUESS: { counts: 'failures', windows: [{ key: 'address+despedida', max: 10, window: 600 }] },
   READ: { counts: 'all', windows: [{ key: 'address', max: 600, window: 60 }] },
-  /** Displays that introduce themselves for the first time; the group's chapels, lobbies and panel may share one address. */
+  /** Displays that connect for the first time; the group's chapels, lobbies and panel may share one address. */
   TELA_NOVA: { counts: 'all', windows: [{ key: 'address', max: 40, window: 3600 }] },
   SEARCH: { counts: 'all', windows: [{ key: 'address', max: 30, window: 60 }] },
   PART: {
@@ -62,7 +62,7 @@ export const LIMITS = {
       { key: 'address', max: 120, window: 600 },
     ],
   },
-  /** Share cards that are not drawn yet. */
+  /** Share cards that are not cached. */
   CARTAO: { counts: 'all', windows: [{ key: 'address', max: 20, window: 600 }] },
   /** Reports of homenagens. */
   DEN: {
@@ -72,7 +72,7 @@ export const LIMITS = {
       { key: 'address', max: 30, window: 3600 },
     ],
   },
-  /** The family's access sent again, by person. */
+  /** The family's access sent again, per person. */
   ACESSO: {
     counts: 'all',
     windows: [
@@ -82,7 +82,7 @@ export const LIMITS = {
   },
   STAFF_R: { counts: 'all', windows: [{ key: 'user', max: 300, window: 60 }] },
   STAFF_W: { counts: 'all', windows: [{ key: 'user', max: 120, window: 60 }] },
-  /** Parts of a picture sent from a device, about one a second. */
+  /** Parts of an envio, about one per second. */
   ENVIO: { counts: 'all', windows: [{ key: 'user', max: 300, window: 60 }] },
   UP: { counts: 'all', windows: [{ key: 'user', max: 30, window: 1800 }] },
   ERP: { counts: 'all', windows: [{ key: 'user', max: 30, window: 60 }] },
@@ -100,12 +100,12 @@ export type LimitKey =
   | 'device+day'
 export type LimitRule = {
   counts: 'all' | 'failures'
-  /** With `delay`, tries past `max` are let through one at a time, ever further apart, up to `delay` seconds. */
+  /** With `delay`, attempts beyond `max` are allowed one at a time, with growing intervals of up to `delay` seconds. */
   windows: readonly { key: LimitKey; max: number; window: number; delay?: number }[]
 }
 export type LimitClass = keyof typeof LIMITS
 
-/** Largest bodies by class, in bytes: public JSON, staff JSON, JSON with a `foto_perfil` data URL, homenagem form, part of a picture from a device. */
+/** Body limits by class, in bytes: public JSON, staff JSON, JSON with a `foto_perfil` data URL, homenagem form, part of an envio. */
 export const BODY_BYTES = {
   public: 64 * 1024,
   staff: 256 * 1024,
@@ -115,11 +115,11 @@ export const BODY_BYTES = {
 } as const
 export type BodyClass = keyof typeof BODY_BYTES
 
-/** Streams that stay open at once: on one node, and from one address (a whole chapel may share one). */
+/** Open streams on one node, and from one address (all visitors of a chapel may share one). */
 export const OPEN_STREAMS_MAX = { node: 4000, address: 120 } as const
 
 /**
- * Forms with a picture in progress on one node: how many, how many bytes of them are held in memory, and how long one waits for memory.
+ * Picture forms in progress on one node: their number, their bytes in memory, and how long a form waits for memory.
  * The visitors of a chapel share one address.
  */
 export const FORMS_AT_ONCE_MAX = {
@@ -128,12 +128,15 @@ export const FORMS_AT_ONCE_MAX = {
   waitMs: 10_000,
 } as const
 
-/** Share cards that are being drawn at once for one address; the cards of all addresses wait in one queue. */
+/** Concurrent renderings of share cards per address; the cards of all addresses wait in one queue. */
 export const CARTOES_DRAWN_AT_ONCE_MAX = 4
 
-/** Hard ceilings of lists, in rows: public answers and staff arrays. */
+/** Longest lists, in rows: public responses and staff arrays. */
 export const LIST_MAX = { public: 100, staff: 1000 } as const
-/** Homenagens that travel inside a full despedida. */
+/** Homenagens included in a single despedida. */
 export const MENSAGENS_MAX = 100
-/** A search among all despedidas or an event's homenagens finds, and counts, no more than this: who sees so many asks with another word. */
+/**
+ * Most results found and counted by a search of despedidas or of an event's homenagens; a user with so many results searches for another
+ * word.
+ */
 export const BUSCA_MAX = 200

@@ -10,7 +10,7 @@ describe('roles', () => {
     [['ROLE_MODERADOR', 'ROLE_COLABORADOR'], true, false, false],
     [['ROLE_MODERADOR', 'ROLE_ADMIN'], true, true, false],
     [['role_admin', 'ADMIN'], false, false, false],
-  ])('%j: staff %s, admin %s, only moderator %s', (roles, staff, admin, somenteModerador) => {
+  ])('%j is staff: %s, admin: %s, only moderator: %s', (roles, staff, admin, somenteModerador) => {
     expect(isStaff(roles)).toBe(staff)
     expect(isAdmin(roles)).toBe(admin)
     expect(isSomenteModerador(roles)).toBe(somenteModerador)

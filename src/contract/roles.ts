@@ -4,9 +4,9 @@ export type Role = (typeof ROLES)[number]
 
 /** Admin only (collaborators, sign-ups). */
 export const ADMIN = ['ROLE_ADMIN'] as const satisfies readonly Role[]
-/** Admin and collaborator: "staff" in the documents. */
+/** Admin and collaborator, called "staff" in the documents. */
 export const STAFF = ['ROLE_ADMIN', 'ROLE_COLABORADOR'] as const satisfies readonly Role[]
-/** Everybody who can sign in. */
+/** Every role that can sign in. */
 export const SIGNED_IN = ROLES
 
 export const isStaff = (roles: readonly string[]): boolean => STAFF.some(role => roles.includes(role))

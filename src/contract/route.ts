@@ -3,12 +3,12 @@ import type { ErrorCode } from './errors.ts'
 import type { BodyClass, LimitClass } from './limits.ts'
 import type { Role } from './roles.ts'
 
-/** `METHOD /path` with `:name` parameters: the key of a route on both sides. */
+/** `METHOD /path` with `:name` parameters: key of a route on server and client. */
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
 /**
- * Who may call: anyone, anyone holding a visitor pass or code of the despedida, any session, or sessions with one of the roles.
- * Rules about the record (own despedida, self) are checked by the service.
+ * Who may call: anyone, anyone with a visitor cookie or code of the despedida, any session, or sessions with one of the roles.
+ * The service checks rules about the record (own despedida, own account).
  */
 export type Access = 'public' | 'visitor' | 'session' | readonly Role[]
 
@@ -22,7 +22,7 @@ export type FormParts = {
   readonly fileTypes: readonly string[]
 }
 
-/** Declaration of one call of specification §7 (or an addition, `adicional`). */
+/** Declaration of one call of specification §7 (or of an addition, `adicional`). */
 export type Route = {
   readonly summary: string
   readonly access: Access
@@ -31,33 +31,33 @@ export type Route = {
   readonly limit: LimitClass
   readonly body?: z.ZodType
   readonly bodyClass?: BodyClass
-  /** `bytes`: the body is `application/octet-stream`, whatever is in it. */
+  /** `bytes`: the body is `application/octet-stream` with any content. */
   readonly form?: 'urlencoded' | 'multipart' | 'bytes'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   /** The parts of a `multipart` body. */
   readonly parts?: FormParts
-  /** Answer of success; `text` for calls that answer plain text, `file` for bytes to keep, `stream` for one that stays open and tells. */
+  /** Successful response; `text` for plain text, `file` for a download, `stream` for server-sent events. */
   readonly output: z.ZodType | 'text' | 'file' | 'stream'
   /** Media types of a `file`. */
   readonly mediaTypes?: readonly string[]
-  /** Sends `X-Total-Count`: how many rows the whole list has. */
+  /** Sends `X-Total-Count`: number of rows of the whole list. */
   readonly total?: true
-  /** Sends an `ETag` and answers 304 to `If-None-Match`. */
+  /** Sends an `ETag` and responds 304 to `If-None-Match`. */
   readonly etag?: true
-  /** Accepts the access code, or a participant's, in the header `codigo`. */
+  /** Accepts the access code, or a participant code, in the header `codigo`. */
   readonly codigo?: true
-  /** Refusals beyond those that every call of this kind answers (`errorsOf`). */
+  /** Errors beyond those of every call of this kind (`errorsOf`). */
   readonly errors?: readonly ErrorCode[]
-  /** What an id outside 1..2^53-1 in the path answers; defaults to NAO_ENCONTRADO. */
+  /** Error for an id outside 1..2^53-1 in the path; defaults to NAO_ENCONTRADO. */
   readonly notFound?: ErrorCode
-  /** Accepts an `Idempotency-Key` header: same key and body give the same answer for 24 h. */
+  /** Accepts an `Idempotency-Key` header: same key and body give the same response for 24 h. */
   readonly idempotent?: boolean
-  /** A call the specification lacks, named after its neighbours. */
+  /** A call that is not in the specification, named after its neighbours. */
   readonly adicional?: true
 }
 
-/** Every refusal of a call: what follows from its policy, input and limit, and what it declares itself. */
+/** Every error of a call: those that follow from its policy, input and limit, and those it declares. */
 export const errorsOf = (key: string, route: Route): ReadonlySet<ErrorCode> => {
   const hasSession = route.access !== 'public' && route.access !== 'visitor'
   const codes: (readonly [boolean, readonly ErrorCode[]])[] = [
@@ -75,20 +75,20 @@ export const errorsOf = (key: string, route: Route): ReadonlySet<ErrorCode> => {
 
 export const defineRoutes = <const T extends Record<RouteKey, Route>>(routes: T): T => routes
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** What a handler receives, after parsing. */
 export type RouteInput<R extends Route> = {
-  params: Parsed<R['params']>
-  query: Parsed<R['query']>
-  body: Parsed<R['body']>
+  params: OutputOf<R['params']>
+  query: OutputOf<R['query']>
+  body: OutputOf<R['body']>
 }
 /** What a client sends. */
 export type RouteRequest<R extends Route> = {
-  params: Sent<R['params']>
-  query: Sent<R['query']>
-  body: Sent<R['body']>
+  params: InputOf<R['params']>
+  query: InputOf<R['query']>
+  body: InputOf<R['body']>
 }
 export type RouteOutput<R extends Route> = R['output'] extends z.ZodType
   ? z.output<R['output']>

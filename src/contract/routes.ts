@@ -18,7 +18,7 @@ import { transmissaoRoutes } from './transmissao/routes.ts'
 import { unidadeRoutes } from './unidade/routes.ts'
 import { verificacaoRoutes } from './verificacao/routes.ts'
 
-/** Every call of specification §7 and our additions, declared once, by noun. What is not here is refused. */
+/** Every call of specification §7 and the additions, declared once, by noun. Other calls are refused. */
 export const routesByNoun = {
   acesso: acessoRoutes,
   perfil: perfilRoutes,

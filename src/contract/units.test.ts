@@ -17,13 +17,13 @@ describe('units and company codes', () => {
     expect(capelasOf(code)).toHaveLength(Number(panel))
   })
 
-  it('stores Parque do Agreste under one code and shows it under the other', () => {
+  it('stores Parque do Agreste under one code and shows it under another', () => {
     expect(canonicalUnit('PA')).toBe('AM')
     expect(displayCode('AM')).toBe('PA')
     expect(displayCode('CV')).toBe('CV')
   })
 
-  it('knows no other code', () => {
+  it('accepts no other code', () => {
     for (const code of ['', 'XX', 'cv', 'constructor']) {
       expect(canonicalUnit(code)).toBeUndefined()
       expect(unitName(code)).toBeUndefined()
@@ -31,7 +31,7 @@ describe('units and company codes', () => {
     }
   })
 
-  it('leads every company code to a unit and every unit to a company code', () => {
+  it('maps every company code to a unit and every unit to a company code', () => {
     expect(new Set(COMPANY_CODES.map(canonicalUnit))).toEqual(new Set(UNITS.map(unit => unit.code)))
   })
 })

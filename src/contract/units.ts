@@ -1,6 +1,6 @@
 /**
- * The group's units, their chapels and company codes: the one place (specification §3, §9).
- * Parque do Agreste travels under two codes, AM (panel, edit) and PA (display): `AM` is stored, both open the same screen.
+ * The group's units, chapels and company codes (specification §3, §9).
+ * Parque do Agreste has two codes on the wire, AM (panel, edit) and PA (display): `AM` is stored, both open the same screen.
  */
 export const UNITS = [
   { code: 'ME', nome: 'Memorial Parque Maceió', capelas: 7, capelasEdicao: 7 },
@@ -12,11 +12,11 @@ export const UNITS = [
 
 export type UnitCode = (typeof UNITS)[number]['code']
 
-/** Every code accepted on the wire; `PA` is the display-screen name of `AM`. */
+/** Every accepted code; `PA` is the name of `AM` on displays. */
 export const COMPANY_CODES = ['CV', 'PF', 'ME', 'PA', 'CP', 'AM'] as const
 export type CompanyCode = (typeof COMPANY_CODES)[number]
 
-/** @returns the stored code of a unit for any code of the wire, or undefined for an unknown one. */
+/** @returns the stored code of a unit for any accepted code, or undefined for an unknown one. */
 export const canonicalUnit = (code: string): UnitCode | undefined => {
   const wanted = code === 'PA' ? 'AM' : code
   return UNITS.find(unit => unit.code === wanted)?.code
@@ -27,10 +27,10 @@ export const unitName = (code: string): string | undefined => {
   return UNITS.find(unit => unit.code === canonical)?.nome
 }
 
-/** The code under which display screens and company marks know a unit. */
+/** The code of a unit on displays and company logos. */
 export const displayCode = (code: UnitCode): CompanyCode => (code === 'AM' ? 'PA' : code)
 
-/** Chapel numbers of a unit as two-digit strings; the edit screen knows one more at Previda and Agreste (§9). */
+/** Chapel numbers of a unit as two-digit strings; the edit screen offers one more at Previda and Agreste (§9). */
 export const capelasOf = (code: string, screen: 'painel' | 'edicao' = 'painel'): string[] => {
   const unit = UNITS.find(candidate => candidate.code === canonicalUnit(code))
   if (!unit) return []

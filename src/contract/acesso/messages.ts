@@ -25,7 +25,7 @@ export const ACESSO = {
     'Se o contato estiver cadastrado, o código chega em instantes. Não chegou? Confira o que foi digitado.',
 } as const
 
-/** What reaches a person who asked for a new password; `acesso` reminds him of his e-mail without showing it. */
+/** Recovery code sent by SMS or e-mail. `acesso` is the masked e-mail of the account, which reminds the person which login to use. */
 export const CODIGO_RECUPERACAO = {
   assunto: 'Código para criar uma nova senha',
   sms: (codigo: string, acesso: string) =>
@@ -46,7 +46,7 @@ export const ALTERAR_SENHA = {
   erro: 'Erro ao alterar senha. Verifique se a senha atual está correta.',
 } as const
 
-/** Second factor of administrators, an addition. */
+/** Second factor of administrators (not in the specification). */
 export const SEGUNDO_FATOR = {
   jaAtivo: 'A verificação em duas etapas já está ativa.',
   naoIniciado: 'Comece de novo: mostre o QR code outra vez.',

@@ -3,7 +3,7 @@ import { ADMIN } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import {
   alterarSenhaBody,
-  codigosReserva,
+  codigosSegundoFator,
   confirmarSegundoFatorBody,
   iniciarSegundoFatorBody,
   mensagem,
@@ -97,7 +97,7 @@ export const acessoRoutes = defineRoutes({
     access: ADMIN,
     limit: 'PWD',
     body: confirmarSegundoFatorBody,
-    output: codigosReserva,
+    output: codigosSegundoFator,
     errors: ['CODIGO_INCORRETO'],
     adicional: true,
   },

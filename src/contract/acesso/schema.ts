@@ -6,15 +6,17 @@ import { text } from '../fields/text-schema.ts'
 import { ROLES } from '../roles.ts'
 import { ACESSO, ALTERAR_SENHA, SEGUNDO_FATOR } from './messages.ts'
 
-/** Both fields required; an empty one, or one longer than 128, is simply a wrong credential (401, kept by the service). */
+/**
+ * Both fields are required. An empty value, or one longer than 128 characters, is answered by the service with 401 like a wrong credential.
+ */
 export const signInBody = z.object({
   username: z.string({ error: ACESSO.credenciais }).trim(),
   password: z.string({ error: ACESSO.credenciais }),
-  /** Addition: six digits of the authenticator or a recovery code, where the account has a second factor. */
+  /** Not in the specification: six digits of the authenticator or a recovery code, where the account has a second factor. */
   codigo_totp: z.string({ error: SEGUNDO_FATOR.codigoIncorreto }).trim().max(40).optional(),
 })
 
-/** The session user (specification §3): stored per browser tab by the client. */
+/** The session user (specification §3); the client stores it per browser tab. */
 export const sessionUser = z.object({
   accessToken: z.string(),
   tokenType: z.literal('Bearer'),
@@ -62,7 +64,7 @@ export const alterarSenhaBody = z.object({
   senhaNova: senha({ required: ALTERAR_SENHA.novaObrigatoria, tooShort: ALTERAR_SENHA.novaCurta }),
 })
 
-/** A new password as forms take it: typed twice. The second one is not sent. */
+/** A new password in a form is typed twice; the second one is not sent. */
 export const novaSenhaForm = z.object({
   senhaNova: alterarSenhaBody.shape.senhaNova,
   confirmacao: z.string().min(1, ALTERAR_SENHA.confirmacaoObrigatoria),
@@ -74,7 +76,7 @@ export const confirmada =
     if (confirmacao !== senhaNova) context.addIssue({ code: 'custom', path: ['confirmacao'], message: diferente })
   }
 
-/** The same beside the current password, which must be another one. */
+/** The new password must differ from the current one. */
 const outraSenha = (
   { senhaAntiga, senhaNova }: { senhaAntiga: string; senhaNova: string },
   context: z.RefinementCtx,
@@ -97,9 +99,9 @@ const senhaAtual = z
 
 export const segundoFator = z.object({ ativo: z.boolean(), codigosRestantes: z.number().int().min(0) })
 export const iniciarSegundoFatorBody = z.object({ senha: senhaAtual })
-/** `uri` is the `otpauth://` address the QR code carries; `segredo` the same for typing. */
+/** `uri` is the `otpauth://` address in the QR code; `segredo` is the same secret for typing. */
 export const segredoSegundoFator = z.object({ segredo: z.string(), uri: z.string() })
 export const confirmarSegundoFatorBody = z.object({ codigo: codigoTotp.max(40) })
-/** Shown once: only their hashes are kept. */
-export const codigosReserva = z.object({ mensagem: z.string(), codigos: z.array(z.string()) })
+/** Recovery codes are shown once: only their hashes are stored. */
+export const codigosSegundoFator = z.object({ mensagem: z.string(), codigos: z.array(z.string()) })
 export const removerSegundoFatorBody = z.object({ senha: senhaAtual, codigo: codigoTotp.max(40) })

@@ -1,4 +1,4 @@
-/** What each action says in the history. `{alvo}` and the changed fields are added by the server. */
+/** Sentences of the history. The server adds `{alvo}` and the changed fields. */
 export const AUDITORIA = {
   portal: 'Portal',
   outra: 'Fez outra alteração.',
@@ -36,7 +36,7 @@ export const ACOES: Record<string, string> = {
   'participante.cadastrar': 'Um visitante se cadastrou e recebeu um código.',
 }
 
-/** Actions on a homenagem: the sentence ends with whose it is. */
+/** Actions on a homenagem; the sentence ends with the author of the homenagem. */
 export const ACOES_HOMENAGEM: Record<string, string> = {
   'homenagem.aprovar': 'Aprovou',
   'homenagem.desaprovar': 'Desaprovou',
@@ -47,7 +47,7 @@ export const ACOES_HOMENAGEM: Record<string, string> = {
   'homenagem.retirar': 'Olhou a denúncia e retirou',
 }
 
-/** Fields of the despedida as people call them. */
+/** Fields of the despedida as users know them. */
 export const CAMPOS: Record<string, string> = {
   foto_perfil: 'foto de perfil',
   foto_fundo: 'imagem de fundo',

@@ -5,7 +5,7 @@ import { STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import { registroAuditoria } from './schema.ts'
 
-/** Beyond the specification: what was done with a despedida, by whom. */
+/** Not in the specification: what was done with a despedida, and by whom. */
 export const auditoriaRoutes = defineRoutes({
   'GET /cliente/despedida/:id/historico': {
     summary: 'Histórico de uma despedida, o mais recente primeiro',

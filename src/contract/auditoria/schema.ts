@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One line of a despedida's history: when, who, and what in a sentence. */
+/** One line of a despedida's history: when, who, and what in one sentence. */
 export const registroAuditoria = z.object({
   id: z.number(),
   quando: z.string(),

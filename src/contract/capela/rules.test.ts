@@ -3,7 +3,7 @@ import { apresentacaoStatus, hoursBetween } from './rules.ts'
 
 const now = '2026-11-05 10:00:00'
 
-describe('status of a chapel presentation', () => {
+describe('status of an apresentacao', () => {
   it.each([
     [false, '2026-11-05 09:00:00', 'Inativo'],
     [false, '2026-11-05 11:00:00', 'Inativo'],
@@ -11,7 +11,7 @@ describe('status of a chapel presentation', () => {
     [true, '2026-11-06 00:00:00', 'Agendado'],
     [true, '2026-11-05 10:00:00', 'Ativo'],
     [true, '2026-11-05 09:00:00', 'Ativo'],
-  ])('switch %s, start %s: %s', (status, dataHoraInicial, expected) => {
+  ])('status %s and start %s give %s', (status, dataHoraInicial, expected) => {
     expect(apresentacaoStatus({ status, dataHoraInicial }, now)).toBe(expected)
   })
 })
@@ -22,7 +22,7 @@ describe('length of an apresentacao', () => {
     ['2026-11-05 22:00:00', '2026-11-06 06:00:00', 8],
     ['2026-11-05 10:00:00', '2026-11-05 10:00:00', 0],
     ['2026-11-05 10:00:00', '2026-11-05 09:00:00', -1],
-  ])('%s to %s is %s hours', (start, end, hours) => {
+  ])('%s to %s is %s hours long', (start, end, hours) => {
     expect(hoursBetween(start, end)).toBe(hours)
   })
 })

@@ -21,7 +21,7 @@ const capela = z
   .union([z.string(), z.number()], { error: CAPELA.preencha })
   .transform(value => String(value).padStart(2, '0'))
 
-/** The end after the start, within the longest apresentacao; hours that are missing are another rule's. */
+/** The end must come after the start and within the longest apresentacao. Missing hours are checked by another rule. */
 const hoursInOrder = (
   { dataHoraInicial, dataHoraFinal }: { dataHoraInicial: string; dataHoraFinal: string },
   context: z.RefinementCtx,
@@ -58,7 +58,7 @@ export const apresentacaoBody = z
     hoursInOrder(apresentacao, context)
   })
 
-/** A chapel presentation (specification §3); `capela` is a two-digit string. */
+/** Reservation of a chapel (specification §3); `capela` is a two-digit string. */
 export const apresentacao = z.object({
   id: z.number(),
   id_despedida: z.number(),
@@ -69,7 +69,9 @@ export const apresentacao = z.object({
   status: z.boolean(),
   status_camera: z.boolean(),
   nomeFalecido: z.string(),
-  /** Beyond the specification: what the page itself says, with the apresentacao that speaks for the despedida; null with any other. */
+  /**
+   * Not in the specification: the page's own values, sent with the apresentacao that is in force for the despedida and null with any other.
+   */
   pagina: z
     .object({
       data_velorio: z.string().nullable(),
@@ -81,7 +83,7 @@ export const apresentacao = z.object({
 })
 export type Apresentacao = z.output<typeof apresentacao>
 
-/** Which wakes and hours are in the way of an apresentacao (an addition beside the specification's 400 text). */
+/** Apresentacoes that conflict with a chapel and hours (not in the specification, which only has the text of the 400). */
 export const conflitosQuery = z.object({
   empresa: z.string().max(10),
   capela: z.string().max(4),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateInWords, hourInWords, momentInWords } from './date-words.ts'
 
-describe('moments in words', () => {
+describe('moments in Portuguese words', () => {
   it.each([
     ['2026-11-05 08:00:00', 'às oito da manhã'],
     ['2026-11-05 16:00:00', 'às quatro da tarde'],
@@ -20,11 +20,11 @@ describe('moments in words', () => {
     ['2026-11-05 19:45:00', 'às sete e quarenta e cinco da noite'],
     [null, ''],
     ['not a moment', ''],
-  ])('%s is said %s', (value, words) => {
+  ])('%s becomes "%s"', (value, words) => {
     expect(hourInWords(value)).toBe(words)
   })
 
-  it('leads with the weekday, and writes the date out', () => {
+  it('starts with the weekday, and writes the date in full', () => {
     expect(momentInWords('2026-11-05 08:00:00')).toBe('Quinta-feira, às oito da manhã')
     expect(momentInWords('2026-11-07 10:00:00')).toBe('Sábado, às dez da manhã')
     expect(dateInWords('2026-11-05 08:00:00')).toBe('5 de novembro de 2026, 08h00')

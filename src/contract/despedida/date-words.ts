@@ -33,7 +33,7 @@ const partOfDay = (hour: number): string => {
   return hour < 19 ? ' da tarde' : ' da noite'
 }
 
-/** Only these minutes are said in words; any other hour is written in figures. */
+/** Only these minutes are written in words; all others are written in figures. */
 const MINUTES: Readonly<Record<string, string>> = {
   '00': '',
   '15': ' e quinze',
@@ -49,7 +49,7 @@ const articleInWords = (hour: number): string => {
 /** `14:52` → "às 14h52", `01:05` → "à 1h05". */
 const hourInFigures = (hour: number, minutes: string): string => `${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`
 
-/** `2026-11-05 16:30:00` → "às quatro e meia da tarde", `2026-11-05 14:52:00` → "às 14h52"; "" for no moment. */
+/** `2026-11-05 16:30:00` → "às quatro e meia da tarde", `2026-11-05 14:52:00` → "às 14h52"; "" for null or an invalid date-time. */
 export const hourInWords = (value: string | null): string => {
   const parsed = parseDataHora(value ?? '')
   if (parsed === undefined) return ''

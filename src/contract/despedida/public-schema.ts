@@ -5,7 +5,7 @@ import { id } from '../fields/id-schema.ts'
 import { normaliseText } from '../fields/text.ts'
 import { TIPOS } from './rules.ts'
 
-/** Everything a stranger may know of the deceased. */
+/** What an anonymous visitor may read about the deceased. */
 export const falecidoPublico = z.object({
   nome: z.string(),
   data_nascimento: z.string(),
@@ -13,7 +13,7 @@ export const falecidoPublico = z.object({
   sexo: z.enum(SEXOS).nullable(),
 })
 
-/** Public view of the apresentacao: place, times and the opaque stream id; never a code and never the chapel's camera. */
+/** Public view of the apresentacao: place, times and the opaque stream id, never a code or the address of the chapel's camera. */
 export const apresentacaoPublica = z.object({
   empresa: z.string().nullable(),
   capela: z.string().nullable(),
@@ -22,11 +22,11 @@ export const apresentacaoPublica = z.object({
   dataHoraFinal: z.string().nullable(),
 })
 
-/** A partner florist of the despedida's unit; every link leaves the portal. */
+/** A partner florist of the despedida's unit; its link leads outside the portal. */
 export const floricultura = z.object({ nome: z.string(), telefone: z.string(), endereco: z.string(), link: z.string() })
 export type Floricultura = z.output<typeof floricultura>
 
-/** An hour that was public and then changed: the last one before, when it changed, and how often it has. */
+/** A published hour that was changed: the previous hour, when it changed, and how often it has changed. */
 export const mudanca = z.object({
   cerimonia: z.enum(['velorio', 'sepultamento']),
   antes: z.string(),
@@ -35,7 +35,7 @@ export const mudanca = z.object({
 })
 export type Mudanca = z.output<typeof mudanca>
 
-/** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller holds a valid code or pass of this despedida. */
+/** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller has a valid code or visitor cookie of this despedida. */
 export const despedidaPublica = z.object({
   id: z.number(),
   foto_perfil: z.string().nullable(),
@@ -55,22 +55,22 @@ export const despedidaPublica = z.object({
   apresentacao: apresentacaoPublica,
   status_apresentacao: z.boolean(),
   floriculturas: z.array(floricultura),
-  /** Added: changed hours of the ceremonies. */
+  /** Not in the specification: changed hours of velório and sepultamento. */
   mudancas: z.array(mudanca),
   acesso: z.boolean(),
 })
 export type DespedidaPublica = z.output<typeof despedidaPublica>
 
-/** How the stream of a wake stands for visitors without a code; null without an apresentacao. */
+/** State of the transmissao for visitors without a code; null without an apresentacao. */
 export const ESTADOS_TRANSMISSAO = ['em-breve', 'ao-vivo', 'encerrada', 'desativada'] as const
 export type EstadoTransmissao = (typeof ESTADOS_TRANSMISSAO)[number]
 
-/** Added to the public page: what its wake room and its registration form show before anybody registers. */
+/** Not in the specification: what the velório section and the registration form show before the visitor registers. */
 export const despedidaPagina = despedidaPublica.extend({
   estado_transmissao: z.enum(ESTADOS_TRANSMISSAO).nullable(),
-  /** The family allowed visitors to watch the recorded wake, and it is there. */
+  /** The recording exists, and the family allows visitors to watch it. */
   gravacao_disponivel: z.boolean(),
-  /** Whether the box "Desejo receber ofertas" is presented ticked. */
+  /** Whether the box "Desejo receber ofertas" is ticked by default. */
   ofertas_padrao: z.boolean(),
 })
 export type DespedidaPagina = z.output<typeof despedidaPagina>
@@ -87,12 +87,12 @@ export const despedidaCard = z.object({
 })
 export type DespedidaCard = z.output<typeof despedidaCard>
 
-/** `codigo` 0 stands for none. */
+/** `codigo` 0 means no code. */
 export const exibicaoParams = z.object({ id, codigo })
 export const validarCodigoQuery = z.object({ despedidaId: z.coerce.string().max(20), codigo })
 export const chaveParams = z.object({ token: z.string().max(64) })
 export const capelaParams = z.object({ empresa: z.string().max(10), id: z.string().max(4) })
-/** `chave`: the key of a screen, made by staff for its chapel; only with it does a private wake appear on the display. */
+/** `chave`: the key of a display, created by staff for its chapel. The display shows a private wake only with this key. */
 export const capelaQuery = z.object({ chave: z.string().max(64).optional() })
 export const buscaQuery = z.object({
   nome: z

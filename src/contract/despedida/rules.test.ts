@@ -9,11 +9,11 @@ describe('the despedida', () => {
     [10, 10],
     [11, 10],
     [5000, 10],
-  ])('with %i waiting homenagens shows %i on its badge', (pending, shown) => {
+  ])('with %i pending homenagens shows %i on its badge', (pending, shown) => {
     expect(badgeCount(pending)).toBe(shown)
   })
 
-  it('has a placeholder portrait for each sex, and a neutral one for none', () => {
+  it('has a placeholder portrait for each sex, and a neutral one where the sex is unknown', () => {
     const portraits = ['Masculino', 'Feminino', null].map(defaultPortrait)
     expect(new Set(portraits).size).toBe(3)
     expect(defaultPortrait(undefined)).toBe(portraits[2])

@@ -12,7 +12,7 @@ const contrato = looseText({ max: 30 })
 const obituario = looseText({ max: BIOGRAFIA_MAX, multiline: true, tooLong: DESPEDIDA.biografiaMax })
 const banner = z.coerce.number().int().min(1).max(BANNER_COUNT)
 
-/** A JPEG, PNG or WebP as a data URL (5 MB), the unchanged `/midia/` address, or nothing (security R24). */
+/** A JPEG, PNG or WebP as a data URL (5 MB), the unchanged `/midia/` address, or an empty value (security R24). */
 const fotoPerfil = z
   .string()
   .max(7_200_000)
@@ -22,7 +22,7 @@ const fotoPerfil = z
   )
   .nullable()
 
-/** Body of `nova-despedida`; placeholder fields of specification §7 are dropped, codes and `publicacao` are made by the server. */
+/** Body of `nova-despedida`. Placeholder fields of specification §7 are dropped; the server creates codes and `publicacao`. */
 export const novaDespedidaBody = z.object({
   foto_fundo: banner.default(1),
   obituario: obituario.default(''),
@@ -43,7 +43,10 @@ export const novaDespedidaBody = z.object({
   pessoa_moderador_id: z.union([id, z.null()]).optional(),
 })
 
-/** Clients send whole objects back: what is absent stays, what is undeclared is dropped. `data_update` is the version (409 when old). */
+/**
+ * Clients send whole objects back: absent fields stay unchanged, undeclared ones are dropped. `data_update` is the version (409 when
+ * outdated).
+ */
 export const updateDespedidaBody = z.object({
   id,
   data_update: z.string().max(40).nullish(),
@@ -67,7 +70,7 @@ export const updateDespedidaBody = z.object({
 const lugar = text({ max: CAMPO_TEXTO_MAX, required: DESPEDIDA.campoObrigatorio })
 const momento = dataHora(DESPEDIDA.dataObrigatoria)
 
-/** Specification §5 "Wizard step 3": a form asks for what the call takes as optional. */
+/** Specification §5 "Wizard step 3": the form requires fields that are optional in the call. */
 export const novaDespedidaForm = z.object({
   local_sepultamento: lugar,
   localizacao_sepultado: lugar,
@@ -77,7 +80,7 @@ export const novaDespedidaForm = z.object({
   obituario,
 })
 
-/** Specification §5 "Despedida edit": the page and its deceased in one form; the name is never emptied. */
+/** Specification §5 "Despedida edit": page and deceased in one form; the name cannot be emptied. */
 export const editarDespedidaForm = z.object({
   nome: text({ max: FALECIDO_NOME_MAX, required: DESPEDIDA.campoObrigatorio }),
   cidade: campo,
@@ -101,7 +104,10 @@ const pessoaModeradorDaDespedida = z.object({
   tipo_parentesco: z.string().nullable(),
 })
 
-/** Always present; unit, chapel and times are null where nothing is booked. `codigo` is the access code, for staff and its moderator only. */
+/**
+ * Always present; unit, chapel and times are null without an apresentacao. `codigo` is the access code, for staff and the despedida's
+ * moderator only.
+ */
 const apresentacaoDaDespedida = z.object({
   id: z.number().nullable(),
   codigo: z.string().nullable(),
@@ -114,7 +120,10 @@ const apresentacaoDaDespedida = z.object({
   status_camera: z.boolean().nullable(),
 })
 
-/** The despedida as staff and its moderator see it (specification §3). `data_*` are wall-clock, `dataCreate` and `data_update` ISO 8601 UTC. */
+/**
+ * The despedida as staff and its moderator see it (specification §3). `data_*` are local times, `dataCreate` and `data_update` ISO 8601
+ * UTC.
+ */
 export const despedida = z.object({
   id: z.number(),
   foto_perfil: z.string().nullable(),
@@ -129,7 +138,7 @@ export const despedida = z.object({
   status_memoria: z.boolean(),
   tipo: z.enum(TIPOS),
   com_moderacao: z.boolean(),
-  /** Added: search engines are asked not to list the page. */
+  /** Not in the specification: search engines are asked not to list the page. */
   fora_das_buscas: z.boolean(),
   transmissao: z.string(),
   codigo_transmissao: z.string(),
@@ -145,12 +154,12 @@ export const despedida = z.object({
   apresentacao: apresentacaoDaDespedida,
   status_apresentacao: z.boolean(),
   qtd_moderacao: z.number().int(),
-  /** Beyond the specification: reports of published homenagens that wait for a decision. */
+  /** Not in the specification: reports of published homenagens that wait for a decision. */
   qtd_denuncias: z.number().int().optional(),
   capela: z.object({ unidade: z.string().nullable() }),
   pessoa_falecida: pessoaFalecida,
   pessoa_moderador: pessoaModeradorDaDespedida.nullable(),
-  /** Newest first, at most `MENSAGENS_MAX`; in the full despedida only. */
+  /** Newest first, at most `MENSAGENS_MAX`; only when a single despedida is read. */
   mensagens: z.array(homenagem).optional(),
 })
 export type Despedida = z.output<typeof despedida>

@@ -29,13 +29,13 @@ describe('a chapel in words', () => {
     ['AM', '01', 'Capela 1, Parque do Agreste'],
     ['PA', '01', 'Capela 1, Parque do Agreste'],
     ['ME', '07', 'Capela 7, Memorial Parque Maceió'],
-  ])('%s %s is "%s", which reads back as the same chapel', (empresa, capela, words) => {
+  ])('%s %s is "%s", and the text is parsed back to the same chapel', (empresa, capela, words) => {
     expect(chapelInWords(empresa, capela)).toBe(words)
     expect(bookableChapelOf(words)).toEqual({ empresa: empresa === 'PA' ? 'AM' : empresa, capela })
   })
 })
 
-describe('the chapel that a text names', () => {
+describe('the chapel named by a text', () => {
   it.each([
     ['Capela 5, Memorial Parque Maceió', 'ME', '05'],
     ['MEMORIAL PARQUE - CAPELA 05', 'ME', '05'],
@@ -51,17 +51,17 @@ describe('the chapel that a text names', () => {
     ['Igreja de São José, Rua 4', undefined, undefined],
     ['Capela da Santa Casa', undefined, undefined],
     ['', undefined, undefined],
-  ])('"%s": unit %s, chapel %s', (text, empresa, capela) => {
+  ])('"%s" names unit %s and chapel %s', (text, empresa, capela) => {
     expect(chapelOfText(text)).toEqual({ empresa, capela })
   })
 
-  it('is bookable only where the unit has that number', () => {
+  it('is bookable only if the unit has a chapel of that number', () => {
     expect(bookableChapelOf('Capela 9, Parque do Agreste')).toBeUndefined()
     expect(bookableChapelOf('Capela 4, Cemitério Previda')).toEqual({ empresa: 'CP', capela: '04' })
   })
 })
 
-describe('page and apresentacao', () => {
+describe('page and apresentacao compared', () => {
   it.each([
     ['the same', page('Capela 4, Central de Velórios'), undefined],
     ['the same in other words', page('central de velórios - capela 04, térreo'), undefined],
@@ -81,11 +81,11 @@ describe('page and apresentacao', () => {
       page('Capela 5, Memorial Parque Maceió', '2026-11-20 09:00:00'),
       { lugar: true, hora: true, dia: true },
     ],
-  ])('with %s on the page', (_what, pagina, expected) => {
+  ])('%s on the page', (_what, pagina, expected) => {
     expect(velorioDifference(pagina, CV04)).toEqual(expected)
   })
 
-  it('do not differ while the apresentacao is off or there is none', () => {
+  it('do not differ while the apresentacao is inactive or absent', () => {
     const pagina = page('Igreja de São José', '2026-11-20 09:00:00')
     for (const none of [{ ...CV04, status: false }, { ...NOTHING, status: null }, NOTHING, null, undefined]) {
       expect(velorioDifference(pagina, none)).toBeUndefined()
@@ -93,7 +93,7 @@ describe('page and apresentacao', () => {
     }
   })
 
-  it('are read as the apresentacao says, in the words of the page where these name the same chapel', () => {
+  it('give the chapel of the apresentacao, but keep a page text that names the same chapel', () => {
     const force = (pagina: ReturnType<typeof page>) => velorioInForce(pagina, { ...CV04, status: true })
     const booked = { data_velorio: CV04.dataHoraInicial, empresa: 'CV' }
     expect(force(page('Capela 5, Memorial Parque Maceió', '2026-11-20 09:00:00'))).toEqual({
@@ -107,12 +107,12 @@ describe('page and apresentacao', () => {
     expect(force(page('', null))).toEqual({ ...booked, local_velorio: 'Capela 4, Central de Velórios' })
   })
 
-  it('without an apresentacao florists follow the unit the page names', () => {
+  it('without an apresentacao, the unit of the florists is the one named by the page', () => {
     expect(velorioInForce(page('Capela 2, Parque das Flores'), NOTHING).empresa).toBe('PF')
   })
 })
 
-describe('an apresentacao moved to what the page says', () => {
+describe('an apresentacao changed to match the page', () => {
   it.each([
     [
       'chapel and hour of the same day keep the end',
@@ -139,48 +139,48 @@ describe('an apresentacao moved to what the page says', () => {
   })
 
   it.each(['Igreja de São José', 'Memorial Parque Maceió', 'Capela 9, Parque do Agreste'])(
-    'is impossible where the page says "%s"',
+    'is impossible where the page names "%s"',
     text => {
       expect(apresentacaoFromPagina(page(text), CV04)).toBeUndefined()
     },
   )
 })
 
-describe('what is likely a slip', () => {
+describe('warnings about likely mistakes', () => {
   const now = '2026-11-21 10:00:00'
-  const ceremonies = (data_velorio: string, data_sepultamento: string | null) => ({
+  const cerimonias = (data_velorio: string, data_sepultamento: string | null) => ({
     local_velorio: 'Capela 4, Central de Velórios',
     data_velorio,
     data_sepultamento,
   })
   it.each([
-    ['nothing', ceremonies(CV04.dataHoraInicial, '2026-11-22 18:00:00'), CV04, []],
-    ['an apresentacao on another day', ceremonies('2026-11-23 08:00:00', null), CV04, ['reserva-em-outro-dia']],
-    ['a burial before the wake', ceremonies(CV04.dataHoraInicial, '2026-11-22 10:00:00'), CV04, ['sepultamento-antes']],
-    ['a wake in the past', ceremonies('2026-11-20 08:00:00', '2026-11-22 10:00:00'), null, ['velorio-no-passado']],
+    ['nothing', cerimonias(CV04.dataHoraInicial, '2026-11-22 18:00:00'), CV04, []],
+    ['an apresentacao on another day', cerimonias('2026-11-23 08:00:00', null), CV04, ['reserva-em-outro-dia']],
+    ['a burial before the wake', cerimonias(CV04.dataHoraInicial, '2026-11-22 10:00:00'), CV04, ['sepultamento-antes']],
+    ['a wake in the past', cerimonias('2026-11-20 08:00:00', '2026-11-22 10:00:00'), null, ['velorio-no-passado']],
     [
       'a wake that runs now',
-      ceremonies('2026-11-21 09:00:00', null),
+      cerimonias('2026-11-21 09:00:00', null),
       { ...CV04, dataHoraInicial: '2026-11-21 09:00:00', dataHoraFinal: '2026-11-21 12:00:00' },
       [],
     ],
-    ['no hours at all', { ...ceremonies('', null), data_velorio: null }, null, []],
-  ])('%s', (_what, pagina, reserva, expected) => {
-    expect(velorioWarnings(pagina, reserva, now)).toEqual(expected)
+    ['no hours at all', { ...cerimonias('', null), data_velorio: null }, null, []],
+  ])('%s', (_what, pagina, active, expected) => {
+    expect(velorioWarnings(pagina, active, now)).toEqual(expected)
   })
 })
 
-describe('the place a map is asked for', () => {
+describe('the text of a map search', () => {
   it.each([
     ['Capela 5, Memorial Parque Maceió', 'Memorial Parque Maceió'],
     ['Parque das Flores', 'Parque das Flores'],
     ['Igreja de São José, Penedo', 'Igreja de São José, Penedo'],
-  ])('for "%s" is "%s"', (text, place) => {
+  ])('"%s" becomes "%s"', (text, place) => {
     expect(placeOnMap(text)).toBe(place)
   })
 })
 
-describe('the end of a ceremony', () => {
+describe('end of velório and sepultamento', () => {
   const despedida = { ...page('', '2026-11-22 14:00:00'), data_sepultamento: '2026-11-22 17:00:00' }
   it.each([
     ['velorio', { ...despedida, apresentacao: CV04 }, '2026-11-22 18:00:00'],
@@ -189,7 +189,7 @@ describe('the end of a ceremony', () => {
     ['velorio', { ...despedida, data_velorio: null, apresentacao: NOTHING }, undefined],
     ['sepultamento', { ...despedida, apresentacao: CV04 }, '2026-11-22 19:00:00'],
     ['sepultamento', { ...despedida, data_sepultamento: null, apresentacao: CV04 }, undefined],
-  ] as const)('%s of %j is %s', (which, of, end) => {
+  ] as const)('%s of %j ends at %s', (which, of, end) => {
     expect(cerimoniaEnd(which, of)).toBe(end)
   })
 })

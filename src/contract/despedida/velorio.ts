@@ -1,12 +1,12 @@
 import { canonicalUnit, capelasOf, type UnitCode, unitName } from '../units.ts'
 
 /**
- * One truth for place and hour of the wake. While a chapel is booked for it (an active `apresentacao`), the apresentacao says where and
- * when; without one the page does. Server and browser read both through this module.
+ * Place and hour of the velório. An active `apresentacao` decides where and when; without one the page's own fields do. Server and browser
+ * both read them through this module.
  */
 export type PaginaVelorio = { data_velorio: string | null; local_velorio: string }
 
-/** An apresentacao as the calls carry it: nulls where nothing is booked, `status` absent where only an active one is shown. */
+/** Fields of an apresentacao on the wire: null without one; `status` is absent where only active ones are sent. */
 type Apresentacao = {
   empresa: string | null
   capela: string | null
@@ -21,7 +21,7 @@ export type ApresentacaoVelorioHours = ApresentacaoVelorio & { dataHoraFinal: st
 export const chapelInWords = (empresa: string, capela: string): string =>
   `Capela ${Number(capela)}, ${unitName(empresa) ?? empresa}`
 
-/** What staff and the register write for a unit, without accents and in lower case. */
+/** How staff and the register write the units, without accents and in lower case. */
 const UNIT_WORDS: readonly (readonly [UnitCode, RegExp])[] = [
   ['ME', /\bmemorial parque\b/],
   ['CV', /\bcentral de velorios?\b/],
@@ -41,7 +41,7 @@ const plainWords = (text: string): string =>
 
 export type ChapelOfText = { empresa: UnitCode | undefined; capela: string | undefined }
 
-/** Unit and chapel number that a text names, each undefined where it names none or more than one. The unit may lack that number. */
+/** Unit and chapel number named by a text. Each is undefined if the text names none or several. The unit may not have that number. */
 export const chapelOfText = (text: string): ChapelOfText => {
   const words = plainWords(text)
   const units = UNIT_WORDS.filter(([, pattern]) => pattern.test(words)).map(([code]) => code)
@@ -52,14 +52,14 @@ export const chapelOfText = (text: string): ChapelOfText => {
   }
 }
 
-/** The same, when it is a chapel the group has. */
+/** @returns unit and chapel named by a text if the unit has that chapel. */
 export const bookableChapelOf = (text: string): { empresa: UnitCode; capela: string } | undefined => {
   const { empresa, capela } = chapelOfText(text)
   if (empresa === undefined || capela === undefined) return undefined
   return capelasOf(empresa, 'edicao').includes(capela) ? { empresa, capela } : undefined
 }
 
-/** The apresentacao when it is active and whole. */
+/** The apresentacao if it is active and complete. */
 export const activeApresentacao = (apresentacao: Apresentacao | null | undefined): ApresentacaoVelorio | undefined => {
   if (!apresentacao || apresentacao.status === false || apresentacao.status === null) return undefined
   const { capela, dataHoraInicial } = apresentacao
@@ -69,13 +69,13 @@ export const activeApresentacao = (apresentacao: Apresentacao | null | undefined
 
 const minuteOf = (moment: string): string => moment.slice(0, 16)
 
-/** A text that names unit and chapel of the apresentacao may say more than the apresentacao, and stays. */
+/** A text that names the chapel of the apresentacao may contain more detail and is not replaced. */
 const namesChapel = (text: string, { empresa, capela }: ApresentacaoVelorio): boolean => {
   const named = chapelOfText(text)
   return named.empresa === empresa && named.capela === capela
 }
 
-/** "Central de Velórios" and "Capela 4" say less than the apresentacao but nothing against it. */
+/** "Central de Velórios" and "Capela 4" are incomplete but do not contradict the apresentacao. */
 const contradictsPlace = (text: string, { empresa, capela }: ApresentacaoVelorio): boolean => {
   if (text.trim() === '') return false
   const named = chapelOfText(text)
@@ -85,72 +85,75 @@ const contradictsPlace = (text: string, { empresa, capela }: ApresentacaoVelorio
 
 export type VelorioDifference = { lugar: boolean; hora: boolean; dia: boolean }
 
-/** Where the page contradicts an active apresentacao; undefined where both agree or only one of them speaks. */
+/** Where the page contradicts an active apresentacao; undefined if they agree or one of them has no value. */
 export const velorioDifference = (
   pagina: PaginaVelorio,
   apresentacao: Apresentacao | null | undefined,
 ): VelorioDifference | undefined => {
-  const reserva = activeApresentacao(apresentacao)
-  if (!reserva) return undefined
-  const lugar = contradictsPlace(pagina.local_velorio, reserva)
-  const hour = pagina.data_velorio || reserva.dataHoraInicial
-  const hora = minuteOf(hour) !== minuteOf(reserva.dataHoraInicial)
-  const dia = hour.slice(0, 10) !== reserva.dataHoraInicial.slice(0, 10)
+  const active = activeApresentacao(apresentacao)
+  if (!active) return undefined
+  const lugar = contradictsPlace(pagina.local_velorio, active)
+  const hour = pagina.data_velorio || active.dataHoraInicial
+  const hora = minuteOf(hour) !== minuteOf(active.dataHoraInicial)
+  const dia = hour.slice(0, 10) !== active.dataHoraInicial.slice(0, 10)
   return lugar || hora ? { lugar, hora, dia } : undefined
 }
 
-/** What the apresentacao writes on the page: its hour, and its chapel in words unless the page names it already. */
-export const paginaFromApresentacao = (local: string, reserva: ApresentacaoVelorio) => ({
-  local_velorio: namesChapel(local, reserva) ? local : chapelInWords(reserva.empresa, reserva.capela),
-  data_velorio: reserva.dataHoraInicial,
+/** What the apresentacao writes on the page: its hour, and its chapel in words unless the page already names it. */
+export const paginaFromApresentacao = (local: string, active: ApresentacaoVelorio) => ({
+  local_velorio: namesChapel(local, active) ? local : chapelInWords(active.empresa, active.capela),
+  data_velorio: active.dataHoraInicial,
 })
 
-/** Place, hour and unit of the wake as everybody reads them. */
+/** Place, hour and unit of the velório that are in force. */
 export const velorioInForce = (
   pagina: PaginaVelorio,
   apresentacao: Apresentacao | null | undefined,
 ): PaginaVelorio & { empresa: UnitCode | null } => {
-  const reserva = activeApresentacao(apresentacao)
-  return reserva
-    ? { ...paginaFromApresentacao(pagina.local_velorio, reserva), empresa: reserva.empresa }
+  const active = activeApresentacao(apresentacao)
+  return active
+    ? { ...paginaFromApresentacao(pagina.local_velorio, active), empresa: active.empresa }
     : { ...pagina, empresa: chapelOfText(pagina.local_velorio).empresa ?? null }
 }
 
 const shifted = (moment: string, byMs: number): string =>
   new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + byMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** End of an apresentacao whose start moves: it stays while it is later on the day it was, else the length stays. */
-const endAfter = (start: string, reserva: ApresentacaoVelorioHours): string => {
-  const { dataHoraInicial: before, dataHoraFinal: end } = reserva
+/**
+ * End of an apresentacao whose start moves. On the same day the end stays if it is still later than the start; otherwise the duration
+ * stays.
+ */
+const endAfter = (start: string, active: ApresentacaoVelorioHours): string => {
+  const { dataHoraInicial: before, dataHoraFinal: end } = active
   if (end === '' || before === '') return end
   if (start < end && start.slice(0, 10) === before.slice(0, 10)) return end
   return shifted(end, Date.parse(`${start.replace(' ', 'T')}Z`) - Date.parse(`${before.replace(' ', 'T')}Z`))
 }
 
-/** The apresentacao moved to what the page says; undefined where the page names no chapel of the group. */
+/** The apresentacao changed to match the page; undefined if the page names no chapel of the group. */
 export const apresentacaoFromPagina = (
   pagina: PaginaVelorio,
-  reserva: ApresentacaoVelorioHours,
+  active: ApresentacaoVelorioHours,
 ): ApresentacaoVelorioHours | undefined => {
-  const chapel = contradictsPlace(pagina.local_velorio, reserva) ? bookableChapelOf(pagina.local_velorio) : reserva
+  const chapel = contradictsPlace(pagina.local_velorio, active) ? bookableChapelOf(pagina.local_velorio) : active
   if (chapel === undefined) return undefined
-  const dataHoraInicial = pagina.data_velorio || reserva.dataHoraInicial
+  const dataHoraInicial = pagina.data_velorio || active.dataHoraInicial
   const { empresa, capela } = chapel
-  return { empresa, capela, dataHoraInicial, dataHoraFinal: endAfter(dataHoraInicial, reserva) }
+  return { empresa, capela, dataHoraInicial, dataHoraFinal: endAfter(dataHoraInicial, active) }
 }
 
 export const VELORIO_WARNINGS = ['reserva-em-outro-dia', 'sepultamento-antes', 'velorio-no-passado'] as const
 export type VelorioWarning = (typeof VELORIO_WARNINGS)[number]
-type Ceremonies = PaginaVelorio & { data_sepultamento: string | null }
+type Cerimonias = PaginaVelorio & { data_sepultamento: string | null }
 
-/** What is likely a slip, and is said without being refused. `now` is the portal's wall clock. */
+/** Likely mistakes: the user is warned, but the request is not refused. `now` is the portal's local time. */
 export const velorioWarnings = (
-  pagina: Ceremonies,
+  pagina: Cerimonias,
   apresentacao: Apresentacao | null | undefined,
   now: string,
 ): VelorioWarning[] => {
   const { data_velorio } = velorioInForce(pagina, apresentacao)
-  // A wake that has begun and still runs is in order.
+  // A velório that has started and has not ended is not a mistake.
   const end = apresentacao?.status === false ? undefined : apresentacao?.dataHoraFinal
   const holds: Record<VelorioWarning, boolean> = {
     'reserva-em-outro-dia': velorioDifference(pagina, apresentacao)?.dia === true,
@@ -160,24 +163,24 @@ export const velorioWarnings = (
   return VELORIO_WARNINGS.filter(warning => holds[warning])
 }
 
-/** What a map is asked for: the unit where the text names one, since no map knows its chapels. */
+/** Search text for a map: the unit if the text names one, because maps do not know the chapels. */
 export const placeOnMap = (text: string): string => {
   const { empresa } = chapelOfText(text)
   return empresa === undefined ? text : (unitName(empresa) ?? text)
 }
 
 const HOUR_MS = 3_600_000
-/** A wake without an apresentacao and without a burial after it, and a burial, are taken to be over after these. */
+/** Assumed durations: of a velório without an apresentacao and without a later burial, and of a burial. */
 const VELORIO_HOURS = 12
 const SEPULTAMENTO_HOURS = 2
 
-type Timed = PaginaVelorio & {
+type DespedidaVelorio = PaginaVelorio & {
   data_sepultamento: string | null
   apresentacao: Apresentacao & { dataHoraFinal: string | null }
 }
 
-/** Wall-clock moment after which nobody needs the way to a ceremony any more; undefined while it has no hour. */
-export const cerimoniaEnd = (which: 'velorio' | 'sepultamento', despedida: Timed): string | undefined => {
+/** Local time after which directions to the velório or burial are no longer needed; undefined without an hour. */
+export const cerimoniaEnd = (which: 'velorio' | 'sepultamento', despedida: DespedidaVelorio): string | undefined => {
   const { data_sepultamento: burial, apresentacao } = despedida
   if (which === 'sepultamento') return burial ? shifted(burial, SEPULTAMENTO_HOURS * HOUR_MS) : undefined
   const { data_velorio } = velorioInForce(despedida, apresentacao)

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { documentFileName } from './file-name.ts'
 
 describe('names of downloaded documents', () => {
-  it('fold accents and case, and join words with hyphens', () => {
+  it('are lower case without accents, with hyphens between words', () => {
     expect(documentFileName('ebook', 'José Antônio D’Ávila', 'pdf')).toBe('ebook-jose-antonio-d-avila.pdf')
   })
 
-  it('keep at most 60 characters of a name and never end in a hyphen', () => {
+  it('contain at most 60 characters of a name and never end in a hyphen', () => {
     expect(documentFileName('ebook', 'x'.repeat(100), 'pdf')).toBe(`ebook-${'x'.repeat(60)}.pdf`)
     expect(documentFileName('informativo', `${'a'.repeat(59)} b`, 'png')).toBe(`informativo-${'a'.repeat(59)}.png`)
   })
 
-  it('stand for a name without a single Latin letter', () => {
+  it('have a fallback for a name without Latin characters', () => {
     expect(documentFileName('informativo', '安娜 🌹', 'png')).toBe('informativo-despedida.png')
   })
 
-  it('carry nothing that could leave a folder or split a header', () => {
+  it('contain nothing that could leave a folder or split a header', () => {
     expect(documentFileName('ebook', '../../etc\r\nx: "y"', 'pdf')).toBe('ebook-etc-x-y.pdf')
   })
 })

@@ -1,12 +1,12 @@
 const NAME_MAX = 60
 
-/** `ebook-{name}.pdf`, `informativo-{name}.png` (specification §9); `{name}` keeps letters a–z, digits and hyphens only (security R26). */
+/** `ebook-{name}.pdf`, `informativo-{name}.png` (specification §9); `{name}` contains only a–z, digits and hyphens (security R26). */
 export const documentFileName = (
   kind: 'ebook' | 'informativo' | 'velorio',
   nome: string,
   extension: 'pdf' | 'png' | 'mp4',
 ): string => {
-  const folded = nome
+  const slug = nome
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
@@ -14,5 +14,5 @@ export const documentFileName = (
     .replace(/^-+/, '')
     .slice(0, NAME_MAX)
     .replace(/-+$/, '')
-  return `${kind}-${folded === '' ? 'despedida' : folded}.${extension}`
+  return `${kind}-${slug === '' ? 'despedida' : slug}.${extension}`
 }

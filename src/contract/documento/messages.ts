@@ -1,4 +1,4 @@
-/** Texts of the documents a family takes home, specification §8 ("Export"). */
+/** Texts of the documents a family downloads, specification §8 ("Export"). */
 export const DOCUMENTO = {
   ebookBaixado: 'Ebook em PDF baixado com sucesso!',
   informativoBaixado: 'Informativo baixado com sucesso!',

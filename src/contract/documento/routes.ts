@@ -3,7 +3,7 @@ import { SIGNED_IN } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import { informativoQuery } from './schema.ts'
 
-/** Documents of a despedida, made by the server. */
+/** Documents of a despedida, rendered by the server. */
 export const documentoRoutes = defineRoutes({
   'GET /cliente/despedida/:id/ebook': {
     summary: 'Livro da despedida, em PDF A4',

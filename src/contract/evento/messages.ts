@@ -1,10 +1,12 @@
-/** The event's defaults, limits and texts, specification §2, §5, §8, §9: one place, so that next year's event is a setting. */
+/**
+ * Defaults, limits and texts of the event, specification §2, §5, §8, §9. They are settings, so that next year's event needs no new code.
+ */
 export const EVENTO_PADRAO = {
   nomeEvento: 'Finados2025',
   nomeEmpresa: 'Memorial Parque Maceió',
   titulo: 'PainelFinados',
 } as const
-/** Name, company and title of an event, code points. */
+/** Name, company and title of an event, in code points. */
 export const EVENTO_TEXTO_MAX = 60
 export const EVENTO_NOME_MAX = 22
 export const EVENTO_NOME_MIN = 3

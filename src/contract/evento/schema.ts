@@ -29,7 +29,7 @@ const mensagem = text({
   multiline: true,
 })
 
-/** An event by name and company; left out, both mean the event that is current. */
+/** An event by name and company; without both, the current event. */
 const nomes = {
   nomeEvento: eventoTexto.optional(),
   nomeEmpresa: eventoTexto.optional(),
@@ -57,7 +57,7 @@ export const editarHomenagemEventoBody = z.object({
 })
 export type EditarHomenagemEvento = z.output<typeof editarHomenagemEventoBody>
 
-/** What the public panel shows: never a phone or an e-mail. `dataInclusao` is ISO 8601 UTC. */
+/** What the public panel shows, without phone and e-mail. `dataInclusao` is ISO 8601 UTC. */
 export const homenagemEventoPublica = z.object({
   id: z.number(),
   nomeCliente: z.string(),
@@ -78,12 +78,12 @@ export const homenagemEvento = homenagemEventoPublica.extend({
 })
 export type HomenagemEvento = z.output<typeof homenagemEvento>
 
-/** A bare call toggles; `aprovado` in the body sets the wanted state, so that a retry cannot flip it back (security R30). */
+/** Without a body the call toggles; `aprovado` in the body sets the state, so that a retry does not toggle it back (security R30). */
 export const aprovarBody = z.object({ aprovado: z.boolean().optional() }).nullish()
 
 /**
- * An event as data. `inicio` and `fim` are dates (`YYYY-MM-DD`, both days included) or null for no bound; `aberto` is the switch of the
- * staff and `recebendo` what follows from switch and dates today. `imagens` are names of pictures under `/imagens/finados/`.
+ * Data of an event. `inicio` and `fim` are dates (`YYYY-MM-DD`, both days included) or null for no bound. `aberto` is the staff's switch,
+ * `recebendo` the result of switch and dates today. `imagens` are names of pictures under `/imagens/finados/`.
  */
 export const evento = z.object({
   id: z.number(),
@@ -104,7 +104,7 @@ const periodoInOrder = ({ inicio, fim }: { inicio: string | null; fim: string | 
   inicio === null || fim === null || inicio <= fim
 
 export const editarEventoBody = z.object({ aberto: z.boolean(), ...periodo }).refine(periodoInOrder, inOrder)
-/** The same with its days as typed. */
+/** The event's dates as typed. */
 const dia = dataBr(EVENTO.dataInvalida)
 export const editarEventoForm = z.object({ aberto: z.boolean(), inicio: dia, fim: dia }).refine(periodoInOrder, inOrder)
 export type EditarEvento = z.output<typeof editarEventoBody>

@@ -17,7 +17,7 @@ const dados = {
   pais: looseText({ max: 100 }).default(''),
 }
 
-/** Birth ≤ death ≤ tomorrow is kept by the service (it needs the portal's clock). */
+/** The service checks birth ≤ death ≤ tomorrow, because it needs the portal's clock. */
 export const novaPessoaFalecidaBody = z.object({ ...dados, sexo: z.enum(SEXOS, { error: FALECIDO.preenchaAntes }) })
 
 export const updatePessoaFalecidaBody = z.object({ id, ...dados, sexo: z.enum(SEXOS).optional() })
@@ -52,7 +52,7 @@ export const registroFalecido = z.object({
 })
 export type RegistroFalecido = z.output<typeof registroFalecido>
 
-/** At least one field; CPF 11 digits, name of 3 or more (kept by the service so that each says its own sentence). */
+/** At least one field; CPF of 11 digits, name of 3 or more characters. The service checks this, so that each error has its own sentence. */
 export const buscaFalecidosQuery = z.object({
   cpf: z.string().max(20).optional(),
   nome: z.string().max(100).optional(),

@@ -3,7 +3,7 @@ import { CODIGO_ALPHABET, isCodigo, isCodigoVerificacao, normaliseCodigo } from 
 import { codigo, codigoVerificacao } from './codigo-schema.ts'
 
 describe('an access or participant code', () => {
-  it('is written without look-alike letters', () => {
+  it('is written without look-alike characters', () => {
     expect(CODIGO_ALPHABET).toHaveLength(32)
     expect(CODIGO_ALPHABET).not.toMatch(/[ILOU]/)
   })
@@ -27,7 +27,7 @@ describe('an access or participant code', () => {
     expect(isCodigo(value)).toBe(shape)
   })
 
-  it('of a wrong shape is a wrong code, not a bad request; only its length is bounded', () => {
+  it('of the wrong shape is a wrong code, not an invalid request; only its length is limited', () => {
     expect(codigo.parse('não é')).toBe('NÃ0É')
     expect(codigo.safeParse('x'.repeat(65)).success).toBe(false)
   })
@@ -45,7 +45,7 @@ describe('a verification code', () => {
     expect(isCodigoVerificacao(value)).toBe(right)
   })
 
-  it('asks for itself in the words of the specification', () => {
+  it('is asked for in the words of the specification', () => {
     expect(codigoVerificacao.safeParse(undefined).error?.issues[0]?.message).toBe('Informe o código de verificação!')
     expect(codigoVerificacao.parse(' 12345 ')).toBe('12345')
   })

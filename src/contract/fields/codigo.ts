@@ -2,11 +2,11 @@
 export const CODIGO_VERIFICACAO_LENGTH = 5
 export const isCodigoVerificacao = (value: string): boolean => /^\d{5}$/.test(value)
 
-/** Access and participant codes: 10 Crockford base-32 characters (50 bits), no look-alike letters. */
+/** Access and participant codes: 10 Crockford base-32 characters (50 bits), without look-alike characters. */
 export const CODIGO_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODIGO_LENGTH = 10
 
-/** Folds what people type: case, spaces, hyphens, O→0, I and L→1. */
+/** Normalises typed codes: case, spaces, hyphens, O→0, I and L→1. */
 export const normaliseCodigo = (value: string): string =>
   value.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cpfDigits } from './cpf.ts'
 
-/** A CPF that may be none ("" or null): anything else must be 11 digits; parsed to digits only. */
+/** An optional CPF ("" or null): other values must have 11 digits and are parsed to digits only. */
 export const looseCpf = z.union([z.string().max(20), z.null()]).transform((value, context) => {
   const digits = cpfDigits(value ?? '')
   if (digits === '' || digits.length === 11) return digits

@@ -13,7 +13,7 @@ describe('a CPF', () => {
     ['00000000000', false],
     ['5299822472', false],
     ['', false],
-  ])('%s is right: %s', (value, right) => {
+  ])('%s is valid: %s', (value, right) => {
     expect(isCpf(value)).toBe(right)
   })
 
@@ -29,7 +29,7 @@ describe('a CPF', () => {
     expect(maskCpf(value)).toBe(masked)
   })
 
-  it('is hidden but for its end outside the edit screen', () => {
+  it('shows only its last digits outside the edit screen', () => {
     expect(hideCpf('529.982.247-25')).toBe('***.***.**7-25')
     expect(hideCpf('123')).toBe('')
   })
@@ -38,11 +38,11 @@ describe('a CPF', () => {
     [null, ''],
     ['', ''],
     ['529.982.247-25', '52998224725'],
-  ])('travels %j as %j', (value, parsed) => {
+  ])('%j is sent as %j', (value, parsed) => {
     expect(looseCpf.parse(value)).toBe(parsed)
   })
 
-  it('with another count of digits is refused in Portuguese', () => {
+  it('with another number of digits is refused in Portuguese', () => {
     expect(looseCpf.safeParse('123').error?.issues[0]?.message).toBe('CPF deve ter 11 dígitos')
   })
 })

@@ -1,6 +1,6 @@
 export const cpfDigits = (value: string): string => value.replace(/\D/g, '')
 
-/** 11 digits with right check digits; equal digits are refused. */
+/** 11 digits with correct check digits; eleven equal digits are refused. */
 export const isCpf = (value: string): boolean => {
   const digits = cpfDigits(value)
   if (digits.length !== 11 || /^(\d)\1{10}$/.test(digits)) return false
@@ -12,14 +12,14 @@ export const isCpf = (value: string): boolean => {
   return check(9) === Number(digits[9]) && check(10) === Number(digits[10])
 }
 
-/** Mask ###.###.###-## over up to 11 digits. */
+/** Mask ###.###.###-## for up to 11 digits. */
 export const maskCpf = (value: string): string => {
   const digits = cpfDigits(value).slice(0, 11)
   const head = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter(part => part !== '').join('.')
   return digits.length > 9 ? `${head}-${digits.slice(9)}` : head
 }
 
-/** What is shown outside the edit screen: `***.***.**9-99`. */
+/** Form outside the edit screen: `***.***.**9-99`. */
 export const hideCpf = (value: string): string => {
   const digits = cpfDigits(value)
   return digits.length === 11 ? `***.***.**${digits.slice(8, 9)}-${digits.slice(9)}` : ''

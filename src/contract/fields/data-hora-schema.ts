@@ -20,7 +20,7 @@ export const dataHora = (required = 'Data é obrigatória') =>
       return parsed
     })
 
-/** A moment or day that may be none: null and "" both parse to null. Add `.default(null)` or `.optional()` for an absent key. */
+/** An optional date or date-time: null and "" are parsed to null. Add `.default(null)` or `.optional()` for an absent key. */
 const loose = (parse: (value: string) => string | undefined) =>
   z.union([z.string().max(40), z.null()]).transform((value, context) => {
     if (value === null || value.trim() === '') return null
@@ -32,7 +32,7 @@ const loose = (parse: (value: string) => string | undefined) =>
 export const looseDataHora = loose(parseDataHora)
 export const looseData = loose(value => (isData(value.slice(0, 10)) ? value.slice(0, 10) : undefined))
 
-/** A day as people type it, DD/MM/YYYY, or nothing; parsed to the wire's form. */
+/** An optional date as typed, DD/MM/YYYY; parsed to the form on the wire. */
 export const dataBr = (invalid: string) =>
   z.string().transform((value, context) => {
     if (value.trim() === '') return null

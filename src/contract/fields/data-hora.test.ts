@@ -11,7 +11,7 @@ import {
 } from './data-hora.ts'
 import { data, dataHora, looseData, looseDataHora } from './data-hora-schema.ts'
 
-describe('a day', () => {
+describe('a date', () => {
   it.each([
     ['2026-11-05', true],
     ['2024-02-29', true],
@@ -25,11 +25,11 @@ describe('a day', () => {
     ['2201-01-01', false],
     ['05/11/2026', false],
     ['2026-11-5', false],
-  ])('%s is real: %s', (value, real) => {
+  ])('%s exists: %s', (value, real) => {
     expect(isData(value)).toBe(real)
   })
 
-  it('is required in the words of its field', () => {
+  it('has the required message of its field', () => {
     expect(data('Data é obrigatória').safeParse('').error?.issues[0]?.message).toBe('Data é obrigatória')
     expect(data().parse('2026-11-05 00:00:00')).toBe('2026-11-05')
   })
@@ -39,12 +39,12 @@ describe('a day', () => {
     ['', null],
     ['2026-11-05', '2026-11-05'],
     ['2026-11-05T10:00:00', '2026-11-05'],
-  ])('that may be none travels %j as %j', (value, parsed) => {
+  ])('that is optional is sent %j and parsed to %j', (value, parsed) => {
     expect(looseData.parse(value)).toBe(parsed)
   })
 })
 
-describe('a wall-clock moment', () => {
+describe('a local date-time', () => {
   it.each([
     ['2026-11-05 16:00:00', '2026-11-05 16:00:00'],
     ['2026-11-05 16:00', '2026-11-05 16:00:00'],
@@ -65,16 +65,16 @@ describe('a wall-clock moment', () => {
     [null, null],
     ['', null],
     ['2026-11-05 16:00', '2026-11-05 16:00:00'],
-  ])('that may be none travels %j as %j', (value, parsed) => {
+  ])('that is optional is sent %j and parsed to %j', (value, parsed) => {
     expect(looseDataHora.parse(value)).toBe(parsed)
   })
 
-  it('that is no moment is refused in Portuguese', () => {
+  it('that does not exist is refused in Portuguese', () => {
     expect(looseDataHora.safeParse('ontem').error?.issues[0]?.message).toBe('Data inválida')
   })
 })
 
-describe('what people read and type', () => {
+describe('dates shown and typed', () => {
   it.each([
     ['2026-11-04', '04/11/2026'],
     ['2026-11-04 16:00:00', '04/11/2026'],
@@ -85,7 +85,7 @@ describe('what people read and type', () => {
     expect(formatData(value)).toBe(shown)
   })
 
-  it('shows day and hour without seconds', () => {
+  it('shows date and hour without seconds', () => {
     expect(formatDataHora('2026-11-04 06:05:00')).toBe('04/11/2026 06:05')
     expect(formatDataHora('2026-11-04')).toBe('')
     expect(formatDataHora(null)).toBe('')
@@ -96,7 +96,7 @@ describe('what people read and type', () => {
     ['31/02/2026', undefined],
     ['4/11/2026', undefined],
     ['', undefined],
-  ])('typed day %s is %s', (value, parsed) => {
+  ])('the typed date %s is %s', (value, parsed) => {
     expect(parseDataBr(value)).toBe(parsed)
   })
 
@@ -104,7 +104,7 @@ describe('what people read and type', () => {
     ['04/11/2026 16:00', '2026-11-04 16:00:00'],
     ['04/11/2026', undefined],
     ['04/11/2026 25:00', undefined],
-  ])('typed moment %s is %s', (value, parsed) => {
+  ])('the typed date-time %s is %s', (value, parsed) => {
     expect(parseDataHoraBr(value)).toBe(parsed)
   })
 

@@ -1,6 +1,6 @@
 /**
- * Wall-clock dates of the portal's one zone (decisions, "Wire"): `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss` on the wire,
- * DD/MM/YYYY and DD/MM/YYYY HH:mm for people. Never a Date: the browser's zone has no say.
+ * Local times of the portal's one time zone (decisions, "Wire"): `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss` on the wire, DD/MM/YYYY and
+ * DD/MM/YYYY HH:mm for people. They are never parsed to a Date, so that the browser's time zone does not matter.
  */
 const DATA = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATA_HORA = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?$/
@@ -10,7 +10,7 @@ const daysIn = (year: number, month: number): number => {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** A real calendar day of the years 1800–2200. */
+/** An existing calendar day of the years 1800–2200. */
 export const isData = (value: string): boolean => {
   const match = DATA.exec(value)
   if (!match) return false
@@ -18,7 +18,7 @@ export const isData = (value: string): boolean => {
   return year >= 1800 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
-/** @returns `YYYY-MM-DD HH:mm:ss`, or undefined for anything that is no real moment of the wall clock. */
+/** @returns `YYYY-MM-DD HH:mm:ss`, or undefined if the date-time does not exist. */
 export const parseDataHora = (value: string): string | undefined => {
   const match = DATA_HORA.exec(value.trim())
   if (!match?.[1] || !isData(match[1])) return undefined
@@ -27,7 +27,7 @@ export const parseDataHora = (value: string): string | undefined => {
   return `${match[1]} ${match[2]}:${match[3]}:${match[4] ?? '00'}`
 }
 
-/** `2026-11-04` → `04/11/2026`; a date-time loses its hour; anything else gives "". */
+/** `2026-11-04` → `04/11/2026`; the hour of a date-time is dropped; other values give "". */
 export const formatData = (value: string | null | undefined): string => {
   const match = DATA.exec((value ?? '').slice(0, 10))
   return match ? `${match[3]}/${match[2]}/${match[1]}` : ''
@@ -39,7 +39,7 @@ export const formatDataHora = (value: string | null | undefined): string => {
   return parsed ? `${formatData(parsed)} ${parsed.slice(11, 16)}` : ''
 }
 
-/** `04/11/2026` → `2026-11-04`; undefined for no real day. */
+/** `04/11/2026` → `2026-11-04`; undefined if the day does not exist. */
 export const parseDataBr = (value: string): string | undefined => {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value.trim())
   const data = match ? `${match[3]}-${match[2]}-${match[1]}` : ''
@@ -53,7 +53,7 @@ export const parseDataHoraBr = (value: string): string | undefined => {
   return data ? parseDataHora(`${data} ${hour ?? ''}`) : undefined
 }
 
-/** Mask while typing: digits become DD/MM/YYYY HH:mm as far as they go. */
+/** Mask while typing: digits become DD/MM/YYYY HH:mm. */
 export const maskDataHora = (value: string, withTime = true): string => {
   const digits = value.replace(/\D/g, '').slice(0, withTime ? 12 : 8)
   const date = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(part => part !== '').join('/')
@@ -64,7 +64,7 @@ export const maskDataHora = (value: string, withTime = true): string => {
 
 const WEEKDAYS = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
 
-/** Weekday in words of a wire date or date-time: "quinta-feira"; "" for none. */
+/** Weekday in words of a date or date-time: "quinta-feira"; "" without one. */
 export const weekdayOf = (value: string | null | undefined): string => {
   const day = (value ?? '').slice(0, 10)
   return isData(day) ? (WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? '') : ''

@@ -30,12 +30,12 @@ describe('an e-mail', () => {
     expect(performance.now() - started).toBeLessThan(200)
   })
 
-  it('may be empty only where no message asks for it', () => {
+  it('may be empty only if the field has no message for it', () => {
     expect(emailProblem(' ', messages)).toBe(messages.required)
     expect(emailProblem(' ', { invalid: messages.invalid })).toBeUndefined()
   })
 
-  it('travels trimmed and in lower case', () => {
+  it('is trimmed and lower-cased', () => {
     expect(email(messages).parse('  Ana@Exemplo.COM ')).toBe('ana@exemplo.com')
   })
 
@@ -43,7 +43,7 @@ describe('an e-mail', () => {
     ['', messages.required],
     [undefined, messages.required],
     ['ana', messages.invalid],
-  ])('%s answers "%s"', (value, message) => {
+  ])('%s gives "%s"', (value, message) => {
     expect(email(messages).safeParse(value).error?.issues[0]?.message).toBe(message)
   })
 })

@@ -1,6 +1,6 @@
 import { hasForbiddenCharacters } from './text.ts'
 
-// Linear on purpose: no nested quantifiers. Form x@y.z (specification §5).
+// Linear time: no nested quantifiers. Form x@y.z (specification §5).
 const EMAIL = /^[^\s@<>"',;:\\]{1,64}@[^\s@<>"',;:\\.]+(?:\.[^\s@<>"',;:\\.]+)+$/
 
 export const EMAIL_MAX = 128
@@ -10,7 +10,7 @@ export const isEmail = (value: string): boolean =>
 
 export type EmailMessages = { required?: string; invalid: string }
 
-/** Without `required` an empty e-mail is allowed and means none. */
+/** Without `required` an empty e-mail is allowed. */
 export const emailProblem = (value: string, messages: EmailMessages): string | undefined => {
   const trimmed = value.trim()
   if (trimmed === '') return messages.required

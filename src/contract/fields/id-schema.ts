@@ -9,5 +9,5 @@ export const id = z
 
 export const idParams = z.object({ id })
 
-/** Switches travel as true/false; strings "true"/"false" in paths and queries only. */
+/** Booleans in a body are true/false; only paths and queries accept the strings "true" and "false". */
 export const pathBoolean = z.enum(['true', 'false']).transform(value => value === 'true')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isId } from './id.ts'
 import { id, idParams, pathBoolean } from './id-schema.ts'
 
-describe('an identifier', () => {
+describe('an id', () => {
   it.each([
     [1, true],
     ['10000', true],
@@ -18,7 +18,7 @@ describe('an identifier', () => {
     ['', false],
     [null, false],
     [Number.NaN, false],
-  ])('%j is one: %s', (value, right) => {
+  ])('%j is valid: %s', (value, right) => {
     expect(isId(value)).toBe(right)
   })
 
@@ -33,7 +33,7 @@ describe('a switch in a path', () => {
   it.each([
     ['true', true],
     ['false', false],
-  ])('%s is %s', (value, parsed) => {
+  ])('%s is parsed to %s', (value, parsed) => {
     expect(pathBoolean.parse(value)).toBe(parsed)
   })
 

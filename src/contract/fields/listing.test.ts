@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { listQuery } from './listing.ts'
 
-describe('paging of a list', () => {
-  it('is all optional', () => {
+describe('pagination of a list', () => {
+  it('has only optional parameters', () => {
     expect(listQuery.parse({})).toEqual({})
   })
 
-  it('reads numbers from the query and normalises the search', () => {
+  it('parses numbers of the query and normalises the search', () => {
     expect(listQuery.parse({ pagina: '2', tamanho: '10', busca: '  José\n', ordem: '-id' })).toEqual({
       pagina: 2,
       tamanho: 10,

@@ -14,7 +14,7 @@ describe('a new password', () => {
     ['      ', undefined],
     ['x'.repeat(SENHA_MAX), undefined],
     ['x'.repeat(SENHA_MAX + 1), 'Máximo de 128 caracteres'],
-  ])('%j answers %j', (value, message) => {
+  ])('%j gives %j', (value, message) => {
     expect(senhaProblem(value, messages)).toBe(message)
   })
 
@@ -22,11 +22,11 @@ describe('a new password', () => {
     expect(senha(messages).parse('  Açaí com Sal  ')).toBe('  Açaí com Sal  ')
   })
 
-  it.each(['abcdef\0', 'abcdef\ud800'])('refuses %j, which no hash may silently cut', value => {
+  it.each(['abcdef\0', 'abcdef\ud800'])('refuses %j, which a hash function could silently truncate', value => {
     expect(senha(messages).safeParse(value).success).toBe(false)
   })
 
-  it('says it is required when absent', () => {
+  it('is required when absent', () => {
     expect(senha(messages).safeParse(undefined).error?.issues[0]?.message).toBe(messages.required)
   })
 })

@@ -14,7 +14,7 @@ describe('a Brazilian phone', () => {
     ['+5582988123456', false],
     ['+82988123456', false],
     ['', false],
-  ])('%s is accepted: %s', (value, accepted) => {
+  ])('%s is valid: %s', (value, accepted) => {
     expect(isTelefone(value)).toBe(accepted)
   })
 
@@ -34,12 +34,12 @@ describe('a Brazilian phone', () => {
     expect(maskTelefone(value)).toBe(masked)
   })
 
-  it('shows anonymous visitors the last four digits only', () => {
+  it('shows anonymous visitors only its last four digits', () => {
     expect(hideTelefone('82988123456')).toBe('(**) *****-3456')
   })
 })
 
-describe('a landline', () => {
+describe('a landline number', () => {
   it.each([
     ['8233214567', true],
     ['(82) 3321-4567', true],
@@ -47,15 +47,15 @@ describe('a landline', () => {
     ['823321456', false],
     ['0233214567', false],
     ['+8233214567', false],
-  ])('or mobile %s is accepted where both are: %s', (value, accepted) => {
+  ])('%s is valid where landline and mobile are accepted: %s', (value, accepted) => {
     expect(telefoneProblem(value, messages, 'fixo')).toBe(accepted ? undefined : messages.invalid)
   })
 
-  it('is masked with the fourteen characters that the specification asks for', () => {
+  it('is masked with the fourteen characters of the specification', () => {
     expect(maskTelefone('8233214567')).toHaveLength(14)
   })
 
-  it('is refused where a code goes by SMS', () => {
+  it('is refused where a code is sent by SMS', () => {
     expect(telefoneProblem('8233214567', messages)).toBe(messages.invalid)
   })
 })
@@ -68,18 +68,18 @@ describe('a phone of another country', () => {
     ['351912345678', false],
     ['+123', false],
     ['+1234567890123456', false],
-  ])('%s is accepted: %s', (value, accepted) => {
+  ])('%s is valid: %s', (value, accepted) => {
     expect(isTelefoneExterior(value)).toBe(accepted)
   })
 
-  it('is refused where only Brazilian phones are taken', () => {
+  it('is refused where only Brazilian phones are accepted', () => {
     expect(telefoneProblem('+351912345678', messages)).toBe(messages.invalid)
     expect(telefoneProblem('+351912345678', messages, 'exterior')).toBeUndefined()
   })
 })
 
-describe('the wire shape', () => {
-  it('parses to digits only, keeping the plus of another country', () => {
+describe('a phone on the wire', () => {
+  it('is parsed to digits only, with the plus sign of another country', () => {
     expect(telefone(messages).parse('(82) 98812-3456')).toBe('82988123456')
     expect(telefone(messages, 'exterior').parse('+351 912 345 678')).toBe('+351912345678')
   })
@@ -89,7 +89,7 @@ describe('the wire shape', () => {
     [undefined, messages.required],
     ['123', messages.invalid],
     ['9'.repeat(41), messages.invalid],
-  ])('%s answers "%s"', (value, message) => {
+  ])('%s gives "%s"', (value, message) => {
     expect(telefone(messages).safeParse(value).error?.issues[0]?.message).toBe(message)
   })
 })

@@ -1,7 +1,7 @@
-/** Only the digits of a masked phone. */
+/** Removes the mask of a phone. */
 export const telefoneDigits = (value: string): string => value.replace(/\D/g, '')
 
-/** Brazilian mobile: 11 digits, DDD + number (specification §5, §9). */
+/** Brazilian mobile: 11 digits, area code and number (specification §5, §9). */
 export const isTelefone = (value: string): boolean =>
   /^[1-9]\d{10}$/.test(telefoneDigits(value)) && !value.includes('+')
 
@@ -9,11 +9,14 @@ export const isTelefone = (value: string): boolean =>
 export const isTelefoneFixoOuCelular = (value: string): boolean =>
   /^[1-9]\d{9,10}$/.test(telefoneDigits(value)) && !value.includes('+')
 
-/** A number of another country, typed with `+`: 8–15 digits, E.164; only participants may use it (decisions, "Despedidas"). */
+/** A number of another country, typed with `+`: 8–15 digits, E.164. Only participants may use it (decisions, "Despedidas"). */
 export const isTelefoneExterior = (value: string): boolean =>
   /^\+(?!55)[1-9]\d{7,14}$/.test(value.replace(/[\s().-]/g, ''))
 
-/** Mask (##) #####-#### over up to 11 digits, (##) ####-#### for a landline; shorter input gives a partial mask, other countries stay as typed. */
+/**
+ * Mask (##) #####-#### for up to 11 digits, (##) ####-#### for a landline. Shorter input gives a partial mask; numbers of other countries
+ * stay as typed.
+ */
 export const maskTelefone = (value: string): string => {
   if (value.trim().startsWith('+')) return value
   const digits = telefoneDigits(value).slice(0, 11)
@@ -30,7 +33,7 @@ export const hideTelefone = (value: string): string => `(**) *****-${telefoneDig
 
 export type TelefoneMessages = { required: string; invalid: string }
 
-/** Which phones a field takes: mobiles only, landlines too, or those of other countries too. */
+/** Phones a field accepts: mobiles only, also landlines, or also those of other countries. */
 export type TelefoneKind = 'celular' | 'fixo' | 'exterior'
 
 const ACCEPTS: Record<TelefoneKind, (value: string) => boolean> = {

@@ -7,7 +7,7 @@ const lengths = ({ max, min, required }: TextOptions) => ({
   ...(required === undefined ? {} : { minLength: min ?? 1 }),
 })
 
-/** Wire shape of a text field: normalised, bounded, free of control characters. */
+/** Wire shape of a text field: normalised, limited, without control characters. */
 export const text = (options: TextOptions) =>
   z
     .string({ error: options.required ?? 'Dados inválidos' })
@@ -18,7 +18,7 @@ export const text = (options: TextOptions) =>
     })
     .meta(lengths(options))
 
-/** A text that may be nothing: null and "" both parse to "". Add `.default('')` or `.optional()` for an absent key. */
+/** An optional text: null and "" are parsed to "". Add `.default('')` or `.optional()` for an absent key. */
 export const looseText = (options: Omit<TextOptions, 'required'>) =>
   z.union([z.string().meta(lengths(options)), z.null()]).transform((value, context) => {
     const normalised = normaliseText(value ?? '', options.multiline)

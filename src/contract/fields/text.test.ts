@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasForbiddenCharacters, lengthOf, normaliseText, textProblem } from './text.ts'
 import { looseText, text } from './text-schema.ts'
 
-describe('a text of a person', () => {
+describe('a text field', () => {
   it.each([
     ['abc', 3],
     ['é', 1],
@@ -13,7 +13,7 @@ describe('a text of a person', () => {
     expect(lengthOf(value)).toBe(length)
   })
 
-  it('is folded to NFC, trimmed, and to one line where the field has one', () => {
+  it('is normalised to NFC, trimmed, and to one line where the field has one', () => {
     expect(normaliseText('  Jose\u0301\r\nda\tSilva ')).toBe('José da Silva')
     expect(normaliseText(' um\r\ndois\rtrês ', true)).toBe('um\ndois\ntrês')
   })
@@ -28,7 +28,7 @@ describe('a text of a person', () => {
     ['meio\ud83d', true],
     ['😀', false],
     ['apagado\u007f', true],
-  ])('%j holds forbidden characters: %s', (value, forbidden) => {
+  ])('%j contains forbidden characters: %s', (value, forbidden) => {
     expect(hasForbiddenCharacters(value)).toBe(forbidden)
   })
 
@@ -40,29 +40,29 @@ describe('a text of a person', () => {
     ['😀😀😀😀😀', undefined],
     ['abcdef', 'Longo'],
     ['ab\u0000', 'Há caracteres que não podem ser usados neste campo'],
-  ])('%j answers %j', (value, message) => {
+  ])('%j gives %j', (value, message) => {
     const options = { min: 3, max: 5, required: 'Obrigatório', tooShort: 'Curto', tooLong: 'Longo' }
     expect(textProblem(value, options)).toBe(message)
     expect(text(options).safeParse(value).error?.issues[0]?.message).toBe(message)
   })
 
-  it('has Portuguese words for its limits when the field brings none', () => {
+  it('has default Portuguese messages for its limits', () => {
     expect(textProblem('abcdef', { max: 5 })).toBe('Máximo de 5 caracteres')
     expect(textProblem('a', { min: 2, max: 5 })).toBe('Mínimo de 2 caracteres')
     expect(textProblem('', { max: 5 })).toBeUndefined()
   })
 })
 
-describe('a text that may be nothing', () => {
+describe('an optional text', () => {
   it.each([
     [null, ''],
     ['', ''],
     ['  a ', 'a'],
-  ])('travels %j as %j', (value, parsed) => {
+  ])('is sent %j and parsed to %j', (value, parsed) => {
     expect(looseText({ max: 5 }).parse(value)).toBe(parsed)
   })
 
-  it('still keeps its limit', () => {
+  it('still has its length limit', () => {
     expect(looseText({ max: 5 }).safeParse('abcdef').error?.issues[0]?.message).toBe('Máximo de 5 caracteres')
   })
 })

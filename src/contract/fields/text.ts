@@ -1,15 +1,15 @@
-/** Length in code points: what a person counts, roughly (an emoji of one code point is 1). */
+/** Length in code points, which is close to what a person counts (an emoji of one code point is 1). */
 export const lengthOf = (value: string): number => [...value].length
 
-// C0 without \n and \t, DEL, bidi overrides and isolates: nothing a person types on purpose (security §1.2).
+// C0 without \n and \t, DEL, bidi overrides and isolates: characters that nobody types on purpose (security §1.2).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/u
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** NFC, CRLF folded to LF, trimmed; single-line fields fold line breaks and tabs to a space. */
+/** Normalises to NFC, turns CRLF into LF and trims; single-line fields turn line breaks and tabs into a space. */
 export const normaliseText = (value: string, multiline = false): string => {
-  const folded = value.replace(/\r\n?/g, '\n')
-  return (multiline ? folded : folded.replace(/[\n\t]+/g, ' ')).normalize('NFC').trim()
+  const unixLines = value.replace(/\r\n?/g, '\n')
+  return (multiline ? unixLines : unixLines.replace(/[\n\t]+/g, ' ')).normalize('NFC').trim()
 }
 
 export const hasForbiddenCharacters = (value: string): boolean => FORBIDDEN.test(value) || LONE_SURROGATE.test(value)
@@ -18,7 +18,7 @@ export type TextOptions = {
   /** Largest length in code points. */
   max: number
   min?: number
-  /** Message when empty; without it the field may be empty. */
+  /** Message for an empty value; without it the field may be empty. */
   required?: string
   tooShort?: string
   tooLong?: string

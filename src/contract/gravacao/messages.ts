@@ -1,9 +1,9 @@
-/** Terms a family may choose, in days after the wake. */
+/** Retention periods a family may choose, in days after the velório. */
 export const GRAVACAO_DIAS = [7, 30, 90] as const
 export const CONSENTIMENTO_NOME_MAX = 100
 export const CONSENTIMENTO_PARENTESCO_MAX = 60
 
-/** What the family is told, word for word; a changed text gets a new version, which each consent names. */
+/** The consent text, word for word. A changed text needs a new version, which each consent refers to. */
 export const CONSENTIMENTO_GRAVACAO = {
   versao: '2026-11-21',
   texto: [

@@ -5,7 +5,7 @@ import { SIGNED_IN } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import { consentimentoBody, corteBody, gravacaoDaDespedida, gravacaoEndereco, gravacaoPublica } from './schema.ts'
 
-/** Recording a wake, off until the family consents, and watching it again. `:id` is the despedida's. */
+/** Recording a velório, off until the family consents, and its replay. `:id` is the id of the despedida. */
 export const gravacaoRoutes = defineRoutes({
   'GET /cliente/gravacao/:id': {
     summary: 'Autorização e gravações de uma despedida',

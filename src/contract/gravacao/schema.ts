@@ -4,10 +4,10 @@ import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX, GRAVACAO } from '
 
 const dias = z.union([z.literal(7), z.literal(30), z.literal(90)])
 
-/** Who may watch again: whoever may watch the wake, or only the moderator and the house. */
+/** Who may watch the recording: everybody who may watch the transmissao, or only the moderator and staff. */
 const quem = z.enum(['acesso', 'familia'])
 
-/** `versao`: the version of the text that was read out, which must be the one in force. */
+/** `versao`: version of the consent text that was read out; it must be the current one. */
 export const consentimentoBody = z.object({
   nome: text({ max: CONSENTIMENTO_NOME_MAX, required: GRAVACAO.nomeObrigatorio }),
   parentesco: looseText({ max: CONSENTIMENTO_PARENTESCO_MAX }).default(''),
@@ -16,7 +16,7 @@ export const consentimentoBody = z.object({
   versao: z.string().max(20),
 })
 
-/** What the form asks for: nothing is chosen beforehand, and the text was read out. */
+/** What the form requires: no option is preselected, and the text was read out. */
 export const consentimentoForm = z.object({
   nome: consentimentoBody.shape.nome,
   dias: z.string().min(1, GRAVACAO.prazoObrigatorio),
@@ -24,28 +24,28 @@ export const consentimentoForm = z.object({
   li: z.literal(true, GRAVACAO.liObrigatorio),
 })
 
-/** `desligada`: no consent; `aguardando`: nothing on air yet; `parada`: on air and not being kept, staff must look. */
+/** `desligada`: no consent; `aguardando`: not live yet; `parada`: live but not being recorded, staff must act. */
 export const ESTADOS_GRAVACAO = ['desligada', 'aguardando', 'gravando', 'parada', 'guardada'] as const
 export type EstadoGravacao = (typeof ESTADOS_GRAVACAO)[number]
 
 const gravacaoArquivo = z.object({
   id: z.number(),
-  /** Instant of the first piece, ISO 8601 UTC, and its length in seconds; null before the first. */
+  /** Time of the first segment, ISO 8601 UTC, and length in seconds; null before the first segment. */
   inicio: z.string().nullable(),
   segundos: z.number(),
   bytes: z.number(),
   /** Still being recorded. */
   emCurso: z.boolean(),
-  /** Instant from which it is deleted. */
+  /** Time from which it is deleted. */
   ate: z.string(),
-  /** Seconds left out at the beginning and at the end; `segundos` is what is left. */
+  /** Seconds left out at the beginning and at the end; `segundos` is the remaining length. */
   corte: z.object({ inicio: z.number().int(), fim: z.number().int() }),
-  /** Address to watch it, or null while there is nothing yet. */
+  /** Address of its playlist, or null before the first segment. */
   endereco: z.string().nullable(),
 })
 export type GravacaoArquivo = z.output<typeof gravacaoArquivo>
 
-/** `GET cliente/gravacao/{id}`: what the family allowed, and what is kept of a despedida's wake. */
+/** `GET cliente/gravacao/{id}`: the family's consent and the stored recordings of a despedida. */
 export const gravacaoDaDespedida = z.object({
   consentimento: z
     .object({
@@ -60,12 +60,12 @@ export const gravacaoDaDespedida = z.object({
     .nullable(),
   estado: z.enum(ESTADOS_GRAVACAO),
   gravacoes: z.array(gravacaoArquivo),
-  /** A file to keep can be made on this machine. */
+  /** The server can create a file for download. */
   baixavel: z.boolean(),
 })
 export type GravacaoDaDespedida = z.output<typeof gravacaoDaDespedida>
 
-/** `GET api/videos/gravacao/{camera}`: what a visitor with access may watch again, oldest first. */
+/** `GET api/videos/gravacao/{camera}`: recordings that a visitor with access may watch, oldest first. */
 export const gravacaoPublica = z.object({
   gravando: z.boolean(),
   gravacoes: z.array(
@@ -75,7 +75,7 @@ export const gravacaoPublica = z.object({
 export type GravacaoPublica = z.output<typeof gravacaoPublica>
 
 const seconds = z.number().int().min(0).max(172_800)
-/** Seconds to leave out, counted on the whole recording; both 0 shows all of it again. */
+/** Seconds to leave out, counted on the whole recording; 0 for both restores it. */
 export const corteBody = z.object({ inicio: seconds, fim: seconds })
 
 export const gravacaoEndereco = z.object({ endereco: z.string() })

@@ -15,20 +15,20 @@ export const HOMENAGEM_DESCRICAO_MAX = 160
 export const HOMENAGEM_NOME_MAX = 35
 export const HOMENAGEM_IMAGEM_BYTES = 10 * 1024 * 1024
 export const HOMENAGEM_PAGE_SIZE = 10
-/** Letters a public page shows at first, and shows again whenever they change. */
+/** Homenagens on a public page before "show more"; an update replaces the same number. */
 export const HOMENAGEM_PUBLIC_PAGE_SIZE = 30
 export const HOMENAGEM_MOTIVO_MAX = 300
 export const DENUNCIA_MOTIVO_MAX = 500
-/** A decision can be undone for this long on the screen; the server waits longer, for slow networks. */
+/** A decision can be undone on the screen for this long; the server allows more time for slow networks. */
 export const HOMENAGEM_UNDO_WINDOW_MS = 8000
-/** How many homenagens one call takes: decisions at once, and letters an author asks after. */
+/** Most homenagens in one call: bulk decisions, and homenagens whose state an author asks for. */
 export const HOMENAGEM_LOTE_MAX = 100
 export const ACOMPANHAMENTOS_MAX = 20
 
 type Espera = { falecido: string; total: number }
 const mensagens = (total: number): string => (total === 1 ? '1 mensagem' : `${total} mensagens`)
 
-/** What the moderator is told: grouped, at most every two hours. */
+/** Summary for the moderador: grouped, at most every two hours. */
 export const RESUMO = {
   assunto: (total: number) =>
     total === 1 ? 'Uma mensagem aguarda a sua aprovação' : `${total} mensagens aguardam a sua aprovação`,
@@ -44,7 +44,7 @@ export const RESUMO = {
     `Memorial online: ${total === 1 ? '1 mensagem aguarda' : `${total} mensagens aguardam`} a sua leitura. ${link}`,
 } as const
 
-/** The notice to the moderador about reported messages of one page; `total` counts the messages. */
+/** Notice to the moderador about reported homenagens of one page; `total` counts the homenagens. */
 export const AVISO_DENUNCIA = {
   assunto: (falecido: string, total: number) =>
     total === 1

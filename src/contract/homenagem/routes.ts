@@ -90,7 +90,7 @@ export const homenagemRoutes = defineRoutes({
   },
 })
 
-/** Beyond the specification: many at once, undoing, refusing with a reason, the author's own look, reports. */
+/** Not in the specification: bulk decisions, undo, refusal with a reason, the author's own state, reports. */
 export const homenagemCuidadoRoutes = defineRoutes({
   'GET /homenagem/novidades/:despedidaId': {
     summary: 'Homenagens aprovadas, contadas enquanto mudam (text/event-stream)',

@@ -14,7 +14,10 @@ import {
 } from './messages.ts'
 import { HOMENAGEM_FILTROS } from './rules.ts'
 
-/** JSON part `homenagem` of the multipart call; `publicado` and every other field from the client are dropped. The code may travel in `codigo` or inside `url`. */
+/**
+ * JSON part `homenagem` of the multipart call; `publicado` and every other field from the client are dropped. The code is read from
+ * `codigo` or from `url`.
+ */
 export const homenagemPart = z.object({
   descricao: text({ max: HOMENAGEM_DESCRICAO_MAX, required: 'Este campo é obrigatório', multiline: true }),
   nome: text({ max: HOMENAGEM_NOME_MAX, required: 'Este campo é obrigatório' }),
@@ -33,12 +36,12 @@ export const homenagemForm = {
   fileTypes: ['image/jpeg', 'image/png', 'image/webp'],
 } as const
 
-/** `acompanhamento` is the author's own key to ask later what became of the homenagem. */
+/** `acompanhamento` is a secret key with which the author can later ask for the state of the homenagem. */
 export const homenagemEnviada = z.object({ id: z.number(), mensagem: z.string(), acompanhamento: z.string() })
 
 /** What anonymous visitors see of an approved homenagem; `data` is ISO 8601 UTC. */
 export const homenagemPublica = z.object({
-  /** Names the homenagem in a report. */
+  /** Identifies the homenagem in a report. */
   id: z.number(),
   nome: z.string(),
   descricao: z.string(),
@@ -47,15 +50,15 @@ export const homenagemPublica = z.object({
 })
 export type HomenagemPublica = z.output<typeof homenagemPublica>
 
-/** Homenagem as staff and the despedida's moderator see it; never the participant's phone or e-mail. */
+/** Homenagem as staff and the despedida's moderator see it, without the participant's phone and e-mail. */
 export const homenagem = homenagemPublica.extend({
   url: z.string(),
   publicado: z.boolean(),
   despedida: z.object({ id: z.number() }),
   decidido_em: z.string().nullable(),
-  /** A name; for the moderator, colleagues of the house are one "Equipe do memorial". */
+  /** A name; the moderator sees every member of staff as "Equipe do memorial". */
   decidido_por: z.string().nullable(),
-  /** Why it was refused: for those who decide, never for the author or the public. */
+  /** Reason of a refusal: for moderator and staff, never for the author or the public. */
   motivo: z.string(),
   /** Reports that wait for a decision. */
   denuncias: z.number(),
@@ -67,7 +70,7 @@ export const homenagensQuery = listQuery.extend({ situacao: z.enum(HOMENAGEM_FIL
 export type HomenagensQuery = z.output<typeof homenagensQuery>
 
 export const despedidaIdParams = z.object({ despedidaId: id })
-/** `visto`: fingerprint of the first page the asker has already. */
+/** `visto`: fingerprint of the first page that the client already has. */
 export const novidadesQuery = z.object({ visto: z.string().max(16).optional() })
 export const homenagemStatusParams = z.object({ id, publicado: pathBoolean })
 
@@ -96,7 +99,7 @@ export const DECISOES = ['mantida', 'retirada'] as const
 export const decisaoBody = z.object({ decisao: z.enum(DECISOES) })
 export type Decisao = (typeof DECISOES)[number]
 
-/** A report with the homenagem it is about; decided ones stay as the log of what was taken down and when. */
+/** A report with the homenagem it is about; decided reports stay as a log of what was removed and when. */
 export const denuncia = z.object({
   id: z.number(),
   motivo: z.string(),

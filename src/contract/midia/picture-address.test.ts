@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pictureName, readPictureAddress, versionAddress, widthsFor } from './picture-address.ts'
 
 describe('the address of a stored picture', () => {
-  it('carries its size and its colour, whatever the random part looks like', () => {
+  it('contains its size and its colour, whatever the random part looks like', () => {
     for (const random of ['Zm9vYmFyYmF6cXV4MTIzNA', '-1x1-abcdef-2x2-012345', '______________________']) {
       const name = pictureName(random, { largura: 1600, altura: 1067, cor: '5d6b57' })
       expect(name).toMatch(/^[\w-]{16,64}\.webp$/)
@@ -12,13 +12,13 @@ describe('the address of a stored picture', () => {
   })
 
   it.each([null, '', '/imagens/retratos/neutro.svg', 'data:image/png;base64,AA', `/midia/${'a'.repeat(22)}.webp`])(
-    '%s is not measured',
+    '%s contains no size',
     address => {
       expect(readPictureAddress(address)).toBeUndefined()
     },
   )
 
-  it('offers widths up to the one that shows all of it', () => {
+  it("offers widths up to the first that covers the picture's own", () => {
     expect(widthsFor(40)).toEqual([96])
     expect(widthsFor(192)).toEqual([96, 192])
     expect(widthsFor(800)).toEqual([96, 192, 384, 768, 1200])

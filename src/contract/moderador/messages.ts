@@ -15,7 +15,7 @@ export const MODERADOR = {
 
 type Acesso = { moderador: string; falecido: string; link: string; codigo: string; entrar: string }
 
-/** The family's first message: the page, its code, and what to do with them. */
+/** First message to the family: the page, its code, and what to do with them. */
 export const ACESSO_FAMILIA = {
   assunto: (falecido: string) => `A página de despedida de ${falecido}`,
   sms: ({ falecido, link, codigo }: Acesso) =>

@@ -41,7 +41,7 @@ export const moderadorRoutes = defineRoutes({
   },
 })
 
-/** Beyond the specification: the link and the access code, sent to the family's moderator. */
+/** Not in the specification: page address and access code, sent to the family's moderator. */
 export const acessoFamiliaRoutes = defineRoutes({
   'GET /cliente/despedida/:id/acesso-enviado': {
     summary: 'Quando o acesso foi enviado ao moderador',

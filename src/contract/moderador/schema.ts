@@ -11,11 +11,11 @@ import { MODERADOR, MODERADOR_CLIENTE, PARENTESCO_FALECIDO, TIPOS_PARENTESCO } f
 
 export const MODERADOR_NOME_MAX = 100
 
-/** One of a closed list, or nothing: a cleared select sends null or "". */
+/** One of a closed list, or null: a cleared select sends null or "". */
 const clearable = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.union([z.enum(values), z.literal('').transform(() => null), z.null()])
 
-/** Defaults of specification §3; a cleared relationship means "Não informado". */
+/** Defaults of specification §3; a cleared relationship becomes "Não informado". */
 const relacao = {
   moderador_cliente: z.enum(MODERADOR_CLIENTE).default('Ainda não'),
   parentesco_falecido: clearable(PARENTESCO_FALECIDO)
@@ -27,7 +27,7 @@ const relacao = {
 const nome = text({ max: MODERADOR_NOME_MAX, required: MODERADOR.nomeObrigatorio })
 const TELEFONE = { required: 'Telefone é obrigatório', invalid: 'Informe um número de telefone válido!' }
 
-/** The person as verification and the despedida show it to staff: these five fields. */
+/** The person as the verification and the despedida show it to staff: only these five fields. */
 export const moderadorPessoa = z.object({
   id: z.number(),
   nome: z.string(),
@@ -37,7 +37,7 @@ export const moderadorPessoa = z.object({
 })
 export type ModeradorPessoa = z.output<typeof moderadorPessoa>
 
-/** `username` is the moderator's e-mail; the phone must have been verified by this account within 30 minutes. */
+/** `username` is the moderator's e-mail; this account must have verified the phone within the last 30 minutes. */
 export const novaPessoaModeradorBody = z.object({
   username: email({ required: MODERADOR.emailObrigatorio, invalid: MODERADOR.emailInvalido }),
   password: senha({ required: MODERADOR.senhaObrigatoria, tooShort: MODERADOR.senhaCurta }),
@@ -50,7 +50,7 @@ const detalhes = z.object({
   tipo_parentesco: clearable(TIPOS_PARENTESCO),
 })
 
-/** Specification §5 "Moderator form": which relationship, where there is one. */
+/** Specification §5 "Moderator form": the kind of relationship is required if there is one. */
 const tipoInformado = (
   { parentesco_falecido, tipo_parentesco }: z.output<typeof detalhes>,
   context: z.RefinementCtx,
@@ -66,10 +66,10 @@ export const novoModeradorForm = detalhes
   })
   .superRefine(tipoInformado)
 
-/** An existing moderator keeps e-mail and password. */
+/** An existing moderator keeps their e-mail and password. */
 export const moderadorExistenteForm = detalhes.superRefine(tipoInformado)
 
-/** Two variants share one call: registration (relationship) and edit screen (date of birth, CPF, e-mail, password). */
+/** One call with two variants: registration (relationship) and edit screen (date of birth, CPF, e-mail, password). */
 export const updatePessoaModeradorBody = z.object({
   pessoa: z.object({
     id,
@@ -85,7 +85,7 @@ export const updatePessoaModeradorBody = z.object({
   }),
 })
 
-/** The record as its form has it: the day as typed, DD/MM/YYYY, and the CPF only where it is typed anew. */
+/** The form of the moderator: the date as typed, DD/MM/YYYY, and the CPF only if it is typed again. */
 export const moderadorForm = z.object({
   nome,
   nascimento: dataBr(MODERADOR.nascimentoInvalido),
@@ -93,7 +93,7 @@ export const moderadorForm = z.object({
   email: email({ required: MODERADOR.emailObrigatorio, invalid: MODERADOR.emailInvalido }),
 })
 
-/** Answer of both saves: the created or changed person. */
+/** Response of both saves: the created or changed person. */
 export const pessoaModerador = moderadorPessoa.extend({ telefone: z.string(), email: z.string() })
 
 /** `GET cliente/moderador-despedida/{id}`; `cpf` is masked, `username` never changes. */
@@ -103,7 +103,7 @@ export const moderadorDaDespedida = z.object({
   pessoa: pessoaModerador.extend({ cpf: z.string(), data_nascimento: z.string().nullable() }),
 })
 
-/** To whom the access goes, and when it last went; null: never. */
+/** Recipient of the access and when it was last sent; null: never. */
 export const acessoEnviado = z.object({
   nome: z.string(),
   telefone: z.string(),

@@ -1,9 +1,6 @@
-/**
- * What the server and the pages' own code (`src/web/entry-server.tsx`) say to each other when a public page is written; they meet
- * nowhere else.
- */
+/** Interface between the server and the bundle that renders public pages (`src/web/entry-server.tsx`). */
 
-/** Reads a declared call in process, as a stranger. Rejects with `{ status, text }` where the call is refused. */
+/** Reads a declared call in process, as an anonymous visitor. Rejects with `{ status, text }` if the call is refused. */
 export type ReadCall = (
   key: string,
   options: { params?: unknown; query?: unknown },
@@ -13,19 +10,19 @@ export type RenderedPage = {
   status: 200 | 404
   /** Elements of `<head>`. */
   head: string
-  /** Structured data for machines, an element of its own that may stand anywhere; empty where there is none. */
+  /** Structured data (JSON-LD) as a script element; empty without any. */
   structured: string
-  /** What stands in the root element. */
+  /** Content of the root element. */
   html: string
-  /** JSON of what the screens have read, safe inside `<script>`; empty where the browser begins anew. */
+  /** JSON of the query cache, safe inside `<script>`; empty if the browser starts without data. */
   state: string
-  /** Modules of the parts on the page, as the build names them. */
+  /** Modules of the rendered components, as the build names them. */
   modules: string[]
-  /** The browser takes over at once instead of at the first touch. */
+  /** The browser hydrates at once instead of on the first interaction. */
   eager: boolean
-  /** For how long it may be served at most, in seconds. */
+  /** Longest time in a cache, in seconds. */
   seconds: number
 }
 
-/** Writes the page of an address, or nothing where the screen is the browser's alone. `address`: origin of the portal. */
+/** Renders the page of an address, or undefined if only the browser renders it. `address`: origin of the portal. */
 export type RenderPage = (pathAndQuery: string, address: string, read: ReadCall) => Promise<RenderedPage | undefined>

@@ -18,7 +18,7 @@ export const PERFIL = {
 
 export const PERFIL_NOME_MAX = 150
 
-/** What the contact that was replaced is told, so that a change nobody asked for is noticed. */
+/** Notice to the replaced contact, so that an unauthorised change is noticed. */
 export const AVISO_CONTATO = {
   assunto: 'O contato do seu acesso ao Memorial mudou',
   telefone: 'Memorial: o telefone do seu acesso foi trocado. Se nao foi voce, fale com a central de atendimento.',

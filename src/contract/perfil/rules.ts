@@ -1,4 +1,4 @@
-/** Specification §5 "Profile": what had a value may be changed, never emptied. @returns the fields that were. */
+/** Specification §5 "Profile": a field with a value may be changed but not emptied. @returns the fields that were emptied. */
 export const emptiedFields = <Field extends string>(
   fields: readonly Field[],
   before: Readonly<Record<Field, string>>,

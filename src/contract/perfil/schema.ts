@@ -6,7 +6,7 @@ import { senha } from '../fields/senha-schema.ts'
 import { text } from '../fields/text-schema.ts'
 import { PERFIL, PERFIL_NOME_MAX } from './messages.ts'
 
-/** `GET cliente/perfil`: the signed-in person, never a hash, a CPF or another role's data. */
+/** `GET cliente/perfil`: the signed-in person, without password hash, CPF and data of other roles. */
 export const perfil = z.object({
   id: z.number(),
   username: z.string(),
@@ -15,7 +15,7 @@ export const perfil = z.object({
 })
 export type Perfil = z.output<typeof perfil>
 
-/** `telefone` changes only together with the `codigo` just validated (decisions, "Despedidas"). Emptying is the service's to judge. */
+/** `telefone` changes only together with a validated `codigo` (decisions, "Despedidas"). The service refuses emptied fields. */
 export const savePerfilBody = z.object({
   nome: text({ max: PERFIL_NOME_MAX }),
   email: email({ invalid: PERFIL.emailInvalido }),
@@ -23,12 +23,12 @@ export const savePerfilBody = z.object({
   codigo: z.string().max(10).optional(),
 })
 
-/** What the form can tell without the service. */
+/** Checks that the form can do without the service. */
 export const perfilForm = savePerfilBody.extend({
   nome: text({ max: PERFIL_NOME_MAX, required: PERFIL.nomeObrigatorio }),
 })
 
-/** Specification §5 "Profile": the current password too has at least 6 characters. */
+/** Specification §5 "Profile": the current password must have at least 6 characters too. */
 export const perfilSenhaForm = trocaSenhaForm
   .safeExtend({ senhaAntiga: senha({ required: ALTERAR_SENHA.atualObrigatoria, tooShort: ALTERAR_SENHA.novaCurta }) })
   .superRefine(confirmada(PERFIL.senhasDiferentes))

@@ -1,7 +1,7 @@
 import { isEmail } from '../fields/email.ts'
 import { isTelefone, isTelefoneExterior, telefoneDigits } from '../fields/telefone.ts'
 
-/** An e-mail or a phone, told apart by its form. Staff may also look for a foreign phone, to which no code is sent. */
+/** An e-mail or a phone, recognised by its form. Staff may also search for a foreign phone, to which no code is sent. */
 export type Contato = { canal: 'telefone' | 'email'; valor: string }
 
 export const contatoOf = (typed: string, exterior = false): Contato | undefined => {

@@ -1,11 +1,11 @@
-/** Versions of the texts a consent was given under; a changed text gets a new version, old records keep theirs. */
+/** Versions of the consent texts; a changed text gets a new version, and old records keep theirs. */
 export const TEXTOS = {
   termos: 'termos-2025-08-05',
   ofertas: 'ofertas-2026-11',
   publicacao: 'publicacao-2026-11',
 } as const
 
-/** What a consent was given for, as the person reads it. */
+/** Purposes of consent, as users read them. */
 export const FINALIDADES: Readonly<Record<string, string>> = {
   termos: 'Termos de Uso e Serviço',
   ofertas: 'Receber ofertas e novidades do grupo',
@@ -34,13 +34,13 @@ export const SITUACOES_PEDIDO: Readonly<Record<string, string>> = {
   recusado: 'Não atendido',
 }
 
-/** Days to answer a request (LGPD art. 19, II). */
+/** Days to respond to a request (LGPD art. 19, II). */
 export const PEDIDO_PRAZO_DAYS = 15
-/** Minutes a confirmed contact stays open on `/privacidade`. */
+/** Minutes for which a confirmed contact stays open on `/privacidade`. */
 export const CONFIRMACAO_MINUTES = 30
 export const PEDIDO_TEXTO_MAX = 1000
 export const RESPOSTA_MAX = 2000
-/** Typed by whoever erases. */
+/** Word that staff type to confirm an erasure. */
 export const PALAVRA_APAGAR = 'APAGAR'
 
 export const PRIVACIDADE = {
@@ -53,7 +53,7 @@ export const PRIVACIDADE = {
   jaRespondido: 'Este pedido já foi respondido.',
 } as const
 
-/** Answers the portal gives by itself. */
+/** Responses the portal gives automatically. */
 export const RESPOSTAS = {
   apagado: 'Os dados ligados a este contato foram apagados.',
   contaEspera:
@@ -81,7 +81,7 @@ export const AVISO_PEDIDO = {
     `Pedido ${numero} sobre os seus dados no Memorial: ${situacao.toLowerCase()}. A resposta está em ${link}`,
 } as const
 
-/** What erasing does, said before it is done and in its answer. */
+/** What an erasure does, shown before it and in its response. */
 export const APAGAMENTO = {
   participacoes: (n: number) =>
     n === 1

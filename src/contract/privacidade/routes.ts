@@ -22,7 +22,7 @@ import {
   responderPedidoBody,
 } from './schema.ts'
 
-/** A person and their own data (LGPD art. 18): a code proves the contact; contacts never travel in an address. */
+/** Access of a person to their own data (LGPD art. 18): a code verifies the contact; contacts are never part of an address. */
 export const titularRoutes = defineRoutes({
   'POST /titular/codigo': {
     summary:
@@ -74,7 +74,7 @@ export const titularRoutes = defineRoutes({
   },
 })
 
-/** The staff's side: search by contact, answer, correct, erase; every use is audited. */
+/** For staff: search by contact, respond, correct, erase; every use is audited. */
 export const titularEquipeRoutes = defineRoutes({
   'POST /cliente/titular/busca': {
     summary: 'Tudo o que o portal guarda sob um contato',

@@ -17,17 +17,17 @@ const contato = (exterior: boolean) =>
     })
 
 export const codigoTitularBody = z.object({ contato: contato(false) })
-/** The same for known and unknown contacts. `restante`: seconds until another code may be sent. */
+/** The response is the same for known and unknown contacts. `restante`: seconds until another code may be sent. */
 export const codigoTitularAnswer = z.object({ confirmacao: z.string(), restante: z.number().int().min(0) })
 
 export const entrarTitularBody = z.object({
   confirmacao: z.string().max(100),
   codigo: z.string().max(20),
 })
-/** `acesso` opens the other calls for `segundos` seconds. */
+/** `acesso` authorises the other calls for `segundos` seconds. */
 export const entrarTitularAnswer = z.object({ acesso: z.string(), segundos: z.number().int() })
 
-/** A despedida by its number and the name of the deceased. */
+/** Id of a despedida and name of its deceased. */
 export const referenciaDespedida = z.object({ id: z.number(), nome: z.string() })
 const SITUACOES_HOMENAGEM = ['aguardando', 'publicada', 'nao-publicada'] as const
 export const TIPOS = ['copia', 'correcao', 'exclusao', 'ofertas', 'outro'] as const
@@ -44,14 +44,14 @@ export const pedidoTitular = z.object({
   prazo: z.string(),
   resposta: z.string(),
   respondido_em: z.string().nullable(),
-  /** What erasing did, in plain words. */
+  /** What the erasure did, in plain words. */
   feito: z.array(z.string()),
 })
 export type PedidoTitular = z.output<typeof pedidoTitular>
 
-const kept = z.object({ o_que: z.string(), porque: z.string() })
+const dadoMantido = z.object({ o_que: z.string(), porque: z.string() })
 
-/** Everything the portal holds under one contact. Contacts nobody proved are masked. */
+/** All data stored under one contact. Contacts that are not verified are masked. */
 export const dadosTitular = z.object({
   canal: z.enum(['telefone', 'email']),
   contato: z.string(),
@@ -114,8 +114,8 @@ export const dadosTitular = z.object({
     }),
   ),
   pedidos: z.array(pedidoTitular),
-  /** What erasing would do, with the homenagens withdrawn, and what stays and why. */
-  apagamento: z.object({ apaga: z.array(z.string()), mantem: z.array(kept) }),
+  /** What an erasure would do if homenagens were withdrawn too, and what stays and why. */
+  apagamento: z.object({ apaga: z.array(z.string()), mantem: z.array(dadoMantido) }),
 })
 export type DadosTitular = z.output<typeof dadosTitular>
 
@@ -130,7 +130,7 @@ const formato = z.enum(FORMATOS)
 export const exportarTitularBody = z.object({ acesso, formato })
 
 const pedidoTexto = looseText({ max: PEDIDO_TEXTO_MAX, multiline: true }).default('')
-/** `exclusao` is done at once for what the person sent; an account waits for the staff. `ofertas` is done at once. */
+/** `exclusao` takes effect at once for what the person sent; an account waits for staff. `ofertas` takes effect at once. */
 export const pedidoTitularBody = z
   .object({
     acesso,
@@ -146,18 +146,18 @@ export const pedidoTitularBody = z
 export const buscaTitularBody = z.object({ contato: contato(true) })
 export const exportarTitularStaffBody = z.object({ contato: contato(true), formato })
 
-/** `numero`: the request this answers; without it one is opened. */
+/** `pedido`: the request that this fulfils; without it a new request is opened. */
 export const apagarTitularBody = z.object({
   contato: contato(true),
   confirmacao: z.string().max(40),
   homenagens,
-  /** Also the moderator's account; his despedidas are then without a moderator. */
+  /** Also erases the moderator's account; their despedidas then have no moderator. */
   conta: z.boolean().default(false),
   pedido: id.nullish(),
 })
 
 const campo = looseText({ max: PARTICIPANTE_NOME_MAX }).optional()
-/** Replaces the name on everything the person sent under this contact; `novo` replaces the contact itself. */
+/** Replaces the name on everything sent under this contact; `novo` replaces the contact itself. */
 export const corrigirTitularBody = z.object({
   contato: contato(true),
   nome: campo,
@@ -170,7 +170,7 @@ export const responderPedidoBody = z.object({
   resposta: text({ max: RESPOSTA_MAX, required: PRIVACIDADE.respostaObrigatoria, multiline: true }),
 })
 
-/** A request as staff sees it: with the contact while it is kept, days left, who answered. */
+/** A request as staff see it: with the contact while it is stored, days left, and who responded. */
 export const pedidoEquipe = pedidoTitular.extend({
   contato: z.string().nullable(),
   canal: z.enum(['telefone', 'email']),
@@ -179,7 +179,7 @@ export const pedidoEquipe = pedidoTitular.extend({
 })
 export type PedidoEquipe = z.output<typeof pedidoEquipe>
 
-/** One report of the house's log. `horas` between report and decision, or until now. */
+/** One entry of the log of reports. `horas`: hours from report to decision, or until now. */
 export const denunciaRegistro = z.object({
   id: z.number(),
   despedida: referenciaDespedida,

@@ -1,6 +1,6 @@
 import type { ItemSituacao } from './schema.ts'
 
-/** Seconds between two looks of a page that shows how the house stands. */
+/** How often the status page polls. */
 export const SITUACAO_POLL_INTERVAL_SECONDS = 15
 
 export const NOME_ITEM: Record<ItemSituacao, string> = {
@@ -19,7 +19,7 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
   versao: 'Versão',
 }
 
-/** What is said of each thing looked at; the second sentence of a pair says what to do. */
+/** Texts of each health check; the second sentence of a pair says what to do. */
 export const SITUACAO = {
   bancoResponde: (motor: string, ms: number) => `${motor}, responde em ${ms} ms.`,
   bancoLento: 'O banco demora a responder. Veja se a máquina do banco está sobrecarregada.',
@@ -97,7 +97,7 @@ export const SITUACAO = {
   versaoEsquema: (versao: string, migracao: string) => `Portal ${versao}, banco em ${migracao}.`,
 } as const
 
-/** Of an alarm, the noun. */
+/** Nouns of the alarms. */
 export const NOME_ALARME: Record<string, string> = {
   sms: 'SMS',
   codigos: 'Códigos',

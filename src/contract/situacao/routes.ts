@@ -2,7 +2,7 @@ import { STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import { situacao } from './schema.ts'
 
-/** How the house stands, for its staff: an addition. */
+/** Status of the portal, for staff (not in the specification). */
 export const situacaoRoutes = defineRoutes({
   'GET /api/situacao': {
     summary: 'Situação do portal: banco, disco, provedores, transmissões, telas, cópias, nós e alarmes',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is looked at, in the order it is shown. */
+/** Health checks in display order. */
 export const ITENS_SITUACAO = [
   'banco',
   'disco',
@@ -18,11 +18,11 @@ export const ITENS_SITUACAO = [
 ] as const
 export type ItemSituacao = (typeof ITENS_SITUACAO)[number]
 
-/** `desligado`: the house has not configured it. */
+/** `desligado`: not configured. */
 export const estadoSituacao = z.enum(['ordem', 'atencao', 'falha', 'desligado'])
 export type EstadoSituacao = z.output<typeof estadoSituacao>
 
-/** `acao` says what to do, empty where there is nothing; `desde`: since when the state is this one. */
+/** `acao` says what to do, empty if nothing; `desde`: since when the state has been this one. */
 export const linhaSituacao = z.object({
   item: z.enum(ITENS_SITUACAO),
   estado: estadoSituacao,
@@ -32,7 +32,7 @@ export const linhaSituacao = z.object({
 })
 export type LinhaSituacao = z.output<typeof linhaSituacao>
 
-/** `trabalho`: this is the one that feeds the cameras, reminds and forgets. */
+/** `trabalho`: this node is the leader, which feeds the cameras and runs the jobs that only one node may run. */
 const noSituacao = z.object({
   no: z.string(),
   versao: z.string(),
@@ -53,7 +53,7 @@ const alarmeSituacao = z.object({
 })
 export type AlarmeSituacao = z.output<typeof alarmeSituacao>
 
-/** `conferida_em`: when the working node last looked; `avisos`: whether alarms reach somebody by e-mail. */
+/** `conferida_em`: when the leader last ran the health checks; `avisos`: whether alarms are sent by e-mail. */
 export const situacao = z.object({
   agora: z.string(),
   conferida_em: z.string().nullable(),

@@ -1,17 +1,17 @@
-/** Sentences and rhythm of the screens on the walls, specification §2 "Chapel display screen", §9. */
+/** Texts and intervals of the displays, specification §2 "Chapel display screen", §9. */
 export const TELA = {
   lugarInvalido: 'Informe a unidade e a capela.',
 } as const
 
-/** Seconds between two beats of a screen; after three missed beats staff see it in red. */
+/** Seconds between two heartbeats of a display; after three missed heartbeats staff see it in red. */
 export const TELA_HEARTBEAT_INTERVAL_SECONDS = 10
 export const TELA_MISSED_HEARTBEATS_MAX = 3
-/** Spec §9: the display screen reloads every 600000 ms, homenagens and advertising change every 10 s. */
+/** Specification §9: the display reloads every 600000 ms; homenagens and advertising change every 10 s. */
 export const TELA_RELOAD_INTERVAL_MS = 600_000
 export const TELA_CAROUSEL_INTERVAL_MS = 10_000
-/** The hall of a unit, beside its chapel numbers. */
+/** Place of a lobby display, used instead of a chapel number. */
 export const SAGUAO = 'saguao'
-/** The wall of the Finados event: of the group, of no unit. */
+/** Place of the Finados panel, which belongs to the group and to no unit. */
 export const PAINEL = 'painel'
-/** Most displays listed; a new one takes the place of the display without a key that was unseen for longest. */
+/** Most displays listed; a new one evicts the display without a key that has been silent for longest. */
 export const TELAS_MAX = 500

@@ -15,7 +15,7 @@ import {
 
 const done = z.object({ id: z.string() })
 
-/** Screens on the walls: all of these are additions beside `exibicao/despedida-capela`. */
+/** Displays in chapels, lobbies and the Finados panel; all are additions beside `exibicao/despedida-capela`. */
 export const telaRoutes = defineRoutes({
   'POST /exibicao/tela': {
     summary: 'Batida de uma tela: vive, o que mostra, o que mudou',

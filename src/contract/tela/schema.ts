@@ -19,7 +19,7 @@ const lugar = z
 
 const inUnit = (place: { empresa: string; lugar: string }): boolean =>
   place.lugar === SAGUAO || capelasOf(place.empresa, 'edicao').includes(place.lugar)
-const onWall = (place: { empresa: string; lugar: string }): boolean =>
+const isPlace = (place: { empresa: string; lugar: string }): boolean =>
   place.empresa === '' ? place.lugar === PAINEL : inUnit(place)
 const invalid = { error: TELA.lugarInvalido, path: ['lugar'] }
 
@@ -28,7 +28,7 @@ const shortText = z
   .max(120)
   .overwrite(value => normaliseText(value).slice(0, 120))
 
-/** The browser names itself once, at random; `mostra` says in words what is on the wall. */
+/** `tela` is a random name that the browser gives itself once; `mostra` describes what it displays. */
 export const batidaBody = z
   .object({
     tela: z.string().regex(/^[\w-]{16,64}$/),
@@ -38,13 +38,13 @@ export const batidaBody = z
     mostra: shortText.default(''),
     chave: z.string().max(64).optional(),
   })
-  .refine(onWall, invalid)
+  .refine(isPlace, invalid)
 export type Batida = z.output<typeof batidaBody>
 
 /**
- * Answer of a beat. `agora` is the portal's wall clock (`YYYY-MM-DD HH:mm:ss`); `conteudo` changes whenever something else belongs on
- * this wall; `mudaEm` is how many seconds remain until an apresentacao here starts or ends, null when none does within a day.
- * `reservado`: the hours of a private wake that is in the chapel now, on a screen without its key.
+ * Response to a heartbeat. `agora` is the portal's local time (`YYYY-MM-DD HH:mm:ss`); `conteudo` changes whenever this display should show
+ * something else; `mudaEm` is the number of seconds until an apresentacao here starts or ends, null if none does within a day.
+ * `reservado`: hours of a private velório in the chapel now, for a display without its key.
  */
 export const batidaAnswer = z.object({
   agora: z.string(),
@@ -57,7 +57,7 @@ export type BatidaAnswer = z.output<typeof batidaAnswer>
 
 export const saguaoParams = z.object({ empresa: z.string().max(10) })
 
-/** One wake of today on the hall screen. */
+/** One velório of today on the lobby display. */
 export const velorioDeHoje = z.object({
   id: z.number(),
   nome: z.string(),
@@ -71,7 +71,7 @@ export const velorioDeHoje = z.object({
 })
 export type VelorioDeHoje = z.output<typeof velorioDeHoje>
 
-/** A screen as staff see it; `atrasada` after three missed beats. */
+/** A display as staff see it; `atrasada` after three missed heartbeats. */
 export const tela = z.object({
   id: z.string(),
   empresa: z.string(),

@@ -1,4 +1,4 @@
-/** Texts of the live wake, specification §4 and §8. The first three travel on the wire as plain text. */
+/** Texts of the transmissao, specification §4 and §8. The first three are sent as plain text. */
 export const TRANSMISSAO = {
   encerrada: 'Transmissão encerrada',
   emBreve: 'Transmissão em breve',
@@ -15,5 +15,5 @@ export const TRANSMISSAO = {
   erroCarregar: 'Erro ao carregar o stream',
 } as const
 
-/** Seconds. Pieces are as long as the camera's key frames are apart; longer ones put viewers more than half a minute behind. */
+/** Longest segment. Segments are as long as the camera's key-frame interval; longer ones delay viewers by more than half a minute. */
 export const ENVIO_PARTE_MAX_SECONDS = 4.5

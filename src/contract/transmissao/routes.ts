@@ -15,7 +15,7 @@ import {
   transmissao,
 } from './schema.ts'
 
-/** `camera` is the opaque stream id of an apresentacao. Answers one of three texts or the stream's address (specification §4). */
+/** `camera` is the opaque stream id of an apresentacao. The response is one of three texts or the stream's address (specification §4). */
 export const transmissaoRoutes = defineRoutes({
   'GET /api/videos/stream/:camera': {
     summary: 'Estado ou endereço da transmissão',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
 import { idParams } from '../fields/id-schema.ts'
 
-/** `aparelho`: the name a browser gave itself. `assumir`: a person wants to watch here, even if another device of the same code stops. */
+/** `aparelho`: the name a browser gave itself. `assumir`: watch on this device even if another device of the same code is disconnected. */
 export const streamQuery = z.object({
   codigo: codigo.optional(),
   aparelho: z
@@ -12,7 +12,7 @@ export const streamQuery = z.object({
   assumir: z.literal('1').optional(),
 })
 
-/** What stands between a chapel and its viewers; `ao-vivo` is the only good one while the window runs. */
+/** States of a transmissao; `ao-vivo` is the only healthy one during the apresentacao. */
 export const ESTADOS_TRANSMISSAO = [
   'sem-reserva',
   'desativada',
@@ -32,7 +32,7 @@ export const ESTADOS_TRANSMISSAO = [
 ] as const
 export type EstadoTransmissao = (typeof ESTADOS_TRANSMISSAO)[number]
 
-/** What happened to a transmissao, newest first. `quando` is ISO 8601 UTC. */
+/** Events of a transmissao, newest first. `quando` is ISO 8601 UTC. */
 export const registroTransmissao = z.object({
   id: z.number(),
   quando: z.string(),
@@ -41,13 +41,13 @@ export const registroTransmissao = z.object({
 })
 export type RegistroTransmissao = z.output<typeof registroTransmissao>
 
-/** What somebody of the house must look after now: no picture, a black one, one that stands still, no sound, or an end that comes while people watch. */
+/** Problems that staff must act on: no picture, a black one, a frozen one, no sound, or an end that is near while people watch. */
 export const ALERTAS_TRANSMISSAO = ['fora', 'preta', 'parada', 'muda', 'corte'] as const
 export type AlertaTransmissao = (typeof ALERTAS_TRANSMISSAO)[number]
 
 /**
- * `GET cliente/transmissao/{id}`: the transmissao of a despedida as the people of the house see it. `agora` is the portal's wall clock;
- * `segmentoHa` seconds since the last piece of picture; `previa` an address that opens in the preparation time too, or null.
+ * `GET cliente/transmissao/{id}`: the transmissao of a despedida as staff see it. `agora` is the portal's local time; `segmentoHa` the
+ * seconds since the last segment; `previa` an address that also opens before the start, or null.
  */
 export const transmissao = z.object({
   despedidaId: z.number(),
@@ -77,7 +77,7 @@ export const transmissao = z.object({
   registros: z.array(registroTransmissao),
   /** Open alerts, oldest first. `desde` is ISO 8601 UTC. */
   alertas: z.array(z.object({ tipo: z.enum(ALERTAS_TRANSMISSAO), desde: z.string() })),
-  /** Pictures from a phone or notebook: whether the server can take them, and who sends one now. `desde` is ISO 8601 UTC. */
+  /** Envio from a phone or notebook: whether the server supports it, and which device sends now. `desde` is ISO 8601 UTC. */
   envio: z.object({
     possivel: z.boolean(),
     quem: z
@@ -87,7 +87,7 @@ export const transmissao = z.object({
 })
 export type Transmissao = z.output<typeof transmissao>
 
-/** `aparelho`: the name a browser gave itself, so that it can go on after a reload. `formato`: MIME type of what it records. */
+/** `aparelho`: the name a browser gave itself, so that it can continue after a reload. `formato`: MIME type of the recording. */
 export const envioBody = z.object({
   aparelho: z.string().regex(/^[\w-]{8,64}$/),
   formato: z
@@ -96,7 +96,7 @@ export const envioBody = z.object({
     .regex(/^video\/(webm|mp4|x-matroska)(;|$)/),
   assumir: z.boolean().default(false),
 })
-/** Somebody else who sends is named: only a person decides to take over. */
+/** Names another device that is sending; only a person decides to take over from it. */
 export const envioAberto = z.object({
   situacao: z.enum(['aberto', 'ocupado', 'fora-do-horario', 'sem-ffmpeg']),
   envio: z.string(),
@@ -107,7 +107,7 @@ export type EnvioAberto = z.output<typeof envioAberto>
 export const envioParams = idParams.extend({ envio: z.string().max(64) })
 /** Parts are numbered from 0 within an `envio`; sending one again changes nothing. */
 export const parteParams = envioParams.extend({ parte: z.coerce.number().int().min(0).max(10_000_000) })
-/** `proxima` is the part the server waits for. `recomecar`: what was recorded leads nowhere, a new recording and a new `envio` do. */
+/** `proxima` is the part the server expects. `recomecar`: the client must start a new recording and a new `envio`. */
 export const envioParte = z.object({
   situacao: z.enum(['aceita', 'repetida', 'adiante', 'recomecar']),
   proxima: z.number().int(),
@@ -116,5 +116,5 @@ export type EnvioParte = z.output<typeof envioParte>
 export const envioEncerrado = z.object({ encerrado: z.boolean() })
 
 export const cameraBody = z.object({ ligada: z.boolean() })
-/** Minutes by which the window grows. */
+/** Minutes by which the apresentacao is extended. */
 export const estenderBody = z.object({ minutos: z.union([z.literal(15), z.literal(30), z.literal(60)]) })

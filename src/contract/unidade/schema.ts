@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How the public reaches a unit. Numbers are digits with the area code; "" for none. */
+/** Contacts of a unit. Numbers are digits with the area code; "" for none. */
 export const contatoUnidade = z.object({
   unidade: z.string(),
   nome: z.string(),

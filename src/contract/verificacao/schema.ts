@@ -3,7 +3,7 @@ import { email } from '../fields/email-schema.ts'
 import { moderadorPessoa } from '../moderador/schema.ts'
 import { VERIFICACAO } from './messages.ts'
 
-/** The specification sends these in the query; the body is accepted too, so that codes stay out of logs. */
+/** The specification sends these in the query; the body is accepted too, which keeps codes out of logs. */
 export const telefoneInput = z.object({ telefone: z.string().max(40).optional() })
 export const verificarInput = z.object({
   telefone: z.string().max(40).optional(),
@@ -11,8 +11,8 @@ export const verificarInput = z.object({
 })
 
 /**
- * `restante`: seconds until another code may be sent; asking early sends nothing and answers the running count.
- * `outra_conta`: the running code was asked for by another account `segundos` ago; `aproveitavel` when the caller may use it.
+ * `restante`: seconds until another code may be sent; an earlier request sends nothing and returns the remaining time.
+ * `outra_conta`: another account requested the current code `segundos` ago; `aproveitavel` if the caller may use it.
  */
 export const codigoEnviado = z.object({
   id: z.number(),
@@ -21,7 +21,7 @@ export const codigoEnviado = z.object({
 })
 export type CodigoEnviado = z.output<typeof codigoEnviado>
 
-/** `pessoa` only when the phone already belongs to a moderator, and only these five fields. */
+/** `pessoa` only if the phone already belongs to a moderator, and only these five fields. */
 export const codigoVerificado = z.object({
   mensagem: z.literal('Sucesso'),
   existente: z.boolean(),
