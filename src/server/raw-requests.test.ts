@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(closeLines)
 
-const TOGETHER_MAX_MS = 5000
+const TOGETHER_MAX_MS = 15_000
 
 describe('a client that writes its requests by hand', () => {
   it('with a long hostile Host header is answered, and holds nobody else up', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { AO_VIVO_SEGMENT_MAX_AGE_MS } from '#contract/transmissao/limits.ts'
 import type { Onset } from './channel.ts'
 import type { Poster } from './poster.ts'
 import type { Source } from './segment-source.ts'
@@ -13,7 +14,6 @@ const LOOK_MS = 500
 const PATIENCE_MS = 4000
 /** As many pieces as a channel of its own would keep. */
 const KEEP = 20
-const FRESH_MS = 12_000
 const POSTER_MS = 10_000
 
 const namesIn = (list: string): string[] => list.split('\n').filter(line => line !== '' && !line.startsWith('#'))
@@ -87,7 +87,7 @@ export const remoteSource = ({ folderOf, onTrouble }: RemoteOptions): Source => 
       return poster.newest()
     },
     estado: now => {
-      if (now - (arrived ?? 0) < FRESH_MS) return 'ao-vivo'
+      if (now - (arrived ?? 0) < AO_VIVO_SEGMENT_MAX_AGE_MS) return 'ao-vivo'
       return arrived === undefined ? 'conectando' : 'reconectando'
     },
     playlist: () => list,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { AO_VIVO_SEGMENT_MAX_AGE_MS } from '#contract/transmissao/limits.ts'
 import { type Channel, type Onset, openChannel } from './channel.ts'
 import type { DemoCamera } from './demo-camera.ts'
 import { Ingest, type IngestOptions } from './ingest.ts'
@@ -7,9 +8,6 @@ import type { Poster } from './poster.ts'
 import type { Trouble } from './segment-process.ts'
 
 export type StreamEstado = 'sem-camera' | 'sem-ffmpeg' | 'conectando' | 'ao-vivo' | 'reconectando' | Trouble
-
-/** A piece older than this is no live picture. */
-const FRESH_MS = 12_000
 
 /** Where the picture of one apresentacao comes from, whatever stands behind it. */
 export type Source = {
@@ -87,7 +85,7 @@ export type OpenFeed = (channel: Channel) => Feed
 export type LiveSource = Source & { feedFrom: (open: OpenFeed | undefined) => void }
 
 const estadoOf = (channel: Channel, feed: Feed | undefined, now: number): StreamEstado => {
-  if (now - (channel.arrivedAt() ?? 0) < FRESH_MS) return 'ao-vivo'
+  if (now - (channel.arrivedAt() ?? 0) < AO_VIVO_SEGMENT_MAX_AGE_MS) return 'ao-vivo'
   if (!feed) return 'sem-camera'
   return feed.trouble() ?? (channel.last() === undefined ? 'conectando' : 'reconectando')
 }
@@ -148,4 +146,5 @@ export const cameraFeed =
   channel =>
     new Ingest(channel, options)
 
-export const isFresh = (source: Source, now: number): boolean => now - (source.arrivedAt(now) ?? 0) < FRESH_MS
+export const isFresh = (source: Source, now: number): boolean =>
+  now - (source.arrivedAt(now) ?? 0) < AO_VIVO_SEGMENT_MAX_AGE_MS

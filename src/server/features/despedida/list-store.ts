@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BUSCA_MAX } from '#contract/limits.ts'
+import { isAoVivo } from '#server/db/ao-vivo.ts'
 import type { Executor } from '#server/db/client.ts'
 import { containsSimilar, hasShortWord, nameContainsAll } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
@@ -121,9 +122,7 @@ export const listPublished = (db: Executor, page: Page): Promise<Rows> =>
  * Live: within the hours of the apresentacao, switched on, and a segment arrived in the last 12 s. Filters apresentacoes first, since few
  * run at once.
  */
-const live = sql`d.id = any(array(select v.despedida_id from apresentacao v where v.status and v.status_camera
-  and localtimestamp >= v.data_hora_inicial and localtimestamp < v.data_hora_final
-  and v.encerrada_em is null and v.segmento_em > now() - interval '12 seconds'))`
+const live = sql`d.id = any(array(select v.despedida_id from apresentacao v where ${isAoVivo('v')}))`
 
 export const listLive = (db: Executor, page: Page): Promise<Rows> =>
   select(db, { conditions: [...published, live] }, page, 'desc')

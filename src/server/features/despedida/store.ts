@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAoVivo } from '#server/db/ao-vivo.ts'
 import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -63,8 +64,7 @@ export const DESPEDIDA_COLUMNS = sql`
   m.id as moderador_id, m.nome as moderador_nome, m.telefone as moderador_telefone, m.email as moderador_email,
   m.moderador_cliente, m.parentesco_falecido, m.tipo_parentesco,
   a.id as apresentacao_id, a.empresa, a.capela, a.camera, a.data_hora_inicial, a.data_hora_final, a.status as apresentacao_status, a.status_camera,
-  coalesce(a.status and a.status_camera and localtimestamp >= a.data_hora_inicial and localtimestamp < a.data_hora_final
-    and a.encerrada_em is null and a.segmento_em > now() - interval '12 seconds', false) as ao_vivo,
+  coalesce(${isAoVivo('a')}, false) as ao_vivo,
   (select count(*)::int from homenagem h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes,
   (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null) as denuncias`
 

@@ -3,6 +3,7 @@ import type { EstadoSituacao, ItemSituacao } from '#contract/situacao/schema.ts'
 import type { CertificateState } from '#server/adapters/certificate.ts'
 import type { Disk } from '#server/adapters/disks.ts'
 import type { ProviderName, ProviderState } from '#server/adapters/providers.ts'
+import { isAoVivo, isScheduledNow } from '#server/db/ao-vivo.ts'
 import type { Executor } from '#server/db/client.ts'
 
 /** What a node alone can see. */
@@ -37,10 +38,9 @@ export const readFacts = async (db: Executor, lateSeconds: number): Promise<Hous
         and vista_em < now() - make_interval(secs => ${lateSeconds}::int)) as "telasAtrasadas",
       (select coalesce(max(nome), '') from migracao) as migracao,
       v.velorios, v.no_ar as "noAr"
-    from (select count(*)::int as velorios, count(*) filter (where a.segmento_em > now() - interval '20 seconds')::int as no_ar
+    from (select count(*)::int as velorios, count(*) filter (where ${isAoVivo('a')})::int as no_ar
       from apresentacao a join despedida d on d.id = a.despedida_id
-      where a.status and a.status_camera and d.status_memoria and a.encerrada_em is null
-        and localtimestamp between a.data_hora_inicial and a.data_hora_final) v`.execute(db)
+      where d.status_memoria and ${isScheduledNow('a')}) v`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('no facts')
   return facts

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AO_VIVO_SEGMENT_MAX_AGE_MS } from '#contract/transmissao/limits.ts'
+
+/** Whether the picture of an apresentacao should be live by its hours and switches. @param a alias of the apresentacao in the query */
+export const isScheduledNow = (a: string): RawBuilder<boolean> => {
+  const row = sql.ref(a)
+  return sql<boolean>`(${row}.status and ${row}.status_camera and ${row}.encerrada_em is null
+    and localtimestamp >= ${row}.data_hora_inicial and localtimestamp < ${row}.data_hora_final)`
+}
+
+/** Whether it is live: scheduled now, and a segment arrived within the time that every "ao vivo" of the portal uses. */
+export const isAoVivo = (a: string): RawBuilder<boolean> =>
+  sql<boolean>`(${isScheduledNow(a)} and ${sql.ref(a)}.segmento_em > now() - make_interval(secs => ${AO_VIVO_SEGMENT_MAX_AGE_MS / 1000}::int))`
