@@ -58,7 +58,7 @@ export const registerAway: Fault = {
   name: 'register of the deceased (ERP) away',
   injected: 'nothing: the portal speaks to no ERP, the register is a table of its own filled by npm run import',
   holds: 'does not apply; names are text everywhere (src/server/hostile-input.test.ts)',
-  run: () => Promise.reject(new NotRun('não se aplica: não há ERP')),
+  run: () => Promise.reject(new NotRun('não há ERP')),
 }
 
 export const redisAway: Fault = {
@@ -66,5 +66,5 @@ export const redisAway: Fault = {
   name: 'Redis away',
   injected: 'nothing: limits, codes and sessions are rows of the database',
   holds: 'does not apply',
-  run: () => Promise.reject(new NotRun('não se aplica: não há Redis')),
+  run: () => Promise.reject(new NotRun('não há Redis')),
 }

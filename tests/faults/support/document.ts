@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from '../../../scripts/lib/postgres-binaries.mjs'
@@ -6,37 +6,44 @@ import type { Fault } from './fault.ts'
 
 export type Outcome = { verdict: 'ok' | 'FALHOU' | 'não executado'; seen: string }
 
-const PATH = join(import.meta.dirname, '..', '..', '..', 'docs', 'reliability.md')
-const FROM = '<!-- falhas: escrito por npm run test:faults -->'
-const TO = '<!-- falhas: fim -->'
-const HEAD = ['fault', 'injected', 'must hold', 'seen, run by run', 'date and machine']
-const cells = (row: readonly string[]): string => `| ${row.map(one => one.replaceAll('|', '/')).join(' | ')} |`
-const numberOf = (line: string): number => Number(/^\| F(\d+) /.exec(line)?.[1] ?? 0)
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const PATH = join(ROOT, 'docs', 'reliability.md')
+/** What was measured in each run; not in git. */
+const DETAILS = join(ROOT, 'test-results', 'faults')
+/** The table is written by hand except for this column. */
+const RESULT_COLUMN = 3
 
-/** In general terms: what a reader needs to judge the figures. */
-const machine = async (): Promise<string> => {
+const describeMachine = async (): Promise<string> => {
   const postgres = (await findPostgres())?.label ?? 'no PostgreSQL'
   const memory = Math.round(totalmem() / 2 ** 30)
-  return `${new Date().toISOString().slice(0, 10)}; ${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}, ${postgres}`
+  return `${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}, ${postgres}`
 }
 
-const seenIn = (outcomes: readonly Outcome[]): string =>
-  outcomes
-    .map(({ verdict, seen }, run) =>
-      verdict === 'não executado' ? `não executado: ${seen}` : `${run + 1}: **${verdict}**, ${seen}`,
-    )
-    .join('<br>')
+/** `ok 3/3, 2026-11-22`: how many runs passed, and when. */
+export const summarise = (outcomes: readonly Outcome[], date: string): string => {
+  const skipped = outcomes.find(({ verdict }) => verdict === 'não executado')
+  if (skipped) return `não executado: ${skipped.seen.slice(0, 60)}`
+  const passed = outcomes.filter(({ verdict }) => verdict === 'ok').length
+  return `${passed === outcomes.length ? 'ok' : 'FALHOU'} ${passed}/${outcomes.length}, ${date}`
+}
 
-/** Each fault has one line, of its last run: the others' stay. */
+/** Replaces the result in the row of a fault. @throws when the table has no such row. */
+export const withResult = (text: string, id: string, result: string): string => {
+  const lines = text.split('\n')
+  const at = lines.findIndex(line => line.startsWith(`| ${id} `))
+  if (at < 0) throw new Error(`docs/reliability.md has no row for ${id}`)
+  const cells = (lines[at] ?? '').split(' | ')
+  cells[RESULT_COLUMN - 1] = result.replaceAll('|', '/')
+  lines[at] = cells.join(' | ')
+  return lines.join('\n')
+}
+
+/** Writes the result of a fault into its row of docs/reliability.md, and what was seen in each run to test-results/faults. */
 export const writeTable = async (fault: Fault, outcomes: readonly Outcome[]): Promise<void> => {
-  const text = existsSync(PATH) ? readFileSync(PATH, 'utf8') : `# Reliability\n\n${FROM}\n${TO}\n`
-  const [start, end] = [text.indexOf(FROM), text.indexOf(TO)]
-  const row = cells([`${fault.id} ${fault.name}`, fault.injected, fault.holds, seenIn(outcomes), await machine()])
-  const others = text
-    .slice(start, end)
-    .split('\n')
-    .filter(line => numberOf(line) > 0 && numberOf(line) !== numberOf(row))
-  const rows = [...others, row].sort((a, b) => numberOf(a) - numberOf(b))
-  const block = [FROM, cells(HEAD), cells(HEAD.map(() => '---')), ...rows].join('\n')
-  writeFileSync(PATH, `${text.slice(0, start)}${block}\n${text.slice(end)}`)
+  const date = new Date().toISOString().slice(0, 10)
+  const { id, name, injected, holds } = fault
+  const details = { id, name, injected, holds, date, machine: await describeMachine(), outcomes }
+  mkdirSync(DETAILS, { recursive: true })
+  writeFileSync(join(DETAILS, `${id}.json`), `${JSON.stringify(details, null, 2)}\n`)
+  writeFileSync(PATH, withResult(readFileSync(PATH, 'utf8'), id, summarise(outcomes, date)))
 }
