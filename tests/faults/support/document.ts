@@ -10,9 +10,6 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 const PATH = join(ROOT, 'docs', 'reliability.md')
 /** What was measured in each run; not in git. */
 const DETAILS = join(ROOT, 'test-results', 'faults')
-/** The table is written by hand except for this column. */
-const RESULT_COLUMN = 3
-
 const describeMachine = async (): Promise<string> => {
   const postgres = (await findPostgres())?.label ?? 'no PostgreSQL'
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -27,13 +24,13 @@ export const summarise = (outcomes: readonly Outcome[], date: string): string =>
   return `${passed === outcomes.length ? 'ok' : 'FALHOU'} ${passed}/${outcomes.length}, ${date}`
 }
 
-/** Replaces the result in the row of a fault. @throws when the table has no such row. */
+/** Replaces the third cell, the result, in the row of a fault; the others are written by hand. @throws when the table has no such row. */
 export const withResult = (text: string, id: string, result: string): string => {
   const lines = text.split('\n')
   const at = lines.findIndex(line => line.startsWith(`| ${id} `))
   if (at < 0) throw new Error(`docs/reliability.md has no row for ${id}`)
   const cells = (lines[at] ?? '').split(' | ')
-  cells[RESULT_COLUMN - 1] = result.replaceAll('|', '/')
+  cells[2] = result.replaceAll('|', '/')
   lines[at] = cells.join(' | ')
   return lines.join('\n')
 }
