@@ -36,7 +36,7 @@ import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { unidadeHandlers } from './features/unidade/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
-import { keepAccessLog } from './http/access-log.ts'
+import { registerAccessLog } from './http/access-log.ts'
 import { decorateCaller } from './http/caller.ts'
 import { type Handlers, registerContract } from './http/contract.ts'
 import { registerDocs } from './http/docs.ts'
@@ -47,7 +47,7 @@ import { createSharedStore } from './http/rate-limit-store.ts'
 import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './http/security-headers.ts'
 import { registerSecurityContact } from './http/security-txt.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
-import { readAsStranger } from './ssr/anonymous-read.ts'
+import { createAnonymousRead } from './ssr/anonymous-read.ts'
 import { createRecognition } from './ssr/cacheable-routes.ts'
 import { registerCachedResponses } from './ssr/cached-responses.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
@@ -143,7 +143,7 @@ const closeStreamsWhenEnding = (app: FastifyInstance, { eventStreams }: Pick<Dep
 
 /** Everything but the live pictures: calls, pages and files, with the hooks that they need. */
 const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> => {
-  keepAccessLog(app, deps)
+  registerAccessLog(app, deps)
   forwardToLeader(app, deps)
   acceptEmptyJson(app)
   decorateCaller(app)
@@ -156,7 +156,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   await app.register(rateLimit, { global: false, skipOnError: true, store: createSharedStore(deps.db, deps.secrets) })
   const counts = registerMetrics(app, deps)
   const handlers = allHandlers(deps)
-  const read = readAsStranger(handlers)
+  const read = createAnonymousRead(handlers)
   const render = pages && createPageRenderer(pages, read)
   const recognise = createRecognition(read, render && renderForAll(render), deps.config)
   const renderMissed = registerCachedResponses(app, deps, recognise, counts)

@@ -14,9 +14,9 @@ afterAll(() => t.close())
 
 const table = Object.entries({ ...SPEC_TABLE, ...ADDED_TABLE }) as [CallKey, Entry][]
 
-const statusOf = async (world: World, actor: Actor, { ask: asking }: Entry): Promise<number> => {
-  if (asking === 'homenagem') return askHomenagem(world, actor)
-  return ask(world, actor, typeof asking === 'function' ? await asking(world, actor) : asking)
+const statusOf = async (world: World, actor: Actor, { ask: request }: Entry): Promise<number> => {
+  if (request === 'homenagem') return askHomenagem(world, actor)
+  return ask(world, actor, typeof request === 'function' ? await request(world, actor) : request)
 }
 
 describe('the authorisation table', () => {

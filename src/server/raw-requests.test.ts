@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildDespedida } from './testing/factories.ts'
-import { ask, closeLines, get, openLine } from './testing/raw-connection.ts'
+import { ask, closeRawConnections, get, openRawConnection } from './testing/raw-connection.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let t: TestApp
@@ -15,18 +15,18 @@ beforeAll(async () => {
   page = `/exibicao/despedida/${(await buildDespedida(t.deps)).row.id}/0`
 })
 afterAll(() => t.close())
-afterEach(closeLines)
+afterEach(closeRawConnections)
 
 const TOGETHER_MAX_MS = 15_000
 
 describe('a client that writes its requests by hand', () => {
   it('with a long hostile Host header is answered, and holds nobody else up', async () => {
     const hostile = `a${' '.repeat(7900)}b`
-    const warm = openLine(port)
+    const warm = openRawConnection(port)
     for (let count = 0; count < 3; count += 1) await ask(warm, page)
     const began = performance.now()
     const attacks = Array.from({ length: 2 }, async () => {
-      const line = openLine(port)
+      const line = openRawConnection(port)
       for (let count = 0; count < 60; count += 1) {
         await ask(line, page)
         line.write(`GET ${page} HTTP/1.1\r\nhost: ${hostile}\r\n\r\n`)
@@ -39,7 +39,7 @@ describe('a client that writes its requests by hand', () => {
   })
 
   it('gets the responses to several requests at once in their order', async () => {
-    const line = openLine(port)
+    const line = openRawConnection(port)
     await ask(line, page)
     line.write(get(page) + get('/nada-aqui.txt') + get('/exibicao/despedidas/ultimas?tamanho=7') + get('/healthz'))
     const [first, second, third, fourth] = [await line.next(), await line.next(), await line.next(), await line.next()]
@@ -50,7 +50,7 @@ describe('a client that writes its requests by hand', () => {
   })
 
   it('may send a request byte by byte', async () => {
-    const line = openLine(port)
+    const line = openRawConnection(port)
     const whole = await ask(line, page)
     for (const letter of get(page)) {
       line.write(letter)
@@ -64,14 +64,14 @@ describe('a client that writes its requests by hand', () => {
     expect(requestTimeout).toBe(15_000)
     t.app.server.requestTimeout = 1000
     const post = 'POST /participantes HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
-    const drip = async (line: ReturnType<typeof openLine>, bytes: number) => {
+    const drip = async (line: ReturnType<typeof openRawConnection>, bytes: number) => {
       line.write(`${post}content-length: ${bytes}\r\n\r\n`)
       for (let sent = 0; sent < bytes && !line.closed(); sent += 1) {
         line.write(' ')
         await pause(25)
       }
     }
-    const [slow, quick] = [openLine(port), openLine(port)]
+    const [slow, quick] = [openRawConnection(port), openRawConnection(port)]
     const answers = [slow.next(), quick.next()]
     await Promise.all([drip(slow, 1000), drip(quick, 20)])
     t.app.server.requestTimeout = requestTimeout
@@ -80,7 +80,7 @@ describe('a client that writes its requests by hand', () => {
   }, 20_000)
 
   it('cannot hide a request in the body of another', async () => {
-    const line = openLine(port)
+    const line = openRawConnection(port)
     await ask(line, page)
     await ask(line, page)
     const body = get(page)
@@ -101,7 +101,7 @@ describe('a client that writes its requests by hand', () => {
     'transfer-encoding : chunked\r\n',
     'x: y\ncontent-length: 3\r\n',
   ])('is refused and disconnected where the length of a request is ambiguous: %j', async headers => {
-    const line = openLine(port)
+    const line = openRawConnection(port)
     await ask(line, page)
     line.write(`${get(page, headers)}0\r\n\r\n${get('/healthz')}`)
     expect((await line.next()).status).toBe(400)

@@ -11,7 +11,7 @@ const wall = (ms: number): string =>
 type Card = { id: number; status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }
 
 /** A despedida without a chapel gets one, from a minute ago on, where the demonstration camera looks. */
-const bookWake = async (request: APIRequestContext, headers: Record<string, string>): Promise<number> => {
+const buildTransmissao = async (request: APIRequestContext, headers: Record<string, string>): Promise<number> => {
   const list: Card[] = await (await request.get('/cliente/despedidas?tamanho=50', { headers })).json()
   const free = list.find(one => one.status_memoria && one.tipo === 'Publica' && one.apresentacao.id === null)
   if (!free) throw new Error('every despedida has a chapel')
@@ -76,7 +76,7 @@ test('with the family’s consent a wake is recorded, watched again after its en
   test.skip(!(await canPlay(page)), 'this browser does not decode H.264')
   await signIn(page)
   const headers = await staffHeaders(request)
-  const id = await bookWake(request, headers)
+  const id = await buildTransmissao(request, headers)
   await page.goto(`/admin/transmissao/${id}`)
   const panel = page.getByRole('region', { name: 'Gravação' })
   await expect(panel.getByText('Não é gravado')).toBeVisible()

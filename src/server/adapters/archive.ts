@@ -15,33 +15,33 @@ export type ArchiveWriter = {
 }
 
 /** The comment that ends a zip file. */
-export const SEAL_LENGTH = 128
+export const SIGNATURE_LENGTH = 128
 
 /** Pictures and video do not shrink; tables and lists do. */
 const shrinks = (name: string): boolean => /\.(ndjson|json)$/.test(name)
 
 /** From the SHA-256 of everything before it to the text a file ends with. */
-export type Seal = (sha256: string) => string
+export type Signer = (sha256: string) => string
 
 /** Holds back the end of the file, where room for the seal was left, and puts the seal there. */
-const createSealer = (seal: Seal): Transform => {
+const createSigningStream = (sign: Signer): Transform => {
   const hash = createHash('sha256')
   let held = Buffer.alloc(0)
   return new Transform({
     transform: (chunk: Buffer, _encoding, next) => {
       const all = Buffer.concat([held, chunk])
-      const sure = all.subarray(0, Math.max(0, all.length - SEAL_LENGTH))
+      const sure = all.subarray(0, Math.max(0, all.length - SIGNATURE_LENGTH))
       held = all.subarray(sure.length)
       hash.update(sure)
       next(null, sure)
     },
-    flush: next => next(null, seal(hash.digest('hex'))),
+    flush: next => next(null, sign(hash.digest('hex'))),
   })
 }
 
-export const createArchiveWriter = (out: Writable, seal: Seal): ArchiveWriter => {
+export const createArchiveWriter = (out: Writable, sign: Signer): ArchiveWriter => {
   const zip = new yazl.ZipFile()
-  const written = pipeline(zip.outputStream, createSealer(seal), out)
+  const written = pipeline(zip.outputStream, createSigningStream(sign), out)
   // Asked about at the end, and by every part while it waits.
   written.catch(() => {})
   const failed = new Promise<never>((_resolve, reject) => {
@@ -57,7 +57,7 @@ export const createArchiveWriter = (out: Writable, seal: Seal): ArchiveWriter =>
       await Promise.race([taken, failed])
     },
     end: async () => {
-      zip.end({ comment: ' '.repeat(SEAL_LENGTH), forceZip64Format: false })
+      zip.end({ comment: ' '.repeat(SIGNATURE_LENGTH), forceZip64Format: false })
       await Promise.race([written, failed])
     },
   }
@@ -77,12 +77,12 @@ export async function* partsOf(path: string): AsyncGenerator<Part> {
 }
 
 /** @returns the SHA-256 of everything before the seal, and the seal; undefined for a file too short to have one */
-export const readSeal = async (path: string): Promise<{ sha256: string; seal: string } | undefined> => {
+export const readSignature = async (path: string): Promise<{ sha256: string; signature: string } | undefined> => {
   const { size } = await stat(path)
-  const end = size - SEAL_LENGTH
+  const end = size - SIGNATURE_LENGTH
   if (end <= 0) return undefined
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { end: end - 1 }), hash)
   const tail = await buffer(createReadStream(path, { start: end }))
-  return { sha256: hash.digest('hex'), seal: tail.toString('latin1') }
+  return { sha256: hash.digest('hex'), signature: tail.toString('latin1') }
 }

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import type { Executor } from './client.ts'
 
-export type CopyRun = { feita_em: string; arquivo: string; bytes: number; conferida: boolean; erro: string }
-export type CopyRow = CopyRun & { horas: number }
+export type BackupRun = { feita_em: string; arquivo: string; bytes: number; conferida: boolean; erro: string }
+export type BackupRunRow = BackupRun & { horas: number }
 
 /** @throws on a database that is older than the table */
-export const insertCopyRun = async (
+export const insertBackupRun = async (
   db: Executor,
-  { feita_em, arquivo, bytes, conferida, erro }: CopyRun,
+  { feita_em, arquivo, bytes, conferida, erro }: BackupRun,
 ): Promise<void> => {
   await sql`insert into copia (feita_em, arquivo, bytes, conferida, erro)
     values (${feita_em}::timestamptz, ${arquivo}, ${bytes}, ${conferida}, ${erro})`.execute(db)
   await sql`delete from copia where feita_em < now() - interval '1 year'`.execute(db)
 }
 
-const latest = async (db: Executor, goodOnly: boolean): Promise<CopyRow | undefined> => {
-  const { rows } = await sql<CopyRow>`select arquivo, bytes, conferida, erro, feita_em,
+const latest = async (db: Executor, goodOnly: boolean): Promise<BackupRunRow | undefined> => {
+  const { rows } = await sql<BackupRunRow>`select arquivo, bytes, conferida, erro, feita_em,
       extract(epoch from now() - feita_em)::float8 / 3600 as horas
     from copia where conferida or not ${goodOnly} order by feita_em desc, id desc limit 1`.execute(db)
   return rows[0]
 }
 
 /** The last run, and the last good one. */
-export const lastCopies = async (db: Executor): Promise<{ last?: CopyRow; good?: CopyRow }> => {
+export const latestBackupRuns = async (db: Executor): Promise<{ last?: BackupRunRow; good?: BackupRunRow }> => {
   const [last, good] = [await latest(db, false), await latest(db, true)]
   return { ...(last ? { last } : {}), ...(good ? { good } : {}) }
 }

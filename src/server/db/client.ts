@@ -1,31 +1,34 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The one database type of the house: PostgreSQL or the embedded database behind the same queries. */
+/** Queries are the same for PostgreSQL and for the embedded database. */
 export type Db = Kysely<Tables>
-/** What stores accept: the database, or the transaction they take part in. Pass the transaction on: the embedded database has one connection. */
+/**
+ * What stores accept: the database, or a transaction. Inside a transaction pass the transaction on: the embedded database has one
+ * connection, so a query on the database would wait for the transaction to end.
+ */
 export type Executor = Db | Transaction<Tables>
 
 /**
- * The version of what public pages show. It is the same until a write that one of these pages shows has been committed; a version read after
- * that commit was acknowledged is another, whichever node wrote.
+ * Versions of public pages. The version of a page changes with every committed write that the page shows, on whichever node; a version read
+ * after a commit was acknowledged is the new one.
  */
 export type PageVersions = {
-  /** Reads the version from the database. @param pages numbers of pages, in any order. */
+  /** Reads the combined version of these pages from the database. @param pages numbers of pages (`page-versions.ts`), in any order. */
   current: (pages: readonly number[]) => Promise<string>
 }
 
-export type Ear = {
-  /** A write that this page shows was committed, by whichever node. */
-  moved: (page: number) => void
-  /** Nothing is heard any more, and this ear is forgotten. */
-  lost: () => void
+export type PageListener = {
+  /** Some node committed a write that this page shows. */
+  onInvalidated: (page: number) => void
+  /** The subscription ended; no more calls follow. */
+  onDisconnected: () => void
 }
 
-/** Notifies about the writes that change a page's version. */
+/** Notifies about commits that change the version of a page. */
 export type PageChanges = {
-  /** Resolves once every later commit is heard; refuses when it cannot be. */
-  follow: (ear: Ear) => Promise<void>
+  /** Resolves when the listener is certain to receive every later commit; rejects when it cannot. */
+  subscribe: (listener: PageListener) => Promise<void>
 }
 
 export type OpenDatabase = {
@@ -35,7 +38,7 @@ export type OpenDatabase = {
   changes: PageChanges
   /** Runs several statements at once, without parameters: migrations only. */
   exec: (sql: string) => Promise<void>
-  /** Of a server: connections open, of them idle, and calls that wait for one. */
+  /** PostgreSQL only: open connections, idle ones among them, and calls that wait for a connection. */
   pool?: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
@@ -46,7 +49,7 @@ export const sqlState = (error: unknown): string | undefined => {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** Name of the constraint a failed write ran into, if any. */
+/** Name of the constraint that a failed write violated, if any. */
 export const violatedConstraint = (error: unknown): string | undefined => {
   const name = typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
   return typeof name === 'string' ? name : undefined

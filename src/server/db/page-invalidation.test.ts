@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { withoutLetters } from './page-versions.ts'
+import { withoutHomenagens } from './page-versions.ts'
 
 describe('page changes', () => {
   let t: TestApp
@@ -14,8 +14,9 @@ describe('page changes', () => {
     const { id } = (await buildDespedida(t.deps)).row
     const seen: [number[], number[]] = [[], []]
     for (const pages of seen)
-      await t.deps.changes.follow({ moved: page => void pages.push(page), lost: () => undefined })
+      await t.deps.changes.subscribe({ onInvalidated: page => void pages.push(page), onDisconnected: () => undefined })
     await t.deps.db.updateTable('despedida').set({ obituario: 'Outra' }).where('id', '=', id).execute()
-    for (const pages of seen) await expect.poll(() => pages).toEqual(expect.arrayContaining([id, withoutLetters(id)]))
+    for (const pages of seen)
+      await expect.poll(() => pages).toEqual(expect.arrayContaining([id, withoutHomenagens(id)]))
   })
 })

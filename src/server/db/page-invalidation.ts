@@ -1,55 +1,56 @@
-import type { Ear, PageChanges } from './client.ts'
+import type { PageChanges, PageListener } from './client.ts'
 
-/** For a database that lives in this process alone. */
+/** Page changes of a database that only this process uses. */
 export const createLocalChanges = () => {
-  const listeners = new Set<Ear>()
+  const listeners = new Set<PageListener>()
   const changes: PageChanges = {
-    follow: async listener => {
+    subscribe: async listener => {
       listeners.add(listener)
     },
   }
   const notify = (page: number): void => {
-    for (const listener of [...listeners]) listener.moved(page)
+    for (const listener of [...listeners]) listener.onInvalidated(page)
   }
   return { changes, notify }
 }
 
-/** Begins to hear of commits on every node; `onEnd` when that is over. @returns its end. */
+/** Opens a connection that receives the commits of every node; `onEnd` is called when it closes. @returns how to close it. */
 export type Listen = (onPage: (page: number) => void, onEnd: () => void) => Promise<() => Promise<void>>
 
-/** For a database shared with other nodes: one connection listens for the whole node, from the first who wants to hear. */
+/** Page changes of a database that several nodes share. The first subscriber opens one connection, which serves the whole node. */
 export const createSharedChanges = (listen: Listen): { changes: PageChanges; close: () => Promise<void> } => {
-  const ears = new Set<Ear>()
-  let line: ReturnType<Listen> | undefined
-  const tell = (page: number): void => {
-    for (const ear of ears) ear.moved(page)
+  const listeners = new Set<PageListener>()
+  let connection: ReturnType<Listen> | undefined
+  const notify = (page: number): void => {
+    for (const listener of listeners) listener.onInvalidated(page)
   }
-  const begin = (): ReturnType<Listen> => {
-    const begun = listen(tell, () => {
-      if (line !== begun) return
-      line = undefined
-      const deaf = [...ears]
-      ears.clear()
-      for (const ear of deaf) ear.lost()
+  const connect = (): ReturnType<Listen> => {
+    const opening = listen(notify, () => {
+      if (connection !== opening) return
+      connection = undefined
+      const disconnected = [...listeners]
+      listeners.clear()
+      for (const listener of disconnected) listener.onDisconnected()
     })
-    line = begun
-    begun.catch(() => {
-      if (line === begun) line = undefined
+    connection = opening
+    // The subscriber handles the rejection; here it only makes the next subscriber connect again.
+    opening.catch(() => {
+      if (connection === opening) connection = undefined
     })
-    return begun
+    return opening
   }
   return {
     changes: {
-      follow: async ear => {
-        await (line ?? begin())
-        ears.add(ear)
+      subscribe: async listener => {
+        await (connection ?? connect())
+        listeners.add(listener)
       },
     },
     close: async () => {
-      const end = await line?.catch(() => undefined)
-      line = undefined
-      ears.clear()
-      await end?.()
+      const disconnect = await connection?.catch(() => undefined)
+      connection = undefined
+      listeners.clear()
+      await disconnect?.()
     },
   }
 }

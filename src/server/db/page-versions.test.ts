@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { EVERYTHING, LISTS, withoutLetters } from './page-versions.ts'
+import { EVERYTHING, LISTS, withoutHomenagens } from './page-versions.ts'
 
 let t: TestApp
 let id: number
@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 /** The despedida's stamp, the same without its letters, the lists' and its neighbour's, before and after a write. */
 const movedBy = async (write: () => Promise<unknown>) => {
-  const pages = { own: [id], bare: [withoutLetters(id)], lists: [LISTS], neighbour: [other], all: [EVERYTHING] }
+  const pages = { own: [id], bare: [withoutHomenagens(id)], lists: [LISTS], neighbour: [other], all: [EVERYTHING] }
   const stamps = async () =>
     Object.fromEntries(
       await Promise.all(Object.entries(pages).map(async ([name, of]) => [name, await t.deps.versions.current(of)])),

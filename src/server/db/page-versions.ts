@@ -1,50 +1,53 @@
 import { sql } from 'kysely'
 import type { Db, PageVersions } from './client.ts'
 
-/** Numbers of the page versions a public response depends on: despedidas by their id, or without their homenagens, `LISTS`, and always `EVERYTHING`. */
+/**
+ * Each public page has a number, and a version under that number. A despedida has its id, and a second number without its homenagens; the
+ * public lists share `LISTS`; every response also depends on `EVERYTHING`.
+ */
 export const LISTS = 0
 export const EVERYTHING = -1
-/** Moved by every write that the despedida shows, but for those of letters (migration 0020). */
-export const withoutLetters = (despedidaId: number): number => -1 - despedidaId
-/** The despedida of a number that `withoutLetters` made. */
+/** Invalidated by every write that the despedida shows, except writes of homenagens (migration 0020). */
+export const withoutHomenagens = (despedidaId: number): number => -1 - despedidaId
+/** The reverse of `withoutHomenagens`; undefined for other page numbers. */
 export const despedidaOfPage = (page: number): number | undefined => (page < EVERYTHING ? -1 - page : undefined)
 
-const written = (pages: readonly number[], versionOf: (page: number) => number | string): string =>
+const combine = (pages: readonly number[], versionOf: (page: number) => number | string): string =>
   [...pages]
     .sort((a, b) => a - b)
     .map(page => `${page}:${versionOf(page)}`)
     .join(',')
 
-type Waiting = { pages: readonly number[]; resolve: (version: string) => void; reject: (error: unknown) => void }
+type Waiter = { pages: readonly number[]; resolve: (version: string) => void; reject: (error: unknown) => void }
 
 /**
- * Reads the versions of pages from the database. Everybody who asks while one query is under way shares the next, so that a hundred readers
- * cost one query and nobody gets a version that was read before the question.
+ * Reads page versions from the database. Requests that arrive while a query runs share the next query: a hundred readers cost one query, and
+ * no request gets a version that was read before it arrived.
  */
 export const createPageVersions = (db: Db): PageVersions => {
-  let waiting: Waiting[] = []
-  let busy = false
+  let waiting: Waiter[] = []
+  let isReading = false
   const read = async (): Promise<void> => {
-    const asked = waiting
+    const batch = waiting
     waiting = []
     try {
-      const pages = [...new Set(asked.flatMap(one => one.pages))]
+      const pages = [...new Set(batch.flatMap(waiter => waiter.pages))]
       const { rows } = await sql<{ pagina: number; versao: number }>`
         select pagina, versao from pagina_publica where pagina = any(${pages})`.execute(db)
-      const found = new Map(rows.map(row => [Number(row.pagina), Number(row.versao)]))
-      for (const one of asked) one.resolve(written(one.pages, page => found.get(page) ?? 0))
+      const versions = new Map(rows.map(row => [Number(row.pagina), Number(row.versao)]))
+      for (const waiter of batch) waiter.resolve(combine(waiter.pages, page => versions.get(page) ?? 0))
     } catch (error) {
-      for (const one of asked) one.reject(error)
+      for (const waiter of batch) waiter.reject(error)
     }
     if (waiting.length > 0) void read()
-    else busy = false
+    else isReading = false
   }
   return {
     current: pages =>
       new Promise((resolve, reject) => {
         waiting.push({ pages, resolve, reject })
-        if (busy) return
-        busy = true
+        if (isReading) return
+        isReading = true
         void read()
       }),
   }

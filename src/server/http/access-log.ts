@@ -52,7 +52,7 @@ export const createAddressOf = (trusted: readonly string[]) => {
 }
 
 /** Records who used the portal when, for six months and for a judge only. Registered first, so that cached responses are recorded too. */
-export const keepAccessLog = (app: FastifyInstance, deps: Pick<Deps, 'config' | 'log'>): void => {
+export const registerAccessLog = (app: FastifyInstance, deps: Pick<Deps, 'config' | 'log'>): void => {
   const log = createAccessLog(accessFolder(deps.config.DATA_DIR), deps.log)
   const addressOf = createAddressOf(deps.config.trustProxy)
   app.addHook('onRequest', (request, reply, done) => {

@@ -6,7 +6,7 @@ import { findSession, type Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** A right code once shown, remembered for one despedida (decisions, "Despedidas"). */
-export type Pass = {
+export type VisitorCookie = {
   despedidaId: number
   /** Version of the access code it was given under; null for a participant of a public despedida. */
   acessoVersao: number | null
@@ -17,16 +17,16 @@ export type Pass = {
 export type Caller = {
   address: string
   session: Session | undefined
-  passFor: (despedidaId: number) => Pass | undefined
+  visitorCookieFor: (despedidaId: number) => VisitorCookie | undefined
   /** True with a visitor cookie of any despedida. */
-  hasPass: () => boolean
+  hasVisitorCookie: () => boolean
 }
 
-export const PASS_SECONDS = 12 * 3600
+export const VISITOR_COOKIE_MAX_AGE_SECONDS = 12 * 3600
 const IMAGES_COOKIE = 'sessao_imagens'
 /** What a browser opens without a bearer token: pictures, and the description of the calls. */
 const COOKIE_PATHS = ['/midia', '/docs'] as const
-const passCookie = (despedidaId: number | ''): string => `passe_${despedidaId}`
+const visitorCookieName = (despedidaId: number | ''): string => `passe_${despedidaId}`
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -42,31 +42,31 @@ const sessionOf = async (
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-const readPass = (deps: Deps, request: FastifyRequest, despedidaId: number): Pass | undefined => {
-  const payload = deps.tokens.verify('passe', request.cookies[passCookie(despedidaId)])
+const readVisitorCookie = (deps: Deps, request: FastifyRequest, despedidaId: number): VisitorCookie | undefined => {
+  const payload = deps.tokens.verify('passe', request.cookies[visitorCookieName(despedidaId)])
   if (payload?.d !== despedidaId) return undefined
   return { despedidaId, acessoVersao: numberOrNull(payload.v), participanteId: numberOrNull(payload.p) }
 }
 
-const hasPass = (deps: Deps, { cookies }: FastifyRequest): boolean =>
+const hasVisitorCookie = (deps: Deps, { cookies }: FastifyRequest): boolean =>
   Object.entries(cookies).some(
-    ([name, value]) => name.startsWith(passCookie('')) && deps.tokens.verify('passe', value) !== undefined,
+    ([name, value]) => name.startsWith(visitorCookieName('')) && deps.tokens.verify('passe', value) !== undefined,
   )
 
 /** Builds the caller. `needsSession` calls read the session row; others only when a plausible token came along. */
 export const readCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => ({
   address: request.ip,
   session: await sessionOf(deps, 'sessao', bearerOf(request)),
-  passFor: despedidaId => readPass(deps, request, despedidaId),
-  hasPass: () => hasPass(deps, request),
+  visitorCookieFor: despedidaId => readVisitorCookie(deps, request, despedidaId),
+  hasVisitorCookie: () => hasVisitorCookie(deps, request),
 })
 
 /** Pictures are asked for by `<img>`, which sends no bearer token: a cookie that opens `/midia` only stands in for it. */
 export const readImageCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => ({
   address: request.ip,
   session: await sessionOf(deps, 'imagens', request.cookies[IMAGES_COOKIE]),
-  passFor: despedidaId => readPass(deps, request, despedidaId),
-  hasPass: () => hasPass(deps, request),
+  visitorCookieFor: despedidaId => readVisitorCookie(deps, request, despedidaId),
+  hasVisitorCookie: () => hasVisitorCookie(deps, request),
 })
 
 /** The description of the calls is opened in a browser, by the cookie, or by a program, with its bearer token. */
@@ -92,16 +92,25 @@ export const sessionFrom = (caller: Caller): Session => {
 export const cookieOptions = (request: FastifyRequest, path: string, seconds: number) =>
   ({ path, httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: seconds }) as const
 
-export const grantPass = (deps: Deps, request: FastifyRequest, reply: FastifyReply, pass: Pass): void => {
+export const setVisitorCookie = (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pass: VisitorCookie,
+): void => {
   const token = deps.tokens.sign(
     'passe',
     { d: pass.despedidaId, v: pass.acessoVersao, p: pass.participanteId },
-    PASS_SECONDS,
+    VISITOR_COOKIE_MAX_AGE_SECONDS,
   )
-  reply.setCookie(passCookie(pass.despedidaId), token, cookieOptions(request, '/', PASS_SECONDS))
+  reply.setCookie(
+    visitorCookieName(pass.despedidaId),
+    token,
+    cookieOptions(request, '/', VISITOR_COOKIE_MAX_AGE_SECONDS),
+  )
 }
 
-export const grantImages = (
+export const setImagesCookie = (
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -112,7 +121,7 @@ export const grantImages = (
   for (const path of COOKIE_PATHS) reply.setCookie(IMAGES_COOKIE, token, cookieOptions(request, path, seconds))
 }
 
-export const revokeImages = (reply: FastifyReply): void => {
+export const clearImagesCookie = (reply: FastifyReply): void => {
   for (const path of COOKIE_PATHS) reply.clearCookie(IMAGES_COOKIE, { path })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertCopyRun } from '#server/db/backup-runs.ts'
+import { insertBackupRun } from '#server/db/backup-runs.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { TEST_ZONE } from '#server/testing/test-database.ts'
@@ -34,8 +34,8 @@ describe('metrics', () => {
     expect((await read()).body).toMatch(/^portal_copia_idade_segundos -1$/m)
     const run = { arquivo: 'a.zip', bytes: 1, erro: '' }
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-    await insertCopyRun(db, { ...run, feita_em: hourAgo, conferida: true })
-    await insertCopyRun(db, { ...run, feita_em: new Date().toISOString(), conferida: false })
+    await insertBackupRun(db, { ...run, feita_em: hourAgo, conferida: true })
+    await insertBackupRun(db, { ...run, feita_em: new Date().toISOString(), conferida: false })
     await providers.watch('sms', () => Promise.resolve())()
     await providers
       .watch('sms', () => Promise.reject(new Error('away')))()

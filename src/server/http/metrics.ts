@@ -44,7 +44,7 @@ const watchCalls = (app: FastifyInstance, register: Registry): void => {
 }
 
 /** Counts responses that came from the cache, and those that were rendered. */
-export type CacheCounts = { hit: () => void; made: () => void }
+export type CacheCounts = { hit: () => void; rendered: () => void }
 
 /** Counted by the thousand a second: labels are looked up when somebody reads them. */
 const countResponses = (register: Registry): CacheCounts => {
@@ -63,7 +63,7 @@ const countResponses = (register: Registry): CacheCounts => {
     hit: () => {
       counted.memoria += 1
     },
-    made: () => {
+    rendered: () => {
       counted.feita += 1
     },
   }

@@ -9,7 +9,7 @@ export type FormRules = {
   filePart: string
   fileBytes: number
   /** How much of a file is read before the JSON part has been seen and admitted. */
-  earlyFileBytes: number
+  fileBytesBeforeJson: number
 }
 
 export type FormSteps = {
@@ -64,11 +64,11 @@ const readFile = async (
   admitted: boolean,
   reserve: FormSteps['reserve'],
 ): Promise<Buffer> => {
-  if (admitted || rules.earlyFileBytes >= rules.fileBytes) {
+  if (admitted || rules.fileBytesBeforeJson >= rules.fileBytes) {
     await reserve(fileBytesOf(request, rules))
     return readBounded(part.file, rules.fileBytes, tooLarge(rules))
   }
-  return readBounded(part.file, rules.earlyFileBytes, new Problem('CODIGO_NECESSARIO'))
+  return readBounded(part.file, rules.fileBytesBeforeJson, new Problem('CODIGO_NECESSARIO'))
 }
 
 const readParts = async (
@@ -108,7 +108,7 @@ const whenOutgrown = (request: FastifyRequest, refusal: Problem): Promise<never>
 
 /**
  * Reads a form of one JSON part and at most one file in the order in which it arrives, and stops at the first refusal: `admit` has
- * decided before more than `earlyFileBytes` of a file are held.
+ * decided before more than `fileBytesBeforeJson` of a file are held.
  * @returns the file; undefined when none or an empty one came. @throws Problem FORMATO_NAO_ACEITO, IMAGEM_GRANDE, CORPO_GRANDE,
  * DADOS_INVALIDOS, CODIGO_NECESSARIO, and what the steps throw.
  */

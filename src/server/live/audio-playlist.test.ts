@@ -2,41 +2,41 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { askFor, bodyOf, CAMERA, ffmpeg, openStreamRig, wanted } from '#server/testing/stream-fixture.ts'
+import { bodyOf, CAMERA, ffmpeg, openStreamFixture, requestStream, wanted } from '#server/testing/stream-fixture.ts'
 import { soundOf } from './audio-playlist.ts'
 
-const rig = openStreamRig()
+const fixture = openStreamFixture()
 const piece = readFileSync(join(import.meta.dirname, '..', '..', '..', 'assets', 'camera-demonstracao', '03.ts'))
 
 describe('the sound alone', () => {
   it('has the playlist and the ticket of the picture, and a fraction of its bytes', () => {
-    const live = rig.open()
+    const live = fixture.open()
     live.sync([wanted()])
     const address = live.addressOf(CAMERA, 3)
-    const list = String(bodyOf(askFor(live, address, 'som.m3u8')))
+    const list = String(bodyOf(requestStream(live, address, 'som.m3u8')))
     const names = [...list.matchAll(/^(\w+)\.aac$/gm)].map(match => match[1])
     expect(names).toHaveLength(6)
-    expect(list.replaceAll('.aac', '.ts')).toBe(bodyOf(askFor(live, address)))
-    const sound = askFor(live, address, `${names[0]}.aac`)
+    expect(list.replaceAll('.aac', '.ts')).toBe(bodyOf(requestStream(live, address)))
+    const sound = requestStream(live, address, `${names[0]}.aac`)
     expect(sound).toMatchObject({ status: 200, type: 'audio/aac', cache: 'public, max-age=3600, immutable' })
-    const picture = askFor(live, address, `${names[0]}.ts`)
+    const picture = requestStream(live, address, `${names[0]}.ts`)
     expect(bodyOf(sound).length).toBeLessThan(bodyOf(picture).length)
-    expect(askFor(live, address?.replace(/.\/index/, '_/index'), `${names[0]}.aac`)).toEqual({ status: 403 })
-    expect(askFor(live, address, 'd1x.aac')).toEqual({ status: 404 })
+    expect(requestStream(live, address?.replace(/.\/index/, '_/index'), `${names[0]}.aac`)).toEqual({ status: 403 })
+    expect(requestStream(live, address, 'd1x.aac')).toEqual({ status: 404 })
   })
 
   it.skipIf(ffmpeg === undefined)('is the very sound of the piece, and says when it is heard', () => {
     const sound = soundOf(piece)
-    writeFileSync(join(rig.folder, 'sound.aac'), sound ?? '')
-    writeFileSync(join(rig.folder, 'piece.ts'), piece)
+    writeFileSync(join(fixture.folder, 'sound.aac'), sound ?? '')
+    writeFileSync(join(fixture.folder, 'piece.ts'), piece)
     const md5Of = (file: string): string =>
       execFileSync('ffmpeg', [
-        ...['-v', 'error', '-i', join(rig.folder, file)],
+        ...['-v', 'error', '-i', join(fixture.folder, file)],
         ...['-map', '0:a', '-c', 'copy', '-f', 'adts', '-write_id3v2', '0', '-'],
       ]).toString('base64')
     expect(md5Of('sound.aac')).toBe(md5Of('piece.ts'))
     const args = ['-v', 'error', '-select_streams', 'a', '-show_entries', 'packet=pts', '-of', 'csv=p=0']
-    const first = execFileSync('ffprobe', [...args, join(rig.folder, 'piece.ts')])
+    const first = execFileSync('ffprobe', [...args, join(fixture.folder, 'piece.ts')])
       .toString()
       .split('\n')[0]
     const stamped = sound?.readBigUInt64BE(10 + 10 + 'com.apple.streaming.transportStreamTimestamp'.length + 1)

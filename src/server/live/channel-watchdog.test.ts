@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { encodePieces, showing } from '#server/testing/picture-segments.ts'
+import { encodeSegments, showing } from '#server/testing/picture-segments.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
-import { createWatch } from './channel-watchdog.ts'
+import { createChannelWatchdog } from './channel-watchdog.ts'
 import { standsStill } from './freeze-detection.ts'
-import { readSigns } from './picture-analysis.ts'
+import { analysePicture } from './picture-analysis.ts'
 
 const MOVING = 'testsrc=size=640x360:rate=5'
 /** The first picture, again and again: what a camera sends whose sensor hangs while its encoder goes on. */
@@ -20,11 +20,11 @@ describe.skipIf(ffmpeg === undefined)('a picture that may stand still', () => {
   const made = new Map<string, Buffer[]>()
   const of = (picture: string): Buffer[] => made.get(picture) ?? []
   beforeAll(() => {
-    for (const picture of [FROZEN, EMPTY, CANDLE]) made.set(picture, encodePieces(ffmpeg, picture, 12))
-    for (const picture of [MOVING, BLACK]) made.set(picture, encodePieces(ffmpeg, picture, 4))
+    for (const picture of [FROZEN, EMPTY, CANDLE]) made.set(picture, encodeSegments(ffmpeg, picture, 12))
+    for (const picture of [MOVING, BLACK]) made.set(picture, encodeSegments(ffmpeg, picture, 4))
   }, 60_000)
   const stillness = async (pieces: Buffer[]) => {
-    const signs = ffmpeg && (await readSigns(ffmpeg, pieces))
+    const signs = ffmpeg && (await analysePicture(ffmpeg, pieces))
     return signs && standsStill(signs.points)
   }
 
@@ -44,7 +44,7 @@ describe.skipIf(ffmpeg === undefined)('a picture that may stand still', () => {
   it('is compared with the look before: two looks at pictures of their own are no stillness', async () => {
     const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = of(MOVING)
     let shown = [first]
-    const watch = createWatch(ffmpeg, 0)
+    const watch = createChannelWatchdog(ffmpeg, 0)
     const source = showing(() => shown)
     const look = () => watch.follow([{ camera: 'a', source, desde: 0 }])
     await vi.waitFor(() => {
@@ -60,7 +60,7 @@ describe.skipIf(ffmpeg === undefined)('a picture that may stand still', () => {
 
   it('gives its newest piece as a still picture, anew when the hour begins: the preparation is not for viewers', async () => {
     const source = showing(() => of(MOVING))
-    const watch = createWatch(ffmpeg, 0)
+    const watch = createChannelWatchdog(ffmpeg, 0)
     const look = (desde: number) => watch.follow([{ camera: 'a', source, desde }])
     await vi.waitFor(() => {
       look(Date.now() / 1000 + 60)

@@ -26,11 +26,11 @@ export type Channel = {
 }
 
 /** Where the numbers of a playlist go on that others began: the first free one, and the breaks before it. */
-export type Onset = { seq: number; breaks: number }
+export type StartPosition = { seq: number; breaks: number }
 
-const readOnset = (path: string): Onset | undefined => {
+const readOnset = (path: string): StartPosition | undefined => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Onset
+    return JSON.parse(readFileSync(path, 'utf8')) as StartPosition
   } catch {
     return undefined
   }
@@ -87,7 +87,7 @@ const openIndex = (path: string): WriteStream => createWriteStream(path, { flags
  * The picture of one apresentacao. The portal owns the playlist, never ffmpeg: sequence numbers only grow, a break is a DISCONTINUITY, and
  * ENDLIST comes with the real end only, so that no viewer is stranded by a camera that went away for a while.
  */
-export const openChannel = (folder: string, onsetOf?: () => Onset | undefined): Channel => {
+export const openChannel = (folder: string, onsetOf?: () => StartPosition | undefined): Channel => {
   mkdirSync(folder, { recursive: true })
   const indexPath = join(folder, INDEX)
   const onsetPath = join(folder, 'onset.json')

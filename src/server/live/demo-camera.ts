@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Onset } from './channel.ts'
+import type { StartPosition } from './channel.ts'
 
 /** Ten segments of two seconds, made by the project and labelled in the picture as simulated; needs no ffmpeg. */
 const COUNT = 10
@@ -20,7 +20,7 @@ export type DemoCamera = {
   /** Its still picture, JPEG. */
   poster: Buffer
   /** Where a real picture goes on. */
-  onset: (now: number) => Onset
+  onset: (now: number) => StartPosition
 }
 
 const currentOf = (now: number): number => Math.floor((now - EPOCH) / (SECONDS * 1000))

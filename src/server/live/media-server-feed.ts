@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Channel } from './channel.ts'
-import { type Listed, type MediaServer, openMediaServer, ServerTrouble } from './media-server.ts'
+import { type ListedSegment, type MediaServer, openMediaServer, ServerTrouble } from './media-server.ts'
 import type { Trouble } from './segment-process.ts'
 import type { Feed, OpenFeed } from './segment-source.ts'
 
@@ -19,7 +19,7 @@ const CREDENTIALS_MS = 15_000
 const FIRST = 3
 
 /** Newer servers put a word of each of their lives before the number. */
-const familyOf = ({ url }: Listed): string => url.pathname.replace(/\d+(?=\.\w+$)/, '')
+const familyOf = ({ url }: ListedSegment): string => url.pathname.replace(/\d+(?=\.\w+$)/, '')
 
 /**
  * Takes a picture over from a media server of the house, piece by piece, into a channel of the portal's own: numbers, breaks, tickets and
@@ -76,7 +76,7 @@ class ServerFeed implements Feed {
   }
 
   /** The server began to count anew: it was started again, or its camera came back. */
-  private begunAnew(listed: Listed[]): boolean {
+  private begunAnew(listed: ListedSegment[]): boolean {
     const newest = listed.at(-1)
     if (this.last === undefined || newest === undefined) return false
     return newest.seq < this.last || familyOf(newest) !== this.family
@@ -100,7 +100,7 @@ class ServerFeed implements Feed {
     if (fresh.length > 0) this.current = undefined
   }
 
-  private async take(one: Listed, bytes: Buffer, broken: boolean): Promise<void> {
+  private async take(one: ListedSegment, bytes: Buffer, broken: boolean): Promise<void> {
     const name = `${this.server.run}_${String(this.taken).padStart(6, '0')}.ts`
     await writeFile(join(this.options.folder, name), bytes)
     const discontinuity = (broken || one.discontinuity) && this.channel.last() !== undefined

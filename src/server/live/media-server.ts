@@ -72,7 +72,7 @@ const readBody = async (answer: Response): Promise<Buffer> => {
 }
 
 /** A piece as the server names it, with its number there. */
-export type Listed = { url: URL; seq: number; duration: number; discontinuity: boolean }
+export type ListedSegment = { url: URL; seq: number; duration: number; discontinuity: boolean }
 
 const pieceOf = (line: string, base: URL): URL => {
   const url = new URL(line, base)
@@ -81,9 +81,9 @@ const pieceOf = (line: string, base: URL): URL => {
 }
 
 /** @throws ServerTrouble for a list whose pieces cannot be handed on as they are. */
-export const readList = (text: string, base: URL): Listed[] => {
+export const readList = (text: string, base: URL): ListedSegment[] => {
   if (text.includes('#EXT-X-MAP:')) throw new ServerTrouble('codec', 'the media server must be set to MPEG-TS pieces')
-  const listed: Listed[] = []
+  const listed: ListedSegment[] = []
   let seq = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? 0)
   let [duration, discontinuity] = [0, false]
   for (const line of text.split(/\r?\n/)) {
@@ -137,7 +137,7 @@ export const openMediaServer = ({ endereco, controle }: MediaServer) => {
   }
   return {
     run: randomBytes(4).toString('hex'),
-    list: async (): Promise<Listed[]> => {
+    list: async (): Promise<ListedSegment[]> => {
       try {
         const first = (await load(entry)).toString()
         const variant = variantOf(first)
@@ -149,7 +149,7 @@ export const openMediaServer = ({ endereco, controle }: MediaServer) => {
       }
     },
     /** @throws ServerTrouble for what is no piece of MPEG-TS. */
-    piece: async ({ url }: Listed): Promise<Buffer> => {
+    piece: async ({ url }: ListedSegment): Promise<Buffer> => {
       try {
         const bytes = await load(url)
         if (carries(bytes, H265))

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { lookedAgain, showing } from '#server/testing/picture-segments.ts'
+import { showing, untilAnalysedTwice } from '#server/testing/picture-segments.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
-import { createWatch, NOTHING_GONE } from './channel-watchdog.ts'
-import { readSigns } from './picture-analysis.ts'
+import { createChannelWatchdog, NO_PICTURE_FAULTS } from './channel-watchdog.ts'
+import { analysePicture } from './picture-analysis.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'signs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -49,7 +49,7 @@ const make = (picture: keyof typeof PICTURES, sound: keyof typeof SOUNDS): Buffe
 }
 
 describe.skipIf(ffmpeg === undefined)('pictures and sound of a chapel', () => {
-  const signsOf = (...made: Buffer[]) => (ffmpeg ? readSigns(ffmpeg, made) : undefined)
+  const signsOf = (...made: Buffer[]) => (ffmpeg ? analysePicture(ffmpeg, made) : undefined)
 
   it.each([
     ['black', false],
@@ -85,7 +85,7 @@ describe.skipIf(ffmpeg === undefined)('the watch over a stream', () => {
   })
 
   it('remembers since when nothing is seen or heard, and forgets it at the first sight and sound', async () => {
-    const watch = createWatch(ffmpeg, 0)
+    const watch = createChannelWatchdog(ffmpeg, 0)
     let shown = make('black', 'digital')
     const source = showing(() => [shown])
     const look = () => watch.follow([{ camera: 'a', source, desde: 0 }])
@@ -96,7 +96,7 @@ describe.skipIf(ffmpeg === undefined)('the watch over a stream', () => {
     }, patient)
     const first = watch.of('a')
     expect(first.silentSince).toBe(first.blackSince)
-    await lookedAgain(source, look)
+    await untilAnalysedTwice(source, look)
     expect(watch.of('a')).toMatchObject({ blackSince: first.blackSince, silentSince: first.silentSince })
     shown = make('day', 'word')
     await vi.waitFor(() => {
@@ -104,6 +104,6 @@ describe.skipIf(ffmpeg === undefined)('the watch over a stream', () => {
       expect(watch.of('a')).toMatchObject({ blackSince: undefined, silentSince: undefined })
     }, patient)
     watch.follow([])
-    expect(watch.of('a')).toEqual(NOTHING_GONE)
+    expect(watch.of('a')).toEqual(NO_PICTURE_FAULTS)
   })
 })

@@ -8,7 +8,7 @@ import { POINTS, POINTS_SIZE } from './freeze-detection.ts'
  * What the pictures and the sound of the last seconds are like. `heard` undefined: there is no sound at all to listen to. `points`: each
  * picture as it is compared with others.
  */
-export type Signs = { seen: boolean; heard: boolean | undefined; points: Buffer[] }
+export type PictureAnalysis = { seen: boolean; heard: boolean | undefined; points: Buffer[] }
 
 const WIDTH = 64
 const HEIGHT = 36
@@ -72,7 +72,7 @@ const cut = (frames: Buffer, size: number): Buffer[] =>
   )
 
 /** Looks at key frames and listens to everything. @returns undefined when these pieces could not be read. */
-export const readSigns = async (ffmpeg: Ffmpeg, pieces: Buffer[]): Promise<Signs | undefined> => {
+export const analysePicture = async (ffmpeg: Ffmpeg, pieces: Buffer[]): Promise<PictureAnalysis | undefined> => {
   const withSound = pieces.some(piece => soundOf(piece) !== undefined)
   const from = ['-hide_banner', '-loglevel', 'quiet', '-skip_frame', 'nokey', '-f', 'mpegts', '-i', 'pipe:0']
   const { command, args } = underPortal(ffmpeg, [

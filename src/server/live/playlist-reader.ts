@@ -41,5 +41,5 @@ export const readSource = (source: Source, file: string, now: number): string | 
 }
 
 /** What is shown now, as bytes. */
-export const newestPieces = (source: Source, now: number): Buffer[] =>
+export const newestSegments = (source: Source, now: number): Buffer[] =>
   [...(source.playlist(now) ?? '').matchAll(/^([\w-]+\.ts)$/gm)].flatMap(([, name]) => source.segment(name ?? '') ?? [])

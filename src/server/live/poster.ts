@@ -9,7 +9,7 @@ const PATIENCE_MS = 10_000
 const JPEG_START = 0xffd8
 
 /** The first key frame of a piece that viewers get; the camera is never asked. @returns undefined when there is none to be read. */
-export const makePoster = async (ffmpeg: Ffmpeg, piece: Buffer): Promise<Poster | undefined> => {
+export const createPoster = async (ffmpeg: Ffmpeg, piece: Buffer): Promise<Poster | undefined> => {
   const at = Date.now()
   const { command, args } = underPortal(ffmpeg, [
     ...['-hide_banner', '-loglevel', 'quiet', '-skip_frame', 'nokey', '-f', 'mpegts', '-i', 'pipe:0'],

@@ -5,12 +5,20 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeCamera, openFakeCamera } from '#server/testing/fake-rtsp-camera.ts'
-import { askFor, CAMERA, ffmpeg, nowSeconds, openStreamRig, until, wanted } from '#server/testing/stream-fixture.ts'
+import {
+  CAMERA,
+  ffmpeg,
+  nowSeconds,
+  openStreamFixture,
+  requestStream,
+  until,
+  wanted,
+} from '#server/testing/stream-fixture.ts'
 import { parseCameras } from './cameras-file.ts'
 import { createRecordings, type Recordings } from './recordings.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
-const rig = openStreamRig()
+const fixture = openStreamFixture()
 const CHAVE = 'recording-of-maria'
 let camera: FakeCamera
 let recordings: Recordings | undefined
@@ -23,12 +31,12 @@ const openEngine = (): StreamEngine => {
     {},
     true,
   )
-  const engine = rig.open({ demo: false, cameraOf: () => source })
+  const engine = fixture.open({ demo: false, cameraOf: () => source })
   engine.sync([wanted()])
   return engine
 }
 const openRecordings = (engine: StreamEngine): Recordings => {
-  recordings = createRecordings({ folder: join(rig.folder, 'kept'), pull: engine.pull, ffmpeg, minFreeBytes: 0 })
+  recordings = createRecordings({ folder: join(fixture.folder, 'kept'), pull: engine.pull, ffmpeg, minFreeBytes: 0 })
   recordings.follow([{ chave: CHAVE, camera: CAMERA, desde: nowSeconds() - 60 }])
   return recordings
 }
@@ -82,7 +90,7 @@ describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
     expect(list.match(/#EXT-X-DISCONTINUITY/g)?.length).toBeGreaterThanOrEqual(2)
     expect(list.trim().endsWith('#EXT-X-ENDLIST')).toBe(true)
 
-    const path = join(rig.folder, 'velorio.mp4')
+    const path = join(fixture.folder, 'velorio.mp4')
     const stream = await recordings?.download(CHAVE)
     if (!stream) throw new Error('no download')
     await pipeline(stream, createWriteStream(path))
@@ -106,13 +114,13 @@ describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
     const again = await recordings?.download(CHAVE)
     expect(again).toBeDefined()
     again?.destroy()
-    await until(() => !execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(`${rig.folder}/kept`))
+    await until(() => !execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(`${fixture.folder}/kept`))
   })
 
   it('on a full disk stops alone: the live picture goes on', async () => {
     const engine = openEngine()
     recordings = createRecordings({
-      folder: join(rig.folder, 'kept'),
+      folder: join(fixture.folder, 'kept'),
       pull: engine.pull,
       ffmpeg,
       minFreeBytes: 2 ** 60,
@@ -122,7 +130,7 @@ describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
     const sequence = () =>
       Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(String(engine.pull(CAMERA, 'index.m3u8') ?? ''))?.[1] ?? -1)
     const address = engine.addressOf(CAMERA, 3)
-    expect(askFor(engine, address).status).toBe(200)
+    expect(requestStream(engine, address).status).toBe(200)
     await until(() => sequence() >= 1, 40_000)
     expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', reinicios: 0 })
     expect(seconds()).toBe(0)

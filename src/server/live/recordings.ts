@@ -7,7 +7,7 @@ import type { Ffmpeg } from './ffmpeg.ts'
 import { Recorder } from './recording/recorder.ts'
 import { remux } from './recording/remux.ts'
 import { type Cut, createIndexReader, trimmed, vodPlaylist } from './recording/vod-playlist.ts'
-import type { Served, StreamEngine } from './stream-engine.ts'
+import type { MediaResponse, StreamEngine } from './stream-engine.ts'
 
 /** `chave` names the recording and its folder; `camera` is the apresentacao's stream, `desde` its first moment, seconds since 1970. */
 export type WantedRecording = { chave: string; camera: string; desde: number }
@@ -24,7 +24,7 @@ export type Recordings = {
   isTroubled: (chave: string) => boolean
   summary: (chave: string, cut?: Cut) => RecordingSummary | undefined
   /** Closed playlist or piece, of the picture or of its sound alone. */
-  serve: (chave: string, file: string, cut?: Cut) => Promise<Served>
+  serve: (chave: string, file: string, cut?: Cut) => Promise<MediaResponse>
   /** A file to keep can be made on this machine. */
   canDownload: boolean
   /** One MP4, as a stream; undefined when it cannot be made, or too many are being made. */
@@ -103,7 +103,7 @@ const summaryOf = (pieces: ReturnType<Read>): RecordingSummary | undefined => {
   return { inicio: first.at, segundos: Math.round(segundos ?? 0), bytes: bytes ?? 0 }
 }
 
-const servePiece = async (folder: string, pieces: ReturnType<Read>, file: string): Promise<Served> => {
+const servePiece = async (folder: string, pieces: ReturnType<Read>, file: string): Promise<MediaResponse> => {
   if (pieces.length === 0) return { status: 404 }
   if (file === LIST) return { status: 200, ...PLAYLIST, body: vodPlaylist(pieces) }
   const read = (name: string): Promise<Buffer | undefined> => readFile(join(folder, name)).catch(() => undefined)
@@ -143,15 +143,16 @@ export const createRecordings = (options: RecordingsOptions): Recordings => {
   const follower = createFollower(options)
   const download = createDownloads(ffmpeg)
   const folderOf = (chave: string): string => join(folder, chave)
-  const piecesOf = (chave: string, cut: Cut = WHOLE) => (CHAVE.test(chave) ? trimmed(read(folderOf(chave)), cut) : [])
+  const segmentNamesOf = (chave: string, cut: Cut = WHOLE) =>
+    CHAVE.test(chave) ? trimmed(read(folderOf(chave)), cut) : []
   return {
     follow: follower.follow,
     isFollowed: chave => follower.of(chave) !== undefined,
     isTroubled: chave => follower.of(chave)?.isTroubled() ?? false,
-    summary: (chave, cut) => summaryOf(piecesOf(chave, cut)),
-    serve: (chave, file, cut) => servePiece(folderOf(chave), piecesOf(chave, cut), file),
+    summary: (chave, cut) => summaryOf(segmentNamesOf(chave, cut)),
+    serve: (chave, file, cut) => servePiece(folderOf(chave), segmentNamesOf(chave, cut), file),
     canDownload: ffmpeg !== undefined,
-    download: (chave, cut) => download(folderOf(chave), piecesOf(chave, cut)),
+    download: (chave, cut) => download(folderOf(chave), segmentNamesOf(chave, cut)),
     remove: async chave => {
       if (!CHAVE.test(chave)) return
       await follower.forget(chave)

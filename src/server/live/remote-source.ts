@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AO_VIVO_SEGMENT_MAX_AGE_MS } from '#contract/transmissao/limits.ts'
-import type { Onset } from './channel.ts'
+import type { StartPosition } from './channel.ts'
 import type { Poster } from './poster.ts'
 import type { Source } from './segment-source.ts'
 
@@ -19,7 +19,7 @@ const POSTER_MS = 10_000
 const namesIn = (list: string): string[] => list.split('\n').filter(line => line !== '' && !line.startsWith('#'))
 const numberIn = (list: string, tag: string): number => Number(new RegExp(`#EXT-X-${tag}:(\\d+)`).exec(list)?.[1] ?? 0)
 
-const onsetAfter = (list: string): Onset => {
+const onsetAfter = (list: string): StartPosition => {
   const breaks = list.split('\n').filter(line => line === '#EXT-X-DISCONTINUITY').length
   return {
     seq: numberIn(list, 'MEDIA-SEQUENCE') + namesIn(list).length,

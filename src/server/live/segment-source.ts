@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { AO_VIVO_SEGMENT_MAX_AGE_MS } from '#contract/transmissao/limits.ts'
-import { type Channel, type Onset, openChannel } from './channel.ts'
+import { type Channel, openChannel, type StartPosition } from './channel.ts'
 import type { DemoCamera } from './demo-camera.ts'
 import { Ingest, type IngestOptions } from './ingest.ts'
 import type { Poster } from './poster.ts'
@@ -23,7 +23,7 @@ export type Source = {
   restarts: () => number
   lastLine: () => string
   /** Where the numbers of a picture go on that takes the place of this one; undefined: from the beginning. */
-  onset?: (now: number) => Onset
+  onset?: (now: number) => StartPosition
   /** The real end: the playlist closes and nothing is pulled any more. */
   end: () => void
   /** The end was taken back: the playlist is open again. What feeds a channel is begun anew by whoever opened it. */

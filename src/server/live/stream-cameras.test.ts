@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  askFor,
   bodyOf,
   CAMERA,
   ffmpeg,
   nowSeconds,
-  openStreamRig,
+  openStreamFixture,
+  requestStream,
   until,
   wanted,
 } from '#server/testing/stream-fixture.ts'
 import { type CameraSource, parseCameras } from './cameras-file.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
-const rig = openStreamRig()
+const fixture = openStreamFixture()
 
 describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout: 60_000 }, () => {
   let loop: string
@@ -68,24 +68,24 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     }),
   })
   const processesOf = (): number[] =>
-    spawnSync('pgrep', ['-f', `ffmpeg.*${rig.folder}`], { encoding: 'utf8' })
+    spawnSync('pgrep', ['-f', `ffmpeg.*${fixture.folder}`], { encoding: 'utf8' })
       .stdout.trim()
       .split('\n')
       .filter(Boolean)
       .map(Number)
   const listOf = (by: StreamEngine): string => {
-    return String(bodyOf(askFor(by, by.addressOf(CAMERA, 3))))
+    return String(bodyOf(requestStream(by, by.addressOf(CAMERA, 3))))
   }
 
   it('is copied into pieces a player can decode, and everything stops with the apresentacao', async () => {
-    const live = rig.open(fileCamera(loop))
+    const live = fixture.open(fileCamera(loop))
     live.sync([wanted()])
     expect(live.monitor(CAMERA).estado).toBe('conectando')
     await until(() => (listOf(live).match(/\.ts/g) ?? []).length >= 2)
     expect(live.onAir()).toEqual([CAMERA])
     const name = /^(\w+\.ts)$/m.exec(listOf(live))?.[1]
-    const piece = askFor(live, live.addressOf(CAMERA, 3), name)
-    writeFileSync(join(rig.folder, 'piece.ts'), bodyOf(piece))
+    const piece = requestStream(live, live.addressOf(CAMERA, 3), name)
+    writeFileSync(join(fixture.folder, 'piece.ts'), bodyOf(piece))
     const probe = execFileSync('ffprobe', [
       '-v',
       'error',
@@ -93,7 +93,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
       'stream=codec_name',
       '-of',
       'csv=p=0',
-      join(rig.folder, 'piece.ts'),
+      join(fixture.folder, 'piece.ts'),
     ])
     expect(new Set(probe.toString().split('\n').filter(Boolean))).toEqual(new Set(['aac', 'h264']))
     live.sync([])
@@ -101,7 +101,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
   })
 
   it('that dies is started again within seconds: the same address, one break, numbers that only grow', async () => {
-    const live = rig.open(fileCamera(loop))
+    const live = fixture.open(fileCamera(loop))
     live.sync([wanted()])
     await until(() => listOf(live).includes('.ts'))
     const address = live.addressOf(CAMERA, 3)
@@ -110,11 +110,11 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     expect(live.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', reinicios: 1 })
     expect(listOf(live)).toContain('#EXT-X-MEDIA-SEQUENCE:0')
     expect(listOf(live)).not.toContain('ENDLIST')
-    expect(askFor(live, address).status).toBe(200)
+    expect(requestStream(live, address).status).toBe(200)
   })
 
   it('is pulled again when the house takes the end back: the same numbers go on behind a break', async () => {
-    const live = rig.open(fileCamera(loop))
+    const live = fixture.open(fileCamera(loop))
     live.sync([wanted()])
     await until(() => listOf(live).includes('.ts'))
     live.sync([wanted({ ate: nowSeconds() - 1 })])
@@ -126,7 +126,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
   })
 
   it('that hangs is noticed by the missing pieces and started again', async () => {
-    const live = rig.open({ ...fileCamera(loop), watchdogMs: 4000 })
+    const live = fixture.open({ ...fileCamera(loop), watchdogMs: 4000 })
     live.sync([wanted()])
     await until(() => listOf(live).includes('.ts'))
     for (const pid of processesOf()) process.kill(pid, 'SIGSTOP')
@@ -135,12 +135,12 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
   })
 
   it('goes on after the portal restarted, with the numbers where they were', async () => {
-    const before = rig.open(fileCamera(loop))
+    const before = fixture.open(fileCamera(loop))
     before.sync([wanted()])
     await until(() => (listOf(before).match(/\.ts/g) ?? []).length >= 2)
     const last = /(\w+\.ts)\n$/.exec(listOf(before))?.[1]
     await before.close()
-    const after = rig.open(fileCamera(loop))
+    const after = fixture.open(fileCamera(loop))
     after.sync([wanted()])
     expect(listOf(after)).toContain(last)
     await until(() => listOf(after).includes('#EXT-X-DISCONTINUITY\n'))
@@ -148,11 +148,11 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
   })
 
   it('in a codec browsers do not know is transcoded, or named as the trouble where that is forbidden', async () => {
-    const live = rig.open(fileCamera(`${loop}.avi`))
+    const live = fixture.open(fileCamera(`${loop}.avi`))
     live.sync([wanted()])
     await until(() => listOf(live).includes('.ts'), 20_000)
-    const piece = askFor(live, live.addressOf(CAMERA, 3), /^(\w+\.ts)$/m.exec(listOf(live))?.[1])
-    writeFileSync(join(rig.folder, 'piece.ts'), bodyOf(piece))
+    const piece = requestStream(live, live.addressOf(CAMERA, 3), /^(\w+\.ts)$/m.exec(listOf(live))?.[1])
+    writeFileSync(join(fixture.folder, 'piece.ts'), bodyOf(piece))
     const probe = execFileSync('ffprobe', [
       '-v',
       'error',
@@ -162,10 +162,10 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
       'stream=codec_name',
       '-of',
       'csv=p=0',
-      join(rig.folder, 'piece.ts'),
+      join(fixture.folder, 'piece.ts'),
     ])
     expect(new Set(probe.toString().split('\n').filter(Boolean))).toEqual(new Set(['h264']))
-    const strict = rig.open(fileCamera(`${loop}.avi`, { transcodificar: 'nunca' }))
+    const strict = fixture.open(fileCamera(`${loop}.avi`, { transcodificar: 'nunca' }))
     strict.sync([wanted({ camera: 'stream-of-jose' })])
     await until(() => strict.monitor('stream-of-jose').estado === 'codec')
     expect(strict.addressOf('stream-of-jose', 3)).toBeUndefined()
@@ -177,7 +177,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
       {},
       true,
     )
-    const live = rig.open({ cameraOf: () => camera })
+    const live = fixture.open({ cameraOf: () => camera })
     live.sync([wanted()])
     await until(() => live.monitor(CAMERA).estado === 'porta')
     expect(live.monitor(CAMERA).ultimaLinha).not.toContain('segredo77')
@@ -187,19 +187,19 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
   })
 
   it('dies with the portal, even when the portal is killed', async () => {
-    const live = rig.open(fileCamera(loop))
+    const live = fixture.open(fileCamera(loop))
     live.sync([wanted()])
     await until(() => processesOf().length > 0)
     const [pid] = processesOf()
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     expect(/PPid:\s+(\d+)/.exec(status)?.[1]).toBe(String(process.pid))
-    const pdeathsig = spawnSync('pgrep', ['-f', `setpriv --pdeathsig KILL.*${rig.folder}`]).status
+    const pdeathsig = spawnSync('pgrep', ['-f', `setpriv --pdeathsig KILL.*${fixture.folder}`]).status
     // setpriv replaces itself by ffmpeg: what is left is ffmpeg, a child of ours with the signal set.
     expect(pdeathsig).toBe(1)
   })
 
   it('finding the disk nearly full is not pulled at all', async () => {
-    const live = rig.open({ ...fileCamera(loop), minFreeBytes: 2 ** 60 })
+    const live = fixture.open({ ...fileCamera(loop), minFreeBytes: 2 ** 60 })
     live.sync([wanted()])
     await until(() => live.monitor(CAMERA).estado === 'disco')
     expect(processesOf()).toEqual([])

@@ -1,13 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSecrets } from '#server/core/secrets.ts'
-import { askFor, bodyOf, CAMERA, nowSeconds, openStreamRig, STAFF_VID, wanted } from '#server/testing/stream-fixture.ts'
+import {
+  bodyOf,
+  CAMERA,
+  nowSeconds,
+  openStreamFixture,
+  requestStream,
+  STAFF_VID,
+  wanted,
+} from '#server/testing/stream-fixture.ts'
 import { parseCameras } from './cameras-file.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
-const rig = openStreamRig()
+const fixture = openStreamFixture()
 let engine: StreamEngine
 beforeEach(() => {
-  engine = rig.open()
+  engine = fixture.open()
 })
 
 describe('an address', () => {
@@ -15,12 +23,14 @@ describe('an address', () => {
     engine.sync([wanted()])
     const address = engine.addressOf(CAMERA, 3)
     expect(address).toMatch(/^\/transmissao\/stream-of-maria\/[\w-]+\/index\.m3u8$/)
-    const list = askFor(engine, address)
+    const list = requestStream(engine, address)
     expect(list).toMatchObject({ status: 200, type: 'application/vnd.apple.mpegurl' })
     const names = [...String(bodyOf(list)).matchAll(/^(\w+\.ts)$/gm)].map(([name]) => name)
     expect(names).toHaveLength(6)
-    for (const name of names) expect(askFor(engine, address, name)).toMatchObject({ status: 200, type: 'video/mp2t' })
-    for (const name of ['../index.m3u8', 'nothing.ts', '']) expect(askFor(engine, address, name).status).toBe(404)
+    for (const name of names)
+      expect(requestStream(engine, address, name)).toMatchObject({ status: 200, type: 'video/mp2t' })
+    for (const name of ['../index.m3u8', 'nothing.ts', ''])
+      expect(requestStream(engine, address, name).status).toBe(404)
   })
 
   it('does not exist for a stream nobody booked, nor before its hour, nor once it ended', () => {
@@ -40,9 +50,9 @@ describe('an address', () => {
       const altered = ticket.slice(0, at) + (ticket[at] === 'a' ? 'b' : 'a') + ticket.slice(at + 1)
       expect(engine.serve(CAMERA, altered, 'index.m3u8').status, String(at)).toBe(403)
     }
-    const elsewhere = rig.open({ secrets: createSecrets('the secret of quite another house, just as long') })
+    const elsewhere = fixture.open({ secrets: createSecrets('the secret of quite another house, just as long') })
     elsewhere.sync([wanted()])
-    expect(askFor(engine, elsewhere.addressOf(CAMERA, 3)).status).toBe(403)
+    expect(requestStream(engine, elsewhere.addressOf(CAMERA, 3)).status).toBe(403)
   })
 
   it('dies with its term, with the switch, and with a replaced code; of a public despedida, not for who never had the code', () => {
@@ -50,15 +60,15 @@ describe('an address', () => {
     const withCode = engine.addressOf(CAMERA, 3)
     const without = engine.addressOf(CAMERA, null)
     engine.sync([wanted({ acessoVersao: 4 })])
-    expect([askFor(engine, withCode).status, askFor(engine, without).status]).toEqual([403, 200])
+    expect([requestStream(engine, withCode).status, requestStream(engine, without).status]).toEqual([403, 200])
     engine.sync([wanted({ acessoVersao: 4, publica: false })])
-    expect(askFor(engine, without).status).toBe(403)
+    expect(requestStream(engine, without).status).toBe(403)
     engine.sync([])
-    expect(askFor(engine, engine.addressOf(CAMERA, 4)).status).toBe(403)
+    expect(requestStream(engine, engine.addressOf(CAMERA, 4)).status).toBe(403)
     engine.sync([wanted()])
     vi.useFakeTimers({ now: Date.now() + 3_601_000, toFake: ['Date'] })
     engine.sync([wanted()])
-    expect(askFor(engine, withCode).status).toBe(403)
+    expect(requestStream(engine, withCode).status).toBe(403)
   })
 
   it('after the end shows a closed playlist for two minutes, so that nobody is cut off in the last words', () => {
@@ -67,7 +77,7 @@ describe('an address', () => {
     const later = (s: number) => {
       vi.useFakeTimers({ now: Date.now() + s * 1000, toFake: ['Date'] })
       engine.sync([wanted({ desde: 0, ate: nowSeconds() - s + 9 })])
-      return askFor(engine, address)
+      return requestStream(engine, address)
     }
     expect(later(30)).toMatchObject({ status: 200, body: expect.stringContaining('#EXT-X-ENDLIST') })
     expect(engine.onAir()).toEqual([])
@@ -78,7 +88,7 @@ describe('an address', () => {
     engine.sync([wanted({ ate: nowSeconds() - 1 })])
     expect(engine.addressOf(CAMERA, 3)).toBeUndefined()
     engine.sync([wanted()])
-    const list = String(bodyOf(askFor(engine, engine.addressOf(CAMERA, 3))))
+    const list = String(bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3))))
     expect(list).toContain('#EXTM3U')
     expect(list).not.toContain('ENDLIST')
     expect(engine.onAir()).toEqual([CAMERA])
@@ -86,15 +96,15 @@ describe('an address', () => {
 
   it('of staff opens in the preparation time, when no viewer is let in', () => {
     engine.sync([wanted({ desde: nowSeconds() + 240 })])
-    expect(askFor(engine, engine.previewOf(CAMERA, STAFF_VID)).status).toBe(200)
+    expect(requestStream(engine, engine.previewOf(CAMERA, STAFF_VID)).status).toBe(200)
     expect(engine.addressOf(CAMERA, 3)).toBeUndefined()
   })
 
   it('counts who watches now, once each, and remembers the most at one time; staff do not count', () => {
     engine.sync([wanted()])
     const addresses = [1, 2, 3].map(() => engine.addressOf(CAMERA, 3))
-    for (const address of [...addresses, ...addresses]) askFor(engine, address)
-    askFor(engine, engine.previewOf(CAMERA, STAFF_VID))
+    for (const address of [...addresses, ...addresses]) requestStream(engine, address)
+    requestStream(engine, engine.previewOf(CAMERA, STAFF_VID))
     expect(engine.monitor(CAMERA)).toMatchObject({
       estado: 'ao-vivo',
       simulada: true,
@@ -102,18 +112,18 @@ describe('an address', () => {
       pico: 3,
     })
     vi.useFakeTimers({ now: Date.now() + 16_000, toFake: ['Date'] })
-    askFor(engine, addresses[0])
+    requestStream(engine, addresses[0])
     expect(engine.monitor(CAMERA)).toMatchObject({ espectadores: 1, pico: 3 })
   })
 })
 
 describe('a chapel without a picture', () => {
   it('says why: no camera, or no ffmpeg', () => {
-    const bare = rig.open({ demo: false })
+    const bare = fixture.open({ demo: false })
     bare.sync([wanted()])
     expect(bare.monitor(CAMERA).estado).toBe('sem-camera')
     const [camera] = parseCameras('[{"empresa":"CV","capela":"01","tipo":"rtsp","endereco":"rtsp://10.0.0.9/1"}]', {})
-    const without = rig.open({ ffmpeg: undefined, cameraOf: () => camera })
+    const without = fixture.open({ ffmpeg: undefined, cameraOf: () => camera })
     without.sync([wanted()])
     expect(without.monitor(CAMERA).estado).toBe('sem-ffmpeg')
     for (const by of [bare, without]) expect(by.addressOf(CAMERA, 3)).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { Secrets } from '#server/core/secrets.ts'
-import { createWatch, type Gone, NOTHING_GONE, type Watched } from './channel-watchdog.ts'
+import { createChannelWatchdog, NO_PICTURE_FAULTS, type PictureFaults, type WatchedStream } from './channel-watchdog.ts'
 import { kindOf, readSource } from './playlist-reader.ts'
 import { isFresh, liveSource, type StreamEstado } from './segment-source.ts'
 import {
@@ -27,10 +27,10 @@ export type StreamMonitor = {
   /** The phone or notebook that sends, if one does. */
   envio: Sending | undefined
   /** What a person would miss in the picture or in the sound. */
-  falta: Gone
+  falta: PictureFaults
 }
 
-export type Served = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
+export type MediaResponse = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
 
 /** The live video behind one interface. */
 export type StreamEngine = Viewers & {
@@ -47,7 +47,7 @@ export type StreamEngine = Viewers & {
    * Playlist or piece, decided from what `sync` last said, without the database. The ticket of a session is refused unless the caller
    * `confirmed` that the session lives and still reaches the despedida.
    */
-  serve: (camera: string, ticket: string, file: string, confirmed?: boolean) => Served
+  serve: (camera: string, ticket: string, file: string, confirmed?: boolean) => MediaResponse
   /** Playlist or piece for the portal itself: what a recording is made of. */
   pull: (camera: string, file: string) => string | Buffer | undefined
   /** Pictures from a phone or notebook at the chapel. */
@@ -61,7 +61,7 @@ export type StreamEngine = Viewers & {
 export type EngineOptions = OpeningOptions & {
   ticketSeconds: number
   /** How often picture and sound of each camera are looked at. */
-  signsEveryMs?: number
+  analysisIntervalMs?: number
 }
 
 const SIGNS_MS = 20_000
@@ -111,7 +111,7 @@ const NONE = {
   espectadores: 0,
   pico: 0,
   envio: undefined,
-  falta: NOTHING_GONE,
+  falta: NO_PICTURE_FAULTS,
 }
 
 type Beside = Pick<StreamMonitor, 'envio' | 'falta'>
@@ -184,7 +184,7 @@ const createSync = (
 }
 
 /** Real pictures that arrive here; another node looks at what it pulls itself. */
-const watched = (entries: Map<string, Entry>): Watched[] =>
+const watched = (entries: Map<string, Entry>): WatchedStream[] =>
   [...entries]
     .filter(([, { ended, from, source }]) => !ended && !from && !source.simulada && isFresh(source, Date.now()))
     .map(([camera, { source, wanted }]) => ({ camera, source, desde: wanted.desde }))
@@ -214,7 +214,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   /** What was taken off the air and still ends: the portal does not end before it. */
   const closing = new Set<Promise<void>>()
   const sync = createSync(options, entries, closing)
-  const watch = createWatch(options.ffmpeg, options.signsEveryMs ?? SIGNS_MS)
+  const watch = createChannelWatchdog(options.ffmpeg, options.analysisIntervalMs ?? SIGNS_MS)
   const pathOf = (camera: string, ticket: TicketRequest): string =>
     `/transmissao/${camera}/${issueTicket(secrets, camera, ticket)}/index.m3u8`
   /** Within its hours, with a picture to show. */

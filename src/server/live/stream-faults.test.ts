@@ -6,7 +6,15 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openFakeCamera } from '#server/testing/fake-rtsp-camera.ts'
-import { askFor, bodyOf, CAMERA, ffmpeg, makeEngine, until, wanted } from '#server/testing/stream-fixture.ts'
+import {
+  bodyOf,
+  CAMERA,
+  createTestEngine,
+  ffmpeg,
+  requestStream,
+  until,
+  wanted,
+} from '#server/testing/stream-fixture.ts'
 import { type CameraSource, parseCameras } from './cameras-file.ts'
 import type { EngineOptions, StreamEngine } from './stream-engine.ts'
 
@@ -22,12 +30,12 @@ const open = (options: Partial<EngineOptions>) => {
   const lines: string[] = []
   const folder = mkdtempSync(join(home, 'engine-'))
   const log = pino({ level: 'warn' }, { write: line => void lines.push(line) })
-  const engine = makeEngine(folder, { log, demo: false, ...options })
+  const engine = createTestEngine(folder, { log, demo: false, ...options })
   engines.push(engine)
   engine.sync([wanted()])
   return { engine, folder, told: () => lines.join('') }
 }
-const listOf = (engine: StreamEngine): string => String(bodyOf(askFor(engine, engine.addressOf(CAMERA, 3))))
+const listOf = (engine: StreamEngine): string => String(bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3))))
 const durationsOf = (engine: StreamEngine): number[] =>
   [...listOf(engine).matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds))
 const estadoOf = (engine: StreamEngine) => engine.monitor(CAMERA).estado
@@ -134,7 +142,7 @@ describe.skipIf(!ffmpeg).concurrent('what keeps a picture away', { timeout: 60_0
     await until(() => durationsOf(engine).length === 2)
     expect(listOf(engine).match(/_00000\d/g)).toEqual(['_000000', '_000003'])
     for (const [piece] of listOf(engine).matchAll(/^\w+\.ts$/gm))
-      expect(bodyOf(askFor(engine, engine.addressOf(CAMERA, 3), piece)).length).toBe(whole)
+      expect(bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3), piece)).length).toBe(whole)
     await vi.waitFor(() => expect(told()).toContain('"trouble":"disco"'))
   })
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeMediaServer, openFakeMediaServer } from '#server/testing/fake-media-server.ts'
-import { askFor, bodyOf, CAMERA, openStreamRig, until, wanted } from '#server/testing/stream-fixture.ts'
+import { bodyOf, CAMERA, openStreamFixture, requestStream, until, wanted } from '#server/testing/stream-fixture.ts'
 import { parseCameras } from './cameras-file.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
 /** Against a server scripted after MediaMTX, the nearest that stands here: the program itself is not installed. */
-const rig = openStreamRig()
+const fixture = openStreamFixture()
 const SENHA = 'da capela/1'
 let server: FakeMediaServer
 let lines: string[]
@@ -24,27 +24,28 @@ const open = (more: object = {}): StreamEngine => {
   const [camera] = parseCameras(JSON.stringify(file), {}, true)
   const log = pino({ level: 'warn' }, { write: line => void lines.push(line) })
   // Without ffmpeg: nothing is encoded or packed anew.
-  const engine = rig.open({ cameraOf: () => camera, demo: false, ffmpeg: undefined, log })
+  const engine = fixture.open({ cameraOf: () => camera, demo: false, ffmpeg: undefined, log })
   engine.sync([wanted()])
   return engine
 }
-const listOf = (engine: StreamEngine): string => String(bodyOf(askFor(engine, engine.addressOf(CAMERA, 3))))
-const piecesOf = (engine: StreamEngine): string[] => [...listOf(engine).matchAll(/^\w+\.ts$/gm)].map(([name]) => name)
+const listOf = (engine: StreamEngine): string => String(bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3))))
+const segmentNamesOf = (engine: StreamEngine): string[] =>
+  [...listOf(engine).matchAll(/^\w+\.ts$/gm)].map(([name]) => name)
 const estadoOf = (engine: StreamEngine) => engine.monitor(CAMERA).estado
 
 describe('a chapel behind a media server of the house', () => {
   it('is shown through the portal, under its own addresses and tickets, and the server is asked once for everybody', async () => {
     const engine = open()
-    await until(() => piecesOf(engine).length >= 4)
+    await until(() => segmentNamesOf(engine).length >= 4)
     expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', simulada: false })
     const address = engine.addressOf(CAMERA, 3)
     expect(address).toMatch(/^\/transmissao\/stream-of-maria\//)
-    for (const name of piecesOf(engine)) expect(bodyOf(askFor(engine, address, name)).length % 188).toBe(0)
+    for (const name of segmentNamesOf(engine)) expect(bodyOf(requestStream(engine, address, name)).length % 188).toBe(0)
     expect(listOf(engine)).not.toMatch(/main_|http|capela1/)
-    expect(askFor(engine, address?.replace(/.\/index/, '_/index')).status).toBe(403)
+    expect(requestStream(engine, address?.replace(/.\/index/, '_/index')).status).toBe(403)
     const asked = server.asked().filter(url => url.endsWith('.ts'))
     expect(new Set(asked).size).toBe(asked.length)
-    expect(readdirSync(join(rig.folder, CAMERA)).some(name => name.endsWith('.ts'))).toBe(true)
+    expect(readdirSync(join(fixture.folder, CAMERA)).some(name => name.endsWith('.ts'))).toBe(true)
     expect(lines.join('')).not.toContain('capela/1')
   })
 
@@ -64,7 +65,7 @@ describe('a chapel behind a media server of the house', () => {
 
   it('that was started again and counts from nothing is followed: numbers that only grow', async () => {
     const engine = open()
-    const lastNumber = () => Number(/SEQUENCE:(\d+)/.exec(listOf(engine))?.[1]) + piecesOf(engine).length
+    const lastNumber = () => Number(/SEQUENCE:(\d+)/.exec(listOf(engine))?.[1]) + segmentNamesOf(engine).length
     await until(() => lastNumber() >= 12)
     const before = lastNumber()
     server.restart()
@@ -75,8 +76,8 @@ describe('a chapel behind a media server of the house', () => {
 
   it('goes on after the portal restarted, with the numbers where they were', async () => {
     const before = open()
-    await until(() => piecesOf(before).length >= 3)
-    const last = piecesOf(before).at(-1)
+    await until(() => segmentNamesOf(before).length >= 3)
+    const last = segmentNamesOf(before).at(-1)
     await before.close()
     const after = open()
     expect(listOf(after)).toContain(last)
@@ -106,15 +107,15 @@ describe('a chapel behind a media server of the house', () => {
     const engine = open()
     await until(() => estadoOf(engine) === 'sem-sinal', 12_000)
     server.be('well')
-    await until(() => piecesOf(engine).length > 0, 12_000)
+    await until(() => segmentNamesOf(engine).length > 0, 12_000)
   })
 
   it('is recorded like any other, and its sound stands alone', async () => {
     const engine = open()
-    await until(() => piecesOf(engine).length >= 2)
+    await until(() => segmentNamesOf(engine).length >= 2)
     expect(String(engine.pull(CAMERA, 'som.m3u8'))).toContain('.aac')
-    const name = piecesOf(engine)[0] ?? ''
-    expect(engine.pull(CAMERA, name)).toEqual(readFileSync(join(rig.folder, CAMERA, name)))
+    const name = segmentNamesOf(engine)[0] ?? ''
+    expect(engine.pull(CAMERA, name)).toEqual(readFileSync(join(fixture.folder, CAMERA, name)))
   })
 })
 

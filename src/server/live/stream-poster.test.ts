@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  askFor,
   bodyOf,
   CAMERA,
   ffmpeg,
   nowSeconds,
-  openStreamRig,
+  openStreamFixture,
+  requestStream,
   STAFF_VID,
   until,
   wanted,
@@ -18,11 +18,11 @@ import {
 import type { CameraSource } from './cameras-file.ts'
 import type { EngineOptions } from './stream-engine.ts'
 
-const rig = openStreamRig()
+const fixture = openStreamFixture()
 const OTHER = 'stream-of-jose'
 
 const cameras = (): Partial<EngineOptions> => {
-  const endereco = join(rig.folder, 'chapel.mp4')
+  const endereco = join(fixture.folder, 'chapel.mp4')
   const picture = ['-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=5', '-t', '8']
   execFileSync('ffmpeg', [
     '-loglevel',
@@ -44,12 +44,12 @@ const cameras = (): Partial<EngineOptions> => {
 
 describe.skipIf(!ffmpeg)('the still picture of a wake', { timeout: 60_000 }, () => {
   it('opens with the tickets that open the wake, with no other, and goes with it; it lies on no disk', async () => {
-    const engine = rig.open(cameras())
+    const engine = fixture.open(cameras())
     const both = [wanted(), wanted({ camera: OTHER, capela: '02' })]
     engine.sync(both)
     await until(() => engine.addressOf(CAMERA, 3) !== undefined)
     const address = engine.addressOf(CAMERA, 3)
-    const poster = () => askFor(engine, address, 'poster.jpg')
+    const poster = () => requestStream(engine, address, 'poster.jpg')
     // Nobody has looked at the pieces yet.
     expect(poster()).toEqual({ status: 404 })
     await until(() => {
@@ -58,7 +58,7 @@ describe.skipIf(!ffmpeg)('the still picture of a wake', { timeout: 60_000 }, () 
     })
     expect(poster()).toMatchObject({ type: 'image/jpeg', cache: 'public, max-age=15' })
     expect(await sharp(Buffer.from(bodyOf(poster()))).metadata()).toMatchObject({ format: 'jpeg', height: 360 })
-    expect(askFor(engine, engine.previewOf(CAMERA, STAFF_VID), 'poster.jpg').status).toBe(200)
+    expect(requestStream(engine, engine.previewOf(CAMERA, STAFF_VID), 'poster.jpg').status).toBe(200)
 
     const ticket = address?.split('/')[3] ?? ''
     const altered = ticket.slice(0, -1) + (ticket.endsWith('0') ? '1' : '0')
@@ -66,7 +66,7 @@ describe.skipIf(!ffmpeg)('the still picture of a wake', { timeout: 60_000 }, () 
     expect(engine.serve(OTHER, ticket, 'poster.jpg')).toEqual({ status: 403 })
     const another = engine.addressOf(OTHER, 3)?.split('/')[3] ?? ''
     expect(engine.serve(CAMERA, another, 'poster.jpg')).toEqual({ status: 403 })
-    expect(readdirSync(join(rig.folder, CAMERA)).filter(name => name.includes('jpg'))).toEqual([])
+    expect(readdirSync(join(fixture.folder, CAMERA)).filter(name => name.includes('jpg'))).toEqual([])
 
     engine.sync([wanted({ acessoVersao: 4, publica: false }), both[1] ?? wanted()])
     expect(poster()).toEqual({ status: 403 })
@@ -82,9 +82,9 @@ describe.skipIf(!ffmpeg)('the still picture of a wake', { timeout: 60_000 }, () 
   })
 
   it('is shown by another node too, which takes it over from the one that pulls the camera', async () => {
-    const pulling = rig.open(cameras())
+    const pulling = fixture.open(cameras())
     const server = createServer((request, response) => {
-      const served = askFor(pulling, request.url)
+      const served = requestStream(pulling, request.url)
       response.writeHead(served.status).end(bodyOf(served))
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -93,21 +93,23 @@ describe.skipIf(!ffmpeg)('the still picture of a wake', { timeout: 60_000 }, () 
     pulling.sync([wanted()])
     await until(() => {
       pulling.sync([wanted()])
-      return askFor(pulling, pulling.previewOf(CAMERA, STAFF_VID), 'poster.jpg').status === 200
+      return requestStream(pulling, pulling.previewOf(CAMERA, STAFF_VID), 'poster.jpg').status === 200
     })
-    const beside = rig.open({ leader, ffmpeg: undefined })
+    const beside = fixture.open({ leader, ffmpeg: undefined })
     beside.sync([wanted()])
-    await until(() => askFor(beside, beside.addressOf(CAMERA, 3), 'poster.jpg').status === 200)
-    const [there, here] = [pulling, beside].map(node => bodyOf(askFor(node, node.addressOf(CAMERA, 3), 'poster.jpg')))
+    await until(() => requestStream(beside, beside.addressOf(CAMERA, 3), 'poster.jpg').status === 200)
+    const [there, here] = [pulling, beside].map(node =>
+      bodyOf(requestStream(node, node.addressOf(CAMERA, 3), 'poster.jpg')),
+    )
     expect(Buffer.from(here ?? '').equals(Buffer.from(there ?? 'none'))).toBe(true)
     server.closeAllConnections()
     await new Promise(resolve => server.close(resolve))
   })
 
   it('of the simulated camera is one of its own, without ffmpeg too', async () => {
-    const engine = rig.open({ ffmpeg: undefined })
+    const engine = fixture.open({ ffmpeg: undefined })
     engine.sync([wanted()])
-    const poster = bodyOf(askFor(engine, engine.addressOf(CAMERA, 3), 'poster.jpg'))
+    const poster = bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3), 'poster.jpg'))
     expect(await sharp(Buffer.from(poster)).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 360 })
   })
 })

@@ -4,11 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeCamera, openFakeCamera } from '#server/testing/fake-rtsp-camera.ts'
-import { askFor, bodyOf, CAMERA, ffmpeg, openStreamRig, until, wanted } from '#server/testing/stream-fixture.ts'
+import {
+  bodyOf,
+  CAMERA,
+  ffmpeg,
+  openStreamFixture,
+  requestStream,
+  until,
+  wanted,
+} from '#server/testing/stream-fixture.ts'
 import { type CameraSource, parseCameras } from './cameras-file.ts'
 import type { EngineOptions, StreamEngine } from './stream-engine.ts'
 
-const rig = openStreamRig()
+const fixture = openStreamFixture()
 const cameras: FakeCamera[] = []
 afterEach(async () => {
   await Promise.all(cameras.splice(0).map(camera => camera.close()))
@@ -28,23 +36,23 @@ const watch = async (kind: 'Basic' | 'Digest', senha = SENHA) => {
     {},
     true,
   )
-  const engine = rig.open({ cameraOf: () => source, demo: false })
+  const engine = fixture.open({ cameraOf: () => source, demo: false })
   engine.sync([wanted()])
   return { camera, engine }
 }
 const listOf = (engine: StreamEngine, address?: string): string =>
-  String(bodyOf(askFor(engine, address ?? engine.addressOf(CAMERA, 3))))
-const piecesOf = (engine: StreamEngine): number => [...listOf(engine).matchAll(/#EXTINF/g)].length
+  String(bodyOf(requestStream(engine, address ?? engine.addressOf(CAMERA, 3))))
+const segmentNamesOf = (engine: StreamEngine): number => [...listOf(engine).matchAll(/#EXTINF/g)].length
 
 describe.skipIf(!ffmpeg)('a camera spoken to by RTSP', () => {
   it.each(['Basic', 'Digest'] as const)(
     'is pulled over TCP with its %s password, which the list of processes does not show',
     async kind => {
       const { engine } = await watch(kind)
-      await until(() => piecesOf(engine) >= 2, 30_000)
+      await until(() => segmentNamesOf(engine) >= 2, 30_000)
       expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', simulada: false })
       const shown = execFileSync('ps', ['-eo', 'args', '-ww'], { encoding: 'utf8' })
-      expect(shown).toContain(rig.folder)
+      expect(shown).toContain(fixture.folder)
       for (const secret of ['segr3do', 'visao:']) expect(shown).not.toContain(secret)
     },
     60_000,
@@ -62,7 +70,7 @@ describe.skipIf(!ffmpeg)('a camera spoken to by RTSP', () => {
 
   it('that is gone for five seconds comes back under the same address, with one break', async () => {
     const { camera, engine } = await watch('Basic')
-    await until(() => piecesOf(engine) >= 2, 30_000)
+    await until(() => segmentNamesOf(engine) >= 2, 30_000)
     const address = engine.addressOf(CAMERA, 3)
     await camera.unplug()
     await pause(5000)
@@ -109,13 +117,13 @@ describe.skipIf(!encoders.includes('libx265'))('a camera that speaks H.265', { t
     }))
     const sources: CameraSource[] = parseCameras(JSON.stringify(entries), {}, true)
     const cameraOf: EngineOptions['cameraOf'] = (_, capela) => sources.find(source => source.capela === capela)
-    const engine = rig.open({ cameraOf, demo: false, watchdogMs: 30_000 })
+    const engine = fixture.open({ cameraOf, demo: false, watchdogMs: 30_000 })
     engine.sync([wanted(), wanted({ camera: STRICT, capela: '02' })])
     await until(() => engine.monitor(STRICT).estado === 'codec', 30_000)
-    await until(() => piecesOf(engine) >= 1, 60_000)
+    await until(() => segmentNamesOf(engine) >= 1, 60_000)
     const name = /^\w+\.ts$/m.exec(listOf(engine))?.[0] ?? ''
-    const piece = join(rig.folder, 'piece.ts')
-    writeFileSync(piece, bodyOf(askFor(engine, engine.addressOf(CAMERA, 3), name)))
+    const piece = join(fixture.folder, 'piece.ts')
+    writeFileSync(piece, bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3), name)))
     expect(streamsOf(piece)).toBe('h264,1280,720')
     // Another codec is no interruption: nothing was shown that broke off.
     expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', reinicios: 0 })
@@ -123,6 +131,6 @@ describe.skipIf(!encoders.includes('libx265'))('a camera that speaks H.265', { t
     expect(engine.addressOf(STRICT, 3)).toBeUndefined()
     // It is asked again in a minute; until then nothing is pulled.
     const running = execFileSync('ps', ['-eo', 'args', '-ww'], { encoding: 'utf8' })
-    expect(running).not.toContain(join(rig.folder, STRICT))
+    expect(running).not.toContain(join(fixture.folder, STRICT))
   })
 })

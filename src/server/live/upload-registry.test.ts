@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Recorded, record } from '#server/testing/envio-parts.ts'
-import { CAMERA, ffmpeg, openStreamRig, until, wanted } from '#server/testing/stream-fixture.ts'
+import { CAMERA, ffmpeg, openStreamFixture, until, wanted } from '#server/testing/stream-fixture.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
-const stream = openStreamRig()
+const stream = openStreamFixture()
 
 describe.skipIf(ffmpeg === undefined)('a device that falls silent', { timeout: 30_000 }, () => {
   let recorded: Recorded

@@ -4,7 +4,7 @@ import { normaliseCodigo } from '#contract/fields/codigo.ts'
 import { isCpf } from '#contract/fields/cpf.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { readPictureAddress } from '#contract/midia/picture-address.ts'
-import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { registerRows } from './register-rows.ts'
 import { loadSample } from './world.ts'
@@ -94,7 +94,7 @@ describe('the sample world', () => {
 
   it('books chapels of CV only: one live on CV 01, one to come, one over', async () => {
     const rows = await apresentacoes()
-    const now = wallClock(0)
+    const now = portalTime(0)
     expect(rows.map(row => [row.empresa, row.capela, row.status])).toEqual([
       ['CV', '01', true],
       ['CV', '02', true],

@@ -6,7 +6,7 @@ import { Problem } from '#server/core/problem.ts'
 import type { Call, Handlers } from '#server/http/contract.ts'
 
 /** A refusal as the pages' own code knows one. */
-export class Refused extends Error {
+export class ReadRefusal extends Error {
   readonly status: number
   readonly text: string
   constructor(problem: Problem) {
@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-const STRANGER = { address: '', session: undefined, passFor: () => undefined, hasPass: () => false }
+const STRANGER = { address: '', session: undefined, visitorCookieFor: () => undefined, hasVisitorCookie: () => false }
 
 /** A stranger's answer sets nothing but headers of the list: no pass and no cookie can come of it. */
 const collectingReply = () => {
@@ -31,7 +31,7 @@ const collectingReply = () => {
 }
 
 /** Only what anybody may read with GET; anything else is a defect of the page that asks. */
-export const readAsStranger =
+export const createAnonymousRead =
   (handlers: Handlers): ReadCall =>
   async (key, options) => {
     const route: Route | undefined = routes[key as CallKey]
@@ -54,6 +54,6 @@ export const readAsStranger =
       const body = typeof route.output === 'string' ? answer : route.output.parse(answer)
       return { body, total: total === undefined ? undefined : Number(total) }
     } catch (error) {
-      throw error instanceof Problem ? new Refused(error) : error
+      throw error instanceof Problem ? new ReadRefusal(error) : error
     }
   }

@@ -4,8 +4,8 @@ import type { ReadCall } from '#contract/pagina/render-page.ts'
 import type { CallKey } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { originOf } from '#server/core/public-url.ts'
-import { EVERYTHING, LISTS, withoutLetters } from '#server/db/page-versions.ts'
-import { Refused } from './anonymous-read.ts'
+import { EVERYTHING, LISTS, withoutHomenagens } from '#server/db/page-versions.ts'
+import { ReadRefusal } from './anonymous-read.ts'
 import type { PageOptions } from './page-renderer.ts'
 import type { Cacheable, Rendered } from './response-cache.ts'
 
@@ -71,7 +71,7 @@ const STATUS_ID = /(?:^|&)id=([1-9]\d{0,15})(?:&|$)/
 
 const pagesOf = (content: Content, id: number): number[] => {
   if (content === 'lists') return [LISTS, EVERYTHING]
-  return [content === 'homenagens' ? id : withoutLetters(id), EVERYTHING]
+  return [content === 'homenagens' ? id : withoutHomenagens(id), EVERYTHING]
 }
 
 const pageOf = (path: string, query: string): { address: string; pages: number[] } | undefined => {
@@ -90,7 +90,7 @@ const pageOf = (path: string, query: string): { address: string; pages: number[]
 
 /** A refusal is worded by the application. */
 const refusedAsNothing = (error: unknown): undefined => {
-  if (error instanceof Refused && error.status !== 503) return undefined
+  if (error instanceof ReadRefusal && error.status !== 503) return undefined
   if (error instanceof z.ZodError) return undefined
   throw error
 }
@@ -113,7 +113,7 @@ const renderCall =
   }
 
 /** The device says that it has display preferences (`src/web/lib/display-preferences-storage.ts`). */
-export const keepsAids = (cookie = ''): boolean => /(?:^|[;\s])leitura=1(?:;|$)/.test(cookie)
+export const hasDisplayPreferences = (cookie = ''): boolean => /(?:^|[;\s])leitura=1(?:;|$)/.test(cookie)
 
 export type RecogniseCacheable = (request: FastifyRequest) => CacheableRequest | undefined
 
@@ -146,7 +146,7 @@ export const createRecognition = (
     const page = render && pageOf(path, query)
     const origin = page && originOf(config, request)
     if (!page || origin === undefined) return undefined
-    const aids = keepsAids(headers.cookie)
+    const aids = hasDisplayPreferences(headers.cookie)
     return {
       key: `${origin}${page.address}${aids ? ' leitura' : ''}`,
       pages: page.pages,

@@ -8,7 +8,7 @@ import { Problem } from '#server/core/problem.ts'
 import { originOf } from '#server/core/public-url.ts'
 import { sendProblem } from '#server/http/errors.ts'
 import { limitOfPage } from '#server/http/route-rate-limits.ts'
-import { keepsAids, type RenderPage } from './cacheable-routes.ts'
+import { hasDisplayPreferences, type RenderPage } from './cacheable-routes.ts'
 import type { PageFiles, RenderDocument } from './page-renderer.ts'
 
 /** First segments of addresses that are calls: an unknown one is a JSON 404, never a page. */
@@ -109,7 +109,7 @@ export const registerPages = async (
     const origin = originOf(config, request)
     if (origin === undefined) return undefined
     try {
-      return await render?.(request.url, { origin, aids: keepsAids(request.headers.cookie) })
+      return await render?.(request.url, { origin, aids: hasDisplayPreferences(request.headers.cookie) })
     } catch (error) {
       // The browser alone can do it too, and says what is wrong.
       request.log.warn({ err: error }, 'page not rendered')

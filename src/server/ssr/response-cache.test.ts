@@ -9,7 +9,7 @@ beforeEach(() => {
   renderings = 0
   render = () => page('first')
   cache = createResponseCache({
-    made: () => {
+    rendered: () => {
       renderings += 1
     },
   })

@@ -67,7 +67,7 @@ export type ResponseCache = {
  * Responses in memory. The version of the data stands in the key: what was rendered under one version is never served under another, and a
  * rendering that began before a write is never shared by a request that arrived after it.
  */
-export const createResponseCache = ({ made }: Pick<CacheCounts, 'made'>): ResponseCache => {
+export const createResponseCache = (counts: Pick<CacheCounts, 'rendered'>): ResponseCache => {
   const responses = new LRUCache<string, CachedResponse, Cacheable['render']>({
     maxSize: CACHE_MAX_BYTES,
     sizeCalculation: response => response.bytes,
@@ -75,7 +75,7 @@ export const createResponseCache = ({ made }: Pick<CacheCounts, 'made'>): Respon
     allowStaleOnFetchRejection: true,
     noDeleteOnStaleGet: true,
     fetchMethod: async (_id, _stale, { options, context: render }) => {
-      made()
+      counts.rendered()
       const rendered = await render()
       if (!rendered) return undefined
       options.ttl = Math.max(TTL_MIN_MS, rendered.seconds * 1000)

@@ -14,20 +14,20 @@ import { buildAccount, buildApresentacao, buildDespedida } from './factories.ts'
 import { ffmpeg } from './stream-fixture.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-type Rig = {
+type EnvioFixture = {
   folder: string
   t: TestApp
   ana: { authorization: string }
   bruno: { authorization: string }
 }
-/** The portal of the test file that calls `openDeviceRig`, with two people of the house. */
-export const rig = { folder: mkdtempSync(join(tmpdir(), 'devices-')) } as Rig
+/** The portal of the test file that calls `openEnvioFixture`, with two people of the house. */
+export const fixture = { folder: mkdtempSync(join(tmpdir(), 'devices-')) } as EnvioFixture
 
 export const openEngine = (more: Partial<EngineOptions> = {}) =>
   createStreamEngine({
     secrets: createSecrets('a secret of the tests, long enough to be one'),
     log: pino({ level: 'silent' }),
-    folder: rig.folder,
+    folder: fixture.folder,
     ffmpeg,
     cameraOf: () => undefined,
     demo: false,
@@ -37,89 +37,95 @@ export const openEngine = (more: Partial<EngineOptions> = {}) =>
     ...more,
   })
 
-export const openDeviceRig = (): void => {
+export const openEnvioFixture = (): void => {
   beforeAll(async () => {
-    rig.t = await createTestApp({ streams: openEngine() })
-    rig.ana = await buildAccount(rig.t.deps, ['ROLE_COLABORADOR'])
-    rig.bruno = await buildAccount(rig.t.deps, ['ROLE_ADMIN'])
+    fixture.t = await createTestApp({ streams: openEngine() })
+    fixture.ana = await buildAccount(fixture.t.deps, ['ROLE_COLABORADOR'])
+    fixture.bruno = await buildAccount(fixture.t.deps, ['ROLE_ADMIN'])
   })
   beforeEach(async () => {
-    await rig.t.deps.db.deleteFrom('apresentacao').execute()
-    await syncTransmissoes(rig.t.deps)
+    await fixture.t.deps.db.deleteFrom('apresentacao').execute()
+    await syncTransmissoes(fixture.t.deps)
   })
   afterEach(() => {
     vi.useRealTimers()
   })
   afterAll(async () => {
-    await rig.t.close()
-    rmSync(rig.folder, { recursive: true, force: true })
+    await fixture.t.close()
+    rmSync(fixture.folder, { recursive: true, force: true })
   })
 }
 
 export const book = async (apresentacao: Partial<NewRow<'apresentacao'>> = {}) => {
-  const made = await buildDespedida(rig.t.deps)
-  const row = await buildApresentacao(rig.t.deps, made.row.id, { segmento_em: null, ...apresentacao })
-  await syncTransmissoes(rig.t.deps)
+  const made = await buildDespedida(fixture.t.deps)
+  const row = await buildApresentacao(fixture.t.deps, made.row.id, { segmento_em: null, ...apresentacao })
+  await syncTransmissoes(fixture.t.deps)
   return { id: made.row.id, codigo: made.codigo, camera: row.camera, apresentacaoId: row.id }
 }
-type Wake = Awaited<ReturnType<typeof book>>
+type TestTransmissao = Awaited<ReturnType<typeof book>>
 
 export const WEBM = 'video/webm;codecs=vp8,opus'
 export const begin = async (
-  wake: Wake,
-  { who = rig.ana, aparelho = 'phone-of-ana', formato = WEBM, assumir = false } = {},
+  wake: TestTransmissao,
+  { who = fixture.ana, aparelho = 'phone-of-ana', formato = WEBM, assumir = false } = {},
 ): Promise<EnvioAberto> =>
   (
-    await rig.t.app.inject({
+    await fixture.t.app.inject({
       method: 'POST',
       url: `/cliente/transmissao/${wake.id}/envio`,
       headers: { authorization: who.authorization },
       payload: { aparelho, formato, assumir },
     })
   ).json()
-export const put = (wake: Wake, envio: string, parte: number, payload: Buffer, who = rig.ana) =>
-  rig.t.app.inject({
+export const put = (wake: TestTransmissao, envio: string, parte: number, payload: Buffer, who = fixture.ana) =>
+  fixture.t.app.inject({
     method: 'PUT',
     url: `/cliente/transmissao/${wake.id}/envio/${envio}/${parte}`,
     headers: { authorization: who.authorization, 'content-type': 'application/octet-stream' },
     payload,
   })
 export const send = async (...args: Parameters<typeof put>): Promise<EnvioParte> => (await put(...args)).json()
-export const sendAll = async (wake: Wake, envio: string, { parts }: Recorded, who = rig.ana): Promise<void> => {
+export const sendAll = async (
+  wake: TestTransmissao,
+  envio: string,
+  { parts }: Recorded,
+  who = fixture.ana,
+): Promise<void> => {
   for (const [index, part] of parts.entries())
     expect(await send(wake, envio, index, part, who)).toEqual({ situacao: 'aceita', proxima: index + 1 })
 }
-export const stop = (wake: Wake, envio: string, who = rig.ana) =>
-  rig.t.app.inject({
+export const stop = (wake: TestTransmissao, envio: string, who = fixture.ana) =>
+  fixture.t.app.inject({
     method: 'DELETE',
     url: `/cliente/transmissao/${wake.id}/envio/${envio}`,
     headers: { authorization: who.authorization },
   })
-export const read = async (wake: Wake): Promise<Transmissao> =>
+export const read = async (wake: TestTransmissao): Promise<Transmissao> =>
   (
-    await rig.t.app.inject({
+    await fixture.t.app.inject({
       url: `/cliente/transmissao/${wake.id}`,
-      headers: { authorization: rig.ana.authorization },
+      headers: { authorization: fixture.ana.authorization },
     })
   ).json()
-export const ask = async ({ camera, codigo }: Wake): Promise<string> =>
-  (await rig.t.app.inject({ url: `/api/videos/stream/${camera}?codigo=${codigo}` })).body
-export const playlistOf = async (wake: Wake): Promise<string> => {
+export const ask = async ({ camera, codigo }: TestTransmissao): Promise<string> =>
+  (await fixture.t.app.inject({ url: `/api/videos/stream/${camera}?codigo=${codigo}` })).body
+export const playlistOf = async (wake: TestTransmissao): Promise<string> => {
   const address = await ask(wake)
-  return address.startsWith('/transmissao/') ? (await rig.t.app.inject({ url: address })).body : ''
+  return address.startsWith('/transmissao/') ? (await fixture.t.app.inject({ url: address })).body : ''
 }
-export const piecesOf = (list: string): string[] => [...list.matchAll(/^(\w+\.ts)$/gm)].map(match => match[1] ?? '')
+export const segmentNamesOf = (list: string): string[] =>
+  [...list.matchAll(/^(\w+\.ts)$/gm)].map(match => match[1] ?? '')
 export const until = (isTrue: () => Promise<boolean>, ms = 30_000): Promise<void> =>
   vi.waitFor(async () => expect(await isTrue()).toBe(true), { timeout: ms, interval: 100 })
-export const untilPieces = (wake: Wake, count: number, ms?: number) =>
-  until(async () => piecesOf(await playlistOf(wake)).length >= count, ms)
+export const untilSegments = (wake: TestTransmissao, count: number, ms?: number) =>
+  until(async () => segmentNamesOf(await playlistOf(wake)).length >= count, ms)
 export const processes = (): string[] =>
-  spawnSync('pgrep', ['-f', rig.folder], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
-export const probe = async (wake: Wake): Promise<{ codec_name: string; width?: number }[]> => {
+  spawnSync('pgrep', ['-f', fixture.folder], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+export const probe = async (wake: TestTransmissao): Promise<{ codec_name: string; width?: number }[]> => {
   const address = await ask(wake)
-  const [name = ''] = piecesOf((await rig.t.app.inject({ url: address })).body)
-  const piece = await rig.t.app.inject({ url: address.replace('index.m3u8', name) })
-  const path = join(rig.folder, 'piece.ts')
+  const [name = ''] = segmentNamesOf((await fixture.t.app.inject({ url: address })).body)
+  const piece = await fixture.t.app.inject({ url: address.replace('index.m3u8', name) })
+  const path = join(fixture.folder, 'piece.ts')
   writeFileSync(path, piece.rawPayload)
   const args = ['-v', 'error', '-show_entries', 'stream=codec_name,width', '-of', 'json', path]
   return JSON.parse(execFileSync('ffprobe', args).toString()).streams

@@ -98,7 +98,7 @@ export const buildDespedida = async (
 }
 
 /** Wire date-time of the portal's wall clock, `minutes` from now. */
-export const wallClock = (minutes: number): string => {
+export const portalTime = (minutes: number): string => {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'America/Maceio',
     dateStyle: 'short',
@@ -119,8 +119,8 @@ export const buildApresentacao = (
       despedida_id: despedidaId,
       empresa: 'CV',
       capela: '01',
-      data_hora_inicial: wallClock(-60),
-      data_hora_final: wallClock(60),
+      data_hora_inicial: portalTime(-60),
+      data_hora_final: portalTime(60),
       camera: randomName(),
       segmento_em: new Date(Date.now() + 3_600_000).toISOString(),
       ...values,

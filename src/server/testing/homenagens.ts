@@ -27,7 +27,7 @@ export const addHomenagem = async (
 }
 
 /** Asks as this account, or as a stranger. */
-export const asking =
+export const requesterFor =
   (t: TestApp) =>
   (
     method: 'GET' | 'POST' | 'PUT',
@@ -45,7 +45,7 @@ export const asking =
     })
 
 /** Notices as they are handed over, in order; `parts` goes into `createTestApp`. */
-export const keepNotices = () => {
+export const recordNotices = () => {
   const sent: Notice[] = []
   const send = (_tx: unknown, notice: Notice): Promise<void> => {
     sent.push(notice)

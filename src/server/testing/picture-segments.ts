@@ -7,7 +7,7 @@ import type { Ffmpeg } from '#server/live/ffmpeg.ts'
 import { missingSource, type Source } from '#server/live/segment-source.ts'
 
 /** What an encoder of a camera makes of a picture (a source of ffmpeg's lavfi, five a second): pieces of two seconds at the rate of a cheap chapel. */
-export const encodePieces = (ffmpeg: Ffmpeg | undefined, picture: string, seconds: number): Buffer[] => {
+export const encodeSegments = (ffmpeg: Ffmpeg | undefined, picture: string, seconds: number): Buffer[] => {
   const folder = mkdtempSync(join(tmpdir(), 'pieces-'))
   try {
     execFileSync(ffmpeg?.path ?? '', [
@@ -35,7 +35,7 @@ export const showing = (pieces: () => Buffer[]): Source => ({
 })
 
 /** Waits until two more looks have begun: what the first of them saw is known then. */
-export const lookedAgain = async (source: Source, look: () => void): Promise<void> => {
+export const untilAnalysedTwice = async (source: Source, look: () => void): Promise<void> => {
   const begun = vi.spyOn(source, 'playlist').mockClear()
   await vi.waitFor(
     () => {

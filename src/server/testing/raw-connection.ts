@@ -4,12 +4,12 @@ export type Answer = { status: number; headers: Record<string, string>; body: Bu
 export type Line = { socket: Socket; write: (text: string) => void; next: () => Promise<Answer>; closed: () => boolean }
 
 const lines: Socket[] = []
-export const closeLines = (): void => {
+export const closeRawConnections = (): void => {
   for (const socket of lines.splice(0)) socket.destroy()
 }
 
 /** One connection whose bytes are ours to the last, and its answers one after the other. */
-export const openLine = (port: number): Line => {
+export const openRawConnection = (port: number): Line => {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   lines.push(socket)

@@ -5,13 +5,13 @@ import type { GravacaoDaDespedida, GravacaoPublica } from '#contract/gravacao/sc
 import type { NewRow } from '#server/db/tables.ts'
 import { reconcileRecordings } from '#server/features/gravacao/recording-jobs.ts'
 import { syncTransmissoes } from '#server/features/transmissao/jobs.ts'
-import { buildAccount, buildApresentacao, buildDespedida, type TestAccount, wallClock } from './factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, portalTime, type TestAccount } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-export type Wake = Awaited<ReturnType<typeof bookWake>>
+export type TestTransmissao = Awaited<ReturnType<typeof buildTransmissao>>
 
 /** A wake on air now, in a chapel of its own as long as each test ends its own. */
-export const bookWake = async (
+export const buildTransmissao = async (
   t: TestApp,
   values: Partial<NewRow<'apresentacao'>> = {},
   despedida: Partial<NewRow<'despedida'>> = {},
@@ -33,51 +33,53 @@ export const consentBody = (more: object = {}) => ({
 })
 
 /** What people and the portal's clockwork do around a recorded wake. */
-export const recordingRig = (t: TestApp) => {
+export const createRecordingFixture = (t: TestApp) => {
   const as = ({ authorization }: TestAccount, options: InjectOptions) =>
     t.app.inject({ ...options, headers: { authorization } })
-  const rig = {
+  const fixture = {
     as,
-    read: async (wake: Wake): Promise<GravacaoDaDespedida> =>
+    read: async (wake: TestTransmissao): Promise<GravacaoDaDespedida> =>
       (await as(wake.moderator, { url: `/cliente/gravacao/${wake.despedidaId}` })).json(),
-    consent: (wake: Wake, more: object = {}) =>
+    consent: (wake: TestTransmissao, more: object = {}) =>
       as(wake.moderator, {
         method: 'POST',
         url: `/cliente/gravacao/${wake.despedidaId}`,
         payload: consentBody(more),
       }),
-    revoke: (wake: Wake) => as(wake.moderator, { method: 'DELETE', url: `/cliente/gravacao/${wake.despedidaId}` }),
-    download: (wake: Wake, id: number) =>
+    revoke: (wake: TestTransmissao) =>
+      as(wake.moderator, { method: 'DELETE', url: `/cliente/gravacao/${wake.despedidaId}` }),
+    download: (wake: TestTransmissao, id: number) =>
       as(wake.moderator, { method: 'POST', url: `/cliente/gravacao/${wake.despedidaId}/arquivo/${id}` }),
     replays: (camera: string, codigo?: string) =>
       t.app.inject({ url: `/api/videos/gravacao/${camera}${codigo === undefined ? '' : `?codigo=${codigo}`}` }),
-    shown: async (wake: Wake): Promise<GravacaoPublica> => (await rig.replays(wake.camera, wake.codigo)).json(),
+    shown: async (wake: TestTransmissao): Promise<GravacaoPublica> =>
+      (await fixture.replays(wake.camera, wake.codigo)).json(),
     /** One look of the scheduler and of the recorder. */
     look: async () => {
       await syncTransmissoes(t.deps)
       await reconcileRecordings(t.deps)
     },
     /** Looks until so many seconds of the wake are kept. */
-    record: async (wake: Wake, segundos = 4): Promise<void> => {
+    record: async (wake: TestTransmissao, segundos = 4): Promise<void> => {
       const limit = Date.now() + 20_000
       for (;;) {
-        await rig.look()
-        const kept = (await rig.read(wake)).gravacoes
+        await fixture.look()
+        const kept = (await fixture.read(wake)).gravacoes
         if (kept.some(one => one.segundos >= segundos)) return
         if (Date.now() > limit) throw new Error('nothing was recorded')
         await pause(200)
       }
     },
     /** The wake ends: its hour and its tolerance are over by `minutes`. */
-    end: async (wake: Wake, minutes = 20): Promise<void> => {
+    end: async (wake: TestTransmissao, minutes = 20): Promise<void> => {
       await t.deps.db
         .updateTable('apresentacao')
-        .set({ data_hora_inicial: wallClock(-minutes - 60), data_hora_final: wallClock(-minutes) })
+        .set({ data_hora_inicial: portalTime(-minutes - 60), data_hora_final: portalTime(-minutes) })
         .where('camera', '=', wake.camera)
         .execute()
-      await rig.look()
+      await fixture.look()
     },
-    chaveOf: async (wake: Wake): Promise<string> =>
+    chaveOf: async (wake: TestTransmissao): Promise<string> =>
       (
         await t.deps.db
           .selectFrom('gravacao')
@@ -87,5 +89,5 @@ export const recordingRig = (t: TestApp) => {
           .executeTakeFirstOrThrow()
       ).chave,
   }
-  return rig
+  return fixture
 }

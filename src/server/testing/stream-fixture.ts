@@ -6,7 +6,12 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createSecrets } from '#server/core/secrets.ts'
 import { findFfmpeg } from '#server/live/ffmpeg.ts'
-import { createStreamEngine, type EngineOptions, type Served, type StreamEngine } from '#server/live/stream-engine.ts'
+import {
+  createStreamEngine,
+  type EngineOptions,
+  type MediaResponse,
+  type StreamEngine,
+} from '#server/live/stream-engine.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
 
 export const ffmpeg = await findFfmpeg('')
@@ -31,12 +36,12 @@ export const wanted = (more: Partial<WantedStream> = {}): WantedStream => ({
 export const STAFF_VID = 'a'.repeat(24)
 
 /** Splits an address into what the server gets; the session of a ticket counts as confirmed. */
-export const askFor = (engine: StreamEngine, address: string | undefined, file?: string): Served => {
+export const requestStream = (engine: StreamEngine, address: string | undefined, file?: string): MediaResponse => {
   const [, , camera = '', ticket = '', name = ''] = (address ?? '').split('/')
   return engine.serve(camera, ticket, file ?? name, true)
 }
 
-export const bodyOf = (served: Served): string | Buffer => ('body' in served ? served.body : '')
+export const bodyOf = (served: MediaResponse): string | Buffer => ('body' in served ? served.body : '')
 
 export const until = async (isTrue: () => boolean, ms = 15_000): Promise<void> => {
   const limit = Date.now() + ms
@@ -47,7 +52,7 @@ export const until = async (isTrue: () => boolean, ms = 15_000): Promise<void> =
 }
 
 /** An engine of the tests' own house. */
-export const makeEngine = (folder: string, options: Partial<EngineOptions> = {}): StreamEngine =>
+export const createTestEngine = (folder: string, options: Partial<EngineOptions> = {}): StreamEngine =>
   createStreamEngine({
     secrets: createSecrets('a secret of the tests, long enough to be one'),
     log: pino({ level: 'silent' }),
@@ -62,21 +67,21 @@ export const makeEngine = (folder: string, options: Partial<EngineOptions> = {})
   })
 
 /** Engines on a folder of their own, closed after each test of the file that calls this at its top. */
-export const openStreamRig = () => {
-  const rig = { folder: '', open: (_options?: Partial<EngineOptions>): StreamEngine => rig.open() }
+export const openStreamFixture = () => {
+  const fixture = { folder: '', open: (_options?: Partial<EngineOptions>): StreamEngine => fixture.open() }
   const engines: StreamEngine[] = []
   beforeEach(() => {
-    rig.folder = mkdtempSync(join(tmpdir(), 'engine-'))
+    fixture.folder = mkdtempSync(join(tmpdir(), 'engine-'))
   })
-  rig.open = (options = {}) => {
-    const engine = makeEngine(rig.folder, options)
+  fixture.open = (options = {}) => {
+    const engine = createTestEngine(fixture.folder, options)
     engines.push(engine)
     return engine
   }
   afterEach(async () => {
     vi.useRealTimers()
     await Promise.all(engines.splice(0).map(engine => engine.close()))
-    rmSync(rig.folder, { recursive: true, force: true })
+    rmSync(fixture.folder, { recursive: true, force: true })
   })
-  return rig
+  return fixture
 }

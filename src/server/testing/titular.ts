@@ -5,11 +5,11 @@ import { grantTitular } from '#server/features/privacidade/titular/contact-rules
 import { freshAddress } from './sign-in.ts'
 import type { TestApp } from './test-app.ts'
 
-export const askTitular = (t: TestApp, path: string, payload: object, more: Partial<InjectOptions> = {}) =>
+export const postTitular = (t: TestApp, path: string, payload: object, more: Partial<InjectOptions> = {}) =>
   t.app.inject({ method: 'POST', url: `/titular/${path}`, payload, remoteAddress: freshAddress(), ...more })
 
 /** As after a right code. */
-export const provenAs = (t: TestApp, valor: string): string => {
+export const titularTokenFor = (t: TestApp, valor: string): string => {
   const contato: Contato = { canal: valor.includes('@') ? 'email' : 'telefone', valor }
   return grantTitular(t.deps, contato).acesso
 }

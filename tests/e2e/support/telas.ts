@@ -9,7 +9,7 @@ export type Apresentacao = { id: number; empresa: string; capela: string; id_des
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 
-const wallClock = (ms: number): string =>
+const portalTime = (ms: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
     Date.now() + ms,
   )
@@ -27,7 +27,7 @@ export const book = async (
   { from, to }: Hours,
   despedida: number,
 ): Promise<Apresentacao> => {
-  const hours = { dataHoraInicial: wallClock(from), dataHoraFinal: wallClock(to) }
+  const hours = { dataHoraInicial: portalTime(from), dataHoraFinal: portalTime(to) }
   const answer = await request.post('/apresentacao/salva', {
     headers: await staffHeaders(request),
     data: { id: 0, id_despedida: despedida, ...place, ...hours, status: true, status_camera: false },

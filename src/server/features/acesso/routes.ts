@@ -1,7 +1,7 @@
 import { ACESSO, ALTERAR_SENHA, SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { grantImages, revokeImages, sessionFrom } from '#server/http/caller.ts'
+import { clearImagesCookie, sessionFrom, setImagesCookie } from '#server/http/caller.ts'
 import type { Call, Handlers } from '#server/http/contract.ts'
 import { signUp } from './cadastro/service.ts'
 import { findKnownDevice, grantDevice } from './dispositivo/service.ts'
@@ -22,7 +22,7 @@ type SignInCall = Call<'POST /api/auth/signin'> | Call<'POST /api/auth/signin_ld
 const enter = async (deps: Deps, call: SignInCall, how: typeof signIn) => {
   const device = await findKnownDevice(deps, call.request, call.body.username)
   const { user, sessaoId, account } = await how(deps, { ...call.body, address: call.caller.address, device })
-  grantImages(deps, call.request, call.reply, sessaoId, SESSION_SECONDS)
+  setImagesCookie(deps, call.request, call.reply, sessaoId, SESSION_SECONDS)
   grantDevice(deps, call.request, call.reply, account)
   return user
 }
@@ -69,7 +69,7 @@ export const acessoHandlers = (deps: Deps): Handlers => ({
   'POST /api/auth/signin_ldap': call => enter(deps, call, signInDirectory),
   'POST /api/auth/signout': async call => {
     await signOut(deps, sessionFrom(call.caller))
-    revokeImages(call.reply)
+    clearImagesCookie(call.reply)
     return { mensagem: ACESSO.sair }
   },
   'PUT /usuario/alterarsenha': call => changeSenhaFrom(deps, call),

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '#server/db/audit.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
-import { addHomenagem, asking } from '#server/testing/homenagens.ts'
+import { addHomenagem, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
-let ask: ReturnType<typeof asking>
+let ask: ReturnType<typeof requesterFor>
 let staff: TestAccount
 beforeAll(async () => {
   t = await createTestApp()
-  ask = asking(t)
+  ask = requesterFor(t)
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
 })
 afterAll(() => t.close())

@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { partsOf } from '#server/adapters/archive.ts'
-import { noteErasures, readErasures } from '#server/adapters/erasure-list.ts'
+import { readErasures, recordErasures } from '#server/adapters/erasure-list.ts'
 import { callPortal } from '#server/adapters/operator-socket.ts'
 import { createLog } from '#server/core/log.ts'
 import type { Secrets } from '#server/core/secrets.ts'
@@ -54,7 +54,7 @@ const told = (path: string, manifest: Manifest): string[] => [`Cópia pronta e c
 
 /** Beside the copies, for the day when nothing but they is left. */
 const noteBeside = async (path: string, dataDir: string, db?: Db): Promise<void> =>
-  noteErasures(dirname(path), [...(await readErasures(dataDir)), ...(db ? await listDatabaseErasures(db) : [])])
+  recordErasures(dirname(path), [...(await readErasures(dataDir)), ...(db ? await listDatabaseErasures(db) : [])])
 
 /** From a database this process may open: a server, or a folder whose portal is stopped. */
 export const backupDirectly = async (path: string, parts: BackupDeps): Promise<string[]> => {

@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteErasures, readErasures } from '#server/adapters/erasure-list.ts'
+import { readErasures, recordErasures } from '#server/adapters/erasure-list.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
 import { copyOf, type Empty, emptySystem, TEST_SECRETS } from '#server/testing/backup.ts'
 import { buildDespedida, uniqueTelefone } from '#server/testing/factories.ts'
 import { homenagem, homenagensOf, photoWithPlace, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer } from '#server/testing/test-database.ts'
-import { askTitular, provenAs, registerVisitor, tablesMentioning } from '#server/testing/titular.ts'
+import { postTitular, registerVisitor, tablesMentioning, titularTokenFor } from '#server/testing/titular.ts'
 import { backupDirectly, restore } from './cli.ts'
 
 const ENGINE: OpenDatabase['engine'] = onServer() ? 'postgresql' : 'embutido'
@@ -21,7 +21,7 @@ let target: Empty
 let despedida = 0
 
 const erase = (telefone: string, homenagens = 'retirar') =>
-  askTitular(t, 'pedidos', { acesso: provenAs(t, telefone), tipo: 'exclusao', homenagens })
+  postTitular(t, 'pedidos', { acesso: titularTokenFor(t, telefone), tipo: 'exclusao', homenagens })
 const mentioning = (telefone: string) => tablesMentioning({ deps: { db: target.database.db } } as TestApp, telefone)
 
 beforeAll(async () => {
@@ -84,8 +84,8 @@ describe('the list of erasures', () => {
   it('takes each once, and is read past a torn line', async () => {
     const place = join(folder, 'lista')
     const one = { quando: '2026-11-20T10:00:00.000Z', titular: 'aa', homenagens: 'manter', conta: false } as const
-    await noteErasures(place, [one, one])
-    await noteErasures(place, [one, { ...one, titular: 'bb' }])
+    await recordErasures(place, [one, one])
+    await recordErasures(place, [one, { ...one, titular: 'bb' }])
     expect((await readErasures(place)).map(({ titular }) => titular)).toEqual(['aa', 'bb'])
   })
 })

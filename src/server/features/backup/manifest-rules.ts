@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Seal } from '#server/adapters/archive.ts'
+import type { Signer } from '#server/adapters/archive.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 
 /** Version of the file's own form; a newer one is refused. */
@@ -35,17 +35,17 @@ export class BackupRefusedError extends Error {}
 const PURPOSE = 'copia'
 
 /** What the file ends with: the sum over all of it, so that damage is told from another secret, and that sum under the portal's secret. */
-export const sealOf =
-  (secrets: Secrets): Seal =>
+export const signerOf =
+  (secrets: Secrets): Signer =>
   sha256 =>
     `${sha256}${secrets.hmac(PURPOSE, sha256)}`
 
 export const DAMAGED = 'A cópia está cortada ou foi alterada. Nada foi mudado.'
 
 /** @throws BackupRefusedError for a file that is torn, altered by accident or on purpose, or of a portal with another secret */
-export const requireSeal = (secrets: Secrets, found: { sha256: string; seal: string } | undefined): void => {
-  if (found?.seal.slice(0, found.sha256.length) !== found?.sha256 || !found) throw new BackupRefusedError(DAMAGED)
-  if (!secrets.sameHmac(found.seal.slice(found.sha256.length), secrets.hmac(PURPOSE, found.sha256)))
+export const requireSignature = (secrets: Secrets, found: { sha256: string; signature: string } | undefined): void => {
+  if (found?.signature.slice(0, found.sha256.length) !== found?.sha256 || !found) throw new BackupRefusedError(DAMAGED)
+  if (!secrets.sameHmac(found.signature.slice(found.sha256.length), secrets.hmac(PURPOSE, found.sha256)))
     throw new BackupRefusedError(
       'A cópia não foi feita com o segredo deste portal (SESSION_SECRET, ou o arquivo "segredo" da pasta de dados). Nada foi mudado.',
     )

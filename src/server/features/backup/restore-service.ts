@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { partsOf } from '#server/adapters/archive.ts'
-import { noteErasures } from '#server/adapters/erasure-list.ts'
+import { recordErasures } from '#server/adapters/erasure-list.ts'
 import type { MediaStore } from '#server/adapters/media-store.ts'
 import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/core/secrets.ts'
@@ -102,7 +102,7 @@ const replaceAll = async (tx: Executor, target: Target, path: string, manifest: 
   await store.waitForLongWork(tx)
   await requireRoom(target, tx, options.replace)
   // Whom the replaced portal erased stays erased.
-  await noteErasures(target.config.DATA_DIR, await listDatabaseErasures(tx))
+  await recordErasures(target.config.DATA_DIR, await listDatabaseErasures(tx))
   const before: Replaced = { pictures: await store.pictureNames(tx), recordings: await store.recordingKeys(tx) }
   await store.dropEverything(tx)
   await buildSchema(tx, migrationsOf(manifest))

@@ -1,19 +1,19 @@
 import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type CopyRun, insertCopyRun } from '#server/db/backup-runs.ts'
+import { type BackupRun, insertBackupRun } from '#server/db/backup-runs.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Runs whose database could not be written to wait here for the portal of this folder. */
 const WAITING = 'copias-feitas.jsonl'
 
 /** @returns whether the database has it: one of an older portal has no such table */
-const keep = (db: Db, run: CopyRun): Promise<boolean> =>
-  insertCopyRun(db, run).then(
+const keep = (db: Db, run: BackupRun): Promise<boolean> =>
+  insertBackupRun(db, run).then(
     () => true,
     () => false,
   )
 
-const record = async (dataDir: string, db: Db | undefined, run: CopyRun): Promise<void> => {
+const record = async (dataDir: string, db: Db | undefined, run: BackupRun): Promise<void> => {
   if (db && (await keep(db, run))) return
   await mkdir(dataDir, { recursive: true })
   await appendFile(join(dataDir, WAITING), `${JSON.stringify(run)}\n`, { mode: 0o600 })
@@ -53,6 +53,7 @@ export const importSpooledRuns = async (db: Db, dataDir: string): Promise<void> 
     throw error
   })
   if (text === '') return
-  for (const line of text.split('\n').filter(one => one !== '')) await insertCopyRun(db, JSON.parse(line) as CopyRun)
+  for (const line of text.split('\n').filter(one => one !== ''))
+    await insertBackupRun(db, JSON.parse(line) as BackupRun)
   await rm(mine, { force: true })
 }

@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import { recordingFiles } from '#server/live/recording/recording-files.ts'
-import { FORMATO, type Manifest, sealOf, type TableSummary } from './manifest-rules.ts'
+import { FORMATO, type Manifest, signerOf, type TableSummary } from './manifest-rules.ts'
 import { settingsWithoutSecrets } from './settings-rules.ts'
 import * as store from './store.ts'
 import { MANIFEST, SETTINGS_PART } from './verify-service.ts'
@@ -116,7 +116,7 @@ export const createBackup = async (parts: BackupDeps, workDir: string, out: Writ
   try {
     const snapshot = await takeSnapshot(parts.db, folder)
     const { pictures: _pictures, recordings: _recordings, ...tables } = snapshot
-    const archive = createArchiveWriter(out, sealOf(parts.secrets))
+    const archive = createArchiveWriter(out, signerOf(parts.secrets))
     for (const { nome, bytes } of tables.tabelas)
       await archive.add(`banco/${nome}.ndjson`, createReadStream(join(folder, `${nome}.ndjson`)), bytes)
     const files = await addFiles(archive, parts, snapshot)

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { partsOf, readSeal } from '#server/adapters/archive.ts'
+import { partsOf, readSignature } from '#server/adapters/archive.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { type Migration, readMigrations } from '#server/db/migrate.ts'
-import { BackupRefusedError, DAMAGED, type Manifest, readManifest, requireSeal } from './manifest-rules.ts'
+import { BackupRefusedError, DAMAGED, type Manifest, readManifest, requireSignature } from './manifest-rules.ts'
 
 export const MANIFEST = 'manifesto.json'
 export const SETTINGS_PART = 'configuracao.json'
@@ -11,10 +11,10 @@ const isMissing = (error: unknown): boolean => error instanceof Error && /ENOENT
 
 /** Every byte of a copy against its seal; nothing of it is read as anything before. @throws BackupRefusedError */
 export const verifyBackup = async (path: string, secrets: Secrets): Promise<Manifest> => {
-  const found = await readSeal(path).catch((error: unknown) => {
+  const found = await readSignature(path).catch((error: unknown) => {
     throw isMissing(error) ? new BackupRefusedError(`Não há cópia em ${path}.`) : error
   })
-  requireSeal(secrets, found)
+  requireSignature(secrets, found)
   for await (const part of partsOf(path))
     if (part.name === MANIFEST) return readManifest(await buffer(await part.read()))
   throw new BackupRefusedError(DAMAGED)

@@ -4,8 +4,8 @@ import {
   buildAccount,
   buildApresentacao,
   buildDespedida,
+  portalTime,
   type TestAccount,
-  wallClock,
 } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -25,8 +25,8 @@ const book = async (capela: string, from: number, to: number, nome = 'Zilda Peix
   return buildApresentacao(t.deps, row.id, {
     empresa: 'ME',
     capela,
-    data_hora_inicial: wallClock(from * HOUR_MINUTES),
-    data_hora_final: wallClock(to * HOUR_MINUTES),
+    data_hora_inicial: portalTime(from * HOUR_MINUTES),
+    data_hora_final: portalTime(to * HOUR_MINUTES),
     status,
   })
 }

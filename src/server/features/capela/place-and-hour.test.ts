@@ -5,7 +5,7 @@ import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import { cerimoniasOf } from '#server/features/documento/content-service.ts'
 import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
-import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -36,7 +36,7 @@ const update = (payload: object) =>
   })
 
 /** Whole minutes: the calls send `YYYY-MM-DD HH:mm:00`. */
-const inMinutes = (minutes: number): string => `${wallClock(minutes).slice(0, 16)}:00`
+const inMinutes = (minutes: number): string => `${portalTime(minutes).slice(0, 16)}:00`
 const STALE = { local_velorio: 'Capela 5, Memorial Parque Maceió', data_velorio: '2026-11-20 09:00:00' }
 const apresentacaoOf = (id_despedida: number, more: object = {}) => ({
   id: 0,

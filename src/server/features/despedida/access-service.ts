@@ -4,7 +4,7 @@ import { Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller, Pass } from '#server/http/caller.ts'
+import type { Caller, VisitorCookie } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import {
   type DespedidaAccess,
@@ -68,7 +68,7 @@ const credentialOfCodigo = async (
 const credentialOfPass = async (
   db: Executor,
   despedida: DespedidaAccess,
-  pass: Pass | undefined,
+  pass: VisitorCookie | undefined,
 ): Promise<Credential | undefined> => {
   if (!pass) return undefined
   if (pass.participanteId === null) return pass.acessoVersao === despedida.acessoVersao ? pass : undefined
@@ -113,7 +113,7 @@ export const visitorAccess = async (
   const sentCodigo = codigoOrNone(codigo)
   const byCodigo = sentCodigo === undefined ? undefined : await credentialOfCodigo(deps, db, despedida, sentCodigo)
   if (opens(despedida, byCodigo)) return { ...facts, ...byCodigo, granted: true, by: 'codigo' }
-  const byPass = await credentialOfPass(db, despedida, caller.passFor(despedidaId))
+  const byPass = await credentialOfPass(db, despedida, caller.visitorCookieFor(despedidaId))
   if (opens(despedida, byPass))
     return {
       ...facts,

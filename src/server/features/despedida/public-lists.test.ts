@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { randomName } from '#server/core/secrets.ts'
-import { buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -74,7 +74,10 @@ describe('the public lists', () => {
     const noCamera = await buildDespedida(t.deps)
     await buildApresentacao(t.deps, noCamera.row.id, { capela: '04', status_camera: false })
     const later = await buildDespedida(t.deps)
-    await buildApresentacao(t.deps, later.row.id, { data_hora_inicial: wallClock(90), data_hora_final: wallClock(120) })
+    await buildApresentacao(t.deps, later.row.id, {
+      data_hora_inicial: portalTime(90),
+      data_hora_final: portalTime(120),
+    })
     const live = await get('/exibicao/despedidas/apresentadas')
     expect(idsOf(live)).toEqual([on.row.id])
     expect(idsOf(await get('/exibicao/despedidas/proximas'))).toEqual([later.row.id])
@@ -85,7 +88,7 @@ describe('the public lists', () => {
     await t.deps.db.deleteFrom('apresentacao').execute()
     const book = async (from: number, to: number, over: object = {}) => {
       const { row } = await buildDespedida(t.deps)
-      const hours = { data_hora_inicial: wallClock(from), data_hora_final: wallClock(to) }
+      const hours = { data_hora_inicial: portalTime(from), data_hora_final: portalTime(to) }
       await buildApresentacao(t.deps, row.id, { ...hours, segmento_em: null, ...over })
       return row.id
     }

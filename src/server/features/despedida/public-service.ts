@@ -7,7 +7,7 @@ import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Caller, grantPass } from '#server/http/caller.ts'
+import { type Caller, setVisitorCookie } from '#server/http/caller.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { countWrongCodigo, visitorAccess } from './access-service.ts'
 import { listChanges } from './changes-store.ts'
@@ -38,7 +38,7 @@ const grantVisitorCookie = (
   despedidaId: number,
   access: { acessoVersao: number | null; participanteId: number | null },
 ): void =>
-  grantPass(deps, request, reply, {
+  setVisitorCookie(deps, request, reply, {
     despedidaId,
     acessoVersao: access.acessoVersao,
     participanteId: access.participanteId,
@@ -87,8 +87,8 @@ export const validateCodigo = async (
   const anonymous: Caller = {
     address: visit.caller.address,
     session: undefined,
-    passFor: () => undefined,
-    hasPass: () => false,
+    visitorCookieFor: () => undefined,
+    hasVisitorCookie: () => false,
   }
   const access = await visitorAccess(deps, deps.db, id, anonymous, codigo).catch(async (error: unknown) => {
     if (!(error instanceof Problem && error.status === 404)) throw error

@@ -4,8 +4,8 @@ import {
   buildAccount,
   buildApresentacao,
   buildDespedida,
+  portalTime,
   type TestAccount,
-  wallClock,
 } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -115,15 +115,19 @@ describe('a despedida as staff sees it', () => {
     expect(await live({})).toBe(true)
     expect(await live({ status: false })).toBe(false)
     expect(await live({ status_camera: false })).toBe(false)
-    expect(await live({ data_hora_inicial: wallClock(5), data_hora_final: wallClock(60) })).toBe(false)
-    expect(await live({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-5) })).toBe(false)
+    expect(await live({ data_hora_inicial: portalTime(5), data_hora_final: portalTime(60) })).toBe(false)
+    expect(await live({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-5) })).toBe(false)
   })
 
   it('shows the running apresentacao, else the next, else the latest', async () => {
     await t.deps.db.deleteFrom('apresentacao').execute()
     const { row } = await buildDespedida(t.deps)
     const book = (capela: string, from: number, to: number) =>
-      buildApresentacao(t.deps, row.id, { capela, data_hora_inicial: wallClock(from), data_hora_final: wallClock(to) })
+      buildApresentacao(t.deps, row.id, {
+        capela,
+        data_hora_inicial: portalTime(from),
+        data_hora_final: portalTime(to),
+      })
     const shown = async () => (await read(row.id)).apresentacao.capela
     await book('01', -900, -800)
     await book('02', -700, -600)

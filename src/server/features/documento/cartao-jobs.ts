@@ -55,7 +55,7 @@ export const createCartaoDrawing = (deps: Deps): CartaoDrawing => {
   return {
     follow: async () => {
       if (isFollowing) return
-      await deps.changes.follow({ moved, lost: () => (isFollowing = false) })
+      await deps.changes.subscribe({ onInvalidated: moved, onDisconnected: () => (isFollowing = false) })
       isFollowing = true
     },
     stop: queue.stop,

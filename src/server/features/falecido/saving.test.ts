@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
-import { buildAccount, buildDespedida, type TestAccount, wallClock } from '#server/testing/factories.ts'
+import { buildAccount, buildDespedida, portalTime, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -25,7 +25,7 @@ const rowOf = (id: number) =>
   t.deps.db.selectFrom('falecido').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const countNamed = async (nome: string) =>
   (await t.deps.db.selectFrom('falecido').select('id').where('nome', '=', nome).execute()).length
-const day = (days: number): string => wallClock(days * 24 * 60).slice(0, 10)
+const day = (days: number): string => portalTime(days * 24 * 60).slice(0, 10)
 
 const person = (more: Record<string, unknown> = {}) => ({
   nome: 'Otávio Calheiros',

@@ -2,40 +2,40 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import { buildAccount } from '#server/testing/factories.ts'
-import { bookWake, consentBody, recordingRig } from '#server/testing/recording-fixture.ts'
+import { buildTransmissao, consentBody, createRecordingFixture } from '#server/testing/recording-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { reconcileRecordings } from './recording-jobs.ts'
 
 let t: TestApp
-let rig: ReturnType<typeof recordingRig>
+let fixture: ReturnType<typeof createRecordingFixture>
 beforeAll(async () => {
   t = await createTestApp()
-  rig = recordingRig(t)
+  fixture = createRecordingFixture(t)
 })
 afterAll(() => t.close())
 
 describe('recording is off', () => {
   it('until the family consents: a wake on air leaves no file and no row', async () => {
-    const wake = await bookWake(t)
+    const wake = await buildTransmissao(t)
     for (let time = 0; time < 3; time++) {
-      await rig.look()
+      await fixture.look()
       await pause(600)
     }
     expect(t.deps.streams.onAir()).toContain(wake.camera)
     expect(t.deps.recordings.folders()).toEqual([])
-    expect(await rig.read(wake)).toMatchObject({ consentimento: null, estado: 'desligada', gravacoes: [] })
-    expect(await rig.shown(wake)).toEqual({ gravando: false, gravacoes: [] })
+    expect(await fixture.read(wake)).toMatchObject({ consentimento: null, estado: 'desligada', gravacoes: [] })
+    expect(await fixture.shown(wake)).toEqual({ gravando: false, gravacoes: [] })
     expect(await t.deps.db.selectFrom('gravacao').select('id').execute()).toEqual([])
   })
 })
 
 describe('the consent of the family', () => {
   it('says who, to which text, when, for how long, for whom, and who wrote it down', async () => {
-    const wake = await bookWake(t)
+    const wake = await buildTransmissao(t)
     const before = Date.now() - 1000
-    const answer = await rig.consent(wake, { dias: 90, quem: 'familia' })
+    const answer = await fixture.consent(wake, { dias: 90, quem: 'familia' })
     expect(answer.statusCode).toBe(200)
-    const { consentimento } = await rig.read(wake)
+    const { consentimento } = await fixture.read(wake)
     expect(consentimento).toMatchObject({
       nome: 'Ana Rosa Vasconcelos',
       parentesco: 'filha',
@@ -46,7 +46,7 @@ describe('the consent of the family', () => {
     })
     expect(Date.parse(consentimento?.registradoEm ?? '')).toBeGreaterThan(before)
     const staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
-    const history = await rig.as(staff, { url: `/cliente/despedida/${wake.despedidaId}/historico` })
+    const history = await fixture.as(staff, { url: `/cliente/despedida/${wake.despedidaId}/historico` })
     expect(history.body).toContain('Registrou a autorização da família para gravar o velório.')
   })
 
@@ -56,18 +56,18 @@ describe('the consent of the family', () => {
     ['for a term nobody offers', { dias: 45 }],
     ['for an audience nobody offers', { quem: 'todos' }],
   ])('%s is refused and nothing is allowed by it', async (_what, more) => {
-    const wake = await bookWake(t)
-    const answer = await rig.consent(wake, more)
+    const wake = await buildTransmissao(t)
+    const answer = await fixture.consent(wake, more)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
-    expect((await rig.read(wake)).consentimento).toBeNull()
+    expect((await fixture.read(wake)).consentimento).toBeNull()
   })
 
   it('is given by staff too, and by no other family', async () => {
-    const wake = await bookWake(t)
+    const wake = await buildTransmissao(t)
     const payload = consentBody()
     const ask = async (role: 'ROLE_MODERADOR' | 'ROLE_COLABORADOR') =>
       (
-        await rig.as(await buildAccount(t.deps, [role]), {
+        await fixture.as(await buildAccount(t.deps, [role]), {
           method: 'POST',
           url: `/cliente/gravacao/${wake.despedidaId}`,
           payload,
@@ -77,13 +77,13 @@ describe('the consent of the family', () => {
   })
 
   it('with another term replaces the first, keeps what was recorded, and both stay on record', async () => {
-    const wake = await bookWake(t)
-    await rig.consent(wake, { dias: 7 })
-    await rig.record(wake)
-    const [before] = (await rig.read(wake)).gravacoes
-    await rig.consent(wake, { dias: 90 })
-    await rig.look()
-    const [after] = (await rig.read(wake)).gravacoes
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake, { dias: 7 })
+    await fixture.record(wake)
+    const [before] = (await fixture.read(wake)).gravacoes
+    await fixture.consent(wake, { dias: 90 })
+    await fixture.look()
+    const [after] = (await fixture.read(wake)).gravacoes
     expect(after?.id).toBe(before?.id)
     expect(Date.parse(after?.ate ?? '') - Date.parse(before?.ate ?? '')).toBe(83 * 86_400_000)
     const rows = await t.deps.db
@@ -101,20 +101,20 @@ describe('the consent of the family', () => {
 
 describe('revoking', () => {
   it('stops the recording, deletes it, closes its addresses, and leaves the live picture alone', async () => {
-    const wake = await bookWake(t)
-    await rig.consent(wake)
-    await rig.record(wake)
-    expect((await rig.read(wake)).estado).toBe('gravando')
-    const address = (await rig.read(wake)).gravacoes[0]?.endereco ?? ''
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake)
+    await fixture.record(wake)
+    expect((await fixture.read(wake)).estado).toBe('gravando')
+    const address = (await fixture.read(wake)).gravacoes[0]?.endereco ?? ''
     expect((await t.app.inject(address)).statusCode).toBe(200)
-    const chave = await rig.chaveOf(wake)
+    const chave = await fixture.chaveOf(wake)
     expect(t.deps.recordings.folders()).toContain(chave)
 
-    const answer = await rig.revoke(wake)
+    const answer = await fixture.revoke(wake)
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { consentimento: null, gravacoes: [] }])
     expect(t.deps.recordings.folders()).not.toContain(chave)
     await pause(2100)
-    await rig.look()
+    await fixture.look()
     expect((await t.app.inject(address)).statusCode).toBe(403)
     expect(t.deps.recordings.folders()).not.toContain(chave)
     const live = t.deps.streams.addressOf(wake.camera, wake.row.acesso_versao) ?? ''
@@ -128,22 +128,22 @@ describe('revoking', () => {
   })
 
   it('and consenting again begins a new recording, without a second of the removed one', async () => {
-    const wake = await bookWake(t)
-    await rig.consent(wake)
-    await rig.record(wake)
-    const first = await rig.chaveOf(wake)
-    await rig.revoke(wake)
-    await rig.consent(wake)
-    await rig.record(wake)
-    expect(await rig.chaveOf(wake)).not.toBe(first)
-    expect((await rig.read(wake)).gravacoes).toHaveLength(1)
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake)
+    await fixture.record(wake)
+    const first = await fixture.chaveOf(wake)
+    await fixture.revoke(wake)
+    await fixture.consent(wake)
+    await fixture.record(wake)
+    expect(await fixture.chaveOf(wake)).not.toBe(first)
+    expect((await fixture.read(wake)).gravacoes).toHaveLength(1)
   })
 
   it('wins over a recorder that looked a moment too early', async () => {
-    const wake = await bookWake(t)
-    await rig.consent(wake)
-    await rig.record(wake)
-    const chave = await rig.chaveOf(wake)
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake)
+    await fixture.record(wake)
+    const chave = await fixture.chaveOf(wake)
     // As it stands when the consent ended between two queries of the recorder.
     await t.deps.db
       .updateTable('gravacao_consentimento')
@@ -152,6 +152,6 @@ describe('revoking', () => {
       .execute()
     await reconcileRecordings(t.deps)
     expect(t.deps.recordings.folders()).not.toContain(chave)
-    expect((await rig.read(wake)).estado).toBe('desligada')
+    expect((await fixture.read(wake)).estado).toBe('desligada')
   })
 })

@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bookWake, recordingRig, type Wake } from '#server/testing/recording-fixture.ts'
+import { buildTransmissao, createRecordingFixture, type TestTransmissao } from '#server/testing/recording-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { runRecordingsCommand } from './cli.ts'
 import { runDeletion } from './deletion-service.ts'
 
 let t: TestApp
-let rig: ReturnType<typeof recordingRig>
+let fixture: ReturnType<typeof createRecordingFixture>
 const alarm = vi.fn(() => Promise.resolve())
 beforeAll(async () => {
   t = await createTestApp({ raiseAlarm: alarm })
-  rig = recordingRig(t)
+  fixture = createRecordingFixture(t)
 })
 beforeEach(async () => {
   alarm.mockClear()
@@ -24,11 +24,11 @@ const DAY = 86_400_000
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY)
 const folders = (): string[] => t.deps.recordings.folders()
 
-const recorded = async (dias: 7 | 30 | 90): Promise<Wake> => {
-  const wake = await bookWake(t)
-  await rig.consent(wake, { dias })
-  await rig.record(wake, 2)
-  await rig.end(wake)
+const recorded = async (dias: 7 | 30 | 90): Promise<TestTransmissao> => {
+  const wake = await buildTransmissao(t)
+  await fixture.consent(wake, { dias })
+  await fixture.record(wake, 2)
+  await fixture.end(wake)
   return wake
 }
 
@@ -38,7 +38,7 @@ describe('deletion by term', () => {
     expect((await runDeletion(t.deps, inDays(6))).deleted).toEqual([])
     expect(folders()).toHaveLength(2)
     expect((await runDeletion(t.deps, inDays(8))).deleted).toHaveLength(1)
-    expect(folders()).toEqual([await rig.chaveOf(long)])
+    expect(folders()).toEqual([await fixture.chaveOf(long)])
     const audit = await t.deps.db
       .selectFrom('auditoria')
       .select(['conta_id', 'despedida_id', 'detalhe'])
@@ -68,7 +68,7 @@ describe('deletion by term', () => {
 
   it('goes on after the folder of a removed recording was left behind', async () => {
     const wake = await recorded(7)
-    const chave = await rig.chaveOf(wake)
+    const chave = await fixture.chaveOf(wake)
     await t.deps.db
       .updateTable('gravacao')
       .set({ removida_em: new Date().toISOString(), motivo: 'prazo' })

@@ -5,30 +5,30 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRecordings } from '#server/live/recordings.ts'
-import { bookWake, recordingRig } from '#server/testing/recording-fixture.ts'
+import { buildTransmissao, createRecordingFixture } from '#server/testing/recording-fixture.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 describe.skipIf(!ffmpeg)('the file to keep, where there is ffmpeg', () => {
   let t: TestApp
-  let rig: ReturnType<typeof recordingRig>
+  let fixture: ReturnType<typeof createRecordingFixture>
   beforeAll(async () => {
     t = await createTestApp()
     const folder = join(t.deps.config.DATA_DIR, 'kept')
     await t.deps.recordings.close()
     t.deps.recordings = createRecordings({ folder, pull: t.deps.streams.pull, ffmpeg, minFreeBytes: 0 })
-    rig = recordingRig(t)
+    fixture = createRecordingFixture(t)
     await t.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => t.close())
 
   it('flows to the moderator as one MP4 under the name of the person, and the history says who took it', async () => {
-    const wake = await bookWake(t)
-    await rig.consent(wake, { quem: 'familia' })
-    await rig.record(wake, 10)
-    await rig.end(wake)
-    const [kept] = (await rig.read(wake)).gravacoes
-    const { endereco } = (await rig.download(wake, kept?.id ?? 0)).json()
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake, { quem: 'familia' })
+    await fixture.record(wake, 10)
+    await fixture.end(wake)
+    const [kept] = (await fixture.read(wake)).gravacoes
+    const { endereco } = (await fixture.download(wake, kept?.id ?? 0)).json()
     const address = t.app.server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const answer = await fetch(`http://127.0.0.1:${port}${endereco}`)

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Deps } from '#server/deps.ts'
-import type { Served } from '#server/live/stream-engine.ts'
+import type { MediaResponse } from '#server/live/stream-engine.ts'
 import { readTicket, type Ticket } from '#server/live/ticket.ts'
 import { findGate, type Gate } from './store.ts'
 
 type ReplayServed =
-  | Served
+  | MediaResponse
   | { status: 200; type: string; cache: string; body: Readable; attachment: string }
   | { status: 503 }
 

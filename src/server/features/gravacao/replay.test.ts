@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { randomCodigo } from '#server/core/secrets.ts'
-import { buildAccount, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildAccount, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
-import { bookWake, recordingRig, type Wake } from '#server/testing/recording-fixture.ts'
+import { buildTransmissao, createRecordingFixture, type TestTransmissao } from '#server/testing/recording-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
-let rig: ReturnType<typeof recordingRig>
+let fixture: ReturnType<typeof createRecordingFixture>
 let clock = 0
 beforeAll(async () => {
   t = await createTestApp()
-  rig = recordingRig(t)
+  fixture = createRecordingFixture(t)
 })
 beforeEach(() => {
   vi.useRealTimers()
@@ -23,11 +23,11 @@ const aMomentLater = (): void => {
   vi.useFakeTimers({ now: Date.now() + clock, toFake: ['Date'] })
 }
 
-const recorded = async (more: object = {}, despedida: object = {}): Promise<Wake> => {
-  const wake = await bookWake(t, {}, despedida)
-  await rig.consent(wake, more)
-  await rig.record(wake)
-  await rig.end(wake)
+const recorded = async (more: object = {}, despedida: object = {}): Promise<TestTransmissao> => {
+  const wake = await buildTransmissao(t, {}, despedida)
+  await fixture.consent(wake, more)
+  await fixture.record(wake)
+  await fixture.end(wake)
   return wake
 }
 
@@ -36,12 +36,12 @@ const piece = (address: string, name: string): string => address.replace('index.
 
 describe('watching a wake again', () => {
   it('opens when the wake is over, not before, and says while it is live that it is being recorded', async () => {
-    const wake = await bookWake(t)
-    await rig.consent(wake)
-    await rig.record(wake)
-    expect(await rig.shown(wake)).toEqual({ gravando: true, gravacoes: [] })
-    await rig.end(wake)
-    const { gravando, gravacoes } = await rig.shown(wake)
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake)
+    await fixture.record(wake)
+    expect(await fixture.shown(wake)).toEqual({ gravando: true, gravacoes: [] })
+    await fixture.end(wake)
+    const { gravando, gravacoes } = await fixture.shown(wake)
     expect([gravando, gravacoes.length]).toEqual([false, 1])
     expect(gravacoes[0]?.segundos).toBeGreaterThanOrEqual(4)
     expect((await t.app.inject({ url: `/api/videos/stream/${wake.camera}?codigo=${wake.codigo}` })).body).toBe(
@@ -51,7 +51,7 @@ describe('watching a wake again', () => {
 
   it('gives a closed playlist and every piece it names, and nothing else', async () => {
     const wake = await recorded()
-    const address = (await rig.shown(wake)).gravacoes[0]?.endereco ?? ''
+    const address = (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''
     expect(address).toMatch(/^\/transmissao\/[\w-]{22}\/[\w-]+\/index\.m3u8$/)
     const list = await t.app.inject(address)
     expect(list.headers['content-type']).toContain('application/vnd.apple.mpegurl')
@@ -69,19 +69,19 @@ describe('watching a wake again', () => {
   })
 
   it('keeps nothing of the time before the hour: the preparation is not the wake', async () => {
-    const wake = await bookWake(t)
-    await rig.consent(wake)
-    await rig.record(wake)
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake)
+    await fixture.record(wake)
     const start = new Date(Date.now() - 6000)
-    await t.deps.recordings.remove(await rig.chaveOf(wake))
+    await t.deps.recordings.remove(await fixture.chaveOf(wake))
     await t.deps.db.deleteFrom('gravacao').execute()
     await t.deps.db
       .updateTable('apresentacao')
-      .set({ data_hora_inicial: wallClock(-0.1) })
+      .set({ data_hora_inicial: portalTime(-0.1) })
       .where('camera', '=', wake.camera)
       .execute()
-    await rig.record(wake, 2)
-    const inicio = Date.parse((await rig.read(wake)).gravacoes[0]?.inicio ?? '')
+    await fixture.record(wake, 2)
+    const inicio = Date.parse((await fixture.read(wake)).gravacoes[0]?.inicio ?? '')
     expect(inicio).toBeGreaterThanOrEqual(start.getTime() - 1000)
   })
 })
@@ -91,22 +91,23 @@ describe('who may watch again', () => {
     const wake = await recorded()
     const other = await buildDespedida(t.deps)
     const { codigo: personal } = await buildParticipante(t, wake.despedidaId)
-    for (const right of [wake.codigo, personal]) expect((await rig.replays(wake.camera, right)).statusCode).toBe(200)
+    for (const right of [wake.codigo, personal])
+      expect((await fixture.replays(wake.camera, right)).statusCode).toBe(200)
     for (const wrong of [undefined, other.codigo, randomCodigo()]) {
-      const refused = await rig.replays(wake.camera, wrong)
+      const refused = await fixture.replays(wake.camera, wrong)
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'CODIGO_NECESSARIO'])
     }
     const moderator = await buildAccount(t.deps, ['ROLE_MODERADOR'])
-    expect((await rig.as(moderator, { url: `/api/videos/gravacao/${wake.camera}` })).statusCode).toBe(403)
-    expect((await rig.replays('no-such-camera', wake.codigo)).statusCode).toBe(404)
+    expect((await fixture.as(moderator, { url: `/api/videos/gravacao/${wake.camera}` })).statusCode).toBe(403)
+    expect((await fixture.replays('no-such-camera', wake.codigo)).statusCode).toBe(404)
   })
 
   it('an address opens its own recording only, and none when altered', async () => {
     const [first, second] = [await recorded(), await recorded()]
-    const address = (await rig.shown(first)).gravacoes[0]?.endereco ?? ''
+    const address = (await fixture.shown(first)).gravacoes[0]?.endereco ?? ''
     const [, , chave = '', ticket = ''] = address.split('/')
     expect(await statusOf(address)).toBe(200)
-    expect(await statusOf(address.replace(chave, await rig.chaveOf(second)))).toBe(403)
+    expect(await statusOf(address.replace(chave, await fixture.chaveOf(second)))).toBe(403)
     for (const at of [0, 5, 12, ticket.length - 1]) {
       const altered = ticket.slice(0, at) + (ticket[at] === 'a' ? 'b' : 'a') + ticket.slice(at + 1)
       expect(await statusOf(address.replace(ticket, altered)), String(at)).toBe(403)
@@ -115,7 +116,7 @@ describe('who may watch again', () => {
 
   it('nobody any more under a replaced code, of an inactive despedida, or without the code of one made private', async () => {
     const wake = await recorded()
-    const address = (await rig.shown(wake)).gravacoes[0]?.endereco ?? ''
+    const address = (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''
     const set = (values: object) =>
       t.deps.db.updateTable('despedida').set(values).where('id', '=', wake.despedidaId).execute()
     await set({ status_memoria: false })
@@ -125,7 +126,7 @@ describe('who may watch again', () => {
     aMomentLater()
     expect(await statusOf(address)).toBe(200)
     const { codigo: personal } = await buildParticipante(t, wake.despedidaId)
-    const without = (await (await rig.replays(wake.camera, personal)).json()).gravacoes[0].endereco
+    const without = (await (await fixture.replays(wake.camera, personal)).json()).gravacoes[0].endereco
     expect(await statusOf(without)).toBe(200)
     await set({ tipo: 'Privada' })
     aMomentLater()
@@ -137,39 +138,39 @@ describe('who may watch again', () => {
 
   it('only the family, when that was its wish: visitors see none, the moderator watches and takes it home', async () => {
     const wake = await recorded({ quem: 'familia' })
-    expect((await rig.shown(wake)).gravacoes).toEqual([])
-    const address = (await rig.read(wake)).gravacoes[0]?.endereco ?? ''
+    expect((await fixture.shown(wake)).gravacoes).toEqual([])
+    const address = (await fixture.read(wake)).gravacoes[0]?.endereco ?? ''
     expect(await statusOf(address)).toBe(200)
   })
 
   it('nobody whose address was given before the family narrowed it to itself', async () => {
     const wake = await recorded()
-    const address = (await rig.shown(wake)).gravacoes[0]?.endereco ?? ''
-    await rig.consent(wake, { quem: 'familia' })
+    const address = (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''
+    await fixture.consent(wake, { quem: 'familia' })
     aMomentLater()
     expect(await statusOf(address)).toBe(403)
   })
 
   it('nobody after its term, though the job that deletes did not run yet', async () => {
     const wake = await recorded({ dias: 7 })
-    const given = (await rig.shown(wake)).gravacoes[0]
-    await rig.end(wake, 7 * 24 * 60 + 1)
+    const given = (await fixture.shown(wake)).gravacoes[0]
+    await fixture.end(wake, 7 * 24 * 60 + 1)
     aMomentLater()
     expect(await statusOf(given?.endereco ?? '')).toBe(403)
-    expect((await rig.shown(wake)).gravacoes).toEqual([])
-    expect((await rig.read(wake)).gravacoes).toEqual([])
+    expect((await fixture.shown(wake)).gravacoes).toEqual([])
+    expect((await fixture.read(wake)).gravacoes).toEqual([])
   })
 })
 
 describe('the file to keep', () => {
   it('is no visitor’s, and where there is no ffmpeg the moderator reads so', async () => {
     const wake = await recorded()
-    const [kept] = (await rig.read(wake)).gravacoes
-    const refused = await rig.download(wake, kept?.id ?? 0)
+    const [kept] = (await fixture.read(wake)).gravacoes
+    const refused = await fixture.download(wake, kept?.id ?? 0)
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'FFMPEG_AUSENTE'])
-    expect((await rig.read(wake)).baixavel).toBe(false)
-    const address = (await rig.shown(wake)).gravacoes[0]?.endereco ?? ''
+    expect((await fixture.read(wake)).baixavel).toBe(false)
+    const address = (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''
     expect(await statusOf(piece(address, 'velorio.mp4'))).toBe(403)
-    expect((await rig.download(wake, 987_654_321)).statusCode).toBe(404)
+    expect((await fixture.download(wake, 987_654_321)).statusCode).toBe(404)
   })
 })

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type KeptPiece, trimmed } from '#server/live/recording/vod-playlist.ts'
+import { type RecordedSegment, trimmed } from '#server/live/recording/vod-playlist.ts'
 import { createRecordings } from '#server/live/recordings.ts'
 import { buildAccount } from '#server/testing/factories.ts'
-import { bookWake, recordingRig, type Wake } from '#server/testing/recording-fixture.ts'
+import { buildTransmissao, createRecordingFixture, type TestTransmissao } from '#server/testing/recording-fixture.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-const piece = (name: string, duration = 2, discontinuity = false): KeptPiece => ({
+const piece = (name: string, duration = 2, discontinuity = false): RecordedSegment => ({
   ...{ name, duration, discontinuity, at: 0, bytes: 188 },
 })
 
@@ -37,8 +37,8 @@ describe('a kept wake whose beginning and end were cut', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trimming-'))
   const clock = { passed: 0 }
   let t: TestApp
-  let rig: ReturnType<typeof recordingRig>
-  let wake: Wake
+  let fixture: ReturnType<typeof createRecordingFixture>
+  let wake: TestTransmissao
   let id = 0
   beforeAll(async () => {
     const recordings = createRecordings({
@@ -46,12 +46,12 @@ describe('a kept wake whose beginning and end were cut', () => {
       pull: (camera, file) => t.deps.streams.pull(camera, file),
     })
     t = await createTestApp({ recordings })
-    rig = recordingRig(t)
-    wake = await bookWake(t)
-    await rig.consent(wake)
-    await rig.record(wake, 16)
-    await rig.end(wake)
-    id = (await rig.read(wake)).gravacoes[0]?.id ?? 0
+    fixture = createRecordingFixture(t)
+    wake = await buildTransmissao(t)
+    await fixture.consent(wake)
+    await fixture.record(wake, 16)
+    await fixture.end(wake)
+    id = (await fixture.read(wake)).gravacoes[0]?.id ?? 0
   }, 60_000)
   afterAll(async () => {
     vi.useRealTimers()
@@ -59,7 +59,7 @@ describe('a kept wake whose beginning and end were cut', () => {
     rmSync(folder, { recursive: true, force: true })
   })
   const cut = (inicio: number, fim: number, who = wake.moderator) =>
-    rig.as(who, {
+    fixture.as(who, {
       method: 'PUT',
       url: `/cliente/gravacao/${wake.despedidaId}/corte/${id}`,
       payload: { inicio, fim },
@@ -73,10 +73,10 @@ describe('a kept wake whose beginning and end were cut', () => {
     const list = await t.app.inject(address)
     return [...list.body.matchAll(/^([\w-]+)\.(?:ts|aac)$/gm)].map(match => match[1] ?? '')
   }
-  const shownAddress = async (): Promise<string> => (await rig.shown(wake)).gravacoes[0]?.endereco ?? ''
+  const shownAddress = async (): Promise<string> => (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''
 
   it('is shorter for everybody, in picture, sound and file, and whole again when that is undone', async () => {
-    const before = (await rig.read(wake)).gravacoes[0]
+    const before = (await fixture.read(wake)).gravacoes[0]
     const address = await shownAddress()
     const all = await namesAt(address)
     const answer = await cut(4, 2)
@@ -91,7 +91,7 @@ describe('a kept wake whose beginning and end were cut', () => {
     expect(await statusOf(`${all[0]}.aac`)).toBe(404)
     expect(await statusOf(`${all[2]}.ts`)).toBe(200)
     expect(await statusOf(`${all[2]}.aac`)).toBe(200)
-    expect((await rig.shown(wake)).gravacoes[0]?.segundos).toBe(after.segundos)
+    expect((await fixture.shown(wake)).gravacoes[0]?.segundos).toBe(after.segundos)
 
     expect((await cut(0, 0)).json().gravacoes[0]).toMatchObject({
       corte: { inicio: 0, fim: 0 },
@@ -110,8 +110,8 @@ describe('a kept wake whose beginning and end were cut', () => {
   it.skipIf(!ffmpeg)('is the same in the file that is taken home', async () => {
     await cut(4, 2)
     aMomentLater()
-    const { segundos } = (await rig.read(wake)).gravacoes[0] ?? { segundos: 0 }
-    const { endereco } = (await rig.download(wake, id)).json()
+    const { segundos } = (await fixture.read(wake)).gravacoes[0] ?? { segundos: 0 }
+    const { endereco } = (await fixture.download(wake, id)).json()
     const path = join(folder, 'velorio.mp4')
     writeFileSync(path, (await t.app.inject(endereco)).rawPayload)
     const probe = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path])
@@ -120,7 +120,7 @@ describe('a kept wake whose beginning and end were cut', () => {
   })
 
   it('is never cut to nothing, nor by anybody but its moderator and the house', async () => {
-    const whole = (await rig.read(wake)).gravacoes[0]?.segundos ?? 0
+    const whole = (await fixture.read(wake)).gravacoes[0]?.segundos ?? 0
     const nothing = await cut(whole - 5, 0)
     expect([nothing.statusCode, nothing.json().mensagem]).toEqual([
       400,
@@ -135,11 +135,11 @@ describe('a kept wake whose beginning and end were cut', () => {
   })
 
   it('is not cut while it is being made', async () => {
-    const running = await bookWake(t)
-    await rig.consent(running)
-    await rig.record(running)
-    const part = (await rig.read(running)).gravacoes[0]
-    const answer = await rig.as(running.moderator, {
+    const running = await buildTransmissao(t)
+    await fixture.consent(running)
+    await fixture.record(running)
+    const part = (await fixture.read(running)).gravacoes[0]
+    const answer = await fixture.as(running.moderator, {
       method: 'PUT',
       url: `/cliente/gravacao/${running.despedidaId}/corte/${part?.id}`,
       payload: { inicio: 2, fim: 0 },
@@ -148,6 +148,6 @@ describe('a kept wake whose beginning and end were cut', () => {
       400,
       'A gravação ainda está em curso. Corte depois do velório.',
     ])
-    await rig.end(running)
+    await fixture.end(running)
   })
 })

@@ -28,10 +28,10 @@ export const readHomenagemForm = async (
   admit: (part: HomenagemPart, codigo: string | undefined) => Promise<void>,
 ): Promise<HomenagemForm> => {
   let part: HomenagemPart | undefined
-  const earlyFileBytes = caller.hasPass() ? homenagemForm.fileBytes : UNADMITTED_FILE_MAX_BYTES
+  const fileBytesBeforeJson = caller.hasVisitorCookie() ? homenagemForm.fileBytes : UNADMITTED_FILE_MAX_BYTES
   const imagem = await readForm(
     request,
-    { ...homenagemForm, earlyFileBytes },
+    { ...homenagemForm, fileBytesBeforeJson },
     {
       reserve: slot.reserve,
       admit: async json => {

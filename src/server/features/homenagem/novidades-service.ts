@@ -120,7 +120,7 @@ const createFeeds = (deps: Deps) => {
     for (const { viewers } of lostFeeds) for (const { stream } of viewers) stream.end(END)
   }
   const subscribe = async (): Promise<void> => {
-    subscription ??= deps.changes.follow({ moved: invalidate, lost })
+    subscription ??= deps.changes.subscribe({ onInvalidated: invalidate, onDisconnected: lost })
     const current = subscription
     try {
       await current

@@ -57,7 +57,7 @@ const withHomenagem = async (publicado: boolean, values: Partial<NewRow<'despedi
 const imagesCookie = (sessaoId: string): Record<string, string> => ({
   cookie: `sessao_imagens=${t.deps.tokens.sign('imagens', { sid: sessaoId }, 60)}`,
 })
-const passCookie = (row: { id: number; acesso_versao: number }): Record<string, string> => ({
+const visitorCookieName = (row: { id: number; acesso_versao: number }): Record<string, string> => ({
   cookie: `passe_${row.id}=${t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)}`,
 })
 
@@ -92,9 +92,11 @@ describe('a picture', () => {
       await withHomenagem(true, { tipo: 'Privada' }),
     ]) {
       expect((await get(url)).statusCode).toBe(404)
-      expect((await get(url, passCookie(other.row))).statusCode).toBe(404)
-      expect((await get(url, passCookie({ id: row.id, acesso_versao: row.acesso_versao + 1 }))).statusCode).toBe(404)
-      const opened = await get(url, passCookie(row))
+      expect((await get(url, visitorCookieName(other.row))).statusCode).toBe(404)
+      expect((await get(url, visitorCookieName({ id: row.id, acesso_versao: row.acesso_versao + 1 }))).statusCode).toBe(
+        404,
+      )
+      const opened = await get(url, visitorCookieName(row))
       expect([opened.statusCode, opened.headers['cache-control']]).toEqual([200, 'private, no-store'])
     }
   })
@@ -133,7 +135,7 @@ describe('a picture', () => {
 
   it('of an inactive despedida is not served, with or without a visitor cookie', async () => {
     const { url, row } = await withPortrait({ status_memoria: false })
-    for (const headers of [{}, passCookie(row)]) expect((await get(url, headers)).statusCode).toBe(404)
+    for (const headers of [{}, visitorCookieName(row)]) expect((await get(url, headers)).statusCode).toBe(404)
   })
 
   it('is not served with an image cookie made of another token', async () => {

@@ -6,11 +6,11 @@ import {
   uniqueEmail,
   uniqueTelefone,
 } from '#server/testing/factories.ts'
-import { keepNotices } from '#server/testing/homenagens.ts'
+import { recordNotices } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
-const notices = keepNotices()
+const notices = recordNotices()
 let t: TestApp
 let staff: TestAccount
 beforeAll(async () => {

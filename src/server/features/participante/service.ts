@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { visitorAccess } from '#server/features/despedida/access-service.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
-import type { Caller, Pass } from '#server/http/caller.ts'
+import type { Caller, VisitorCookie } from '#server/http/caller.ts'
 import type { Once } from '#server/http/contract.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { insertParticipante } from './store.ts'
@@ -42,7 +42,7 @@ export const createParticipante = async (
   caller: Caller,
   body: Body,
   once: Once,
-): Promise<{ codigo: string; pass: Pass }> => {
+): Promise<{ codigo: string; pass: VisitorCookie }> => {
   const access = await visitorAccess(deps, deps.db, body.idDespedida, caller, body.codigo)
   if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
   const counted = {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { Role } from '#contract/roles.ts'
 import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
-import { keepNotices } from '#server/testing/homenagens.ts'
+import { recordNotices } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-const notices = keepNotices()
+const notices = recordNotices()
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp({ notices })

@@ -6,11 +6,11 @@ import {
   uniqueEmail,
   uniqueTelefone,
 } from '#server/testing/factories.ts'
-import { asking, keepNotices } from '#server/testing/homenagens.ts'
+import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { askTitular, provenAs, registerVisitor, tablesMentioning } from '#server/testing/titular.ts'
+import { postTitular, registerVisitor, tablesMentioning, titularTokenFor } from '#server/testing/titular.ts'
 
-const notices = keepNotices()
+const notices = recordNotices()
 let t: TestApp
 let admin: TestAccount
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-  asking(t)(method, `/cliente/titular/${url}`, admin, payload)
+  requesterFor(t)(method, `/cliente/titular/${url}`, admin, payload)
 
 const visitor = async (more: { email?: string } = {}) => {
   const { row } = await buildDespedida(t.deps)
@@ -57,8 +57,8 @@ describe('the staff screen of data subjects', () => {
   it('lists open requests by their deadline, answers one, and the person is told', async () => {
     const email = uniqueEmail()
     await visitor({ email })
-    const body = { acesso: provenAs(t, email), tipo: 'outro', texto: 'De onde vieram os meus dados?' }
-    const { numero } = (await askTitular(t, 'pedidos', body)).json()
+    const body = { acesso: titularTokenFor(t, email), tipo: 'outro', texto: 'De onde vieram os meus dados?' }
+    const { numero } = (await postTitular(t, 'pedidos', body)).json()
     const listed = (await ask('GET', `pedidos?busca=${numero}`)).json()
     expect(listed).toMatchObject([{ numero, contato: email, situacao: 'aberto', dias: 15 }])
     const answered = await ask('PUT', `pedidos/${listed[0].id}`, {
@@ -67,7 +67,7 @@ describe('the staff screen of data subjects', () => {
     })
     expect(answered.json()).toMatchObject({ situacao: 'atendido', respondido_por: 'Dona Zélia' })
     expect(notices.to(email).at(-1)?.texto).toContain('Do seu cadastro na despedida.')
-    const own = (await askTitular(t, 'dados', { acesso: body.acesso })).json()
+    const own = (await postTitular(t, 'dados', { acesso: body.acesso })).json()
     expect(own.pedidos[0]).toMatchObject({ numero, resposta: 'Do seu cadastro na despedida.' })
     const again = await ask('PUT', `pedidos/${listed[0].id}`, { situacao: 'recusado', resposta: 'Outra.' })
     expect(again.statusCode).toBe(404)
@@ -76,8 +76,8 @@ describe('the staff screen of data subjects', () => {
 
   it('an answer by SMS says where to read it, and nothing else', async () => {
     const { telefone } = await visitor()
-    const body = { acesso: provenAs(t, telefone), tipo: 'outro', texto: 'Quem viu?' }
-    const { id } = (await askTitular(t, 'pedidos', body)).json()
+    const body = { acesso: titularTokenFor(t, telefone), tipo: 'outro', texto: 'Quem viu?' }
+    const { id } = (await postTitular(t, 'pedidos', body)).json()
     await ask('PUT', `pedidos/${id}`, { situacao: 'atendido', resposta: 'Ninguém além da família.' })
     const [sms] = notices.to(telefone)
     expect(sms?.canal).toBe('sms')
@@ -112,14 +112,14 @@ describe('the staff screen of data subjects', () => {
   it("erases a moderator's account on demand: nobody signs in with it, the despedida stays, the log names nobody", async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
-    await askTitular(t, 'pedidos', { acesso: provenAs(t, owner.telefone), tipo: 'exclusao' })
+    await postTitular(t, 'pedidos', { acesso: titularTokenFor(t, owner.telefone), tipo: 'exclusao' })
     const [pedido] = (await ask('GET', 'pedidos')).json()
     const body = { contato: owner.telefone, confirmacao: 'APAGAR', homenagens: 'retirar', conta: true }
     const done = await ask('POST', 'apagar', { ...body, pedido: pedido.id })
     expect(done.json()).toMatchObject({ numero: pedido.numero, situacao: 'atendido', origem: 'titular' })
     for (const text of [owner.telefone, owner.email, 'Clara Vasconcelos'])
       expect(await tablesMentioning(t, text), text).toEqual([])
-    const after = await asking(t)('GET', '/cliente/perfil', owner)
+    const after = await requesterFor(t)('GET', '/cliente/perfil', owner)
     expect(after.statusCode).toBe(401)
     const kept = await t.deps.db.selectFrom('despedida').selectAll().where('id', '=', row.id).executeTakeFirst()
     expect(kept).toMatchObject({ moderador_id: null, status_memoria: true })
@@ -136,7 +136,7 @@ describe('the staff screen of data subjects', () => {
     const one = await visitor()
     const other = await visitor()
     const { id } = (
-      await askTitular(t, 'pedidos', { acesso: provenAs(t, other.telefone), tipo: 'outro', texto: 'Quem viu?' })
+      await postTitular(t, 'pedidos', { acesso: titularTokenFor(t, other.telefone), tipo: 'outro', texto: 'Quem viu?' })
     ).json()
     const body = { contato: one.telefone, confirmacao: 'APAGAR', homenagens: 'retirar', pedido: id }
     expect((await ask('POST', 'apagar', body)).statusCode).toBe(404)

@@ -4,7 +4,7 @@ import type { CertificateState } from '#server/adapters/certificate.ts'
 import type { Disk, DiskFolder } from '#server/adapters/disks.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import type { Config } from '#server/config.ts'
-import type { CopyRow } from '#server/db/backup-runs.ts'
+import type { BackupRunRow } from '#server/db/backup-runs.ts'
 import type { HouseFacts, NewLine, NodeRow } from './store.ts'
 
 /** What was looked at, before it is a line. */
@@ -14,7 +14,7 @@ export type Seen = {
   bancoMs: number
   facts: HouseFacts
   nodes: readonly NodeRow[]
-  copies: { last?: CopyRow; good?: CopyRow }
+  copies: { last?: BackupRunRow; good?: BackupRunRow }
 }
 
 /** A node that has not reported for so long is away. */

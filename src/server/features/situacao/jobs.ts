@@ -1,6 +1,6 @@
 import { NOME_ITEM } from '#contract/situacao/messages.ts'
 import { TELA_HEARTBEAT_INTERVAL_SECONDS, TELA_MISSED_HEARTBEATS_MAX } from '#contract/tela/messages.ts'
-import { lastCopies } from '#server/db/backup-runs.ts'
+import { latestBackupRuns } from '#server/db/backup-runs.ts'
 import { ping } from '#server/db/ping.ts'
 import type { Deps } from '#server/deps.ts'
 import { importSpooledRuns } from '#server/features/backup/runs-service.ts'
@@ -23,7 +23,7 @@ export const checkSituacao = async (deps: Deps, endAlarms: () => Promise<void>):
   if (awake(nodes).length === 0) return
   const bancoMs = await timed(() => ping(db))
   const facts = await store.readFacts(db, TELA_HEARTBEAT_INTERVAL_SECONDS * TELA_MISSED_HEARTBEATS_MAX)
-  const lines = judge({ config, bancoMs, facts, nodes, copies: await lastCopies(db) })
+  const lines = judge({ config, bancoMs, facts, nodes, copies: await latestBackupRuns(db) })
   await store.keepLines(db, lines)
   for (const line of lines) {
     const wanted = alarmOf(line)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Situacao } from '#contract/situacao/schema.ts'
 import { createProviders, type ProviderName } from '#server/adapters/providers.ts'
-import { insertCopyRun } from '#server/db/backup-runs.ts'
+import { insertBackupRun } from '#server/db/backup-runs.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAlarms } from '#server/features/alarme/service.ts'
 import { insertNotice } from '#server/features/aviso/store.ts'
@@ -187,11 +187,11 @@ describe('copies', () => {
     const config = { ...TOLD(), COPIA_ALARME_H: 26 }
     await look({ config })
     expect(await lineOf('copia')).toMatchObject({ estado: 'falha', texto: 'Nenhuma cópia registrada.' })
-    await insertCopyRun(t.deps.db, { ...run, feita_em: hoursAgo(30) })
+    await insertBackupRun(t.deps.db, { ...run, feita_em: hoursAgo(30) })
     await look({ config })
     expect(await lineOf('copia')).toMatchObject({ estado: 'falha', texto: expect.stringContaining('26 horas') })
     expect(await mails()).toHaveLength(1)
-    await insertCopyRun(t.deps.db, run)
+    await insertBackupRun(t.deps.db, run)
     await look({ config })
     await look({ config })
     expect(await lineOf('copia')).toMatchObject({ estado: 'ordem', texto: expect.stringContaining('3 MB') })
@@ -199,8 +199,8 @@ describe('copies', () => {
   })
 
   it('one that failed is an alarm, configured or not, and says which one is left', async () => {
-    await insertCopyRun(t.deps.db, { ...run, feita_em: hoursAgo(24) })
-    await insertCopyRun(t.deps.db, { ...run, bytes: 0, conferida: false, erro: 'Disco cheio.' })
+    await insertBackupRun(t.deps.db, { ...run, feita_em: hoursAgo(24) })
+    await insertBackupRun(t.deps.db, { ...run, bytes: 0, conferida: false, erro: 'Disco cheio.' })
     await look()
     expect((await lineOf('copia'))?.texto).toMatch(/falhou: Disco cheio\. Última cópia conferida em/)
     expect(await mails()).toHaveLength(1)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BatidaAnswer } from '#contract/tela/schema.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -90,7 +90,7 @@ describe('a private wake on a screen with its key', () => {
     expect([(await get(first)).statusCode, (await get(second)).statusCode]).toEqual([404, 200])
     await t.deps.db
       .updateTable('apresentacao')
-      .set({ data_hora_final: wallClock(-1) })
+      .set({ data_hora_final: portalTime(-1) })
       .execute()
     expect((await get(second)).statusCode).toBe(404)
   })
@@ -129,7 +129,7 @@ describe('a private wake on a screen without its key', () => {
     ).json()
 
   it('is a neutral fact with its hours in the heartbeat, and nothing about whose it is', async () => {
-    const hours = { data_hora_inicial: wallClock(-30), data_hora_final: wallClock(60) }
+    const hours = { data_hora_inicial: portalTime(-30), data_hora_final: portalTime(60) }
     await buildWake({}, hours)
     const { reservado, ...rest } = await heartbeat()
     expect(reservado).toEqual({ dataHoraInicial: hours.data_hora_inicial, dataHoraFinal: hours.data_hora_final })
@@ -143,7 +143,7 @@ describe('a private wake on a screen without its key', () => {
     await buildWake({ status_memoria: false })
     await buildWake({ tipo: 'Publica' }, { capela: '02' })
     await buildWake({}, { capela: '03', status: false })
-    await buildWake({}, { capela: '04', data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-1) })
+    await buildWake({}, { capela: '04', data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-1) })
     for (const lugar of ['01', '02', '03', '04']) expect((await heartbeat({ lugar })).reservado, lugar).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BatidaAnswer } from '#contract/tela/schema.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -54,8 +54,8 @@ describe('a chapel’s screen', () => {
   })
 
   it('shows nobody before, after, in another chapel, or with the display switched off', async () => {
-    await wakeNow({}, { data_hora_inicial: wallClock(1), data_hora_final: wallClock(60) })
-    await wakeNow({}, { data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-1) })
+    await wakeNow({}, { data_hora_inicial: portalTime(1), data_hora_final: portalTime(60) })
+    await wakeNow({}, { data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-1) })
     await wakeNow({}, { capela: '02' })
     await wakeNow({}, { status: false })
     expect(await chapel()).toEqual(NAO_ENCONTRADA)
@@ -105,7 +105,7 @@ describe('a chapel’s screen', () => {
 
 describe('a beat', () => {
   it('tells the clock, how long until something changes, and nothing about whose wake it is', async () => {
-    await wakeNow({}, { data_hora_inicial: wallClock(10), data_hora_final: wallClock(30) })
+    await wakeNow({}, { data_hora_inicial: portalTime(10), data_hora_final: portalTime(30) })
     const answer = await beat()
     expect(answer.agora).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     expect(answer.mudaEm).toBeGreaterThan(540)
@@ -147,7 +147,7 @@ describe('a beat', () => {
     await changes('the page was edited')
     await t.deps.db
       .updateTable('apresentacao')
-      .set({ data_hora_final: wallClock(90) })
+      .set({ data_hora_final: portalTime(90) })
       .execute()
     await changes('the wake was prolonged')
     await t.deps.db.updateTable('falecido').set({ nome: 'Maria C.' }).where('id', '=', row.falecido_id).execute()
@@ -220,17 +220,20 @@ describe('the screens panel', () => {
 
 describe('the hall of a unit', () => {
   it('lists the wakes of today that are not over, of public and active despedidas with the display on', async () => {
-    const first = await wakeNow({}, { capela: '02', data_hora_inicial: wallClock(-30), data_hora_final: wallClock(30) })
+    const first = await wakeNow(
+      {},
+      { capela: '02', data_hora_inicial: portalTime(-30), data_hora_final: portalTime(30) },
+    )
     const second = await wakeNow(
       {},
-      { capela: '01', data_hora_inicial: wallClock(-20), data_hora_final: wallClock(20) },
+      { capela: '01', data_hora_inicial: portalTime(-20), data_hora_final: portalTime(20) },
     )
     await wakeNow({ tipo: 'Privada' }, { capela: '03' })
     await wakeNow({ status_memoria: false }, { capela: '04' })
     await wakeNow({}, { status: false })
     await wakeNow({}, { empresa: 'PF' })
-    await wakeNow({}, { data_hora_inicial: wallClock(-300), data_hora_final: wallClock(-200) })
-    await wakeNow({}, { data_hora_inicial: wallClock(2 * 1440), data_hora_final: wallClock(2 * 1440 + 60) })
+    await wakeNow({}, { data_hora_inicial: portalTime(-300), data_hora_final: portalTime(-200) })
+    await wakeNow({}, { data_hora_inicial: portalTime(2 * 1440), data_hora_final: portalTime(2 * 1440 + 60) })
     const list = (await t.app.inject({ url: '/exibicao/saguao/CV' })).json()
     expect(list.map((wake: { id: number }) => wake.id)).toEqual([first.row.id, second.row.id])
     expect(list[0]).toMatchObject({ nome: 'Maria do Carmo Vasconcelos', capela: '02' })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
-import { NOTHING_GONE } from '#server/live/channel-watchdog.ts'
+import { NO_PICTURE_FAULTS } from '#server/live/channel-watchdog.ts'
 import type { StreamMonitor } from '#server/live/stream-engine.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
-import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { alertsOf } from './alerts-jobs.ts'
 import { createSyncState, syncTransmissoes } from './jobs.ts'
@@ -16,7 +16,7 @@ const wanted: WantedStream = {
 }
 const GOOD: StreamMonitor = {
   ...{ estado: 'ao-vivo', simulada: false, segmentoHa: 1, duracaoSegmento: 2, reinicios: 0, ultimaLinha: '' },
-  ...{ espectadores: 3, pico: 3, envio: undefined, falta: NOTHING_GONE },
+  ...{ espectadores: 3, pico: 3, envio: undefined, falta: NO_PICTURE_FAULTS },
 }
 const judge = (
   monitor: Partial<StreamMonitor>,
@@ -105,23 +105,23 @@ describe('an alert', () => {
   it('stands on the page of its transmissao while it lasts, and only there', async () => {
     const one = await buildDespedida(t.deps)
     const other = await buildDespedida(t.deps)
-    await buildApresentacao(t.deps, one.row.id, { capela: '01', data_hora_inicial: wallClock(-30) })
+    await buildApresentacao(t.deps, one.row.id, { capela: '01', data_hora_inicial: portalTime(-30) })
     await buildApresentacao(t.deps, other.row.id, {
       capela: '02',
-      data_hora_inicial: wallClock(60),
-      data_hora_final: wallClock(120),
+      data_hora_inicial: portalTime(60),
+      data_hora_final: portalTime(120),
     })
     const seen = createSyncState()
     monitor = {
       ...GOOD,
-      falta: { ...NOTHING_GONE, blackSince: Date.now() - 2 * MINUTE, silentSince: Date.now() - 20 * MINUTE },
+      falta: { ...NO_PICTURE_FAULTS, blackSince: Date.now() - 2 * MINUTE, silentSince: Date.now() - 20 * MINUTE },
     }
     await syncTransmissoes(t.deps, seen)
     expect(await alertsShown(one.row.id)).toEqual(['preta', 'muda'])
     expect(await alertsShown(other.row.id)).toEqual([])
     monitor = {
       ...GOOD,
-      falta: { ...NOTHING_GONE, stillSince: Date.now() - 3 * MINUTE, silentSince: Date.now() - 20 * MINUTE },
+      falta: { ...NO_PICTURE_FAULTS, stillSince: Date.now() - 3 * MINUTE, silentSince: Date.now() - 20 * MINUTE },
     }
     await syncTransmissoes(t.deps, seen)
     expect(await alertsShown(one.row.id)).toEqual(['muda', 'parada'])
@@ -132,8 +132,8 @@ describe('an alert', () => {
 
   it('left open by a portal that was restarted is over when the picture is good', async () => {
     const { row } = await buildDespedida(t.deps)
-    await buildApresentacao(t.deps, row.id, { data_hora_inicial: wallClock(-30) })
-    monitor = { ...GOOD, falta: { ...NOTHING_GONE, blackSince: Date.now() - 2 * MINUTE } }
+    await buildApresentacao(t.deps, row.id, { data_hora_inicial: portalTime(-30) })
+    monitor = { ...GOOD, falta: { ...NO_PICTURE_FAULTS, blackSince: Date.now() - 2 * MINUTE } }
     await syncTransmissoes(t.deps, createSyncState())
     expect(await alertsShown(row.id)).toEqual(['preta'])
     monitor = GOOD
@@ -143,9 +143,9 @@ describe('an alert', () => {
 
   it('is over with its transmissao', async () => {
     const { row } = await buildDespedida(t.deps)
-    const { id } = await buildApresentacao(t.deps, row.id, { data_hora_inicial: wallClock(-30) })
+    const { id } = await buildApresentacao(t.deps, row.id, { data_hora_inicial: portalTime(-30) })
     const seen = createSyncState()
-    monitor = { ...GOOD, falta: { ...NOTHING_GONE, blackSince: Date.now() - 2 * MINUTE } }
+    monitor = { ...GOOD, falta: { ...NO_PICTURE_FAULTS, blackSince: Date.now() - 2 * MINUTE } }
     await syncTransmissoes(t.deps, seen)
     await t.deps.db.updateTable('apresentacao').set({ status_camera: false }).where('id', '=', id).execute()
     await syncTransmissoes(t.deps, seen)

@@ -5,44 +5,44 @@ import {
   ask,
   begin,
   book,
-  openDeviceRig,
+  fixture,
   openEngine,
-  piecesOf,
+  openEnvioFixture,
   playlistOf,
   processes,
   put,
   read,
-  rig,
+  segmentNamesOf,
   send,
   sendAll,
   stop,
   until,
-  untilPieces,
+  untilSegments,
   WEBM,
 } from '#server/testing/envio-fixture.ts'
 import { record } from '#server/testing/envio-parts.ts'
-import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { syncTransmissoes } from './jobs.ts'
 
-openDeviceRig()
+openEnvioFixture()
 
 describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout: 120_000 }, () => {
   it('is let in within the hours of the apresentacao only, and stops with them', async () => {
-    const early = await book({ data_hora_inicial: wallClock(10), data_hora_final: wallClock(60) })
+    const early = await book({ data_hora_inicial: portalTime(10), data_hora_final: portalTime(60) })
     expect(await begin(early)).toMatchObject({ situacao: 'fora-do-horario' })
     const wake = await book({ capela: '02' })
     const recorded = record('video/webm;codecs=h264,opus', 5)
     const { envio } = await begin(wake, { formato: recorded.formato })
     await sendAll(wake, envio, recorded)
-    await untilPieces(wake, 1)
-    await rig.t.deps.db
+    await untilSegments(wake, 1)
+    await fixture.t.deps.db
       .updateTable('apresentacao')
       .set({ encerrada_em: new Date().toISOString() })
       .where('id', '=', wake.apresentacaoId)
       .execute()
-    await syncTransmissoes(rig.t.deps)
+    await syncTransmissoes(fixture.t.deps)
     expect(await send(wake, envio, recorded.parts.length, Buffer.from('x'))).toMatchObject({ situacao: 'recomecar' })
     expect(await begin(wake, { formato: recorded.formato })).toMatchObject({ situacao: 'fora-do-horario' })
     expect(await ask(wake)).toBe('Transmissão encerrada')
@@ -53,12 +53,12 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     const wake = await book()
     const { envio } = await begin(wake)
     const set = async (status_camera: boolean) => {
-      await rig.t.deps.db
+      await fixture.t.deps.db
         .updateTable('apresentacao')
         .set({ status_camera })
         .where('id', '=', wake.apresentacaoId)
         .execute()
-      await syncTransmissoes(rig.t.deps)
+      await syncTransmissoes(fixture.t.deps)
     }
     await set(false)
     expect(await send(wake, envio, 0, Buffer.from('x'))).toMatchObject({ situacao: 'recomecar' })
@@ -72,8 +72,8 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     const other = await book({ capela: '02' })
     const { envio } = await begin(wake)
     expect(await send(other, envio, 0, Buffer.from('x'))).toMatchObject({ situacao: 'recomecar' })
-    expect(await send(wake, envio, 0, Buffer.from('x'), rig.bruno)).toMatchObject({ situacao: 'recomecar' })
-    expect((await stop(wake, envio, rig.bruno)).json()).toEqual({ encerrado: false })
+    expect(await send(wake, envio, 0, Buffer.from('x'), fixture.bruno)).toMatchObject({ situacao: 'recomecar' })
+    expect((await stop(wake, envio, fixture.bruno)).json()).toEqual({ encerrado: false })
     expect((await stop(wake, envio)).json()).toEqual({ encerrado: true })
     expect((await read(wake)).registros[0]?.texto).toBe('O aparelho parou de transmitir')
   })
@@ -82,11 +82,11 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     const wake = await book()
     const { envio } = await begin(wake)
     const url = `/cliente/transmissao/${wake.id}/envio/${envio}/0`
-    const headers = { authorization: rig.ana.authorization }
-    const json = await rig.t.app.inject({ method: 'PUT', url, headers, payload: { parte: 'x' } })
+    const headers = { authorization: fixture.ana.authorization }
+    const json = await fixture.t.app.inject({ method: 'PUT', url, headers, payload: { parte: 'x' } })
     expect(json.statusCode).toBe(415)
     expect((await put(wake, envio, 0, Buffer.alloc(4 * 1024 * 1024 + 1))).statusCode).toBe(413)
-    const elsewhere = await rig.t.app.inject({
+    const elsewhere = await fixture.t.app.inject({
       method: 'PUT',
       url: `/cliente/transmissao/${wake.id}/camera`,
       headers: { ...headers, 'content-type': 'application/octet-stream' },
@@ -114,26 +114,26 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     const wake = await book()
     const recorded = record('video/webm;codecs=h264,opus', 5)
     const formato = recorded.formato
-    const before = rig.t.deps.streams
+    const before = fixture.t.deps.streams
     const { envio } = await begin(wake, { formato })
     await sendAll(wake, envio, recorded)
-    await untilPieces(wake, 2)
+    await untilSegments(wake, 2)
     await before.close()
-    rig.t.deps.streams = openEngine({ demo: true })
-    await syncTransmissoes(rig.t.deps)
-    expect(piecesOf(await playlistOf(wake)).length).toBeGreaterThanOrEqual(2)
+    fixture.t.deps.streams = openEngine({ demo: true })
+    await syncTransmissoes(fixture.t.deps)
+    expect(segmentNamesOf(await playlistOf(wake)).length).toBeGreaterThanOrEqual(2)
     expect(await send(wake, envio, recorded.parts.length, Buffer.from('x'))).toMatchObject({ situacao: 'recomecar' })
     const again = await begin(wake, { formato })
     await sendAll(wake, again.envio, recorded)
     await until(async () => (await playlistOf(wake)).includes('#EXT-X-DISCONTINUITY\n'))
     await stop(wake, again.envio)
-    await rig.t.deps.streams.close()
-    rig.t.deps.streams = openEngine()
+    await fixture.t.deps.streams.close()
+    fixture.t.deps.streams = openEngine()
   })
 
   it('takes the place of the demonstration camera without a number ever going back', async () => {
-    const before = rig.t.deps.streams
-    rig.t.deps.streams = openEngine({ demo: true })
+    const before = fixture.t.deps.streams
+    fixture.t.deps.streams = openEngine({ demo: true })
     const wake = await book()
     const seqOf = (list: string) => Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(list)?.[1])
     const simulated = await playlistOf(wake)
@@ -146,14 +146,14 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     const real = await playlistOf(wake)
     expect(seqOf(real)).toBeGreaterThanOrEqual(seqOf(simulated) + 6)
     expect(real).toContain('#EXT-X-DISCONTINUITY\n')
-    await rig.t.deps.streams.close()
-    rig.t.deps.streams = before
+    await fixture.t.deps.streams.close()
+    fixture.t.deps.streams = before
   })
 
   it('takes the place of the chapel’s camera, and gives it back when it stops', async () => {
-    const before = rig.t.deps.streams
+    const before = fixture.t.deps.streams
     const recorded = record('video/mp4;codecs=avc1.42E01E,mp4a.40.2', 6)
-    const endereco = join(rig.folder, 'chapel.mp4')
+    const endereco = join(fixture.folder, 'chapel.mp4')
     writeFileSync(endereco, Buffer.concat(recorded.parts))
     const camera = {
       empresa: 'CV',
@@ -163,9 +163,9 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
       audio: true,
       transcodificar: 'auto',
     } as const
-    rig.t.deps.streams = openEngine({ cameraOf: () => ({ ...camera, endereco }) })
+    fixture.t.deps.streams = openEngine({ cameraOf: () => ({ ...camera, endereco }) })
     const wake = await book()
-    await untilPieces(wake, 1)
+    await untilSegments(wake, 1)
     const breaks = async () => (await playlistOf(wake)).split('#EXT-X-DISCONTINUITY\n').length - 1
     const { envio } = await begin(wake, { formato: recorded.formato })
     await until(async () => processes().length === 1)
@@ -174,20 +174,20 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     await stop(wake, envio)
     await until(async () => (await breaks()) === 2, 20_000)
     expect(await read(wake)).toMatchObject({ estado: 'ao-vivo', envio: { quem: null } })
-    await rig.t.deps.streams.close()
-    rig.t.deps.streams = before
+    await fixture.t.deps.streams.close()
+    fixture.t.deps.streams = before
   })
 
   it('leaves no ffmpeg behind when the portal closes', async () => {
-    const before = rig.t.deps.streams
-    rig.t.deps.streams = openEngine()
+    const before = fixture.t.deps.streams
+    fixture.t.deps.streams = openEngine()
     const wake = await book()
     const { envio } = await begin(wake)
     await send(wake, envio, 0, record(WEBM, 2).parts[0] ?? Buffer.alloc(0))
     expect(processes().length).toBeGreaterThan(0)
-    await rig.t.deps.streams.close()
+    await fixture.t.deps.streams.close()
     expect(processes()).toEqual([])
-    rig.t.deps.streams = before
+    fixture.t.deps.streams = before
   })
 })
 

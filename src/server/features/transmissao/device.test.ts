@@ -4,23 +4,23 @@ import {
   ask,
   begin,
   book,
-  openDeviceRig,
+  fixture,
+  openEnvioFixture,
   playlistOf,
   probe,
   processes,
   read,
-  rig,
   send,
   sendAll,
   stop,
   until,
-  untilPieces,
+  untilSegments,
   WEBM,
 } from '#server/testing/envio-fixture.ts'
 import { record } from '#server/testing/envio-parts.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
 
-openDeviceRig()
+openEnvioFixture()
 
 describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { timeout: 120_000 }, () => {
   it.each([
@@ -37,7 +37,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
       const { envio, situacao } = await begin(wake, { formato })
       expect(situacao).toBe('aberto')
       await sendAll(wake, envio, recorded)
-      await untilPieces(wake, 2)
+      await untilSegments(wake, 2)
       const codecs = await probe(wake)
       expect(new Set(codecs.map(stream => stream.codec_name))).toEqual(new Set(['aac', 'h264']))
       expect(codecs.find(stream => stream.codec_name === 'h264')?.width).toBe(width)
@@ -45,7 +45,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
       expect(now).toMatchObject({ estado: 'ao-vivo', simulada: false, envio: { quem: { aparelho: 'phone-of-ana' } } })
       expect(now.registros[0]?.texto).toContain('começou a transmitir de um aparelho')
       const address = await ask(wake)
-      expect((await rig.t.app.inject({ url: address.replace(/.\/index/, '_/index') })).statusCode).toBe(403)
+      expect((await fixture.t.app.inject({ url: address.replace(/.\/index/, '_/index') })).statusCode).toBe(403)
       await stop(wake, envio)
       await until(async () => processes().length === 0)
     },
@@ -78,7 +78,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     const formato = recorded.formato
     const first = await begin(wake, { formato })
     await sendAll(wake, first.envio, recorded)
-    await untilPieces(wake, 2)
+    await untilSegments(wake, 2)
     const second = await begin(wake, { formato })
     expect(second.situacao).toBe('aberto')
     expect(await send(wake, first.envio, 99, Buffer.from('late'))).toEqual({ situacao: 'recomecar', proxima: 0 })
@@ -96,11 +96,11 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     const formato = recorded.formato
     const first = await begin(wake, { formato })
     await sendAll(wake, first.envio, recorded)
-    const asked = { who: rig.bruno, aparelho: 'phone-of-bruno', formato }
+    const asked = { who: fixture.bruno, aparelho: 'phone-of-bruno', formato }
     const name = (await read(wake)).envio.quem?.nome
     expect(await begin(wake, asked)).toEqual({ situacao: 'ocupado', envio: '', quem: name })
-    expect((await stop(wake, first.envio, rig.bruno)).json()).toEqual({ encerrado: false })
-    expect(await send(wake, first.envio, recorded.parts.length, Buffer.from('x'), rig.bruno)).toMatchObject({
+    expect((await stop(wake, first.envio, fixture.bruno)).json()).toEqual({ encerrado: false })
+    expect(await send(wake, first.envio, recorded.parts.length, Buffer.from('x'), fixture.bruno)).toMatchObject({
       situacao: 'recomecar',
     })
     const second = await begin(wake, { ...asked, assumir: true })
@@ -109,8 +109,8 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
       situacao: 'recomecar',
     })
     expect(await begin(wake, { formato })).toMatchObject({ situacao: 'ocupado' })
-    await sendAll(wake, second.envio, recorded, rig.bruno)
-    await untilPieces(wake, 4)
+    await sendAll(wake, second.envio, recorded, fixture.bruno)
+    await untilSegments(wake, 4)
     expect((await read(wake)).registros[0]?.texto).toContain('assumiu a transmissão de')
   })
 
@@ -125,10 +125,10 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     await until(async () => (await send(wake, envio, 4, randomBytes(1000))).situacao === 'recomecar', 20_000)
     await until(async () => (await read(wake)).estado === 'codec')
     expect((await read(wake)).envio.quem?.aparelho).toBe('phone-of-ana')
-    await untilPieces(other, 2)
+    await untilSegments(other, 2)
     const again = await begin(wake, { formato: good.formato })
     await sendAll(wake, again.envio, good)
-    await untilPieces(wake, 2)
+    await untilSegments(wake, 2)
   })
 
   it('whose pictures come in pieces too long is asked to record anew, and is transcoded then', async () => {
@@ -140,7 +140,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     await until(async () => (await send(wake, first.envio, 500, Buffer.from('x'))).situacao === 'recomecar')
     const second = await begin(wake, { formato })
     await sendAll(wake, second.envio, recorded)
-    await untilPieces(wake, 4, 30_000)
+    await untilSegments(wake, 4, 30_000)
     const durations = [...(await playlistOf(wake)).matchAll(/#EXTINF:([\d.]+)/g)].map(match => Number(match[1]))
     expect(Math.min(...durations.slice(1, -1))).toBeLessThan(2.5)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createSyncState, syncTransmissoes } from './jobs.ts'
 
@@ -43,7 +43,7 @@ describe('the transmissao page', () => {
   })
 
   it('shows the picture to staff while it is prepared, and counts the viewers once it runs', async () => {
-    const id = await book({ data_hora_inicial: wallClock(3), data_hora_final: wallClock(60) })
+    const id = await book({ data_hora_inicial: portalTime(3), data_hora_final: portalTime(60) })
     expect(await read(id)).toMatchObject({ estado: 'agendada', previa: null })
     await syncTransmissoes(t.deps)
     const prepared = await read(id)
@@ -90,7 +90,7 @@ describe('the transmissao page', () => {
   })
 
   it('grows the window in one tap, from its end or from now, and never into another family’s hours', async () => {
-    const end = wallClock(10)
+    const end = portalTime(10)
     const id = await book({ data_hora_final: end })
     const later = (text: string, minutes: number) =>
       new Date(Date.parse(`${text.replace(' ', 'T')}Z`) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
@@ -127,7 +127,7 @@ describe('a chapel that stays dark', () => {
       estado: 'sem-sinal',
     })
     const { row } = await buildDespedida(dark.deps)
-    await buildApresentacao(dark.deps, row.id, { data_hora_inicial: wallClock(3), capela: '02' })
+    await buildApresentacao(dark.deps, row.id, { data_hora_inicial: portalTime(3), capela: '02' })
     const seen = createSyncState()
     const later = async (ms: number) => {
       vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { buildAccount, buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -27,8 +27,8 @@ const book = async (values: Partial<NewRow<'apresentacao'>> = {}, despedida: Par
   return { ...made, camera }
 }
 
-const past = { data_hora_inicial: wallClock(-120), data_hora_final: wallClock(-16) }
-const future = { data_hora_inicial: wallClock(5), data_hora_final: wallClock(60) }
+const past = { data_hora_inicial: portalTime(-120), data_hora_final: portalTime(-16) }
+const future = { data_hora_inicial: portalTime(5), data_hora_final: portalTime(60) }
 
 describe('the stream of an apresentacao', () => {
   it.each([
@@ -84,7 +84,7 @@ describe('who may ask for a stream', () => {
     const first = await book(past)
     const second = await buildDespedida(t.deps)
     const { camera } = await buildApresentacao(t.deps, second.row.id, {
-      data_hora_inicial: wallClock(-1),
+      data_hora_inicial: portalTime(-1),
       capela: '01',
     })
     onAir.set(camera, '/ao-vivo/da-segunda.m3u8')

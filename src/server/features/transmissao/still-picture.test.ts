@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { createWatch } from '#server/live/channel-watchdog.ts'
+import { createChannelWatchdog } from '#server/live/channel-watchdog.ts'
 import type { StreamMonitor } from '#server/live/stream-engine.ts'
-import { encodePieces, lookedAgain, showing } from '#server/testing/picture-segments.ts'
+import { encodeSegments, showing, untilAnalysedTwice } from '#server/testing/picture-segments.ts'
 import { ffmpeg, wanted } from '#server/testing/stream-fixture.ts'
 import { alertsOf } from './alerts-jobs.ts'
 
@@ -12,13 +12,13 @@ describe.skipIf(ffmpeg === undefined)('the picture of a chapel in which nothing 
   let hung: Buffer[] = []
   let empty: Buffer[] = []
   beforeAll(() => {
-    hung = encodePieces(ffmpeg, CHAPEL, 12)
-    empty = encodePieces(ffmpeg, `${CHAPEL},noise=alls=2:allf=t`, 12)
+    hung = encodeSegments(ffmpeg, CHAPEL, 12)
+    empty = encodeSegments(ffmpeg, `${CHAPEL},noise=alls=2:allf=t`, 12)
   }, 60_000)
 
   it('is told when the camera hangs and repeats it, and no longer once the camera sees its chapel again', async () => {
     let shown = hung.slice(-2)
-    const watch = createWatch(ffmpeg, 0)
+    const watch = createChannelWatchdog(ffmpeg, 0)
     const source = showing(() => shown)
     const look = () => watch.follow([{ camera: 'a', source, desde: 0 }])
     const alertsIn = (minutes: number) => {
@@ -40,11 +40,11 @@ describe.skipIf(ffmpeg === undefined)('the picture of a chapel in which nothing 
     )
     expect(alertsIn(1)).toEqual([])
     shown = empty.slice(-2)
-    await lookedAgain(source, look)
-    await lookedAgain(source, look)
+    await untilAnalysedTwice(source, look)
+    await untilAnalysedTwice(source, look)
     expect(alertsIn(60)).toEqual([])
     shown = empty.slice(-4, -2)
-    await lookedAgain(source, look)
+    await untilAnalysedTwice(source, look)
     expect(alertsIn(60)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewRow } from '#server/db/tables.ts'
-import { buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
+import { buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { syncTransmissoes } from './jobs.ts'
 
@@ -59,10 +59,10 @@ describe('a booked wake', () => {
   })
 
   it('is prepared five minutes before, for nobody but staff, and never while the family before is still there', async () => {
-    const early = await book({ data_hora_inicial: wallClock(6), data_hora_final: wallClock(60) })
-    const soon = await book({ data_hora_inicial: wallClock(4), data_hora_final: wallClock(60), capela: '02' })
-    const after = await book({ data_hora_inicial: wallClock(4), data_hora_final: wallClock(60), capela: '03' })
-    await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(3), capela: '03' })
+    const early = await book({ data_hora_inicial: portalTime(6), data_hora_final: portalTime(60) })
+    const soon = await book({ data_hora_inicial: portalTime(4), data_hora_final: portalTime(60), capela: '02' })
+    const after = await book({ data_hora_inicial: portalTime(4), data_hora_final: portalTime(60), capela: '03' })
+    await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(3), capela: '03' })
     await syncTransmissoes(t.deps)
     expect(await ask(soon)).toBe('Transmissão em breve')
     expect(
@@ -71,10 +71,10 @@ describe('a booked wake', () => {
   })
 
   it('has a quarter of an hour after its end, which stops where the next family begins', async () => {
-    const alone = await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-5) })
-    const followed = await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-5), capela: '02' })
-    await book({ data_hora_inicial: wallClock(-4), data_hora_final: wallClock(60), capela: '02' })
-    const over = await book({ data_hora_inicial: wallClock(-60), data_hora_final: wallClock(-16), capela: '03' })
+    const alone = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-5) })
+    const followed = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-5), capela: '02' })
+    await book({ data_hora_inicial: portalTime(-4), data_hora_final: portalTime(60), capela: '02' })
+    const over = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-16), capela: '03' })
     await syncTransmissoes(t.deps)
     expect(await ask(alone)).toMatch(/^\/transmissao\//)
     for (const wake of [followed, over]) expect(await ask(wake)).toBe('Transmissão encerrada')
@@ -86,7 +86,10 @@ describe('a booked wake', () => {
       { empresa: 'CV', capela: '01', preparo: 20, tolerancia: 40 },
       { empresa: 'CV', capela: '02', preparo: undefined, tolerancia: 0 },
     ]
-    const hours = (from: number, to: number) => ({ data_hora_inicial: wallClock(from), data_hora_final: wallClock(to) })
+    const hours = (from: number, to: number) => ({
+      data_hora_inicial: portalTime(from),
+      data_hora_final: portalTime(to),
+    })
     const long = await book({ ...hours(-90, -30), capela: '01' })
     const none = await book({ ...hours(-90, -1), capela: '02' })
     const house = await book({ ...hours(-90, -10), capela: '03' })
@@ -144,10 +147,10 @@ describe('a booked wake', () => {
   })
 
   it('in the room another family had this morning is opened by none of their addresses', async () => {
-    const morning = await book({ data_hora_inicial: wallClock(-120), data_hora_final: wallClock(-2) })
+    const morning = await book({ data_hora_inicial: portalTime(-120), data_hora_final: portalTime(-2) })
     await syncTransmissoes(t.deps)
     const address = await ask(morning)
-    const evening = await book({ data_hora_inicial: wallClock(-1), data_hora_final: wallClock(60) })
+    const evening = await book({ data_hora_inicial: portalTime(-1), data_hora_final: portalTime(60) })
     await syncTransmissoes(t.deps)
     const [, , , ticket] = address.split('/')
     expect((await open(`/transmissao/${evening.camera}/${ticket}/index.m3u8`)).statusCode).toBe(403)

@@ -1,6 +1,6 @@
 import { mkdir, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createIndexReader, INDEX, type KeptPiece } from './vod-playlist.ts'
+import { createIndexReader, INDEX, type RecordedSegment } from './vod-playlist.ts'
 
 export type RecorderOptions = {
   folder: string
@@ -11,8 +11,8 @@ export type RecorderOptions = {
   minFreeBytes: number
 }
 
-type Waiting = Omit<KeptPiece, 'bytes'> & { body: Buffer }
-type Entry = Omit<KeptPiece, 'bytes'> & { seq: number }
+type Waiting = Omit<RecordedSegment, 'bytes'> & { body: Buffer }
+type Entry = Omit<RecordedSegment, 'bytes'> & { seq: number }
 
 /** A disk that stands still must not eat the memory that the live picture needs. */
 const WAITING_MAX_BYTES = 16 * 2 ** 20

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Ffmpeg, underPortal } from '#server/live/ffmpeg.ts'
-import { type KeptPiece, unbroken, vodPlaylist } from './vod-playlist.ts'
+import { type RecordedSegment, unbroken, vodPlaylist } from './vod-playlist.ts'
 
 /** A list of unbroken runs: each begins its clock anew, and the list puts them one behind the other. */
-const writeList = async (folder: string, pieces: readonly KeptPiece[]): Promise<string> => {
+const writeList = async (folder: string, pieces: readonly RecordedSegment[]): Promise<string> => {
   const rows = ['ffconcat version 1.0']
   for (const [position, run] of unbroken(pieces).entries()) {
     const local = vodPlaylist(run.map(piece => ({ ...piece, name: `../${piece.name}` })))
@@ -26,7 +26,7 @@ const REMUX = [
 ]
 
 /** One MP4 of a whole recording, copied, not encoded again; it flows as fast as it is taken, and stops when nobody takes it any more. */
-export const remux = async (ffmpeg: Ffmpeg, folder: string, pieces: readonly KeptPiece[]): Promise<Readable> => {
+export const remux = async (ffmpeg: Ffmpeg, folder: string, pieces: readonly RecordedSegment[]): Promise<Readable> => {
   await mkdir(folder, { recursive: true })
   const own = await mkdtemp(join(folder, 'baixar-'))
   const path = await writeList(own, pieces)

@@ -4,7 +4,7 @@ import { TRANSMISSAO_TELA } from './messages.ts'
 import classes from './transmissao-room.module.css'
 
 /** Milliseconds until a wall-clock moment of the portal's zone. */
-export const msUntil = (wallClock: string, now: number): number => timeOf(wallClock) - now
+export const msUntil = (portalTime: string, now: number): number => timeOf(portalTime) - now
 
 type Part = { value: number; word: string }
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
-import { asking, keepNotices } from '#server/testing/homenagens.ts'
+import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
-const notices = keepNotices()
+const notices = recordNotices()
 let t: TestApp
-let ask: ReturnType<typeof asking>
+let ask: ReturnType<typeof requesterFor>
 let staff: TestAccount
 beforeAll(async () => {
   t = await createTestApp({ notices })
-  ask = asking(t)
+  ask = requesterFor(t)
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
 afterAll(() => t.close())

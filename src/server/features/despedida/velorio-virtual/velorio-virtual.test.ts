@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { buildApresentacao, buildDespedida, wallClock } from '#server/testing/factories.ts'
-import { bookWake, recordingRig } from '#server/testing/recording-fixture.ts'
+import { buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
+import { buildTransmissao, createRecordingFixture } from '#server/testing/recording-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const onAir = new Set<string>()
@@ -23,8 +23,8 @@ const book = async (apresentacao?: Partial<NewRow<'apresentacao'>>) => {
   return { id: row.id, camera: camera ?? '' }
 }
 
-const past = { data_hora_inicial: wallClock(-120), data_hora_final: wallClock(-60) }
-const future = { data_hora_inicial: wallClock(5), data_hora_final: wallClock(60) }
+const past = { data_hora_inicial: portalTime(-120), data_hora_final: portalTime(-60) }
+const future = { data_hora_inicial: portalTime(5), data_hora_final: portalTime(60) }
 
 describe('the state of the transmissao on the public page', () => {
   it.each([
@@ -50,8 +50,8 @@ describe('the state of the transmissao on the public page', () => {
 describe('a recording on the public page', () => {
   it('is announced after the end of its velório, and only if the family lets visitors watch it', async () => {
     const app = await createTestApp()
-    const fixture = recordingRig(app)
-    const velorio = await bookWake(app)
+    const fixture = createRecordingFixture(app)
+    const velorio = await buildTransmissao(app)
     await fixture.consent(velorio, { dias: 7, quem: 'acesso' })
     await fixture.record(velorio)
     const available = async () => (await readPage(app, velorio.despedidaId)).gravacao_disponivel

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
-import { addHomenagem, asking, keepNotices } from '#server/testing/homenagens.ts'
+import { addHomenagem, recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { sendReportsDigests } from './digest-jobs.ts'
 import { closeReports, findReportedHomenagem } from './store.ts'
 
-const notices = keepNotices()
+const notices = recordNotices()
 let refusedContact = ''
 let queueMs = 0
 let t: TestApp
-let request: ReturnType<typeof asking>
+let request: ReturnType<typeof requesterFor>
 beforeAll(async () => {
   const send: typeof notices.send = async (tx, notice) => {
     if (notice.para === refusedContact) throw new Error('the queue is closed')
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await notices.send(tx, notice)
   }
   t = await createTestApp({ notices: { send } })
-  request = asking(t)
+  request = requesterFor(t)
 })
 afterAll(() => t.close())
 

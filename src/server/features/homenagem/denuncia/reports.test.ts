@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
-import { addHomenagem, asking, keepNotices } from '#server/testing/homenagens.ts'
+import { addHomenagem, recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-const notices = keepNotices()
+const notices = recordNotices()
 let t: TestApp
-let ask: ReturnType<typeof asking>
+let ask: ReturnType<typeof requesterFor>
 beforeAll(async () => {
   t = await createTestApp({ notices })
-  ask = asking(t)
+  ask = requesterFor(t)
 })
 afterAll(() => t.close())
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
-import { addHomenagem, asking } from '#server/testing/homenagens.ts'
+import { addHomenagem, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
-let ask: ReturnType<typeof asking>
+let ask: ReturnType<typeof requesterFor>
 beforeAll(async () => {
   t = await createTestApp()
-  ask = asking(t)
+  ask = requesterFor(t)
 })
 afterAll(() => t.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
-import { addHomenagem, asking, keepNotices } from '#server/testing/homenagens.ts'
+import { addHomenagem, recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { sendDigests } from './digest-jobs.ts'
 
-const notices = keepNotices()
+const notices = recordNotices()
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp({ notices })
@@ -106,7 +106,8 @@ describe('the digest of pending homenagens', () => {
 })
 
 describe('the author of a homenagem', () => {
-  const ask = (acompanhamentos: unknown[]) => asking(t)('POST', '/homenagem/acompanhar', undefined, { acompanhamentos })
+  const ask = (acompanhamentos: unknown[]) =>
+    requesterFor(t)('POST', '/homenagem/acompanhar', undefined, { acompanhamentos })
 
   it('reads its state with the key from the response, and never the reason of a refusal', async () => {
     const { moderador, id, codigo } = await family()
@@ -121,7 +122,7 @@ describe('the author of a homenagem', () => {
         data: expect.any(String),
       },
     ])
-    const act = asking(t)
+    const act = requesterFor(t)
     await act('PUT', `/homenagem/update-status-homenagem/${sent.id}/true`, moderador)
     expect((await state())[0].situacao).toBe('publicada')
     await act('PUT', `/homenagem/recusar/${sent.id}`, moderador, { motivo: 'Reservado.' })

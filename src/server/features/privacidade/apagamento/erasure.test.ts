@@ -4,7 +4,7 @@ import { buildAccount, buildDespedida, uniqueEmail, uniqueTelefone } from '#serv
 import { homenagem, homenagensOf, photoWithPlace, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { askTitular, provenAs, registerVisitor, tablesMentioning } from '#server/testing/titular.ts'
+import { postTitular, registerVisitor, tablesMentioning, titularTokenFor } from '#server/testing/titular.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const request = async (contato: string, body: object) =>
-  (await askTitular(t, 'pedidos', { acesso: provenAs(t, contato), ...body })).json()
+  (await postTitular(t, 'pedidos', { acesso: titularTokenFor(t, contato), ...body })).json()
 
 /** Somebody who did everything a visitor can do: two despedidas, homenagens with a picture, the event. */
 const buildBusyVisitor = async () => {
@@ -63,14 +63,14 @@ describe('erasing', () => {
     expect(kept).toMatchObject({ nome: 'Clara e família', publicado: true, participante_id: null })
     expect(kept?.imagem).toMatch(/^\/midia\//)
     for (const contact of [telefone, email]) expect(await tablesMentioning(t, contact)).toEqual([])
-    const dados = (await askTitular(t, 'dados', { acesso: provenAs(t, telefone) })).json()
+    const dados = (await postTitular(t, 'dados', { acesso: titularTokenFor(t, telefone) })).json()
     expect(dados.homenagens).toEqual([])
   })
 
   it('keeps the proof of consent, taken back, without name and contact', async () => {
     const { telefone } = await buildBusyVisitor()
     await request(telefone, { tipo: 'exclusao' })
-    const { consentimentos } = (await askTitular(t, 'dados', { acesso: provenAs(t, telefone) })).json()
+    const { consentimentos } = (await postTitular(t, 'dados', { acesso: titularTokenFor(t, telefone) })).json()
     expect(consentimentos.length).toBeGreaterThanOrEqual(5)
     for (const one of consentimentos) if (one.valor) expect(one.retirado_em).not.toBeNull()
   })
@@ -93,13 +93,13 @@ describe('erasing', () => {
       const codigo = await registerVisitor(failing, row.id, { telefone })
       await sendHomenagem(failing, { homenagem: homenagem(row.id, codigo), imagem: await photoWithPlace() })
       failing.deps.media.remove = () => Promise.reject(new Error('read-only disk'))
-      const body = { acesso: provenAs(failing, telefone), tipo: 'exclusao' }
-      const open = (await askTitular(failing, 'pedidos', body)).json()
+      const body = { acesso: titularTokenFor(failing, telefone), tipo: 'exclusao' }
+      const open = (await postTitular(failing, 'pedidos', body)).json()
       expect(open).toMatchObject({ situacao: 'andamento', respondido_em: null })
       failing.deps.media.remove = remove
       const { removeDiscarded } = await import('./pending-deletions-service.ts')
       expect(await removeDiscarded(failing.deps)).toBe(1)
-      const done = (await askTitular(failing, 'dados', { acesso: body.acesso })).json()
+      const done = (await postTitular(failing, 'dados', { acesso: body.acesso })).json()
       expect(done.pedidos[0]).toMatchObject({ situacao: 'atendido', numero: open.numero })
     } finally {
       await failing.close()
@@ -139,7 +139,7 @@ describe('other requests', () => {
     const { telefone } = await buildBusyVisitor()
     const pedido = await request(telefone, { tipo: 'ofertas' })
     expect(pedido).toMatchObject({ situacao: 'atendido', resposta: 'Você não recebe mais ofertas do grupo.' })
-    const dados = (await askTitular(t, 'dados', { acesso: provenAs(t, telefone) })).json()
+    const dados = (await postTitular(t, 'dados', { acesso: titularTokenFor(t, telefone) })).json()
     expect(dados.participacoes.map((one: { ofertas: boolean }) => one.ofertas)).toEqual([false, false])
     const offers = dados.consentimentos.filter((one: { finalidade: string }) => one.finalidade.includes('ofertas'))
     expect(offers.every((one: { retirado_em: string | null }) => one.retirado_em !== null)).toBe(true)
@@ -147,7 +147,7 @@ describe('other requests', () => {
 
   it('a correction needs words, gets a number and fifteen days, and says so by e-mail', async () => {
     const { email } = await buildBusyVisitor()
-    const empty = await askTitular(t, 'pedidos', { acesso: provenAs(t, email), tipo: 'correcao', texto: ' ' })
+    const empty = await postTitular(t, 'pedidos', { acesso: titularTokenFor(t, email), tipo: 'correcao', texto: ' ' })
     expect([empty.statusCode, empty.json().errors[0].campo]).toEqual([400, 'texto'])
     const pedido = await request(email, { tipo: 'correcao', texto: 'O meu nome é Clara Lins.' })
     expect(pedido).toMatchObject({ situacao: 'aberto', texto: 'O meu nome é Clara Lins.' })
@@ -164,10 +164,10 @@ describe('other requests', () => {
   it('the second tap of a double tap is the same request', async () => {
     const { telefone } = await buildBusyVisitor()
     const remoteAddress = freshAddress()
-    const body = { acesso: provenAs(t, telefone), tipo: 'outro', texto: 'Quem viu os meus dados?' }
+    const body = { acesso: titularTokenFor(t, telefone), tipo: 'outro', texto: 'Quem viu os meus dados?' }
     const [one, two] = await Promise.all([
-      askTitular(t, 'pedidos', body, { remoteAddress }),
-      askTitular(t, 'pedidos', body, { remoteAddress }),
+      postTitular(t, 'pedidos', body, { remoteAddress }),
+      postTitular(t, 'pedidos', body, { remoteAddress }),
     ])
     expect(one.json().numero).toBe(two.json().numero)
   })

@@ -1,4 +1,4 @@
-import type { Forgotten } from '#server/adapters/erasure-list.ts'
+import type { ErasureEntry } from '#server/adapters/erasure-list.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,11 +9,11 @@ import { listContacts, listErasures } from './reapply-store.ts'
 import { eraseTitular } from './service.ts'
 
 /** The erasures a database remembers. */
-export const listDatabaseErasures = (db: Executor): Promise<Forgotten[]> => listErasures(db)
+export const listDatabaseErasures = (db: Executor): Promise<ErasureEntry[]> => listErasures(db)
 
 /** Of several about one person the farthest-reaching counts. */
-const byTitular = (erasures: readonly Forgotten[]): Map<string, Pick<Forgotten, 'homenagens' | 'conta'>> => {
-  const wanted = new Map<string, Pick<Forgotten, 'homenagens' | 'conta'>>()
+const byTitular = (erasures: readonly ErasureEntry[]): Map<string, Pick<ErasureEntry, 'homenagens' | 'conta'>> => {
+  const wanted = new Map<string, Pick<ErasureEntry, 'homenagens' | 'conta'>>()
   for (const { titular, homenagens, conta } of erasures) {
     const before = wanted.get(titular)
     wanted.set(titular, {
@@ -30,7 +30,7 @@ const byTitular = (erasures: readonly Forgotten[]): Map<string, Pick<Forgotten, 
  */
 export const reapplyErasures = async (
   deps: Pick<Deps, 'db' | 'secrets' | 'media' | 'log'>,
-  erasures: readonly Forgotten[],
+  erasures: readonly ErasureEntry[],
 ): Promise<string[]> => {
   const wanted = byTitular(erasures)
   if (wanted.size === 0) return []

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Contato } from '#contract/privacidade/contato.ts'
-import type { Forgotten } from '#server/adapters/erasure-list.ts'
+import type { ErasureEntry } from '#server/adapters/erasure-list.ts'
 import type { Executor } from '#server/db/client.ts'
 
 /** Every erasure the database remembers; of a portal older than erasing, none. */
-export const listErasures = async (db: Executor): Promise<Forgotten[]> => {
+export const listErasures = async (db: Executor): Promise<ErasureEntry[]> => {
   const { rows: tables } = await sql<{
     t: string | null
   }>`select to_regclass('public.pedido_titular')::text as t`.execute(db)
   if (tables[0]?.t == null) return []
-  const { rows } = await sql<Forgotten>`select a.quando, p.contato_hmac as titular,
+  const { rows } = await sql<ErasureEntry>`select a.quando, p.contato_hmac as titular,
       coalesce(a.detalhe->>'homenagensDestino', 'retirar') as homenagens, coalesce((a.detalhe->>'conta')::boolean, false) as conta
     from auditoria a join pedido_titular p on a.alvo = 'pedido:' || p.id
     where a.acao = 'titular.apagar' order by a.id`.execute(db)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Contato } from '#contract/privacidade/contato.ts'
 import { AVISO_PEDIDO, RESPOSTAS } from '#contract/privacidade/messages.ts'
 import type { PedidoTitular, pedidoTitularBody } from '#contract/privacidade/schema.ts'
-import { noteErasures } from '#server/adapters/erasure-list.ts'
+import { recordErasures } from '#server/adapters/erasure-list.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -59,7 +59,7 @@ export const endErasure = (
 
 /** Beside the database, so that an older copy of it does not bring the person back. What cannot be noted is in the database still. */
 const noteErasure = (deps: Deps, { contato, homenagens, conta }: Wish): Promise<void> =>
-  noteErasures(deps.config.DATA_DIR, [
+  recordErasures(deps.config.DATA_DIR, [
     { quando: new Date().toISOString(), titular: hashOf(deps, contato), homenagens, conta },
   ]).catch((error: unknown) =>
     deps.log.error({ err: error, event: 'titular.lista' }, 'an erasure could not be noted beside the database'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildAccount, buildDespedida, confirmPhoneOf, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { askTitular, provenAs, registerVisitor } from '#server/testing/titular.ts'
+import { postTitular, registerVisitor, titularTokenFor } from '#server/testing/titular.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -36,14 +36,14 @@ const confirmedVisitor = async (more: { email?: string } = {}) => {
 describe('proving a contact', () => {
   it('a confirmed phone gets a code, which opens what is held under it and nothing else', async () => {
     const { telefone, id } = await confirmedVisitor({ email: uniqueEmail() })
-    const asked = await askTitular(t, 'codigo', { contato: telefone })
+    const asked = await postTitular(t, 'codigo', { contato: telefone })
     expect(asked.statusCode).toBe(200)
     const [codigo = ''] = await sentTo(telefone)
     expect(codigo).toMatch(/^\d{5}$/)
     const { confirmacao } = asked.json()
-    const entered = await askTitular(t, 'entrar', { confirmacao, codigo })
+    const entered = await postTitular(t, 'entrar', { confirmacao, codigo })
     expect(entered.json().segundos).toBe(1800)
-    const dados = (await askTitular(t, 'dados', { acesso: entered.json().acesso })).json()
+    const dados = (await postTitular(t, 'dados', { acesso: entered.json().acesso })).json()
     expect(dados).toMatchObject({
       canal: 'telefone',
       contato: telefone,
@@ -58,16 +58,16 @@ describe('proving a contact', () => {
     const known = await confirmedVisitor()
     const unknown = uniqueTelefone()
     const answers = [
-      await askTitular(t, 'codigo', { contato: unknown }),
-      await askTitular(t, 'codigo', { contato: uniqueEmail() }),
-      await askTitular(t, 'codigo', { contato: known.telefone }),
+      await postTitular(t, 'codigo', { contato: unknown }),
+      await postTitular(t, 'codigo', { contato: uniqueEmail() }),
+      await postTitular(t, 'codigo', { contato: known.telefone }),
     ]
     for (const answer of answers) {
       expect(answer.statusCode).toBe(200)
       expect(new Set(Object.keys(answer.json()))).toEqual(new Set(['confirmacao', 'restante']))
       expect(answer.json().restante).toBe(120)
       expect(answer.json().confirmacao).toMatch(/^[\w-]{22}$/)
-      const wrong = await askTitular(t, 'entrar', { confirmacao: answer.json().confirmacao, codigo: '0000x' })
+      const wrong = await postTitular(t, 'entrar', { confirmacao: answer.json().confirmacao, codigo: '0000x' })
       expect([wrong.statusCode, wrong.json().mensagem]).toEqual([400, 'Código incorreto!'])
     }
     expect(await sentTo(known.telefone)).toHaveLength(1)
@@ -77,53 +77,53 @@ describe('proving a contact', () => {
   it('asked again at once, known and unknown contacts alike, nothing more is sent and the count runs on', async () => {
     const { telefone } = await confirmedVisitor()
     for (const contato of [telefone, uniqueTelefone()]) {
-      const first = (await askTitular(t, 'codigo', { contato })).json()
-      const again = (await askTitular(t, 'codigo', { contato })).json()
+      const first = (await postTitular(t, 'codigo', { contato })).json()
+      const again = (await postTitular(t, 'codigo', { contato })).json()
       expect(again.confirmacao).toBe(first.confirmacao)
       expect(again.restante).toBeGreaterThan(100)
     }
     const later = await confirmedVisitor()
-    await askTitular(t, 'codigo', { contato: later.telefone })
+    await postTitular(t, 'codigo', { contato: later.telefone })
     expect(await sentTo(telefone, later.telefone)).toHaveLength(1)
   })
 
   it('five wrong tries kill the code, the right one included', async () => {
     const { telefone } = await confirmedVisitor()
-    const { confirmacao } = (await askTitular(t, 'codigo', { contato: telefone })).json()
+    const { confirmacao } = (await postTitular(t, 'codigo', { contato: telefone })).json()
     const [codigo = ''] = await sentTo(telefone)
     const wrong = codigo === '00000' ? '00001' : '00000'
     for (let n = 0; n < 5; n += 1)
-      expect((await askTitular(t, 'entrar', { confirmacao, codigo: wrong })).statusCode).toBe(400)
-    expect((await askTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(429)
+      expect((await postTitular(t, 'entrar', { confirmacao, codigo: wrong })).statusCode).toBe(400)
+    expect((await postTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(429)
   })
 
   it('a code opens once', async () => {
     const { telefone } = await confirmedVisitor()
-    const { confirmacao } = (await askTitular(t, 'codigo', { contato: telefone })).json()
+    const { confirmacao } = (await postTitular(t, 'codigo', { contato: telefone })).json()
     const [codigo = ''] = await sentTo(telefone)
-    expect((await askTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(200)
-    expect((await askTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(400)
+    expect((await postTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(200)
+    expect((await postTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(400)
   })
 
   it('sends of a day and from one address are limited like all codes', async () => {
     const remoteAddress = freshAddress()
     const statuses: number[] = []
     for (let n = 0; n < 22; n += 1)
-      statuses.push((await askTitular(t, 'codigo', { contato: uniqueTelefone() }, { remoteAddress })).statusCode)
+      statuses.push((await postTitular(t, 'codigo', { contato: uniqueTelefone() }, { remoteAddress })).statusCode)
     expect(statuses.slice(0, 20).every(status => status === 200)).toBe(true)
     expect(statuses.slice(20)).toEqual([429, 429])
   })
 
   it.each(['', '123', 'ana@', '(82) 3333-4444', '+351912345678'])('%j is no contact a code goes to', async contato => {
-    const answer = await askTitular(t, 'codigo', { contato })
+    const answer = await postTitular(t, 'codigo', { contato })
     expect([answer.statusCode, answer.json().errors?.[0]?.campo]).toEqual([400, 'contato'])
   })
 
   it('a token of another kind, an altered one or none opens nothing', async () => {
     const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
-    const good = provenAs(t, uniqueTelefone())
+    const good = titularTokenFor(t, uniqueTelefone())
     for (const acesso of ['', 'x', authorization.slice(7), `${good.slice(0, -2)}xx`]) {
-      const answer = await askTitular(t, 'dados', { acesso })
+      const answer = await postTitular(t, 'dados', { acesso })
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'CONFIRMACAO_EXPIRADA'])
     }
   })
@@ -133,10 +133,10 @@ describe('what is shown', () => {
   it('a contact nobody proved is only hinted at', async () => {
     const email = 'clara.outra@exemplo.com.br'
     const { telefone } = await visitor({ email })
-    const byPhone = await askTitular(t, 'dados', { acesso: provenAs(t, telefone) })
+    const byPhone = await postTitular(t, 'dados', { acesso: titularTokenFor(t, telefone) })
     expect(byPhone.json().participacoes[0].email).toBe('c***@exemplo.com.br')
     expect(byPhone.body).not.toContain(email)
-    const byEmail = await askTitular(t, 'dados', { acesso: provenAs(t, email) })
+    const byEmail = await postTitular(t, 'dados', { acesso: titularTokenFor(t, email) })
     expect(byEmail.json().participacoes[0]).toMatchObject({ email, telefone: `(**) *****-${telefone.slice(-4)}` })
     expect(byEmail.body).not.toContain(telefone)
   })
@@ -145,7 +145,7 @@ describe('what is shown', () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     await t.deps.db.updateTable('pessoa').set({ cpf: '52998224725' }).where('id', '=', owner.pessoaId).execute()
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
-    const answer = await askTitular(t, 'dados', { acesso: provenAs(t, owner.telefone) })
+    const answer = await postTitular(t, 'dados', { acesso: titularTokenFor(t, owner.telefone) })
     expect(answer.json().contas).toMatchObject([
       { nome: 'Clara Vasconcelos', papel: 'moderador', despedidas: [{ id: row.id }] },
     ])
@@ -153,7 +153,7 @@ describe('what is shown', () => {
   })
 
   it('somebody unknown holds nothing, and is told so in the same shape', async () => {
-    const dados = (await askTitular(t, 'dados', { acesso: provenAs(t, uniqueTelefone()) })).json()
+    const dados = (await postTitular(t, 'dados', { acesso: titularTokenFor(t, uniqueTelefone()) })).json()
     expect([dados.participacoes, dados.homenagens, dados.evento, dados.contas, dados.pedidos]).toEqual([
       [],
       [],
@@ -166,16 +166,16 @@ describe('what is shown', () => {
 
   it('the copy comes for programs and for people, and counts as an answered request', async () => {
     const { telefone } = await visitor()
-    const acesso = provenAs(t, telefone)
-    const json = await askTitular(t, 'exportar', { acesso, formato: 'json' })
+    const acesso = titularTokenFor(t, telefone)
+    const json = await postTitular(t, 'exportar', { acesso, formato: 'json' })
     expect(json.headers['content-disposition']).toContain('meus-dados.json')
     expect(JSON.parse(json.body).participacoes[0].telefone).toBe(telefone)
-    const html = await askTitular(t, 'exportar', { acesso, formato: 'html' })
+    const html = await postTitular(t, 'exportar', { acesso, formato: 'html' })
     expect(html.headers['content-type']).toContain('text/html')
     expect(html.headers['content-disposition']).toMatch(/^attachment/)
     expect(html.body).toContain('Cadastros em despedidas')
     expect(html.body).toContain(telefone)
-    const { pedidos } = (await askTitular(t, 'dados', { acesso })).json()
+    const { pedidos } = (await postTitular(t, 'dados', { acesso })).json()
     expect(pedidos).toMatchObject([
       { tipo: 'copia', situacao: 'atendido' },
       { tipo: 'copia', situacao: 'atendido' },
@@ -186,7 +186,7 @@ describe('what is shown', () => {
     const { row } = await buildDespedida(t.deps)
     const telefone = uniqueTelefone()
     await registerVisitor(t, row.id, { nome: '<img src=x onerror=alert(1)>', telefone })
-    const html = await askTitular(t, 'exportar', { acesso: provenAs(t, telefone), formato: 'html' })
+    const html = await postTitular(t, 'exportar', { acesso: titularTokenFor(t, telefone), formato: 'html' })
     expect(html.body).not.toContain('<img')
     expect(html.body).toContain('&#60;img')
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildAccount, buildDespedida, confirmPhoneOf, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { askTitular, registerVisitor } from '#server/testing/titular.ts'
+import { postTitular, registerVisitor } from '#server/testing/titular.ts'
 import { hashOf } from './contact-rules.ts'
 
 let t: TestApp
@@ -19,7 +19,7 @@ const codeTo = async (contato: string): Promise<string> => {
 const settle = async (): Promise<void> => {
   const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
   await confirmPhoneOf(t.deps, account)
-  await askTitular(t, 'codigo', { contato: account.telefone })
+  await postTitular(t, 'codigo', { contato: account.telefone })
   await codeTo(account.telefone)
 }
 const register = async (person: { telefone: string; email?: string }): Promise<void> => {
@@ -32,7 +32,7 @@ describe('a phone that was registered and never confirmed', () => {
     const phones = Array.from({ length: 5 }, uniqueTelefone)
     for (const telefone of phones) {
       await register({ telefone })
-      expect((await askTitular(t, 'codigo', { contato: telefone })).statusCode).toBe(200)
+      expect((await postTitular(t, 'codigo', { contato: telefone })).statusCode).toBe(200)
     }
     await settle()
     for (const telefone of phones) expect(sentTo(telefone)).toEqual([])
@@ -44,11 +44,11 @@ describe('a phone that was registered and never confirmed', () => {
     await register({ telefone, email: older })
     await register({ telefone, email })
     await register({ telefone })
-    const { confirmacao } = (await askTitular(t, 'codigo', { contato: telefone })).json()
+    const { confirmacao } = (await postTitular(t, 'codigo', { contato: telefone })).json()
     const codigo = await codeTo(email)
     expect(sentTo(email)[0]).toMatchObject({ channel: 'email' })
-    const entered = await askTitular(t, 'entrar', { confirmacao, codigo })
-    const dados = (await askTitular(t, 'dados', { acesso: entered.json().acesso })).json()
+    const entered = await postTitular(t, 'entrar', { confirmacao, codigo })
+    const dados = (await postTitular(t, 'dados', { acesso: entered.json().acesso })).json()
     expect([dados.canal, dados.contato]).toEqual(['email', email])
     expect(dados.participacoes).toHaveLength(1)
     expect(dados.participacoes[0].telefone).toBe(`(**) *****-${telefone.slice(-4)}`)
@@ -60,7 +60,7 @@ describe('a phone that was registered and never confirmed', () => {
     for (let n = 0; n < 7; n += 1) {
       const telefone = uniqueTelefone()
       await register({ telefone, email })
-      await askTitular(t, 'codigo', { contato: telefone })
+      await postTitular(t, 'codigo', { contato: telefone })
     }
     await settle()
     expect(sentTo(email)).toHaveLength(5)
@@ -79,7 +79,7 @@ describe('a phone that was registered and never confirmed', () => {
         tipo: 'copia',
       })
       .execute()
-    await askTitular(t, 'codigo', { contato: telefone })
+    await postTitular(t, 'codigo', { contato: telefone })
     expect(await codeTo(telefone)).toMatch(/^\d{5}$/)
     expect(sentTo(telefone)[0]).toMatchObject({ channel: 'sms' })
   })
