@@ -21,7 +21,10 @@ export const ENFORCED = {
     ),
     ...inside('src/server/features', 'unidade'),
     ...inside('src/web/features', 'colaborador falecido participante perfil situacao'),
-    ...inside('src/server/features', 'capela despedida documento evento midia participante perfil'),
+    ...inside(
+      'src/server/features',
+      'capela despedida documento evento midia participante perfil privacidade situacao tela',
+    ),
   ],
   participleTypes: [
     'src/contract',
@@ -51,7 +54,10 @@ export const ENFORCED = {
     ),
     ...inside('src/web/features', 'verificacao'),
     ...inside('src/web', 'lib screens/display testing ui'),
-    ...inside('src/server/features', 'capela despedida documento evento midia participante perfil'),
+    ...inside(
+      'src/server/features',
+      'capela despedida documento evento midia participante perfil privacidade situacao tela',
+    ),
   ],
   numericConstants: [
     'src/contract',
@@ -80,7 +86,10 @@ export const ENFORCED = {
     ...inside('src/server/features', 'privacidade/pedido tela unidade'),
     ...inside('src/web/features', 'auditoria colaborador falecido moderador participante perfil situacao verificacao'),
     ...inside('src/web', 'lib screens/admin testing ui'),
-    ...inside('src/server/features', 'capela despedida documento evento midia participante perfil'),
+    ...inside(
+      'src/server/features',
+      'capela despedida documento evento midia participante perfil privacidade situacao tela',
+    ),
   ],
   folderCycles: ['bench', 'scripts', 'src', 'tests'],
 }

@@ -12,7 +12,7 @@ import { requireTitular } from './titular/contact-rules.ts'
 export const readOwn = (deps: Deps, acesso: string): Promise<DadosTitular> =>
   readDados(deps, deps.db, requireTitular(deps, acesso), { whole: false })
 
-/** `titular/exportar`: the copy, which is a request answered at once. @throws Problem CONFIRMACAO_EXPIRADA */
+/** `titular/exportar`: exports the data and records the export as a fulfilled request. @throws Problem CONFIRMACAO_EXPIRADA */
 export const exportOwn = async (deps: Deps, acesso: string, formato: 'json' | 'html') => {
   const contato = requireTitular(deps, acesso)
   const dados = await readDados(deps, deps.db, contato, { whole: false })

@@ -36,7 +36,7 @@ import { findPedido, findStaffRow, listPedidos, type PedidoRow } from './pedido/
 import { hashOf } from './titular/contact-rules.ts'
 import { contatoOfPedido, toPedido, toPedidoEquipe } from './wire.ts'
 
-/** The audit names whose data was seen by a keyed hash: the log must not become another copy of the contact. */
+/** The audit identifies the person by a keyed hash, so that the log does not become another copy of the contact. */
 const audit = (deps: Deps, tx: Executor, session: Session, acao: string, contato: Contato, detalhe = {}) =>
   recordAudit(tx, { contaId: session.contaId, acao, alvo: `titular:${hashOf(deps, contato).slice(0, 16)}`, detalhe })
 
@@ -50,7 +50,7 @@ export const exportTitular = async (deps: Deps, session: Session, contato: Conta
   return exportDados(await readDados(deps, deps.db, contato, { whole: true }), formato, deps.config.TZ_PORTAL)
 }
 
-/** The open request this work answers, which must be of this very contact, or one opened now in the person's name. */
+/** The open request that this action answers, which must be of this contact, or a new one in the person's name. */
 const pedidoFor = async (
   deps: Deps,
   tx: Executor,
@@ -65,7 +65,7 @@ const pedidoFor = async (
   return row
 }
 
-/** `cliente/titular/apagar`: at once, with the word typed; what is left to do is in the answer. */
+/** `cliente/titular/apagar`: erases at once after the confirmation word was typed; the response contains what remains to be result. */
 export const eraseByStaff = async (
   deps: Deps,
   session: Session,
@@ -79,13 +79,13 @@ export const eraseByStaff = async (
     if (!(await isKnown(tx, contato, ''))) throw fieldProblem('contato', PRIVACIDADE.nadaParaApagar)
     const pedido = await pedidoFor(deps, tx, contato, { pedido: body.pedido, tipo: 'exclusao' })
     const { contaId } = session
-    const done = await eraseTitular(deps, tx, { contato, homenagens, conta, pedidoId: pedido.id, contaId })
-    return toPedido(await endErasure(tx, pedido.id, { ...done, contaEspera: false }, contaId))
+    const result = await eraseTitular(deps, tx, { contato, homenagens, conta, pedidoId: pedido.id, contaId })
+    return toPedido(await endErasure(tx, pedido.id, { ...result, contaEspera: false }, contaId))
   })
   return finishErasure(deps, answer, { contato, homenagens, conta })
 }
 
-/** `cliente/titular/corrigir`. @throws Problem NAO_ENCONTRADO when nothing was sent under this contact. */
+/** `cliente/titular/corrigir`. @throws Problem NAO_ENCONTRADO when no data was sent under this contact. */
 export const correctByStaff = (
   deps: Deps,
   session: Session,
@@ -118,8 +118,8 @@ export const listForStaff = async (deps: Deps, query: ListQuery): Promise<{ iten
   return { itens: rows.map(row => toPedidoEquipe(deps, row)), total }
 }
 
-/** By the way the person came: the whole answer by e-mail; an SMS says where to read it. */
-const tellTitular = async (deps: Deps, tx: Executor, row: PedidoRow): Promise<void> => {
+/** Sends the whole answer by e-mail, or an SMS with the address where to read it. */
+const notifyTitular = async (deps: Deps, tx: Executor, row: PedidoRow): Promise<void> => {
   const para = contatoOfPedido(deps, row)
   if (para === null) return
   const { numero, resposta } = row
@@ -144,7 +144,7 @@ const tellTitular = async (deps: Deps, tx: Executor, row: PedidoRow): Promise<vo
   }
 }
 
-/** `PUT cliente/titular/pedidos/{id}`. @throws Problem NAO_ENCONTRADO when there is none, or it was answered meanwhile. */
+/** `PUT cliente/titular/pedidos/{id}`. @throws Problem NAO_ENCONTRADO for an absent request and one answered meanwhile. */
 export const answerByStaff = (
   deps: Deps,
   session: Session,
@@ -159,6 +159,6 @@ export const answerByStaff = (
       alvo: `pedido:${id}`,
       detalhe: { situacao },
     })
-    await tellTitular(deps, tx, row)
+    await notifyTitular(deps, tx, row)
     return toPedidoEquipe(deps, await findStaffRow(tx, id))
   })

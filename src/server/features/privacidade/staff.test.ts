@@ -33,7 +33,7 @@ const auditOf = (acao: string) =>
   t.deps.db.selectFrom('auditoria').selectAll().where('acao', '=', acao).orderBy('id', 'desc').execute()
 
 describe('the staff screen of data subjects', () => {
-  it('finds by either contact, whole, and every look is audited without copying the contact', async () => {
+  it('finds data by either contact, unmasked, and every search is audited without the contact', async () => {
     const email = uniqueEmail()
     const { telefone } = await visitor({ email })
     for (const contato of [telefone, `(${telefone.slice(0, 2)}) ${telefone.slice(2)}`, email.toUpperCase()]) {
@@ -46,7 +46,7 @@ describe('the staff screen of data subjects', () => {
     expect(JSON.stringify(last)).not.toContain(email)
   })
 
-  it('reaches a participant from abroad, to whom no code can be sent', async () => {
+  it('finds a participant from abroad, to whom no code can be sent', async () => {
     const { row } = await buildDespedida(t.deps)
     const digits = `35191${uniqueTelefone().slice(4)}`
     await registerVisitor(t, row.id, { telefone: `+${digits}` })
@@ -54,7 +54,7 @@ describe('the staff screen of data subjects', () => {
     expect(answer.json().participacoes).toHaveLength(1)
   })
 
-  it('lists open requests by their deadline, answers one, and the person is told', async () => {
+  it('lists open requests by deadline, answers one, and notifies the person', async () => {
     const email = uniqueEmail()
     await visitor({ email })
     const body = { acesso: titularTokenFor(t, email), tipo: 'outro', texto: 'De onde vieram os meus dados?' }
@@ -74,7 +74,7 @@ describe('the staff screen of data subjects', () => {
     expect(await auditOf('titular.responder')).toHaveLength(1)
   })
 
-  it('an answer by SMS says where to read it, and nothing else', async () => {
+  it('an answer by SMS contains only the address where to read it', async () => {
     const { telefone } = await visitor()
     const body = { acesso: titularTokenFor(t, telefone), tipo: 'outro', texto: 'Quem viu?' }
     const { id } = (await postTitular(t, 'pedidos', body)).json()
@@ -85,7 +85,7 @@ describe('the staff screen of data subjects', () => {
     expect(sms?.texto).not.toContain('família')
   })
 
-  it('corrects a name and a contact; the consents move along', async () => {
+  it('corrects a name and a contact, and the consents follow the new contact', async () => {
     const { telefone } = await visitor()
     const novo = uniqueTelefone()
     const answer = await ask('POST', 'corrigir', { contato: telefone, nome: 'Clara Lins', novo })
@@ -94,7 +94,7 @@ describe('the staff screen of data subjects', () => {
     expect(await tablesMentioning(t, telefone)).toEqual([])
   })
 
-  it('erases only with the word typed, by whoever may, and once', async () => {
+  it('erases once, only for permitted roles and with the confirmation word', async () => {
     const { telefone } = await visitor()
     const body = { contato: telefone, homenagens: 'retirar' }
     const refused = await ask('POST', 'apagar', { ...body, confirmacao: 'sim' })
@@ -109,7 +109,7 @@ describe('the staff screen of data subjects', () => {
     expect(entry?.conta_id).toBe(admin.contaId)
   })
 
-  it("erases a moderator's account on demand: nobody signs in with it, the despedida stays, the log names nobody", async () => {
+  it("erases a moderator's account: its sign-in fails, the despedida stays, and the audit contains no name", async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
     await postTitular(t, 'pedidos', { acesso: titularTokenFor(t, owner.telefone), tipo: 'exclusao' })
@@ -121,18 +121,18 @@ describe('the staff screen of data subjects', () => {
       expect(await tablesMentioning(t, text), text).toEqual([])
     const after = await requesterFor(t)('GET', '/cliente/perfil', owner)
     expect(after.statusCode).toBe(401)
-    const kept = await t.deps.db.selectFrom('despedida').selectAll().where('id', '=', row.id).executeTakeFirst()
-    expect(kept).toMatchObject({ moderador_id: null, status_memoria: true })
+    const despedida = await t.deps.db.selectFrom('despedida').selectAll().where('id', '=', row.id).executeTakeFirst()
+    expect(despedida).toMatchObject({ moderador_id: null, status_memoria: true })
   })
 
-  it('never erases a colleague of the house', async () => {
+  it('never erases an account of the staff', async () => {
     const colleague = await buildAccount(t.deps, ['ROLE_COLABORADOR', 'ROLE_MODERADOR'])
     const body = { contato: colleague.telefone, confirmacao: 'APAGAR', homenagens: 'retirar', conta: true }
     await ask('POST', 'apagar', body)
     expect(await tablesMentioning(t, colleague.telefone)).toEqual(['pessoa'])
   })
 
-  it('a request of somebody else is not answered by erasing this one', async () => {
+  it('does not answer a request of another person by this erasure', async () => {
     const one = await visitor()
     const other = await visitor()
     const { id } = (

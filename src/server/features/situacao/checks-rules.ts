@@ -4,52 +4,54 @@ import type { CertificateState } from '#server/adapters/certificate.ts'
 import type { Disk, DiskFolder } from '#server/adapters/disks.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import type { Config } from '#server/config.ts'
-import type { BackupRunRow } from '#server/db/backup-runs.ts'
-import type { HouseFacts, NewLine, NodeRow } from './store.ts'
 
-/** What was looked at, before it is a line. */
-export type Seen = {
+import type { BackupRunRow } from '#server/db/backup-runs.ts'
+import type { GrupoFacts, NewLine, NodeRow } from './store.ts'
+
+/** The input of all checks. */
+export type CheckInput = {
   config: Config
-  /** Milliseconds the database took to answer. */
+  /** Response time of the database in milliseconds. */
   bancoMs: number
-  facts: HouseFacts
+  facts: GrupoFacts
   nodes: readonly NodeRow[]
   copies: { last?: BackupRunRow; good?: BackupRunRow }
 }
 
-/** A node that has not reported for so long is away. */
+/** A node without a report for this long counts as absent. */
 export const SILENT_NODE_SECONDS = 45
 
-/** As many failures in a row are no accident. */
-const FAILURES = 3
-const SLOW_MS = 1000
-const LATE_MINUTES = 10
-const STUCK_MINUTES = 60
-const GIB = 2 ** 30
+/** Consecutive failures of a provider that count as an outage. */
+const OUTAGE_FAILURES_MIN = 3
+const SLOW_DATABASE_MS = 1000
+const LATE_QUEUE_MINUTES = 10
+const STUCK_QUEUE_MINUTES = 60
+const GB = 2 ** 30
 
-type Judged = Omit<NewLine, 'item'>
-const line = (estado: EstadoSituacao, texto: string, acao = ''): Judged => ({ estado, texto, acao })
+type CheckResult = Omit<NewLine, 'item'>
+const line = (estado: EstadoSituacao, texto: string, acao = ''): CheckResult => ({ estado, texto, acao })
 
 const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 const size = (bytes: number): string =>
-  bytes >= GIB ? `${NUMBER.format(bytes / GIB)} GB` : `${NUMBER.format(bytes / 2 ** 20)} MB`
+  bytes >= GB ? `${NUMBER.format(bytes / GB)} GB` : `${NUMBER.format(bytes / 2 ** 20)} MB`
 
 const moment = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     .format(new Date(instant))
     .replace(',', '')
 
-export const judgeBanco = ({ config, bancoMs }: Seen): Judged => {
+export const checkBanco = ({ config, bancoMs }: CheckInput): CheckResult => {
   const texto = SITUACAO.bancoResponde(config.production ? SITUACAO.postgresql : SITUACAO.embutido, bancoMs)
-  return bancoMs > SLOW_MS ? line('atencao', texto, SITUACAO.bancoLento) : line('ordem', texto)
+  return bancoMs > SLOW_DATABASE_MS ? line('atencao', texto, SITUACAO.bancoLento) : line('ordem', texto)
 }
 
-/** Those that have reported lately. */
-export const awake = (nodes: readonly NodeRow[]): NodeRow[] => nodes.filter(node => node.silencio < SILENT_NODE_SECONDS)
+/** Nodes with a recent report. */
+export const liveNodes = (nodes: readonly NodeRow[]): NodeRow[] =>
+  nodes.filter(node => node.silencio < SILENT_NODE_SECONDS)
 
-const WORST: readonly EstadoSituacao[] = ['falha', 'atencao', 'ordem', 'desligado']
-const worstOf = (lines: readonly Judged[]): Judged | undefined =>
-  WORST.map(estado => lines.find(one => one.estado === estado)).find(one => one !== undefined)
+const ESTADOS_WORST_FIRST: readonly EstadoSituacao[] = ['falha', 'atencao', 'ordem', 'desligado']
+const worstOf = (lines: readonly CheckResult[]): CheckResult | undefined =>
+  ESTADOS_WORST_FIRST.map(estado => lines.find(one => one.estado === estado)).find(one => one !== undefined)
 
 const FOLDERS: Record<DiskFolder, string> = {
   dados: SITUACAO.pastaDados,
@@ -58,67 +60,71 @@ const FOLDERS: Record<DiskFolder, string> = {
   gravacoes: SITUACAO.pastaGravacoes,
 }
 
-const judgeDisk = (disk: Disk, where: string, config: Config): Judged => {
+const checkDisk = (disk: Disk, where: string, config: Config): CheckResult => {
   const name = `${FOLDERS[disk.pasta]}${where}`
   if (disk.livre === null) return line('falha', SITUACAO.discoSemLeitura(name), SITUACAO.discoSemLeituraAcao)
   const texto = SITUACAO.discoLivre(name, size(disk.livre), size(disk.total))
-  if (disk.livre < config.DISCO_MIN_GB * GIB) return line('falha', texto, SITUACAO.discoMinimo)
-  if (disk.livre < config.DISCO_ALARME_GB * GIB) return line('atencao', texto, SITUACAO.discoPouco)
+  if (disk.livre < config.DISCO_MIN_GB * GB) return line('falha', texto, SITUACAO.discoMinimo)
+  if (disk.livre < config.DISCO_ALARME_GB * GB) return line('atencao', texto, SITUACAO.discoPouco)
   return line('ordem', texto)
 }
 
-/** The machine with the least tells for all; with several machines it is named. */
-export const judgeDisco = ({ config, nodes }: Seen): Judged => {
-  const alive = awake(nodes)
-  const judged = alive.flatMap(({ no, relato }) =>
+/** Returns the worst disk of all machines; with several machines it is named. */
+export const checkDisco = ({ config, nodes }: CheckInput): CheckResult => {
+  const live = liveNodes(nodes)
+  const results = live.flatMap(({ no, relato }) =>
     [...relato.discos]
       .sort((one, other) => (one.livre ?? -1) - (other.livre ?? -1))
-      .map(disk => judgeDisk(disk, alive.length > 1 ? ` (${no})` : '', config)),
+      .map(disk => checkDisk(disk, live.length > 1 ? ` (${no})` : '', config)),
   )
-  return worstOf(judged) ?? line('desligado', SITUACAO.discoSemLeitura(SITUACAO.pastaDados))
+  return worstOf(results) ?? line('desligado', SITUACAO.discoSemLeitura(SITUACAO.pastaDados))
 }
 
-export const judgeTransmissoes = ({ facts }: Seen): Judged => {
+export const checkTransmissoes = ({ facts }: CheckInput): CheckResult => {
   if (facts.velorios === 0) return line('ordem', SITUACAO.semVelorio)
   const texto = SITUACAO.noAr(facts.noAr, facts.velorios)
   return facts.noAr < facts.velorios ? line('falha', texto, SITUACAO.semImagem) : line('ordem', texto)
 }
 
-export const judgeTelas = ({ facts: { telas, telasAtrasadas } }: Seen): Judged => {
+export const checkTelas = ({ facts: { telas, telasAtrasadas } }: CheckInput): CheckResult => {
   if (telas === 0) return line('desligado', SITUACAO.semTela)
   if (telasAtrasadas === 0) return line('ordem', SITUACAO.telasEmDia(telas))
   return line('atencao', SITUACAO.telasAtrasadas(telasAtrasadas, telas), SITUACAO.telasAcao)
 }
 
-export const judgeFila = ({ facts }: Seen): Judged => {
+export const checkFila = ({ facts }: CheckInput): CheckResult => {
   const minutes = Math.floor(facts.filaMaisAntiga / 60)
-  const given = facts.desistencias > 0 ? SITUACAO.desistencias(facts.desistencias) : ''
-  if (minutes >= LATE_MINUTES) {
-    const texto = SITUACAO.filaAtraso(facts.filaEspera, minutes) + given
-    return line(minutes >= STUCK_MINUTES ? 'falha' : 'atencao', texto, SITUACAO.filaAcao)
+  const desistencias = facts.desistencias > 0 ? SITUACAO.desistencias(facts.desistencias) : ''
+  if (minutes >= LATE_QUEUE_MINUTES) {
+    const texto = SITUACAO.filaAtraso(facts.filaEspera, minutes) + desistencias
+    return line(minutes >= STUCK_QUEUE_MINUTES ? 'falha' : 'atencao', texto, SITUACAO.filaAcao)
   }
   const texto = facts.filaEspera === 0 ? SITUACAO.filaVazia : SITUACAO.filaEspera(facts.filaEspera)
-  return given === '' ? line('ordem', texto) : line('atencao', texto + given, SITUACAO.filaAcao)
+  return desistencias === '' ? line('ordem', texto) : line('atencao', texto + desistencias, SITUACAO.filaAcao)
 }
 
-type Words = { off: string; unused: string; fine: string; failed?: string; action: string }
+type ProviderTexts = { off: string; unused: string; fine: string; failed?: string; action: string }
 
-/** Seen by every node; the one that fares worst tells. */
-export const judgeProvider = ({ nodes }: Seen, name: ProviderName, words: Words): Judged => {
-  const judged = awake(nodes).map(({ relato }) => {
+/** Every node checks the provider; the worst result counts. */
+export const checkProvider = ({ nodes }: CheckInput, name: ProviderName, texts: ProviderTexts): CheckResult => {
+  const results = liveNodes(nodes).map(({ relato }) => {
     const { configured, inRow, used } = relato.provedores[name]
-    if (!configured) return line('desligado', words.off)
+    if (!configured) return line('desligado', texts.off)
     if (inRow > 0)
-      return line(inRow >= FAILURES ? 'falha' : 'atencao', words.failed ?? SITUACAO.provedorFalhou(inRow), words.action)
-    return line('ordem', used ? words.fine : words.unused)
+      return line(
+        inRow >= OUTAGE_FAILURES_MIN ? 'falha' : 'atencao',
+        texts.failed ?? SITUACAO.provedorFalhou(inRow),
+        texts.action,
+      )
+    return line('ordem', used ? texts.fine : texts.unused)
   })
-  return worstOf(judged) ?? line('desligado', words.off)
+  return worstOf(results) ?? line('desligado', texts.off)
 }
 
 const DAY_MS = 86_400_000
 const CERTIFICATE_DAYS = { atencao: 21, falha: 7 }
 
-const judgeOneCertificate = ({ nome, ate, erro }: CertificateState, timeZone: string): Judged => {
+const checkCertificate = ({ nome, ate, erro }: CertificateState, timeZone: string): CheckResult => {
   if (nome === '') return line('desligado', SITUACAO.certificadoSem)
   if (ate === null)
     return erro === ''
@@ -132,16 +138,17 @@ const judgeOneCertificate = ({ nome, ate, erro }: CertificateState, timeZone: st
   return line(days > CERTIFICATE_DAYS.falha ? 'atencao' : 'falha', texto, SITUACAO.certificadoAcao)
 }
 
-/** A certificate that the nodes see differently, renewed at one proxy and not at the other, is judged where it is worst. */
-export const judgeCertificado = ({ config, nodes }: Seen): Judged => {
-  const seen = awake(nodes).flatMap(({ relato }) => relato.certificado ?? [])
+/** Nodes may see different certificates, for example when one proxy renewed it: the worst result counts. */
+export const checkCertificado = ({ config, nodes }: CheckInput): CheckResult => {
+  const certificates = liveNodes(nodes).flatMap(({ relato }) => relato.certificado ?? [])
   return (
-    worstOf(seen.map(one => judgeOneCertificate(one, config.TZ_PORTAL))) ?? line('desligado', SITUACAO.certificadoSem)
+    worstOf(certificates.map(one => checkCertificate(one, config.TZ_PORTAL))) ??
+    line('desligado', SITUACAO.certificadoSem)
   )
 }
 
-/** How long ago the last good copy is counts, and whether the last run was a good one. */
-export const judgeCopia = ({ config, copies: { last, good } }: Seen): Judged => {
+/** Checks the age of the last good backup and the result of the last run. */
+export const checkCopia = ({ config, copies: { last, good } }: CheckInput): CheckResult => {
   const limit = config.COPIA_ALARME_H
   if (!last) {
     if (limit > 0) return line('falha', SITUACAO.copiaNunca, SITUACAO.copiaAcao)
@@ -157,14 +164,14 @@ export const judgeCopia = ({ config, copies: { last, good } }: Seen): Judged => 
   return line('ordem', feita)
 }
 
-export const judgeNos = ({ nodes }: Seen): Judged => {
+export const checkNos = ({ nodes }: CheckInput): CheckResult => {
   const away = nodes.find(node => node.silencio >= SILENT_NODE_SECONDS)
   if (away) return line('atencao', SITUACAO.noCalado(away.no), SITUACAO.noCaladoAcao)
   if (new Set(nodes.map(node => node.versao)).size > 1) return line('atencao', SITUACAO.versoes, SITUACAO.versoesAcao)
   return line('ordem', nodes.length > 1 ? SITUACAO.nos(nodes.length) : SITUACAO.umNo)
 }
 
-export const judgeVersao = ({ nodes, facts }: Seen): Judged => {
+export const checkVersao = ({ nodes, facts }: CheckInput): CheckResult => {
   const worker = nodes.find(node => node.trabalho) ?? nodes[0]
   return line('ordem', SITUACAO.versaoEsquema(worker?.versao ?? '?', facts.migracao.replace('.sql', '')))
 }

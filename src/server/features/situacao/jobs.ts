@@ -4,9 +4,9 @@ import { latestBackupRuns } from '#server/db/backup-runs.ts'
 import { ping } from '#server/db/ping.ts'
 import type { Deps } from '#server/deps.ts'
 import { importSpooledRuns } from '#server/features/backup/runs-service.ts'
-import { awake } from './checks-rules.ts'
+import { liveNodes } from './checks-rules.ts'
 import { makeReport } from './report-service.ts'
-import { alarmOf, judge } from './rules.ts'
+import { alarmOf, evaluateChecks } from './rules.ts'
 import * as store from './store.ts'
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -20,11 +20,11 @@ export const checkSituacao = async (deps: Deps, endAlarms: () => Promise<void>):
   const { db, config } = deps
   const nodes = await store.listNodes(db)
   // The first report of a portal that has just started has not been stored yet.
-  if (awake(nodes).length === 0) return
+  if (liveNodes(nodes).length === 0) return
   const bancoMs = await timed(() => ping(db))
   const facts = await store.readFacts(db, TELA_HEARTBEAT_INTERVAL_SECONDS * TELA_MISSED_HEARTBEATS_MAX)
-  const lines = judge({ config, bancoMs, facts, nodes, copies: await latestBackupRuns(db) })
-  await store.keepLines(db, lines)
+  const lines = evaluateChecks({ config, bancoMs, facts, nodes, copies: await latestBackupRuns(db) })
+  await store.storeLines(db, lines)
   for (const line of lines) {
     const wanted = alarmOf(line)
     if (!wanted) continue
@@ -42,11 +42,11 @@ export const createNodeReport = (deps: Deps, node: Node): (() => Promise<void>) 
   let first = true
   return async () => {
     await importSpooledRuns(deps.db, deps.config.DATA_DIR)
-    await store.keepNode(deps.db, { ...node, first }, await makeReport(deps))
+    await store.recordNode(deps.db, { ...node, first }, await makeReport(deps))
     first = false
   }
 }
 
 /** Removes this node from the list, so that its absence after an orderly stop is not reported. */
 export const removeNodeReport = (deps: Pick<Deps, 'db'>, no: string): Promise<void> =>
-  store.forgetNode(deps.db, no).catch(() => undefined)
+  store.deleteNode(deps.db, no).catch(() => undefined)

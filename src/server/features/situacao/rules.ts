@@ -2,17 +2,17 @@ import { SITUACAO } from '#contract/situacao/messages.ts'
 import type { ItemSituacao } from '#contract/situacao/schema.ts'
 import type { AlarmKind } from '#server/deps.ts'
 import {
-  judgeBanco,
-  judgeCertificado,
-  judgeCopia,
-  judgeDisco,
-  judgeFila,
-  judgeNos,
-  judgeProvider,
-  judgeTelas,
-  judgeTransmissoes,
-  judgeVersao,
-  type Seen,
+  type CheckInput,
+  checkBanco,
+  checkCertificado,
+  checkCopia,
+  checkDisco,
+  checkFila,
+  checkNos,
+  checkProvider,
+  checkTelas,
+  checkTransmissoes,
+  checkVersao,
 } from './checks-rules.ts'
 import type { NewLine } from './store.ts'
 
@@ -30,32 +30,35 @@ const DIRETORIO = {
   action: SITUACAO.diretorioAcao,
 }
 
-const imagens = ({ config }: Seen) => {
+const imagens = ({ config }: CheckInput) => {
   const fine = config.S3_ENDERECO === '' ? SITUACAO.imagensPasta : SITUACAO.imagensS3(config.S3_BALDE)
   return { off: fine, unused: fine, fine, failed: SITUACAO.imagensFalha, action: SITUACAO.imagensAcao }
 }
 
-/** Every line of the status page, from what was seen. */
-export const judge = (seen: Seen): NewLine[] => {
+/** Every line of the Situação screen. */
+export const evaluateChecks = (input: CheckInput): NewLine[] => {
   const lines: Record<ItemSituacao, Omit<NewLine, 'item'>> = {
-    banco: judgeBanco(seen),
-    disco: judgeDisco(seen),
-    imagens: judgeProvider(seen, 'imagens', imagens(seen)),
-    transmissoes: judgeTransmissoes(seen),
-    telas: judgeTelas(seen),
-    fila: judgeFila(seen),
-    email: judgeProvider(seen, 'email', messages(SITUACAO.emailAcao)),
-    sms: judgeProvider(seen, 'sms', messages(SITUACAO.smsAcao)),
-    diretorio: judgeProvider(seen, 'diretorio', DIRETORIO),
-    copia: judgeCopia(seen),
-    certificado: judgeCertificado(seen),
-    nos: judgeNos(seen),
-    versao: judgeVersao(seen),
+    banco: checkBanco(input),
+    disco: checkDisco(input),
+    imagens: checkProvider(input, 'imagens', imagens(input)),
+    transmissoes: checkTransmissoes(input),
+    telas: checkTelas(input),
+    fila: checkFila(input),
+    email: checkProvider(input, 'email', messages(SITUACAO.emailAcao)),
+    sms: checkProvider(input, 'sms', messages(SITUACAO.smsAcao)),
+    diretorio: checkProvider(input, 'diretorio', DIRETORIO),
+    copia: checkCopia(input),
+    certificado: checkCertificado(input),
+    nos: checkNos(input),
+    versao: checkVersao(input),
   }
   return Object.entries(lines).map(([item, line]) => ({ item: item as ItemSituacao, ...line }))
 }
 
-/** Lines whose trouble is an alarm. Transmissoes raise their own, each camera one; little space and little time are told before none is left. */
+/**
+ * Lines whose failure raises an alarm. Transmissoes raise their own, one for each camera. Little disk space and a soon expiring certificate
+ * raise one before the failure.
+ */
 const ALARMS: Partial<Record<ItemSituacao, AlarmKind>> = {
   disco: 'disco',
   imagens: 'imagens',
@@ -66,9 +69,9 @@ const ALARMS: Partial<Record<ItemSituacao, AlarmKind>> = {
   certificado: 'certificado',
 }
 
-/** What a line asks of the alarms: undefined where it has none. */
+/** The alarm that a line raises or resolves; undefined for lines without one. */
 export const alarmOf = ({ item, estado }: NewLine): { kind: AlarmKind; raise: boolean } | undefined => {
   const kind = ALARMS[item]
-  const early = item === 'disco' || item === 'certificado'
-  return kind && { kind, raise: estado === 'falha' || (early && estado === 'atencao') }
+  const warnsBeforeFailure = item === 'disco' || item === 'certificado'
+  return kind && { kind, raise: estado === 'falha' || (warnsBeforeFailure && estado === 'atencao') }
 }

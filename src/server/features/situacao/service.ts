@@ -13,13 +13,13 @@ const inOrder = (rows: readonly store.LineRow[]): LinhaSituacao[] =>
     return row ? [{ item, estado: row.estado, texto: row.texto, acao: row.acao, desde: row.desde }] : []
   })
 
-/** As the working node last wrote it down; that nobody has looked for a minute is said in place of the nodes. */
+/** The lines that the leader last stored. When no check ran for a minute, the line about the nodes says so. */
 export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>, now = Date.now()): Promise<Situacao> => {
   const rows = await store.listLines(deps.db)
   const oldest = Math.min(...rows.map(row => Date.parse(row.vista_em)))
   const conferida = rows.length === 0 ? null : new Date(oldest).toISOString()
   const stale = conferida === null || now - oldest > STALE_MS
-  const nobody: LinhaSituacao = {
+  const staleLine: LinhaSituacao = {
     ...{ item: 'nos', estado: 'falha', texto: SITUACAO.ninguemConfere, acao: SITUACAO.ninguemConfereAcao },
     desde: conferida ?? new Date(now).toISOString(),
   }
@@ -29,7 +29,7 @@ export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>, now = Date
     agora: new Date(now).toISOString(),
     conferida_em: conferida,
     avisos: deps.config.alarmEmails.length > 0,
-    itens: stale ? [nobody, ...lines.filter(one => one.item !== 'nos')] : lines,
+    itens: stale ? [staleLine, ...lines.filter(one => one.item !== 'nos')] : lines,
     nos: nodes.map(({ no, versao, trabalho, desde, visto_em, silencio }) => ({
       ...{ no, versao, trabalho, desde, visto_em },
       calado: silencio >= SILENT_NODE_SECONDS,

@@ -38,12 +38,17 @@ const parts = (change: Partial<Deps> = {}): Deps & { endAlarms: () => Promise<vo
     }),
   }
 }
-const TOLD = () => ({ ...t.deps.config, alarmEmails: ['tecnico@exemplo.com.br'], DISCO_MIN_GB: 0, DISCO_ALARME_GB: 0 })
+const alarmConfig = () => ({
+  ...t.deps.config,
+  alarmEmails: ['tecnico@exemplo.com.br'],
+  DISCO_MIN_GB: 0,
+  DISCO_ALARME_GB: 0,
+})
 
 const node = async (deps: Deps, no = 'casa http://127.0.0.1:3000', versao = '1') =>
-  store.keepNode(deps.db, { no, endereco: '', versao, first: true }, await makeReport(deps))
-const look = async (change: Partial<Deps> = {}): Promise<void> => {
-  const deps = parts({ config: TOLD(), ...change })
+  store.recordNode(deps.db, { no, endereco: '', versao, first: true }, await makeReport(deps))
+const runChecks = async (change: Partial<Deps> = {}): Promise<void> => {
+  const deps = parts({ config: alarmConfig(), ...change })
   await node(deps)
   await checkSituacao(deps, deps.endAlarms)
 }
@@ -53,7 +58,7 @@ const lineOf = async (item: string) => (await read()).itens.find(one => one.item
 const mails = async () =>
   (await sql<{ texto: string }>`select texto from mensagem order by id`.execute(t.deps.db)).rows.map(row => row.texto)
 
-/** Providers that have failed so many times in a row. */
+/** Providers with this number of consecutive failures. */
 const failing = async (name: ProviderName, times: number) => {
   const providers = createProviders(['email', 'sms', 'imagens'])
   const call = providers.watch(name, () => Promise.reject(new Error('away')))
@@ -61,9 +66,9 @@ const failing = async (name: ProviderName, times: number) => {
   return { providers }
 }
 
-describe('how the house stands', () => {
-  it('is one line for each thing looked at, in words, with what to do where there is something to do', async () => {
-    await look()
+describe('the lines of the Situação screen', () => {
+  it('are one for each check, in words, with an instruction where action is needed', async () => {
+    await runChecks()
     const { itens, nos, alarmes, conferida_em } = await read()
     expect(itens.map(one => one.item)).toEqual(
       'banco disco imagens transmissoes telas fila email sms diretorio copia certificado nos versao'.split(' '),
@@ -77,25 +82,25 @@ describe('how the house stands', () => {
     expect((await lineOf('versao'))?.texto).toMatch(/Portal .*, banco em \d{4}_/)
   })
 
-  it('keeps since when a state is what it is, through looks that change nothing', async () => {
-    await look()
+  it('keep the start of an unchanged state', async () => {
+    await runChecks()
     await sql`update situacao set desde = desde - interval '1 hour'`.execute(t.deps.db)
     const before = await lineOf('sms')
-    await look()
+    await runChecks()
     expect(await lineOf('sms')).toEqual(before)
-    await look(await failing('sms', 3))
+    await runChecks(await failing('sms', 3))
     expect(await lineOf('sms')).toMatchObject({ estado: 'falha' })
     expect((await lineOf('sms'))?.desde).not.toBe(before?.desde)
   })
 
-  it('is not judged before a node has said anything', async () => {
-    const deps = parts({ config: TOLD() })
+  it('are not evaluated before the first report of a node', async () => {
+    const deps = parts({ config: alarmConfig() })
     await checkSituacao(deps, deps.endAlarms)
     expect([await mails(), (await read()).itens.map(one => one.item)]).toEqual([[], ['nos']])
   })
 
-  it('says so when nobody has looked for a minute', async () => {
-    await look()
+  it('report that no check ran for a minute', async () => {
+    await runChecks()
     await sql`update situacao set vista_em = vista_em - interval '2 minutes'`.execute(t.deps.db)
     const { itens } = await read()
     expect(itens[0]).toMatchObject({ item: 'nos', estado: 'falha' })
@@ -103,58 +108,58 @@ describe('how the house stands', () => {
   })
 })
 
-describe('a provider in trouble', () => {
-  it('is attention at first, trouble after three failures in a row; then one e-mail, and one when it is back', async () => {
-    await look(await failing('sms', 2))
+describe('a failing provider', () => {
+  it('is a warning at first and a failure after three failures in a row, with one e-mail for each failure and recovery', async () => {
+    await runChecks(await failing('sms', 2))
     expect(await lineOf('sms')).toMatchObject({ estado: 'atencao' })
-    for (let time = 0; time < 3; time++) await look(await failing('sms', 3))
+    for (let time = 0; time < 3; time++) await runChecks(await failing('sms', 3))
     expect(await mails()).toEqual([expect.stringContaining('Envio de SMS: Falhou 3 vezes seguidas.')])
     expect((await read()).alarmes).toMatchObject([{ tipo: 'provedor', encerrado_em: null }])
-    await look({ providers: createProviders(['sms']) })
-    await look({ providers: createProviders(['sms']) })
+    await runChecks({ providers: createProviders(['sms']) })
+    await runChecks({ providers: createProviders(['sms']) })
     expect((await mails())[1]).toContain('Resolvido: Envio de SMS')
     expect((await read()).alarmes[0]?.encerrado_em).not.toBeNull()
   })
 
-  it('seen by one of two nodes is trouble, until that node has been silent for long', async () => {
+  it('is a failure when one of two nodes reports it, until that node is silent for long', async () => {
     await node(parts(await failing('imagens', 3)), 'outra http://127.0.0.1:3001')
-    await look({ providers: createProviders(['imagens']) })
+    await runChecks({ providers: createProviders(['imagens']) })
     expect(await lineOf('imagens')).toMatchObject({ estado: 'falha' })
     await sql`update no_portal set visto_em = now() - interval '1 minute' where no like 'outra%'`.execute(t.deps.db)
-    await look({ providers: createProviders(['imagens']) })
+    await runChecks({ providers: createProviders(['imagens']) })
     expect(await lineOf('imagens')).toMatchObject({ estado: 'ordem' })
     expect(await lineOf('nos')).toMatchObject({ estado: 'atencao', texto: expect.stringContaining('outra') })
   })
 })
 
-describe('the certificate of the house', () => {
-  const seen = (days: number) => {
+describe('the TLS certificate', () => {
+  const certificateEnding = (days: number) => {
     const ate = new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString()
     return { certificate: { state: () => ({ nome: 'memorial.exemplo.com.br', ate, erro: '' }), check: async () => {} } }
   }
 
-  it('is attention 21 days before its end and trouble seven before, told by one e-mail, and one when it is renewed', async () => {
-    await look(seen(22))
+  it('is a warning 21 days before its end and a failure seven days before, with one e-mail for the alarm and one for the renewal', async () => {
+    await runChecks(certificateEnding(22))
     expect([(await lineOf('certificado'))?.estado, await mails()]).toEqual(['ordem', []])
-    await look(seen(21))
+    await runChecks(certificateEnding(21))
     expect(await lineOf('certificado')).toMatchObject({
       estado: 'atencao',
       texto: expect.stringContaining('mais 21 dias'),
     })
-    await look(seen(7))
-    await look(seen(-2))
+    await runChecks(certificateEnding(7))
+    await runChecks(certificateEnding(-2))
     expect(await lineOf('certificado')).toMatchObject({ estado: 'falha', texto: expect.stringContaining('venceu em') })
     expect(await mails()).toEqual([expect.stringContaining('memorial.exemplo.com.br vale até')])
-    await look(seen(89))
-    await look(seen(89))
+    await runChecks(certificateEnding(89))
+    await runChecks(certificateEnding(89))
     expect((await mails())[1]).toContain('Resolvido: Certificado')
   })
 
-  it('is nobody’s trouble without https, or where a node cannot see it', async () => {
-    await look()
+  it('is not a failure without https, or when a node cannot read it', async () => {
+    await runChecks()
     expect(await lineOf('certificado')).toMatchObject({ estado: 'desligado', texto: 'O endereço público não é https.' })
     const unseen = { nome: 'memorial.exemplo.com.br', ate: null, erro: 'sem resposta' }
-    await look({ certificate: { state: () => unseen, check: async () => {} } })
+    await runChecks({ certificate: { state: () => unseen, check: async () => {} } })
     expect(await lineOf('certificado')).toMatchObject({
       estado: 'desligado',
       texto: expect.stringContaining('sem resposta'),
@@ -163,50 +168,50 @@ describe('the certificate of the house', () => {
   })
 })
 
-describe('the disk', () => {
-  it('under its limit raises an alarm before transmissoes stop', async () => {
-    await look({ config: { ...TOLD(), DISCO_ALARME_GB: 1e9 } })
+describe('the disk check', () => {
+  it('raises an alarm for low space before transmissoes stop', async () => {
+    await runChecks({ config: { ...alarmConfig(), DISCO_ALARME_GB: 1e9 } })
     expect(await lineOf('disco')).toMatchObject({ estado: 'atencao', texto: expect.stringMatching(/GB livres de/) })
     expect(await mails()).toHaveLength(1)
-    await look({ config: { ...TOLD(), DISCO_MIN_GB: 1e9 } })
+    await runChecks({ config: { ...alarmConfig(), DISCO_MIN_GB: 1e9 } })
     expect(await lineOf('disco')).toMatchObject({ estado: 'falha' })
     expect(await mails()).toHaveLength(1)
   })
 
-  it('that cannot be read is said to be so', async () => {
-    await look({ config: { ...TOLD(), DATA_DIR: '/nenhuma/pasta' } })
+  it('reports a disk that cannot be read', async () => {
+    await runChecks({ config: { ...alarmConfig(), DATA_DIR: '/nenhuma/pasta' } })
     expect(await lineOf('disco')).toMatchObject({ estado: 'falha', texto: expect.stringContaining('não foi possível') })
   })
 })
 
-describe('copies', () => {
+describe('the backup check', () => {
   const run = { feita_em: new Date().toISOString(), arquivo: 'a.zip', bytes: 3 * 2 ** 20, conferida: true, erro: '' }
   const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-  it('none in the hours that were set is an alarm; a good one ends it', async () => {
-    const config = { ...TOLD(), COPIA_ALARME_H: 26 }
-    await look({ config })
+  it('raises an alarm without a backup in the configured hours, and a good backup resolves it', async () => {
+    const config = { ...alarmConfig(), COPIA_ALARME_H: 26 }
+    await runChecks({ config })
     expect(await lineOf('copia')).toMatchObject({ estado: 'falha', texto: 'Nenhuma cópia registrada.' })
     await insertBackupRun(t.deps.db, { ...run, feita_em: hoursAgo(30) })
-    await look({ config })
+    await runChecks({ config })
     expect(await lineOf('copia')).toMatchObject({ estado: 'falha', texto: expect.stringContaining('26 horas') })
     expect(await mails()).toHaveLength(1)
     await insertBackupRun(t.deps.db, run)
-    await look({ config })
-    await look({ config })
+    await runChecks({ config })
+    await runChecks({ config })
     expect(await lineOf('copia')).toMatchObject({ estado: 'ordem', texto: expect.stringContaining('3 MB') })
     expect((await mails())[1]).toContain('Resolvido')
   })
 
-  it('one that failed is an alarm, configured or not, and says which one is left', async () => {
+  it('raises an alarm for a failed backup, configured or not, and names the last good one', async () => {
     await insertBackupRun(t.deps.db, { ...run, feita_em: hoursAgo(24) })
     await insertBackupRun(t.deps.db, { ...run, bytes: 0, conferida: false, erro: 'Disco cheio.' })
-    await look()
+    await runChecks()
     expect((await lineOf('copia'))?.texto).toMatch(/falhou: Disco cheio\. Última cópia conferida em/)
     expect(await mails()).toHaveLength(1)
   })
 
-  it('of a portal that holds its folder are told by a file, which is taken up once', async () => {
+  it('reads a result file once when the running portal holds the folder', async () => {
     writeFileSync(join(t.deps.config.DATA_DIR, 'copias-feitas.jsonl'), `${JSON.stringify(run)}\n`)
     await importSpooledRuns(t.deps.db, t.deps.config.DATA_DIR)
     await importSpooledRuns(t.deps.db, t.deps.config.DATA_DIR)
@@ -216,27 +221,27 @@ describe('copies', () => {
   })
 })
 
-describe('transmissoes, screens and messages', () => {
-  it('a booked wake without a picture is trouble, one on air is in order', async () => {
+describe('the checks of transmissoes, displays and messages', () => {
+  it('report a failure for a planned velório without a picture, and success for a live one', async () => {
     const { row } = await buildDespedida(t.deps)
     await buildApresentacao(t.deps, row.id, { segmento_em: null })
-    await look()
+    await runChecks()
     expect(await lineOf('transmissoes')).toMatchObject({
       estado: 'falha',
       texto: expect.stringContaining('agora: 1; com imagem no ar: 0'),
     })
     await sql`update apresentacao set segmento_em = now()`.execute(t.deps.db)
-    await look()
+    await runChecks()
     expect(await lineOf('transmissoes')).toMatchObject({ estado: 'ordem', texto: expect.stringContaining('no ar: 1') })
   })
 
-  it('a silent screen and messages that wait ask for attention', async () => {
+  it('warn of a silent display and waiting messages', async () => {
     await sql`insert into tela (id, empresa, lugar, vista_em) values ('a', 'CV', '01', now() - interval '2 minutes')`.execute(
       t.deps.db,
     )
     await sql`insert into mensagem (canal, para, assunto, texto, criada_em)
       values ('email', 'a@b.c', '', '', now() - interval '20 minutes')`.execute(t.deps.db)
-    await look()
+    await runChecks()
     expect(await lineOf('telas')).toMatchObject({ estado: 'atencao', texto: 'Telas sem sinal: 1 de 1.' })
     expect(await lineOf('fila')).toMatchObject({ estado: 'atencao', texto: expect.stringContaining('há 20 minutos') })
   })

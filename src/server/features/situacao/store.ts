@@ -6,18 +6,18 @@ import type { ProviderName, ProviderState } from '#server/adapters/providers.ts'
 import { isAoVivo, isScheduledNow } from '#server/db/ao-vivo.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** What a node alone can see. */
+/** Values that only the node itself can measure. */
 export type NodeReport = {
   discos: Disk[]
-  /** Absent from a node of an older version. */
+  /** Absent in reports of older versions. */
   certificado?: CertificateState
   provedores: Record<ProviderName, Pick<ProviderState, 'configured' | 'inRow'> & { used: boolean }>
 }
 
-/** What the database itself knows of the house; each part walks an index or a small table. */
-export type HouseFacts = {
+/** Facts about the grupo from the database; each part uses an index or a small table. */
+export type GrupoFacts = {
   filaEspera: number
-  /** Seconds the oldest message that is due has waited. */
+  /** Seconds that the oldest due message has waited. */
   filaMaisAntiga: number
   desistencias: number
   velorios: number
@@ -27,8 +27,8 @@ export type HouseFacts = {
   migracao: string
 }
 
-export const readFacts = async (db: Executor, lateSeconds: number): Promise<HouseFacts> => {
-  const { rows } = await sql<HouseFacts>`select
+export const readFacts = async (db: Executor, lateSeconds: number): Promise<GrupoFacts> => {
+  const { rows } = await sql<GrupoFacts>`select
       (select count(*)::int from mensagem where situacao in ('espera', 'enviando')) as "filaEspera",
       (select coalesce(max(extract(epoch from now() - criada_em)), 0)::int from mensagem where situacao in ('espera', 'enviando'))
         as "filaMaisAntiga",
@@ -51,14 +51,14 @@ export type NodeRow = {
   versao: string
   desde: string
   visto_em: string
-  /** Seconds since it was last heard of, on the database's clock. */
+  /** Seconds since its last report, on the database's clock. */
   silencio: number
   trabalho: boolean
   relato: NodeReport
 }
 
-/** A node says that it lives. One that comes back under its name begins anew. */
-export const keepNode = async (
+/** Stores the heartbeat of a node. The first one after a start resets `desde`. */
+export const recordNode = async (
   db: Executor,
   node: { no: string; endereco: string; versao: string; first: boolean },
   report: NodeReport,
@@ -69,8 +69,8 @@ export const keepNode = async (
       desde = case when ${node.first} then now() else n.desde end`.execute(db)
 }
 
-/** One that ends in order is not missed. */
-export const forgetNode = async (db: Executor, no: string): Promise<void> => {
+/** Removes a node that stops in order, so that it is not reported as absent. */
+export const deleteNode = async (db: Executor, no: string): Promise<void> => {
   await sql`delete from no_portal where no = ${no}`.execute(db)
 }
 
@@ -85,8 +85,8 @@ export const listNodes = async (db: Executor): Promise<NodeRow[]> => {
 export type NewLine = { item: ItemSituacao; estado: EstadoSituacao; texto: string; acao: string }
 export type LineRow = NewLine & { desde: string; vista_em: string }
 
-/** All lines in one statement: this is done every few seconds. */
-export const keepLines = async (db: Executor, lines: readonly NewLine[]): Promise<void> => {
+/** Stores all lines in one statement, because this runs every few seconds. */
+export const storeLines = async (db: Executor, lines: readonly NewLine[]): Promise<void> => {
   await sql`insert into situacao as s (item, estado, texto, acao)
     select item, estado, texto, acao from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as linha (item text, estado text, texto text, acao text)

@@ -19,7 +19,7 @@ import * as store from './store.ts'
 const hmacOf = (deps: Deps, { empresa, lugar }: store.Place, chave: string): string =>
   deps.secrets.hmac('tela', `${empresa}:${lugar}:${chave}`)
 
-/** True when the screen carries the key staff made for exactly this place (security §1.3, row 32). */
+/** Whether the display has the key that staff generated for this place (security §1.3, row 32). */
 export const holdsChave = async (deps: Deps, place: store.Place, chave: string | undefined): Promise<boolean> => {
   if (chave === undefined || chave === '') return false
   const known = await store.findChaveHmac(deps.db, place)
@@ -29,7 +29,7 @@ export const holdsChave = async (deps: Deps, place: store.Place, chave: string |
 const PICTURE_SIGNATURE = 'tela-imagem'
 
 /**
- * Proof, for the address of one picture, that a display with the key of this place shows it. It dies with the key.
+ * Signs the address of one picture for displays with the key of this place; a new key invalidates it.
  * @returns undefined for a place without a key.
  */
 export const signPicture = async (deps: Deps, place: store.Place, nome: string): Promise<string | undefined> => {
@@ -38,7 +38,7 @@ export const signPicture = async (deps: Deps, place: store.Place, nome: string):
   return deps.secrets.hmac(PICTURE_SIGNATURE, `${place.empresa}:${place.lugar}:${chaveHmac}:${nome}`)
 }
 
-/** A display without a key is listed for the first time only within the limit of its address. */
+/** A display without a key is added to the list only within the limit of its address. */
 const mayBeListed = async (deps: Deps, address: string, comChave: boolean): Promise<boolean> => {
   if (comChave) return true
   try {
@@ -50,7 +50,7 @@ const mayBeListed = async (deps: Deps, address: string, comChave: boolean): Prom
   }
 }
 
-/** Answers a display's heartbeat with what belongs on it now. A display that is not listed is served like the others. */
+/** Responds to a display's heartbeat with its current content. A display that is not listed gets the same response. */
 export const answerHeartbeat = async (deps: Deps, body: Batida, address: string): Promise<BatidaAnswer> => {
   const place = { empresa: body.empresa, lugar: body.lugar }
   const comChave = await holdsChave(deps, place, body.chave)
@@ -59,13 +59,13 @@ export const answerHeartbeat = async (deps: Deps, body: Batida, address: string)
   if (!listed && (await mayBeListed(deps, address, comChave)))
     await inTransaction(deps.db, tx => store.insertTela(tx, heartbeat, TELAS_MAX))
   const state = await store.readState(deps.db, place, body.lugar === SAGUAO)
-  // A key that is replaced takes down, at the next heartbeat, what only it had opened.
+  // The version depends on the key: after a replacement the next heartbeat removes content that required the old key.
   const conteudo = comChave ? `${state.conteudo}:chave` : state.conteudo
   const reservado = comChave ? null : state.reservado
   return { ...state, conteudo, recarregar: listed?.recarregar ?? false, reservado }
 }
 
-/** Wakes of a unit that touch today and are not over. @throws Problem NAO_ENCONTRADO for a code of no unit. */
+/** Velórios of a unit that take place today and have not ended. @throws Problem NAO_ENCONTRADO for an unknown unit. */
 export const listToday = async (deps: Deps, empresa: string): Promise<VelorioDeHoje[]> => {
   const code = canonicalUnit(empresa)
   if (code === undefined) throw new Problem('NAO_ENCONTRADO')
@@ -89,7 +89,7 @@ export const removeTelas = async (deps: Deps, ids: readonly string[]): Promise<{
   removidas: await store.removeTelas(deps.db, ids),
 })
 
-/** The key is shown this once; the one before it opens nothing any more. */
+/** Generates a key, which is returned only here; the previous key becomes invalid. */
 export const createChave = (
   deps: Deps,
   session: Session,

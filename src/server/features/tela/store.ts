@@ -7,7 +7,7 @@ export type Place = { empresa: string; lugar: string }
 
 type State = Pick<BatidaAnswer, 'agora' | 'conteudo' | 'mudaEm' | 'reservado'>
 
-/** Hours of the private wake that is in the chapel now. */
+/** Hours of the private velório that is in the chapel now. */
 const reservedHours = (here: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select json_build_object('dataHoraInicial', to_char(a.data_hora_inicial, 'YYYY-MM-DD HH24:MI:SS'),
     'dataHoraFinal', to_char(a.data_hora_final, 'YYYY-MM-DD HH24:MI:SS'))
@@ -15,19 +15,19 @@ const reservedHours = (here: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   where a.status and d.status_memoria and d.tipo = 'Privada' and ${here} limit 1)`
 
 /**
- * What belongs on a wall, as one opaque text: the apresentacoes of today and whose they are, the despedida's version, and every decision on
- * its homenagens. Also the wall clock and the seconds until the next apresentacao here starts or ends.
+ * The version of a display's content, as one opaque text: today's apresentacoes, their despedidas and versions, and every decision about
+ * their homenagens. Also the local time and the seconds until the next apresentacao here starts or ends.
  */
-export const readState = async (db: Executor, { empresa, lugar }: Place, hall: boolean): Promise<State> => {
-  const here: RawBuilder<unknown> = hall
+export const readState = async (db: Executor, { empresa, lugar }: Place, isSaguao: boolean): Promise<State> => {
+  const here: RawBuilder<unknown> = isSaguao
     ? sql`a.empresa = ${empresa} and a.data_hora_inicial < date_trunc('day', localtimestamp) + interval '1 day'
         and a.data_hora_final > date_trunc('day', localtimestamp)`
     : sql`a.empresa = ${empresa} and a.capela = ${lugar}
         and a.data_hora_inicial <= localtimestamp and a.data_hora_final > localtimestamp`
-  const place: RawBuilder<unknown> = hall ? sql`true` : sql`a.capela = ${lugar}`
+  const place: RawBuilder<unknown> = isSaguao ? sql`true` : sql`a.capela = ${lugar}`
   const result = await sql<State>`
     select to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora,
-      ${hall ? sql`null` : reservedHours(here)} as reservado,
+      ${isSaguao ? sql`null` : reservedHours(here)} as reservado,
       md5(coalesce((select string_agg(concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, d.id, d.atualizado_em, d.tipo,
           d.status_memoria, f.nome, f.data_nascimento, f.data_falecimento,
           (select concat_ws('|', count(*), max(h.id), max(h.decidido_em)) from homenagem h
@@ -44,7 +44,7 @@ export const readState = async (db: Executor, { empresa, lugar }: Place, hall: b
   return result.rows[0] ?? { agora: '', conteudo: '', mudaEm: null, reservado: null }
 }
 
-/** Public, active despedidas with an apresentacao of this unit that touches today, display on; first the next to end. */
+/** Public, active despedidas with an active apresentacao of this unit today, by start. */
 export const listToday = async (db: Executor, empresa: string, limit: number): Promise<VelorioDeHoje[]> => {
   const result = await sql<VelorioDeHoje>`
     select d.id, f.nome, d.foto_perfil, f.sexo, a.capela, a.data_hora_inicial as "dataHoraInicial",
@@ -58,10 +58,7 @@ export const listToday = async (db: Executor, empresa: string, limit: number): P
 
 export type Heartbeat = Place & { id: string; comChave: boolean; versao: string; mostra: string }
 
-/**
- * Writes the heartbeat of a listed display and hands out, once, the wish that it reload.
- * @returns undefined for a display that is not listed.
- */
+/** Stores the heartbeat of a listed display and returns a requested reload once. @returns undefined for a display that is not listed. */
 export const recordHeartbeat = async (
   db: Executor,
   { id, empresa, lugar, comChave, versao, mostra }: Heartbeat,
@@ -74,14 +71,14 @@ export const recordHeartbeat = async (
   return result.rows[0]
 }
 
-/** Removes the displays without a key that were unseen for longest, until there is room for one more below `max`. */
+/** Removes the displays without a key that were unseen for longest, until one more fits below `max`. */
 const makeRoom = async (tx: Executor, max: number): Promise<void> => {
   await sql`delete from tela where id in (
     select id from tela where not com_chave order by vista_em
     limit greatest(0, (select count(*) from tela) - ${max} + 1))`.execute(tx)
 }
 
-/** Lists a new display. Where `max` displays with a key are listed already, the new one is not. */
+/** Adds a new display, unless `max` displays with a key are already listed. */
 export const insertTela = async (tx: Executor, heartbeat: Heartbeat, max: number): Promise<void> => {
   const { id, empresa, lugar, comChave, versao, mostra } = heartbeat
   await forgetSilentTelas(tx)
@@ -111,7 +108,7 @@ export const forgetTela = async (db: Executor, id: string): Promise<boolean> =>
 export const removeTelas = async (db: Executor, ids: readonly string[]): Promise<number> =>
   (await db.deleteFrom('tela').where('id', 'in', ids).returning('id').execute()).length
 
-/** Displays that carried the replaced key count as displays without one. */
+/** Displays with the replaced key count as displays without one. */
 export const replaceChave = async (db: Executor, place: Place, chaveHmac: string, contaId: number): Promise<void> => {
   const { empresa, lugar } = place
   await db

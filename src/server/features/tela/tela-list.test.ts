@@ -58,8 +58,8 @@ const fillTable = (values: (index: number) => Partial<NewRow<'tela'>> = () => ({
     )
     .execute()
 
-describe('the list of screens under a flood of invented ones', () => {
-  it('still lists a real new screen after 520 invented ones from one address', async () => {
+describe('the list of displays under a flood of invented ones', () => {
+  it('still lists a real new display after 520 invented ones from one address', async () => {
     const address = newAddress()
     for (let index = 0; index < 520; index += 1)
       expect((await heartbeat(`invented-screen-${index}`, address)).statusCode).toBe(200)
@@ -69,12 +69,12 @@ describe('the list of screens under a flood of invented ones', () => {
     expect(ids).toHaveLength(NEW_IDS_PER_ADDRESS + 1)
   })
 
-  it('lists every chapel, lobby and panel of the whole group behind one address, with room for replaced devices', () => {
+  it('has room for every chapel, saguao and panel of the grupo behind one address, and for replaced devices', () => {
     const chapels = 7 + 4 + 4 + 4 + 4
     expect(NEW_IDS_PER_ADDRESS).toBeGreaterThan(chapels + 5 + 1)
   })
 
-  it('serves a screen past the limit of its address without listing it, and lists it with its key', async () => {
+  it('serves a display above the limit of its address without listing it, and lists it with its key', async () => {
     const address = newAddress()
     for (let index = 0; index < NEW_IDS_PER_ADDRESS; index += 1) await heartbeat(`invented-screen-${index}`, address)
     const answer = await heartbeat('screen-of-chapel-01', address)
@@ -84,7 +84,7 @@ describe('the list of screens under a flood of invented ones', () => {
     expect(await listedIds()).toContain('screen-of-chapel-01')
   })
 
-  it('keeps listing a known screen whose address has used up its new ones', async () => {
+  it('keeps a listed display whose address has reached the limit of new ones', async () => {
     const address = newAddress()
     await heartbeat('screen-of-chapel-01', address)
     for (let index = 0; index < NEW_IDS_PER_ADDRESS; index += 1) await heartbeat(`invented-screen-${index}`, address)
@@ -93,7 +93,7 @@ describe('the list of screens under a flood of invented ones', () => {
     expect(known?.mostra).toBe('Maria do Carmo')
   })
 
-  it('gives the place of the unkeyed screen unseen for longest to a new one when the table is full', async () => {
+  it('removes the display without a key unseen for longest when the table is full', async () => {
     await fillTable(index => (index === 7 ? { vista_em: minutesAgo(9) } : {}))
     await heartbeat('screen-of-chapel-01', newAddress())
     const ids = await listedIds()
@@ -102,7 +102,7 @@ describe('the list of screens under a flood of invented ones', () => {
     expect(ids).not.toContain('invented-screen-7')
   })
 
-  it('never gives away the place of a screen with a key', async () => {
+  it('never removes a display with a key for a new one', async () => {
     await fillTable(index =>
       index === 0 ? { vista_em: minutesAgo(1) } : { com_chave: true, vista_em: minutesAgo(99) },
     )
@@ -115,7 +115,7 @@ describe('the list of screens under a flood of invented ones', () => {
     expect(ids).not.toContain('one-screen-too-many')
   })
 
-  it('counts a screen as unkeyed once its key was replaced', async () => {
+  it('counts a display as one without a key after its key was replaced', async () => {
     await heartbeat('screen-of-chapel-01', newAddress(), { chave: await createChave() })
     expect((await listTelas())[0]?.com_chave).toBe(true)
     await createChave('02')
@@ -125,8 +125,8 @@ describe('the list of screens under a flood of invented ones', () => {
   })
 })
 
-describe('a silent screen', () => {
-  it('without a key leaves the list after an hour when it lived less than one, else after thirty days', async () => {
+describe('a silent display', () => {
+  it('without a key is removed after an hour when it lived for less, else after thirty days', async () => {
     const hours = (count: number) => minutesAgo(count * 60)
     const rows: [string, number, number, boolean][] = [
       ['brief-and-just-silent', 0.9, 0.8, false],
@@ -156,11 +156,11 @@ describe('a silent screen', () => {
   })
 })
 
-describe('removing many screens at once', () => {
+describe('removing many displays at once', () => {
   const remove = (payload: object) =>
     t.app.inject({ method: 'POST', url: '/cliente/telas/remover', headers: { authorization }, payload })
 
-  it('takes the named ones off the list and says how many there were', async () => {
+  it('removes the given displays and returns their number', async () => {
     await fillTable()
     await heartbeat('screen-of-chapel-01', newAddress())
     const ids = (await listedIds()).filter(id => id !== 'screen-of-chapel-01')

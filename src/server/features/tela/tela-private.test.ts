@@ -32,7 +32,7 @@ const createChave = async (lugar = '01'): Promise<string> =>
     })
   ).json().chave
 
-/** A wake in CV 01 now, with a portrait and one approved and one waiting homenagem. */
+/** A velório in CV 01 now, with a portrait, one approved and one pending homenagem. */
 const buildWake = async (
   values: Partial<NewRow<'despedida'>> = {},
   apresentacao: Partial<NewRow<'apresentacao'>> = {},
@@ -61,8 +61,8 @@ const buildWake = async (
   return { id: row.id, foto: `/midia/${nome}` }
 }
 
-describe('a private wake on a screen with its key', () => {
-  it('shows the portrait, which opens by its own address and by no other', async () => {
+describe('a private velório on a display with its key', () => {
+  it('shows the portrait, which is served at its signed address only', async () => {
     const { foto } = await buildWake()
     const page = (await get(`/exibicao/despedida-capela/CV/01?chave=${await createChave()}`)).json()
     const shown: string = page.foto_perfil
@@ -81,7 +81,7 @@ describe('a private wake on a screen with its key', () => {
       expect((await get(url)).statusCode, url).toBe(404)
   })
 
-  it('loses the portrait with the key, and when the wake is over', async () => {
+  it('loses the portrait after the key was replaced and after the velório ended', async () => {
     await buildWake()
     const portraitOf = async (chave: string): Promise<string> =>
       (await get(`/exibicao/despedida-capela/CV/01?chave=${chave}`)).json().foto_perfil
@@ -95,7 +95,7 @@ describe('a private wake on a screen with its key', () => {
     expect((await get(second)).statusCode).toBe(404)
   })
 
-  it('shows its approved homenagens, by the key only', async () => {
+  it('shows its approved homenagens with the key only', async () => {
     const { id } = await buildWake()
     const chave = await createChave()
     const answer = await get(`/exibicao/homenagens-capela/CV/1?chave=${chave}`)
@@ -109,7 +109,7 @@ describe('a private wake on a screen with its key', () => {
     expect((await get(`/homenagem/homenagem-aprovadas/${id}?chave=${chave}`)).body).toBe('Despedida privada')
   })
 
-  it('gives no access code, no stream and no visitor cookie away', async () => {
+  it('reveals no access code, no stream and no visitor cookie', async () => {
     await buildWake()
     const answer = await get(`/exibicao/despedida-capela/CV/01?chave=${await createChave()}`)
     expect(answer.json()).toMatchObject({ acesso: false, apresentacao: { camera: null } })
@@ -118,7 +118,7 @@ describe('a private wake on a screen with its key', () => {
   })
 })
 
-describe('a private wake on a screen without its key', () => {
+describe('a private velório on a display without its key', () => {
   const heartbeat = async (more: object = {}): Promise<BatidaAnswer> =>
     (
       await t.app.inject({
@@ -128,7 +128,7 @@ describe('a private wake on a screen without its key', () => {
       })
     ).json()
 
-  it('is a neutral fact with its hours in the heartbeat, and nothing about whose it is', async () => {
+  it('is reported in the heartbeat by its hours only, without anything about the family', async () => {
     const hours = { data_hora_inicial: portalTime(-30), data_hora_final: portalTime(60) }
     await buildWake({}, hours)
     const { reservado, ...rest } = await heartbeat()
@@ -139,7 +139,7 @@ describe('a private wake on a screen without its key', () => {
     expect((await heartbeat({ chave: await createChave() })).reservado).toBeNull()
   })
 
-  it('is nothing when the page is inactive, public, switched off or over', async () => {
+  it('is not reported when the despedida is inactive or public, or the apresentacao inactive or over', async () => {
     await buildWake({ status_memoria: false })
     await buildWake({ tipo: 'Publica' }, { capela: '02' })
     await buildWake({}, { capela: '03', status: false })

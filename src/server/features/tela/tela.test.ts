@@ -21,7 +21,7 @@ const chapel = async (place = 'CV/01', query = '') => {
   const answer = await t.app.inject({ url: `/exibicao/despedida-capela/${place}${query}` })
   return [answer.statusCode, answer.statusCode === 200 ? answer.json() : answer.body] as const
 }
-const wakeNow = async (
+const buildCurrentVelorio = async (
   values: Partial<NewRow<'despedida'>> = {},
   apresentacao: Partial<NewRow<'apresentacao'>> = {},
 ) => {
@@ -29,7 +29,7 @@ const wakeNow = async (
   await buildApresentacao(t.deps, despedida.row.id, apresentacao)
   return despedida
 }
-const beat = async (more: Record<string, unknown> = {}): Promise<BatidaAnswer> => {
+const sendHeartbeat = async (more: Record<string, unknown> = {}): Promise<BatidaAnswer> => {
   const payload = {
     tela: 'screen-of-chapel-01',
     empresa: 'CV',
@@ -43,9 +43,9 @@ const beat = async (more: Record<string, unknown> = {}): Promise<BatidaAnswer> =
 const staff = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
   t.app.inject({ method, url, headers: { authorization }, ...(payload ? { payload } : {}) })
 
-describe('a chapel’s screen', () => {
-  it('shows whose apresentacao covers now, with the hours of that very apresentacao and no stream', async () => {
-    const { row } = await wakeNow()
+describe('a chapel display', () => {
+  it('shows the despedida of the running apresentacao, with the hours of that apresentacao and no stream', async () => {
+    const { row } = await buildCurrentVelorio()
     await buildApresentacao(t.deps, row.id, { empresa: 'PF', capela: '02' })
     const [status, page] = await chapel('CV/1')
     expect(status).toBe(200)
@@ -53,33 +53,33 @@ describe('a chapel’s screen', () => {
     expect(page.apresentacao).toMatchObject({ empresa: 'CV', capela: '01', camera: null })
   })
 
-  it('shows nobody before, after, in another chapel, or with the display switched off', async () => {
-    await wakeNow({}, { data_hora_inicial: portalTime(1), data_hora_final: portalTime(60) })
-    await wakeNow({}, { data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-1) })
-    await wakeNow({}, { capela: '02' })
-    await wakeNow({}, { status: false })
+  it('shows nothing before or after the apresentacao, in another chapel, or while it is inactive', async () => {
+    await buildCurrentVelorio({}, { data_hora_inicial: portalTime(1), data_hora_final: portalTime(60) })
+    await buildCurrentVelorio({}, { data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-1) })
+    await buildCurrentVelorio({}, { capela: '02' })
+    await buildCurrentVelorio({}, { status: false })
     expect(await chapel()).toEqual(NAO_ENCONTRADA)
   })
 
-  it('shows the wake with its camera off: the screen and the stream have a switch each', async () => {
-    await wakeNow({}, { status_camera: false })
+  it('shows the velório with its camera off: display and stream have separate switches', async () => {
+    await buildCurrentVelorio({}, { status_camera: false })
     expect((await chapel())[0]).toBe(200)
   })
 
-  it('answers the same for inactive, private, an unknown unit and nonsense', async () => {
-    await wakeNow({ status_memoria: false })
-    await wakeNow({ tipo: 'Privada' }, { capela: '02' })
+  it('answers alike for an inactive or private despedida, an unknown unit and invalid input', async () => {
+    await buildCurrentVelorio({ status_memoria: false })
+    await buildCurrentVelorio({ tipo: 'Privada' }, { capela: '02' })
     for (const place of ['CV/01', 'CV/02', 'CV/99', 'XX/01', 'CV/abc', 'CV/0'])
       expect(await chapel(place), place).toEqual(NAO_ENCONTRADA)
   })
 
-  it('is one for Parque do Agreste, by either of its codes', async () => {
-    const { row } = await wakeNow({}, { empresa: 'AM' })
+  it('is the same for both codes of Parque do Agreste', async () => {
+    const { row } = await buildCurrentVelorio({}, { empresa: 'AM' })
     for (const place of ['AM/01', 'PA/01']) expect((await chapel(place))[1]).toMatchObject({ id: row.id })
   })
 
-  it('shows a private wake whole, and only with the key of its own chapel', async () => {
-    const { row } = await wakeNow({ tipo: 'Privada', local_velorio: 'Capela 01' })
+  it('shows a private velório only with the key of its own chapel', async () => {
+    const { row } = await buildCurrentVelorio({ tipo: 'Privada', local_velorio: 'Capela 01' })
     const key = async (lugar: string) =>
       (await staff('POST', '/cliente/telas/chave', { empresa: 'CV', lugar })).json() as {
         chave: string
@@ -103,24 +103,24 @@ describe('a chapel’s screen', () => {
   })
 })
 
-describe('a beat', () => {
-  it('tells the clock, how long until something changes, and nothing about whose wake it is', async () => {
-    await wakeNow({}, { data_hora_inicial: portalTime(10), data_hora_final: portalTime(30) })
-    const answer = await beat()
+describe('the heartbeat of a display', () => {
+  it('returns the local time and the seconds until the next change, and nothing about the family', async () => {
+    await buildCurrentVelorio({}, { data_hora_inicial: portalTime(10), data_hora_final: portalTime(30) })
+    const answer = await sendHeartbeat()
     expect(answer.agora).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     expect(answer.mudaEm).toBeGreaterThan(540)
     expect(answer.mudaEm).toBeLessThanOrEqual(600)
     expect(new Set(Object.keys(answer))).toEqual(new Set(['agora', 'conteudo', 'mudaEm', 'recarregar', 'reservado']))
   })
 
-  it('keeps its content while nothing happens, and changes it for everything that belongs on the wall', async () => {
-    const empty = await beat()
-    expect((await beat()).conteudo).toBe(empty.conteudo)
+  it("returns the same version until the display's content changes, and a new one for every change of it", async () => {
+    const empty = await sendHeartbeat()
+    expect((await sendHeartbeat()).conteudo).toBe(empty.conteudo)
     expect(empty.mudaEm).toBeNull()
-    const { row } = await wakeNow()
+    const { row } = await buildCurrentVelorio()
     const seen = new Set([empty.conteudo])
     const changes = async (what: string) => {
-      const { conteudo } = await beat()
+      const { conteudo } = await sendHeartbeat()
       expect(seen, what).not.toContain(conteudo)
       seen.add(conteudo)
     }
@@ -130,7 +130,7 @@ describe('a beat', () => {
       .values({ despedida_id: row.id, nome: 'Ana', descricao: 'Saudade.', imagem: null })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect(seen, 'a waiting homenagem is nothing yet').toContain((await beat()).conteudo)
+    expect(seen, 'a waiting homenagem is nothing yet').toContain((await sendHeartbeat()).conteudo)
     await staff('GET', '/cliente/telas')
     const decide = (publicado: boolean) =>
       t.app.inject({
@@ -141,7 +141,7 @@ describe('a beat', () => {
     await decide(true)
     await changes('a homenagem was approved')
     await decide(false)
-    const taken = (await beat()).conteudo
+    const taken = (await sendHeartbeat()).conteudo
     expect([...seen].at(-1), 'the homenagem was taken down').not.toBe(taken)
     await staff('POST', '/cliente/update-despedida', { id: row.id, obituario: 'Outra.' })
     await changes('the page was edited')
@@ -154,15 +154,15 @@ describe('a beat', () => {
     await changes('the name was corrected')
   })
 
-  it('learns at once that its key was replaced, and takes down what only the key had opened', async () => {
-    await wakeNow({ tipo: 'Privada' })
+  it('returns a new version after its key was replaced, so that content that required the key is removed', async () => {
+    await buildCurrentVelorio({ tipo: 'Privada' })
     const newKey = async () =>
       (await staff('POST', '/cliente/telas/chave', { empresa: 'CV', lugar: '01' })).json().chave as string
     const chave = await newKey()
-    const open = (await beat({ chave })).conteudo
-    expect((await beat({ chave })).conteudo).toBe(open)
+    const open = (await sendHeartbeat({ chave })).conteudo
+    expect((await sendHeartbeat({ chave })).conteudo).toBe(open)
     await newKey()
-    expect((await beat({ chave })).conteudo).not.toBe(open)
+    expect((await sendHeartbeat({ chave })).conteudo).not.toBe(open)
   })
 
   it.each([
@@ -172,18 +172,18 @@ describe('a beat', () => {
     [{ tela: 'short' }],
     [{ tela: 'x'.repeat(65) }],
     [{ mostra: 'x'.repeat(121) }],
-  ])('of no screen, %o, is refused and not listed', async more => {
+  ])('with the invalid values %o is refused, and no display is listed', async more => {
     const payload = { tela: 'screen-of-chapel-01', empresa: 'CV', lugar: '01', ...more }
     expect((await t.app.inject({ method: 'POST', url: '/exibicao/tela', payload })).statusCode).toBe(400)
     expect((await staff('GET', '/cliente/telas')).json()).toEqual([])
   })
 })
 
-describe('the screens panel', () => {
-  it('lists each screen once, where it hangs and what it shows, and red after three missed beats', async () => {
-    await beat({ mostra: 'Maria do Carmo' })
-    await beat({ mostra: 'Publicidade', lugar: 'saguao', empresa: 'PA' })
-    await beat({ tela: randomName(), lugar: '02' })
+describe('the panel of displays', () => {
+  it('lists each display once with its place and content, and as late after three missed heartbeats', async () => {
+    await sendHeartbeat({ mostra: 'Maria do Carmo' })
+    await sendHeartbeat({ mostra: 'Publicidade', lugar: 'saguao', empresa: 'PA' })
+    await sendHeartbeat({ tela: randomName(), lugar: '02' })
     const seconds = (count: number) => new Date(Date.now() - count * 1000).toISOString()
     await t.deps.db
       .updateTable('tela')
@@ -197,45 +197,48 @@ describe('the screens panel', () => {
     ])
   })
 
-  it('asks a screen to reload exactly once, and forgets one that is gone', async () => {
-    await beat()
+  it('requests a reload of a display exactly once, and removes a display from the list', async () => {
+    await sendHeartbeat()
     expect((await staff('POST', '/cliente/telas/screen-of-chapel-01/recarregar')).statusCode).toBe(200)
-    expect([(await beat()).recarregar, (await beat()).recarregar]).toEqual([true, false])
+    expect([(await sendHeartbeat()).recarregar, (await sendHeartbeat()).recarregar]).toEqual([true, false])
     expect((await staff('DELETE', '/cliente/telas/screen-of-chapel-01')).statusCode).toBe(200)
     expect((await staff('DELETE', '/cliente/telas/screen-of-chapel-01')).statusCode).toBe(404)
     expect((await staff('GET', '/cliente/telas')).json()).toEqual([])
   })
 
-  it('knows the wall of the event, of no unit, and of no other place without one', async () => {
-    expect((await beat({ tela: 'the-wall-of-the-event', empresa: '', lugar: 'painel' })).mudaEm).toBeNull()
+  it('accepts the event panel without a unit, and no other place without one', async () => {
+    expect((await sendHeartbeat({ tela: 'the-wall-of-the-event', empresa: '', lugar: 'painel' })).mudaEm).toBeNull()
     for (const place of [
       { empresa: '', lugar: '01' },
       { empresa: '', lugar: 'saguao' },
       { empresa: 'CV', lugar: 'painel' },
     ])
-      expect(await beat(place)).toMatchObject({ code: 'DADOS_INVALIDOS' })
+      expect(await sendHeartbeat(place)).toMatchObject({ code: 'DADOS_INVALIDOS' })
     expect((await staff('GET', '/cliente/telas')).json()).toMatchObject([{ empresa: '', lugar: 'painel' }])
   })
 })
 
-describe('the hall of a unit', () => {
-  it('lists the wakes of today that are not over, of public and active despedidas with the display on', async () => {
-    const first = await wakeNow(
+describe('the saguao of a unit', () => {
+  it("lists today's velórios that have not ended, of public and active despedidas with an active apresentacao", async () => {
+    const first = await buildCurrentVelorio(
       {},
       { capela: '02', data_hora_inicial: portalTime(-30), data_hora_final: portalTime(30) },
     )
-    const second = await wakeNow(
+    const second = await buildCurrentVelorio(
       {},
       { capela: '01', data_hora_inicial: portalTime(-20), data_hora_final: portalTime(20) },
     )
-    await wakeNow({ tipo: 'Privada' }, { capela: '03' })
-    await wakeNow({ status_memoria: false }, { capela: '04' })
-    await wakeNow({}, { status: false })
-    await wakeNow({}, { empresa: 'PF' })
-    await wakeNow({}, { data_hora_inicial: portalTime(-300), data_hora_final: portalTime(-200) })
-    await wakeNow({}, { data_hora_inicial: portalTime(2 * 1440), data_hora_final: portalTime(2 * 1440 + 60) })
+    await buildCurrentVelorio({ tipo: 'Privada' }, { capela: '03' })
+    await buildCurrentVelorio({ status_memoria: false }, { capela: '04' })
+    await buildCurrentVelorio({}, { status: false })
+    await buildCurrentVelorio({}, { empresa: 'PF' })
+    await buildCurrentVelorio({}, { data_hora_inicial: portalTime(-300), data_hora_final: portalTime(-200) })
+    await buildCurrentVelorio(
+      {},
+      { data_hora_inicial: portalTime(2 * 1440), data_hora_final: portalTime(2 * 1440 + 60) },
+    )
     const list = (await t.app.inject({ url: '/exibicao/saguao/CV' })).json()
-    expect(list.map((wake: { id: number }) => wake.id)).toEqual([first.row.id, second.row.id])
+    expect(list.map((velorio: { id: number }) => velorio.id)).toEqual([first.row.id, second.row.id])
     expect(list[0]).toMatchObject({ nome: 'Maria do Carmo Vasconcelos', capela: '02' })
     expect((await t.app.inject({ url: '/exibicao/saguao/XX' })).statusCode).toBe(404)
   })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { AlertaTransmissao } from '#contract/transmissao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** Alarms of a transmissao are named by its stream and what is wrong with it. */
+/** An alarm of a transmissao is identified by its stream and the kind of alert. */
 export const alarmOf = (camera: string, tipo: AlertaTransmissao): string => `${camera}/${tipo}`
 
-/** What is wrong with a transmissao now; what has just become good again is not. */
+/** The open alerts of a transmissao, without those that are recovering. */
 export const listOpenAlerts = async (
   db: Executor,
   camera: string,

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Recording } from '#server/live/upload-feed.ts'
 import type { PartSent } from '#server/live/upload-registry.ts'
-import { findOwn, isBooked } from './monitor-service.ts'
+import { findOwn, hasApresentacao } from './monitor-service.ts'
 import { insertRegistro, insertRegistroOfCamera } from './monitor-store.ts'
 
 const recordingOf = (formato: string): Recording => ({
@@ -14,21 +14,21 @@ const recordingOf = (formato: string): Recording => ({
   h264: /h264|avc1|avc3/i.test(formato),
 })
 
-type Asked = { aparelho: string; formato: string; assumir: boolean }
+type EnvioRequest = { aparelho: string; formato: string; assumir: boolean }
 
 /**
- * A phone or notebook at the chapel begins to send, instead of the chapel's camera or where there is none. A recording begun anew by the
- * same device goes on without being asked; anybody else has to take over in so many words.
- * @throws Problem NAO_ENCONTRADO when nothing is booked.
+ * A phone or notebook in the chapel starts to send, in place of the chapel's camera or where there is none. A recording restarted by the
+ * same device continues without confirmation; another device must request the takeover explicitly.
+ * @throws Problem NAO_ENCONTRADO without an apresentacao.
  */
 export const beginEnvio = async (
   deps: Deps,
   session: Session,
   despedidaId: number,
-  { aparelho, formato, assumir }: Asked,
+  { aparelho, formato, assumir }: EnvioRequest,
 ): Promise<EnvioAberto> => {
   const row = await findOwn(deps.db, session, despedidaId)
-  if (!isBooked(row)) throw new Problem('NAO_ENCONTRADO')
+  if (!hasApresentacao(row)) throw new Problem('NAO_ENCONTRADO')
   const before = deps.streams.monitor(row.camera).envio
   const { nome } = session
   const who = { contaId: session.contaId, nome, aparelho }
@@ -51,8 +51,8 @@ export const beginEnvio = async (
 }
 
 /**
- * One part, judged from memory: a picture does not wait for the database.
- * @throws Problem MUITAS_TENTATIVAS when it is more than a wake needs; the same part is welcome a little later.
+ * Accepts one part, decided from memory: the picture does not wait for the database.
+ * @throws Problem MUITAS_TENTATIVAS above the rate of a velório; the same part is accepted a little later.
  */
 export const takeParte = (deps: Deps, part: PartSent): EnvioParte => {
   const { situacao, proxima } = deps.streams.devices.take(part)

@@ -20,7 +20,7 @@ const SENTENCES: Partial<Record<StreamEstado, string>> = {
   'sem-ffmpeg': 'O programa de vídeo (ffmpeg) não foi encontrado',
 }
 
-/** What one run remembers for the next: the last state of each stream with its start (ms), open alerts and viewer counts. */
+/** State between runs: the last state of each stream with its start (ms), open alerts and viewer counts. */
 export type SyncState = {
   states: Map<string, { estado: StreamEstado; since: number }>
   alerts: Alerts

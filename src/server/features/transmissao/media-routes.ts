@@ -5,15 +5,14 @@ import { createSessionTickets } from './ticket-service.ts'
 
 type Params = { camera: string; ticket: string; file: string }
 
-/** What a browser must know about bytes that are no page. */
+/** Headers for bytes that are not a page. */
 const BYTES_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
 /**
- * `GET /transmissao/{camera}/{ticket}/{file}`: playlist and segments of a live picture, or of its recording. Bytes, not a call of the
- * contract: the live ones are decided from memory, so that a thousand viewers ask nothing of the database; only the
- * tickets of sessions do. It is registered outside the
- * context of calls and pages, so that none of their hooks runs for a segment. 403 sends the player back to `api/videos/stream` for a state
- * or a new ticket.
+ * `GET /transmissao/{camera}/{ticket}/{file}`: playlist and segments of a live picture or of its recording. Bytes, not a call of the
+ * contract: live ones are decided from memory, so that a thousand viewers cause no database reads; only session tickets do. It is
+ * registered outside the context of calls and pages, so that none of their hooks runs for a segment. On 403 the player requests
+ * `api/videos/stream` again for a state or a new ticket.
  */
 export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
   const replay = createReplay(deps)

@@ -11,20 +11,20 @@ import { sessionVid } from '#server/live/ticket.ts'
 import { listOpenAlerts } from './alerts-store.ts'
 import * as store from './monitor-store.ts'
 
-type Booked = store.TransmissaoRow & { id: number }
-export const isBooked = (row: store.TransmissaoRow): row is Booked => row.id !== null
+type ApresentacaoRow = store.TransmissaoRow & { id: number }
+export const hasApresentacao = (row: store.TransmissaoRow): row is ApresentacaoRow => row.id !== null
 
-const estadoOf = (deps: Deps, row: Booked): EstadoTransmissao => {
+const estadoOf = (deps: Deps, row: ApresentacaoRow): EstadoTransmissao => {
   if (!row.status || !row.status_camera) return 'desativada'
   if (row.encerrada) return 'encerrada'
   const { estado } = deps.streams.monitor(row.camera)
-  // A picture that goes on in the tolerance after the end is still the picture.
+  // A picture that continues in the tolerance after the end is still live.
   if (row.fase === 'depois' && estado !== 'ao-vivo') return 'encerrada'
-  // Before the preparation nobody has asked the camera yet.
+  // Before the preparation the camera has not been contacted yet.
   return row.fase === 'antes' && estado === 'sem-camera' ? 'agendada' : estado
 }
 
-const apresentacaoOf = (row: Booked): NonNullable<Transmissao['apresentacao']> => ({
+const apresentacaoOf = (row: ApresentacaoRow): NonNullable<Transmissao['apresentacao']> => ({
   id: row.id,
   empresa: row.empresa,
   unidade: unitName(row.empresa) ?? row.empresa,
@@ -51,7 +51,7 @@ const envioOf = (deps: Deps, camera: string): Transmissao['envio'] => {
   }
 }
 
-const NOTHING = {
+const EMPTY_MONITOR = {
   ...{ simulada: false, segmentoHa: null, duracaoSegmento: null, reinicios: 0, espectadores: 0, pico: 0 },
   ...{ previa: null, registros: [], alertas: [] },
 }
@@ -64,7 +64,7 @@ const describe = async (
 ): Promise<Transmissao> => {
   const who = { despedidaId: row.despedidaId, nome: row.nome, agora: row.agora }
   const envio = envioOf(deps, row.camera)
-  if (!isBooked(row)) return { ...who, ...NOTHING, envio, apresentacao: null, estado: 'sem-reserva' }
+  if (!hasApresentacao(row)) return { ...who, ...EMPTY_MONITOR, envio, apresentacao: null, estado: 'sem-reserva' }
   const {
     ultimaLinha: _line,
     estado: _estado,
@@ -91,18 +91,18 @@ export const findOwn = async (db: Executor, session: Session, despedidaId: numbe
   return row
 }
 
-/** Preflight and monitor in one: right chapel and person, picture, viewers, minutes, what went wrong. */
+/** Check before the start and monitor in one: chapel, person, picture, viewers, hours and incidents. */
 export const readTransmissao = async (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
   describe(deps, deps.db, session, await findOwn(deps.db, session, despedidaId))
 
 type Change = { acao: string; registro: string; apply: (tx: Executor, id: number) => Promise<void> }
 
-/** @throws Problem NAO_ENCONTRADO when nothing is booked, CAPELA_OCUPADA when the hours belong to another family. */
+/** @throws Problem NAO_ENCONTRADO without an apresentacao, CAPELA_OCUPADA when the hours belong to another family. */
 const change = async (deps: Deps, session: Session, despedidaId: number, { acao, registro, apply }: Change) => {
   try {
     return await inTransaction(deps.db, async tx => {
       const row = await findOwn(tx, session, despedidaId)
-      if (!isBooked(row)) throw new Problem('NAO_ENCONTRADO')
+      if (!hasApresentacao(row)) throw new Problem('NAO_ENCONTRADO')
       await apply(tx, row.id)
       await store.insertRegistro(tx, row.id, acao, registro)
       await recordAudit(tx, {

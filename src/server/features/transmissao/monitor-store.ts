@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RegistroTransmissao } from '#contract/transmissao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** The transmissao that matters for a despedida now: the one running or coming next, else the latest. Null columns: nothing is booked. */
+/** The transmissao of a despedida to show now: the running or next one, else the latest. The columns are null without an apresentacao. */
 export type TransmissaoRow = {
   despedidaId: number
   nome: string
@@ -40,7 +40,7 @@ export const setCamera = async (tx: Executor, id: number, ligada: boolean): Prom
   await tx.updateTable('apresentacao').set({ status_camera: ligada }).where('id', '=', id).execute()
 }
 
-/** From its end, or from now when that has passed. The exclusion constraint refuses the neighbour's hours. */
+/** Extends from the end, or from now when the end has passed. The exclusion constraint refuses hours of the next family. */
 export const extend = async (tx: Executor, id: number, minutos: number): Promise<void> => {
   await sql`update apresentacao set encerrada_em = null, data_hora_final =
     greatest(data_hora_final, date_trunc('minute', localtimestamp)) + make_interval(mins => ${minutos}::int) where id = ${id}`.execute(
@@ -48,7 +48,7 @@ export const extend = async (tx: Executor, id: number, minutos: number): Promise
   )
 }
 
-/** Ends before the hour, or takes that back. */
+/** Ends a transmissao early, or undoes that. */
 export const setEnded = async (tx: Executor, id: number, ended: boolean): Promise<void> => {
   await tx
     .updateTable('apresentacao')

@@ -7,28 +7,28 @@ import { visitorAccess } from '#server/features/despedida/access-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { sessionVid } from '#server/live/ticket.ts'
 import { findStream } from './store.ts'
-import { type Asked, takePlace } from './viewers-service.ts'
+import { claimDeviceSlot, type StreamQuery } from './viewers-service.ts'
 
 /**
- * `api/videos/stream/{camera}`: one of three texts, or the address. The camera is an apresentacao's: a code of another family opens nothing.
- * The address carries a signed ticket of its own, for this apresentacao and this code.
+ * `api/videos/stream/{camera}`: one of three texts, or the address. The camera belongs to an apresentacao: a code of another family grants
+ * nothing. The address contains a signed ticket for this apresentacao and this code.
  * @throws Problem NAO_ENCONTRADO, CODIGO_NECESSARIO, APARELHOS_DEMAIS, MUITAS_TENTATIVAS.
  */
-export const readStream = async (deps: Deps, caller: Caller, camera: string, asked: Asked): Promise<string> => {
+export const readStream = async (deps: Deps, caller: Caller, camera: string, query: StreamQuery): Promise<string> => {
   const stream = hasForbiddenCharacters(camera) ? undefined : await findStream(deps.db, camera, marginsOf(deps))
   if (!stream) throw new Problem('NAO_ENCONTRADO')
-  const access = await visitorAccess(deps, deps.db, stream.despedidaId, caller, asked.codigo)
+  const access = await visitorAccess(deps, deps.db, stream.despedidaId, caller, query.codigo)
   if (!access.granted) throw new Problem('CODIGO_NECESSARIO', { message: TRANSMISSAO.codigoNecessario })
   if (!stream.ligada) return TRANSMISSAO.desativada
   if (stream.fase === 'depois') return TRANSMISSAO.encerrada
   if (stream.fase === 'antes') return TRANSMISSAO.emBreve
   const address = deps.streams.addressOf(camera, access.acessoVersao)
   if (address === undefined) return stream.fase === 'tolerancia' ? TRANSMISSAO.encerrada : TRANSMISSAO.emBreve
-  // What a session opened ends with the session.
+  // Access by a session ends with the session.
   if (access.by === 'sessao' && caller.session) {
     const { contaId, sessaoId } = caller.session
     return deps.streams.previewOf(camera, sessionVid(deps.secrets, contaId, sessaoId)) ?? TRANSMISSAO.emBreve
   }
-  const vid = await takePlace(deps, camera, access, { caller, asked })
+  const vid = await claimDeviceSlot(deps, camera, access, { caller, query })
   return (vid === undefined ? undefined : deps.streams.addressOf(camera, access.acessoVersao, vid)) ?? address
 }

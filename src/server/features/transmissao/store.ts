@@ -3,7 +3,7 @@ import { endOf, type Margins, minutesOf, phaseOf, type StreamPhase } from '#serv
 import type { Executor } from '#server/db/client.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
 
-/** The preparation begins when the neighbour before has ended, and not earlier. */
+/** The preparation begins after the end of the previous apresentacao in this chapel, and not earlier. */
 const preparo = (margins: Margins): RawBuilder<string> => sql<string>`
   greatest(a.data_hora_inicial - make_interval(mins => ${minutesOf(margins, 'preparo')}), coalesce((
     select max(b.data_hora_final) from apresentacao b where b.empresa = a.empresa and b.capela = a.capela and b.status and b.id <> a.id
@@ -17,7 +17,7 @@ export type StreamState = {
   fase: StreamPhase
 }
 
-/** An apresentacao by its opaque stream id, judged on the database's clock. */
+/** An apresentacao by its opaque stream id; the phase depends on the database's clock. */
 export const findStream = async (db: Executor, camera: string, margins: Margins): Promise<StreamState | undefined> => {
   const result = await sql<StreamState>`
     select a.id, a.despedida_id as "despedidaId", a.camera, a.status and a.status_camera as ligada,
@@ -26,7 +26,7 @@ export const findStream = async (db: Executor, camera: string, margins: Margins)
   return result.rows[0]
 }
 
-/** Everything that should be on air now or in the preparation time, and what ended within the last two minutes. */
+/** Every stream that should be live or in preparation now, and those that ended within the last two minutes. */
 export const listWanted = async (db: Executor, margins: Margins): Promise<WantedStream[]> => {
   const result = await sql<WantedStream>`
     select a.camera, a.empresa, a.capela, a.despedida_id as "despedidaId", d.acesso_versao as "acessoVersao",
@@ -53,7 +53,7 @@ export const findModeradorOfStream = async (
   return result.rows[0]
 }
 
-/** The picture is up: what the live list and the badge follow. */
+/** Records that a picture is live: the live list and the badge depend on it. */
 export const markOnAir = async (db: Executor, cameras: string[]): Promise<void> => {
   if (cameras.length === 0) return
   await db.updateTable('apresentacao').set({ segmento_em: sql<string>`now()` }).where('camera', 'in', cameras).execute()

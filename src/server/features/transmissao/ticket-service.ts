@@ -4,11 +4,11 @@ import { hasDespedidaAccess } from '#server/features/despedida/access-service.ts
 import { accountOfVid, readTicket, sessionVid } from '#server/live/ticket.ts'
 import { findModeradorOfStream } from './store.ts'
 
-/** An ended session, a changed code or a removed moderator closes an open picture within two seconds. */
-const CONFIRMED_MS = 1500
-/** While the database is away, an open picture goes on for so long. */
-const STALE_MS = 60_000
-const KNOWN_MAX = 500
+/** An ended session, a changed code or a removed moderator ends an open picture within two seconds. */
+const CONFIRMATION_TTL_MS = 1500
+/** An open picture continues for this long while the database is unavailable. */
+const STALE_CONFIRMATION_MS = 60_000
+const CONFIRMATIONS_MAX = 500
 
 type Confirmation = { allowed: Promise<boolean>; at: number; last: boolean }
 
@@ -22,15 +22,15 @@ const isAllowed = async (deps: Deps, stream: string, vid: string): Promise<boole
 }
 
 /**
- * Whether the ticket of a session still holds: the session lives, on whichever node it was ended, and reaches the despedida of this
- * stream or recording. One read of the database serves all requests of a player for `CONFIRMED_MS`.
+ * Whether the ticket of a session is still valid: the session exists on any node, and has access to the despedida of this stream or
+ * recording. One database read serves all requests of a player for `CONFIRMATION_TTL_MS`.
  */
 export const createSessionTickets = (deps: Deps) => {
-  const known = new Map<string, Confirmation>()
-  const ask = (key: string, stream: string, vid: string): Promise<boolean> => {
-    const before = known.get(key)
+  const confirmations = new Map<string, Confirmation>()
+  const confirm = (key: string, stream: string, vid: string): Promise<boolean> => {
+    const before = confirmations.get(key)
     const now = Date.now()
-    if (before && now - before.at < CONFIRMED_MS) return before.allowed
+    if (before && now - before.at < CONFIRMATION_TTL_MS) return before.allowed
     const confirmation: Confirmation = { at: now, last: before?.last ?? false, allowed: Promise.resolve(false) }
     confirmation.allowed = isAllowed(deps, stream, vid).then(
       allowed => {
@@ -38,22 +38,22 @@ export const createSessionTickets = (deps: Deps) => {
         return allowed
       },
       (error: unknown) => {
-        if (before?.last && now - before.at < STALE_MS) {
-          // Asked again with the next request, and believed no longer than the last answer allows.
+        if (before?.last && now - before.at < STALE_CONFIRMATION_MS) {
+          // The next request reads again, and the previous confirmation is not extended.
           confirmation.at = before.at
           return true
         }
-        known.delete(key)
+        confirmations.delete(key)
         throw error
       },
     )
-    known.delete(key)
-    known.set(key, confirmation)
-    for (const old of [...known.keys()].slice(0, -KNOWN_MAX)) known.delete(old)
+    confirmations.delete(key)
+    confirmations.set(key, confirmation)
+    for (const old of [...confirmations.keys()].slice(0, -CONFIRMATIONS_MAX)) confirmations.delete(old)
     return confirmation.allowed
   }
   return async (stream: string, ticketText: string): Promise<boolean> => {
     const ticket = readTicket(deps.secrets, stream, ticketText)
-    return ticket?.holder === 'sessao' && (await ask(`${stream}/${ticket.vid}`, stream, ticket.vid))
+    return ticket?.holder === 'sessao' && (await confirm(`${stream}/${ticket.vid}`, stream, ticket.vid))
   }
 }

@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 export type { CodeKey } from './store.ts'
 
-/** For other nouns: who asked for the code that is still running for this contact, and how long until another may be sent. */
+/** For other features: the owner of the code that is still running for this contact, and the seconds until another may be sent. */
 export const findRunningCode = async (
   db: Executor,
   finalidade: store.Purpose,
@@ -16,7 +16,7 @@ export const findRunningCode = async (
   return running && { dono: running.dono, restante: running.restante }
 }
 
-/** Keeps the new code, unless another request for this contact was first: then that one is answered. */
+/** Stores the new code, unless another request for this contact came first: then it returns that one. */
 export const claimCode = (
   deps: Deps,
   key: store.CodeKey,
@@ -29,7 +29,7 @@ export const claimCode = (
     return running ?? { id: await store.insertCode(tx, key, codigoHmac), dono: key.dono, restante: 0 }
   })
 
-/** The contact a handle was made for. */
+/** The contact for which a handle was issued. */
 export const contactOfHandle = (db: Executor, finalidade: store.Purpose, dono: string): Promise<string | undefined> =>
   store.findContato(db, finalidade, dono)
 

@@ -11,7 +11,7 @@ export const verificacaoHandlers = (deps: Deps): Handlers => ({
     const session = sessionFrom(caller)
     const input = { telefone: body?.telefone ?? query.telefone, token: body?.token ?? query.token }
     const answer = await verifyCode(deps, caller, session, input)
-    // Whose phone it is concerns staff; a moderator proving a number learns nothing about others.
+    // Only staff learn whose phone it is; a moderator who verifies a number learns nothing about other people.
     return isStaff(session.roles) ? answer : { ...answer, existente: false, pessoa: null }
   },
   'POST /validacao/verificar-email': ({ query }) => isEmailTaken(deps.db, query.email),

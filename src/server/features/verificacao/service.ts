@@ -13,8 +13,8 @@ import { addressKey } from '#server/http/rate-limits.ts'
 import * as store from './store.ts'
 import { recordWrongCode } from './wrong-codes-service.ts'
 
-/** Longest time a provider may take to accept a message, ms. */
-const SEND_MS = 5000
+/** Longest time for a provider to accept a message. */
+const PROVIDER_TIMEOUT_MS = 5000
 
 const requireTelefone = (value: string | undefined): string => {
   if (value === undefined || !isTelefone(value)) throw fieldProblem('telefone', VERIFICACAO.telefoneInvalido)
@@ -31,14 +31,14 @@ const keyOf = (session: Session, telefone: string): store.CodeKey => ({
 const hmacOf = (deps: Deps, key: Omit<store.CodeKey, 'equipe'>, codigo: string): string =>
   deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${codigo}`)
 
-/** Gives a provider up after five seconds: nobody waits longer for a message to be taken. */
+/** Rejects after five seconds, so that no request waits longer for a provider. */
 export const withProviderTimeout = (sending: Promise<void>): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('provider took too long')), SEND_MS)
+    const timer = setTimeout(() => reject(new Error('provider took too long')), PROVIDER_TIMEOUT_MS)
     sending.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-/** Stores the new code, unless another request for this phone was first: then that one comes back. */
+/** Stores the new code, unless another request for this phone came first: then it returns that one. */
 const claimSend = (
   deps: Deps,
   key: store.CodeKey,
@@ -50,8 +50,12 @@ const claimSend = (
     return running ? { id: running.id, running } : { id: await store.insertCode(tx, key, hmacOf(deps, key, codigo)) }
   })
 
-/** The answer when nothing was sent: the running count, and for a code of another account how old it is and whether it may be used. */
-const earlyAnswer = async (deps: Deps, key: store.CodeKey, running: store.RunningCode): Promise<CodigoEnviado> => {
+/** The response when no code was sent: the remaining time and, for a code of another account, its age and whether it may be used. */
+const toRunningResponse = async (
+  deps: Deps,
+  key: store.CodeKey,
+  running: store.RunningCode,
+): Promise<CodigoEnviado> => {
   const { id, restante, dono, idade } = running
   if (dono === key.dono) return { id, restante }
   const aproveitavel = key.equipe === true && (await store.isStaffOwner(deps.db, dono))
@@ -72,8 +76,8 @@ const deliver = async (deps: Deps, { contato, equipe }: store.CodeKey, codigo: s
 }
 
 /**
- * `validacao/salvar`: sends a 5-digit code by SMS. Asked again within 150 s it sends nothing and answers the running count.
- * @throws Problem DADOS_INVALIDOS, MUITAS_TENTATIVAS, INDISPONIVEL (the provider did not take it: a new try may follow at once).
+ * `validacao/salvar`: sends a 5-digit code by SMS. A repeated request within 150 s sends nothing and returns the remaining time.
+ * @throws Problem DADOS_INVALIDOS, MUITAS_TENTATIVAS, INDISPONIVEL (the provider did not accept it: a new try may follow at once).
  */
 export const sendCode = async (
   deps: Deps,
@@ -84,19 +88,19 @@ export const sendCode = async (
   const telefone = requireTelefone(telefoneInput)
   const key = keyOf(session, telefone)
   const running = await store.findRunningCode(deps.db, key.finalidade, telefone, CODE_RESEND_DELAY_SECONDS.moderador)
-  if (running) return earlyAnswer(deps, key, running)
+  if (running) return toRunningResponse(deps, key, running)
   const values = { contact: telefone, address: addressKey(caller.address), user: String(session.contaId) }
   await deps.limits.hit('SEND', values)
   const codigo = randomCodigoVerificacao()
   const claimed = await claimSend(deps, key, codigo)
   if (claimed.running) {
     await deps.limits.refund('SEND', values)
-    return earlyAnswer(deps, key, claimed.running)
+    return toRunningResponse(deps, key, claimed.running)
   }
   try {
     await deliver(deps, key, codigo, claimed.id)
   } catch (error) {
-    // Nothing reached the phone, so its sends of the day are not used up; who asked, and from where, still counts.
+    // Nothing was delivered, so the daily limit of the phone is refunded; account and address still count.
     await deps.limits.refund('SEND', { contact: telefone })
     throw error
   }
@@ -104,8 +108,8 @@ export const sendCode = async (
 }
 
 /**
- * `validacao/verificar`: the try is counted before it is compared. After success the phone counts as verified by this account for 30 minutes.
- * @throws Problem CODIGO_INCORRETO; MUITAS_TENTATIVAS once the code is dead.
+ * `validacao/verificar`: counts the try before comparing. After success the phone counts as verified by this account for 30 minutes.
+ * @throws Problem CODIGO_INCORRETO; MUITAS_TENTATIVAS once the code is exhausted.
  */
 export const verifyCode = async (
   deps: Deps,
@@ -125,9 +129,9 @@ export const verifyCode = async (
       })
     throw new Problem('CODIGO_INCORRETO')
   }
-  const asked = { ...key, dono: attempt.dono }
-  const right = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, asked, (input.token ?? '').trim()))
-  if (!right || !(await store.markValidated(deps.db, attempt.id, session.contaId))) {
+  const attemptKey = { ...key, dono: attempt.dono }
+  const isRight = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, attemptKey, (input.token ?? '').trim()))
+  if (!isRight || !(await store.markValidated(deps.db, attempt.id, session.contaId))) {
     await recordWrongCode(deps)
     throw new Problem('CODIGO_INCORRETO')
   }
@@ -146,22 +150,22 @@ export const requireVerifiedPhone = async (db: Executor, contaId: number, telefo
   if (!(await isPhoneVerified(db, contaId, telefone))) throw new Problem('MODERADOR_NAO_VALIDADO')
 }
 
-/** The same for a person by id: attaching somebody requires that his phone was verified here (security R12). */
+/** The same for a person by id: attaching a person requires that their phone was verified here (security R12). */
 export const requireVerifiedPerson = async (db: Executor, contaId: number, pessoaId: number): Promise<void> => {
   const pessoa = await store.findPhoneOfPerson(db, pessoaId)
   if (!pessoa) throw new Problem('MODERADOR_NAO_VALIDADO')
   await requireVerifiedPhone(db, contaId, pessoa.telefone)
 }
 
-/** For one's own new phone: the code itself, validated by this account within 30 minutes. @throws Problem CODIGO_INCORRETO */
+/** Verifies a person's own new phone by the code that this account validated within 30 minutes. @throws Problem CODIGO_INCORRETO */
 export const requireVerifiedCode = async (
   deps: Deps,
   tx: Executor,
   session: Session,
-  proof: { telefone: string; codigo: string },
+  input: { telefone: string; codigo: string },
 ): Promise<void> => {
-  const validated = await store.findValidatedCode(tx, session.contaId, proof.telefone)
-  const key = { ...keyOf(session, proof.telefone), dono: validated?.dono ?? '' }
-  if (!validated || !deps.secrets.sameHmac(validated.codigoHmac, hmacOf(deps, key, proof.codigo.trim())))
+  const validated = await store.findValidatedCode(tx, session.contaId, input.telefone)
+  const key = { ...keyOf(session, input.telefone), dono: validated?.dono ?? '' }
+  if (!validated || !deps.secrets.sameHmac(validated.codigoHmac, hmacOf(deps, key, input.codigo.trim())))
     throw new Problem('CODIGO_INCORRETO')
 }

@@ -3,10 +3,10 @@ import type { Executor } from '#server/db/client.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type Purpose = Tables['codigo_verificacao']['finalidade']
-/** `equipe`: the key of a staff account, which also opens the codes its colleagues asked for. */
+/** `equipe`: the key of a staff account, which also accepts codes requested by colleagues. */
 export type CodeKey = { finalidade: Purpose; contato: string; dono: string; equipe?: boolean }
 
-/** Two requests for one contact take turns until the transaction ends: of sends at the same moment only one goes out. */
+/** Serialises requests for one contact until the transaction ends: of concurrent requests only one sends a code. */
 export const lockContact = async (tx: Executor, finalidade: Purpose, contato: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codigo:${finalidade}:${contato}`}, 0))`.execute(tx)
 }
@@ -14,14 +14,14 @@ export const lockContact = async (tx: Executor, finalidade: Purpose, contato: st
 export type RunningCode = {
   id: number
   dono: string
-  /** Seconds until another code may be sent, and seconds since this one was asked for. */
+  /** Seconds until another code may be sent, and seconds since this one was requested. */
   restante: number
   idade: number
 }
 
 /**
- * The code of this contact and purpose that still blocks another one, no matter who asked for it. A phone that was verified blocks
- * nothing: its code is spent, and waiting for it would show fields that no code fits.
+ * The code of this contact and purpose that still blocks another one, whoever requested it. A verified phone blocks nothing: its code is
+ * spent, and waiting for it would show fields that no code fits.
  */
 export const findRunningCode = async (
   db: Executor,
@@ -39,7 +39,7 @@ export const findRunningCode = async (
   return row && row.restante > 0 ? row : undefined
 }
 
-/** The contact a code was made for, by the handle that asked for it. */
+/** The contact of a code, by the handle that requested it. */
 export const findContato = async (db: Executor, finalidade: Purpose, dono: string): Promise<string | undefined> =>
   (
     await db
@@ -50,7 +50,7 @@ export const findContato = async (db: Executor, finalidade: Purpose, dono: strin
       .executeTakeFirst()
   )?.contato
 
-/** A new code voids the older ones of the same purpose and contact. Lives 10 minutes. */
+/** Inserts a code, valid for 10 minutes, which voids the older ones of the same purpose and contact. */
 export const insertCode = async (db: Executor, key: CodeKey, codigoHmac: string): Promise<number> => {
   await sql`update codigo_verificacao set anulado = true
     where finalidade = ${key.finalidade} and contato = ${key.contato} and not anulado and validado_em is null`.execute(
@@ -64,7 +64,7 @@ export const insertCode = async (db: Executor, key: CodeKey, codigoHmac: string)
   return result.rows[0]?.id ?? 0
 }
 
-/** The code went somewhere else than to the contact it was asked for. */
+/** Records that the code was sent to another contact than the requested one. */
 export const storeDestino = async (db: Executor, id: number, destino: string): Promise<void> => {
   await db.updateTable('codigo_verificacao').set({ destino }).where('id', '=', id).execute()
 }
@@ -75,20 +75,20 @@ export const voidCode = async (db: Executor, id: number): Promise<void> => {
 
 export type Try = { id: number; dono: string; destino: string | null; codigoHmac: string }
 
-/** Owner of the codes an account asks for. */
+/** Owner of the codes that an account requests. */
 export const ownerOf = (contaId: number): string => `conta:${contaId}`
 
 const STAFF_OWNERS = sql`(select 'conta:' || c.id from conta c where c.ativo and c.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR'])`
 
-/** Rows a key opens: its owner's, and for staff those of every colleague. */
+/** Rows that a key accepts: its owner's and, for staff, those of every colleague. */
 const opens = ({ dono, equipe = false }: CodeKey) =>
   sql<boolean>`(dono = ${dono} or (${equipe}::boolean and dono in ${STAFF_OWNERS}))`
 
-/** Whether the owner of a code is an active colleague. */
+/** Whether the owner of a code is an active staff account. */
 export const isStaffOwner = async (db: Executor, dono: string): Promise<boolean> =>
   (await sql`select 1 where ${dono} in ${STAFF_OWNERS}`.execute(db)).rows.length > 0
 
-/** Counts one try in ONE statement, before anything is compared: the sixth finds nothing (security R2). */
+/** Counts a try in one statement, before anything is compared: the sixth finds no code (security R2). */
 export const countTry = async (db: Executor, key: CodeKey): Promise<Try | undefined> => {
   const result = await sql<Try>`
     update codigo_verificacao set tentativas = tentativas + 1
@@ -99,7 +99,7 @@ export const countTry = async (db: Executor, key: CodeKey): Promise<Try | undefi
   return result.rows[0]
 }
 
-/** True when the newest code of this key is dead by tries: the answer then is 429, not "wrong". */
+/** Whether the newest code of this key is exhausted by tries: the response is then 429, not "wrong". */
 export const isExhausted = async (db: Executor, key: CodeKey): Promise<boolean> => {
   const result = await sql`
     select 1 from codigo_verificacao where finalidade = ${key.finalidade} and contato = ${key.contato} and ${opens(key)}
@@ -137,7 +137,7 @@ export type ModeradorByPhone = {
   tipo_parentesco: string | null
 }
 
-/** The existing moderator behind a phone: a person with an active moderator account. */
+/** The existing moderator with a phone: a person with an active moderator account. */
 export const findModeradorByPhone = async (db: Executor, telefone: string): Promise<ModeradorByPhone | undefined> => {
   const result = await sql<ModeradorByPhone>`
     select p.id, p.nome, p.moderador_cliente, p.parentesco_falecido, p.tipo_parentesco from pessoa p

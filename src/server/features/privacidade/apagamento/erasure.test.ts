@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const request = async (contato: string, body: object) =>
   (await postTitular(t, 'pedidos', { acesso: titularTokenFor(t, contato), ...body })).json()
 
-/** Somebody who did everything a visitor can do: two despedidas, homenagens with a picture, the event. */
+/** A visitor with data of every kind: two despedidas, homenagens with a picture, the event. */
 const buildBusyVisitor = async () => {
   const first = await buildDespedida(t.deps, { com_moderacao: false })
   const second = await buildDespedida(t.deps)
@@ -56,18 +56,18 @@ describe('erasing', () => {
     expect(await t.deps.db.selectFrom('midia_descartada').selectAll().execute()).toEqual([])
   })
 
-  it('keeps published homenagens under their signature when their author wishes so, without any way back', async () => {
+  it("keeps published homenagens under their signature at the author's request, without a link to the person", async () => {
     const { telefone, email, despedidaId } = await buildBusyVisitor()
     await request(email, { tipo: 'exclusao', homenagens: 'manter' })
-    const [kept] = await homenagensOf(t, despedidaId)
-    expect(kept).toMatchObject({ nome: 'Clara e família', publicado: true, participante_id: null })
-    expect(kept?.imagem).toMatch(/^\/midia\//)
+    const [homenagem] = await homenagensOf(t, despedidaId)
+    expect(homenagem).toMatchObject({ nome: 'Clara e família', publicado: true, participante_id: null })
+    expect(homenagem?.imagem).toMatch(/^\/midia\//)
     for (const contact of [telefone, email]) expect(await tablesMentioning(t, contact)).toEqual([])
     const dados = (await postTitular(t, 'dados', { acesso: titularTokenFor(t, telefone) })).json()
     expect(dados.homenagens).toEqual([])
   })
 
-  it('keeps the proof of consent, taken back, without name and contact', async () => {
+  it('keeps the withdrawn consents as evidence, without name and contact', async () => {
     const { telefone } = await buildBusyVisitor()
     await request(telefone, { tipo: 'exclusao' })
     const { consentimentos } = (await postTitular(t, 'dados', { acesso: titularTokenFor(t, telefone) })).json()
@@ -75,7 +75,7 @@ describe('erasing', () => {
     for (const one of consentimentos) if (one.valor) expect(one.retirado_em).not.toBeNull()
   })
 
-  it('touches nobody else', async () => {
+  it('changes no data of other people', async () => {
     const { row } = await buildDespedida(t.deps)
     const [mine, other] = [uniqueTelefone(), uniqueTelefone()]
     await registerVisitor(t, row.id, { telefone: mine })
@@ -84,7 +84,7 @@ describe('erasing', () => {
     expect(await tablesMentioning(t, other)).toEqual(['participante'])
   })
 
-  it('a picture that cannot be removed leaves the request open until it is gone', async () => {
+  it('a picture that cannot be removed keeps the request open until it is removed', async () => {
     const failing = await createTestApp()
     try {
       const remove = failing.deps.media.remove
@@ -97,8 +97,8 @@ describe('erasing', () => {
       const open = (await postTitular(failing, 'pedidos', body)).json()
       expect(open).toMatchObject({ situacao: 'andamento', respondido_em: null })
       failing.deps.media.remove = remove
-      const { removeDiscarded } = await import('./pending-deletions-service.ts')
-      expect(await removeDiscarded(failing.deps)).toBe(1)
+      const { removePendingFiles } = await import('./pending-deletions-service.ts')
+      expect(await removePendingFiles(failing.deps)).toBe(1)
       const done = (await postTitular(failing, 'dados', { acesso: body.acesso })).json()
       expect(done.pedidos[0]).toMatchObject({ situacao: 'atendido', numero: open.numero })
     } finally {
@@ -106,7 +106,7 @@ describe('erasing', () => {
     }
   })
 
-  it("a moderator's account waits for the staff; what he sent as a visitor goes at once", async () => {
+  it("a moderator's account waits for the staff; data sent as a visitor is erased at once", async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
     await registerVisitor(t, row.id, { telefone: owner.telefone })
@@ -116,7 +116,7 @@ describe('erasing', () => {
     expect(await tablesMentioning(t, owner.telefone)).toEqual(['pessoa'])
   })
 
-  it('a report of a withdrawn homenagem stays in the log, as taken down', async () => {
+  it('the report of a withdrawn homenagem stays in the log as decided', async () => {
     const { telefone, despedidaId } = await buildBusyVisitor()
     const [one] = await homenagensOf(t, despedidaId)
     await t.app.inject({
@@ -135,7 +135,7 @@ describe('erasing', () => {
 })
 
 describe('other requests', () => {
-  it('ending offers is as easy as accepting them, and done at once', async () => {
+  it('ending offers needs one request and is done at once', async () => {
     const { telefone } = await buildBusyVisitor()
     const pedido = await request(telefone, { tipo: 'ofertas' })
     expect(pedido).toMatchObject({ situacao: 'atendido', resposta: 'Você não recebe mais ofertas do grupo.' })
@@ -145,14 +145,14 @@ describe('other requests', () => {
     expect(offers.every((one: { retirado_em: string | null }) => one.retirado_em !== null)).toBe(true)
   })
 
-  it('a correction needs words, gets a number and fifteen days, and says so by e-mail', async () => {
+  it('a correction requires a text, receives a number and a deadline of fifteen days, and is confirmed by e-mail', async () => {
     const { email } = await buildBusyVisitor()
     const empty = await postTitular(t, 'pedidos', { acesso: titularTokenFor(t, email), tipo: 'correcao', texto: ' ' })
     expect([empty.statusCode, empty.json().errors[0].campo]).toEqual([400, 'texto'])
     const pedido = await request(email, { tipo: 'correcao', texto: 'O meu nome é Clara Lins.' })
     expect(pedido).toMatchObject({ situacao: 'aberto', texto: 'O meu nome é Clara Lins.' })
     const days = (Date.parse(pedido.prazo) - Date.parse(pedido.criado_em)) / 86_400_000
-    // A day of the house, whose midnight is three hours behind.
+    // A day in the portal's time zone, whose midnight is three hours behind UTC.
     expect(Math.abs(days - 15)).toBeLessThanOrEqual(1.125)
     const notices = await t.deps.db
       .selectFrom('mensagem' as never)
@@ -161,7 +161,7 @@ describe('other requests', () => {
     expect(JSON.stringify(notices)).toContain(pedido.numero)
   })
 
-  it('the second tap of a double tap is the same request', async () => {
+  it('a double tap creates one request', async () => {
     const { telefone } = await buildBusyVisitor()
     const remoteAddress = freshAddress()
     const body = { acesso: titularTokenFor(t, telefone), tipo: 'outro', texto: 'Quem viu os meus dados?' }

@@ -1,21 +1,21 @@
 import { RESPOSTAS } from '#contract/privacidade/messages.ts'
 import type { Deps } from '#server/deps.ts'
-import { endWaiting, forgetDiscarded, listDiscarded } from './store.ts'
+import { closeWaitingPedidos, deletePendingDeletion, listPendingDeletions } from './store.ts'
 
-const BATCH = 500
+const DELETION_BATCH_ROWS = 500
 
-/** Removes the files of pictures whose record is gone; what cannot be removed is tried again, and its request stays open. */
-export const removeDiscarded = async (deps: Pick<Deps, 'db' | 'media' | 'log'>): Promise<number> => {
+/** Removes the files of pictures whose row is gone. A failed removal is repeated by the next run, and its request stays open. */
+export const removePendingFiles = async (deps: Pick<Deps, 'db' | 'media' | 'log'>): Promise<number> => {
   let removed = 0
-  for (const { nome } of await listDiscarded(deps.db, BATCH)) {
+  for (const { nome } of await listPendingDeletions(deps.db, DELETION_BATCH_ROWS)) {
     try {
       await deps.media.remove(nome)
-      await forgetDiscarded(deps.db, nome)
+      await deletePendingDeletion(deps.db, nome)
       removed += 1
     } catch (error) {
       deps.log.error({ err: error, event: 'titular.arquivo' }, 'a discarded picture could not be removed')
     }
   }
-  await endWaiting(deps.db, RESPOSTAS.apagado)
+  await closeWaitingPedidos(deps.db, RESPOSTAS.apagado)
   return removed
 }

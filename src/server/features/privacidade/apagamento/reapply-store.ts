@@ -3,7 +3,7 @@ import type { Contato } from '#contract/privacidade/contato.ts'
 import type { ErasureEntry } from '#server/adapters/erasure-list.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** Every erasure the database remembers; of a portal older than erasing, none. */
+/** Every erasure recorded in the database; none in a database older than this feature. */
 export const listErasures = async (db: Executor): Promise<ErasureEntry[]> => {
   const { rows: tables } = await sql<{
     t: string | null
@@ -16,7 +16,7 @@ export const listErasures = async (db: Executor): Promise<ErasureEntry[]> => {
   return rows.map(row => ({ ...row, quando: new Date(row.quando).toISOString() }))
 }
 
-/** Every contact under which something is kept, as its owner would name it. */
+/** Every contact with stored data, in the form in which its owner would enter it. */
 export const listContacts = async (db: Executor): Promise<Contato[]> =>
   (
     await sql<Contato>`select distinct canal, valor from (

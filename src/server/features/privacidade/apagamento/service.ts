@@ -12,22 +12,22 @@ import * as store from './store.ts'
 export type Erasure = {
   contato: Contato
   homenagens: DestinoHomenagens
-  /** Staff only: the moderator's account as well. */
+  /** Staff only: erases the moderator's account too. */
   conta: boolean
   pedidoId: number
-  /** Who erased: a colleague, or null for the person. */
+  /** The account that erases; null for the person concerned. */
   contaId: number | null
 }
 
-/** What was done in plain words, how many files follow, and whether an account waits for the staff. */
-export type Erased = { feito: string[]; arquivos: number; contaEspera: boolean }
+/** The actions in words, the number of files still to remove, and whether an account waits for the staff. */
+export type ErasureResult = { feito: string[]; arquivos: number; contaEspera: boolean }
 
 const hashesOf = (deps: Pick<Deps, 'secrets'>, contato: Contato) => ({
   telefoneHmac: contato.canal === 'telefone' ? hashOf(deps, contato) : null,
   emailHmac: contato.canal === 'email' ? hashOf(deps, contato) : null,
 })
 
-/** Takes back what was given under a contact. `ofertas` alone, or everything. */
+/** Withdraws the consents given under a contact: one purpose, or all. */
 export const withdrawConsents = async (
   deps: Deps,
   tx: Executor,
@@ -51,19 +51,23 @@ const eraseAccounts = async (tx: Executor, { contato, contaId, pedidoId }: Erasu
   }
 }
 
-/** Withdrawn whole, or kept under their signature; refused ones go either way. */
+/** Deletes homenagens, or keeps them under their signature; refused ones are deleted in both cases. */
 const eraseHomenagens = async (
   tx: Executor,
   participantes: readonly number[],
   { homenagens, pedidoId }: Erasure,
 ): Promise<{ total: number; arquivos: number }> => {
   const all = await store.listHomenagemIds(tx, participantes, { refused: false })
-  const gone = homenagens === 'retirar' ? all : await store.listHomenagemIds(tx, participantes, { refused: true })
-  return { total: all.length, arquivos: await store.deleteHomenagens(tx, gone, pedidoId) }
+  const deleted = homenagens === 'retirar' ? all : await store.listHomenagemIds(tx, participantes, { refused: true })
+  return { total: all.length, arquivos: await store.deleteHomenagens(tx, deleted, pedidoId) }
 }
 
-/** Everything the person sent under this contact, in the caller's transaction; files follow after it (`removeDiscarded`). */
-export const eraseTitular = async (deps: Pick<Deps, 'secrets'>, tx: Executor, erasure: Erasure): Promise<Erased> => {
+/** Erases everything sent under this contact in the caller's transaction; files are removed afterwards (`removePendingFiles`). */
+export const eraseTitular = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: Executor,
+  erasure: Erasure,
+): Promise<ErasureResult> => {
   const { contato, homenagens } = erasure
   const contas = await listContas(tx, contato)
   const participantes = await store.lockParticipantes(tx, contato)
@@ -71,7 +75,7 @@ export const eraseTitular = async (deps: Pick<Deps, 'secrets'>, tx: Executor, er
   const evento = await store.eraseEvento(tx, contato, homenagens === 'manter')
   await withdraw(tx, hashesOf(deps, contato), undefined)
   await store.deleteParticipantes(tx, participantes)
-  await store.forgetMessages(tx, contato)
+  await store.deleteMessages(tx, contato)
   if (erasure.conta) await eraseAccounts(tx, erasure)
   const counts: Counts = {
     participacoes: participantes.length,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Contato } from '#contract/privacidade/contato.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** Registrations under this contact, held until the transaction ends. */
+/** Registrations under this contact, locked until the transaction ends. */
 export const lockParticipantes = async (tx: Executor, { canal, valor }: Contato): Promise<number[]> => {
   const matches = canal === 'email' ? sql`lower(email) = ${valor}` : sql`telefone = ${valor}`
   const { rows } = await sql<{
@@ -11,7 +11,7 @@ export const lockParticipantes = async (tx: Executor, { canal, valor }: Contato)
   return rows.map(row => row.id)
 }
 
-/** Homenagens sent with these registrations; `refused` only those that were decided against. */
+/** Homenagens sent with these registrations; `refused` selects only the refused ones. */
 export const listHomenagemIds = async (
   tx: Executor,
   participanteIds: readonly number[],
@@ -23,7 +23,7 @@ export const listHomenagemIds = async (
   return rows.map(row => row.id)
 }
 
-/** Takes homenagens away whole: open reports are answered by it, files are noted for removal. @returns how many pictures. */
+/** Deletes homenagens, closes their open reports and queues their files for removal. @returns the number of pictures. */
 export const deleteHomenagens = async (
   tx: Executor,
   ids: readonly number[],
@@ -43,18 +43,18 @@ export const deleteParticipantes = async (tx: Executor, ids: readonly number[]):
   if (ids.length > 0) await sql`delete from participante where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Messages of the event: `keep` leaves the words of those not refused and forgets how to reach their author. */
+/** Erases homenagens of the event. `keep` keeps the text of those not refused and deletes the contact of their author. */
 export const eraseEvento = async (tx: Executor, { canal, valor }: Contato, keep: boolean): Promise<number> => {
   const matches = canal === 'email' ? sql`lower(email) = ${valor}` : sql`telefone = ${valor}`
   const gone = keep ? sql`not aprovado and decidido_em is not null` : sql`true`
   const deleted = await sql`delete from homenagem_evento where ${matches} and ${gone} returning 1`.execute(tx)
-  const kept = await sql`update homenagem_evento set telefone = '', email = '', apagado_em = now()
+  const anonymised = await sql`update homenagem_evento set telefone = '', email = '', apagado_em = now()
     where ${matches} returning 1`.execute(tx)
-  return deleted.rows.length + kept.rows.length
+  return deleted.rows.length + anonymised.rows.length
 }
 
-/** Notices not sent yet, and codes: both name the contact itself. */
-export const forgetMessages = async (tx: Executor, { valor }: Contato): Promise<void> => {
+/** Deletes notices not sent yet and verification codes: both contain the contact. */
+export const deleteMessages = async (tx: Executor, { valor }: Contato): Promise<void> => {
   await sql`delete from mensagem where lower(para) = ${valor} and situacao = 'espera'`.execute(tx)
   await sql`delete from codigo_verificacao where contato = ${valor} or destino = ${valor}`.execute(tx)
 }
@@ -64,7 +64,7 @@ export const stopOffers = async (tx: Executor, ids: readonly number[]): Promise<
     await sql`update participante set deseja_ofertas = false where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** The person and every account of theirs become nobody's; what they did stays under that nobody. @returns their despedidas. */
+/** Anonymises the person and their accounts; audit entries keep pointing to the anonymised rows. @returns their despedidas. */
 export const eraseModerador = async (tx: Executor, pessoaId: number): Promise<number[]> => {
   const { rows } = await sql<{
     id: number
@@ -82,7 +82,7 @@ export const eraseModerador = async (tx: Executor, pessoaId: number): Promise<nu
   return rows.map(row => row.id)
 }
 
-/** Replaces contact or name on registrations and event messages. @returns how many rows changed. */
+/** Replaces contact or name on registrations and homenagens of the event. @returns the number of changed rows. */
 export const correct = async (
   tx: Executor,
   { canal, valor }: Contato,
@@ -110,21 +110,21 @@ export const moveConsents = async (
   await sql`update consentimento set ${to} = ${after.hmac} where ${from} = ${before.hmac}`.execute(tx)
 }
 
-export type Discarded = { nome: string; pedidoId: number | null }
+export type PendingDeletion = { nome: string; pedidoId: number | null }
 
-export const listDiscarded = async (db: Executor, limit: number): Promise<Discarded[]> =>
+export const listPendingDeletions = async (db: Executor, limit: number): Promise<PendingDeletion[]> =>
   (
-    await sql<Discarded>`select nome, pedido_id as "pedidoId" from midia_descartada order by desde limit ${limit}`.execute(
+    await sql<PendingDeletion>`select nome, pedido_id as "pedidoId" from midia_descartada order by desde limit ${limit}`.execute(
       db,
     )
   ).rows
 
-export const forgetDiscarded = async (db: Executor, nome: string): Promise<void> => {
+export const deletePendingDeletion = async (db: Executor, nome: string): Promise<void> => {
   await sql`delete from midia_descartada where nome = ${nome}`.execute(db)
 }
 
-/** Requests that waited only for files, all of which are gone now. */
-export const endWaiting = async (db: Executor, resposta: string): Promise<void> => {
+/** Closes requests that waited only for files, once all of them are removed. */
+export const closeWaitingPedidos = async (db: Executor, resposta: string): Promise<void> => {
   await sql`update pedido_titular p set situacao = 'atendido', respondido_em = now(), resposta = ${resposta}
     where p.situacao = 'andamento' and p.tipo = 'exclusao' and p.resultado ? 'arquivos'
       and not exists (select 1 from midia_descartada m where m.pedido_id = p.id)`.execute(db)

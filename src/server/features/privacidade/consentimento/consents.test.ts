@@ -21,7 +21,7 @@ const recordsOf = (telefone: string) =>
     .orderBy('id')
     .execute()
 
-it('a registration keeps the terms and the answer about offers, of this phone and e-mail, without repeating them', async () => {
+it('a registration records the consent to the terms and the answer about offers by a hash of phone and e-mail', async () => {
   const { row } = await buildDespedida(t.deps)
   const [telefone, email] = [uniqueTelefone(), uniqueEmail()]
   await registerVisitor(t, row.id, { telefone, email })
@@ -37,7 +37,7 @@ it('a registration keeps the terms and the answer about offers, of this phone an
   }
 })
 
-it('a homenagem keeps the consent to its publication, of whoever registered', async () => {
+it("a homenagem records its author's consent to the publication", async () => {
   const { row } = await buildDespedida(t.deps)
   const telefone = uniqueTelefone()
   const codigo = await registerVisitor(t, row.id, { telefone })
@@ -50,7 +50,7 @@ it('a homenagem keeps the consent to its publication, of whoever registered', as
   })
 })
 
-it("a homenagem sent with the family's own code keeps it too, of nobody in particular", async () => {
+it("a homenagem sent with the family's access code records a consent without a contact", async () => {
   const { row, codigo } = await buildDespedida(t.deps)
   const { id } = (await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })).json()
   const record = await t.deps.db
@@ -61,7 +61,7 @@ it("a homenagem sent with the family's own code keeps it too, of nobody in parti
   expect(record).toMatchObject({ finalidade: 'publicacao', participante_id: null, telefone_hmac: null })
 })
 
-it('a message of the event keeps the consent to show it', async () => {
+it('a homenagem of the event records the consent to its publication', async () => {
   const telefone = uniqueTelefone()
   const { id } = (
     await t.app.inject({
@@ -76,7 +76,7 @@ it('a message of the event keeps the consent to show it', async () => {
   ])
 })
 
-it('a moderator registered by the staff keeps the terms, given with the phone proven', async () => {
+it('a moderator registered by staff with a verified phone records the consent to the terms', async () => {
   const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
   const telefone = uniqueTelefone()
   await storeVerifiedPhone(t, admin, telefone)

@@ -16,7 +16,7 @@ type Consent = {
   homenagemEventoId?: number
 }
 
-/** Keeps that somebody consented or did not: purpose, version of the text, instant, channel, and whose it is (LGPD art. 8, § 2). */
+/** Records a consent or a refusal: purpose, version of the text, instant, channel and contact (LGPD art. 8, § 2). */
 export const recordConsent = (deps: Pick<Deps, 'secrets'>, tx: Executor, consent: Consent): Promise<void> => {
   const { telefone, email } = consent
   return insertConsentimento(tx, {

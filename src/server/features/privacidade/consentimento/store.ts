@@ -8,7 +8,7 @@ export const insertConsentimento = async (db: Executor, values: NewRow<'consenti
 
 type Hashes = { telefoneHmac: string | null; emailHmac: string | null }
 
-/** Marks what was given under this contact as taken back; the record itself stays as the proof of both. */
+/** Marks the consents of this contact as withdrawn; the row stays as evidence of both. */
 export const withdraw = async (
   db: Executor,
   { telefoneHmac, emailHmac }: Hashes,

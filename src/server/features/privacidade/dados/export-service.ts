@@ -1,7 +1,7 @@
 import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
 
-const safe = (value: string): string => value.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 type Line = readonly [label: string, value: string]
 
@@ -11,17 +11,17 @@ const moment = (instant: string, zone: string): string =>
 const block = (lines: readonly Line[]): string =>
   `<dl>${lines
     .filter(([, value]) => value !== '')
-    .map(([label, value]) => `<div><dt>${safe(label)}</dt><dd>${safe(value)}</dd></div>`)
+    .map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`)
     .join('')}</dl>`
 
 const section = (title: string, blocks: readonly (readonly Line[])[]): string =>
-  blocks.length === 0 ? '' : `<h2>${safe(title)}</h2>${blocks.map(block).join('')}`
+  blocks.length === 0 ? '' : `<h2>${escapeHtml(title)}</h2>${blocks.map(block).join('')}`
 
 const SITUACAO = { aguardando: 'aguarda aprovação', publicada: 'publicada', 'nao-publicada': 'não publicada' } as const
 
 type When = (instant: string) => string
 
-/** What the person sent. */
+/** Data that the person sent. */
 const sentSections = (dados: DadosTitular, when: When): string[] => [
   section(
     'Cadastros em despedidas',
@@ -60,8 +60,8 @@ const sentSections = (dados: DadosTitular, when: When): string[] => [
   ),
 ]
 
-/** What stands about the person besides. */
-const keptSections = (dados: DadosTitular, when: When): string[] => [
+/** Other data stored about the person. */
+const otherSections = (dados: DadosTitular, when: When): string[] => [
   section(
     'Contas',
     dados.contas.map(row => [
@@ -101,7 +101,7 @@ const keptSections = (dados: DadosTitular, when: When): string[] => [
 const STYLE =
   'body{font:18px/1.5 Georgia,serif;color:#1d2926;max-width:44rem;margin:3rem auto;padding:0 1.5rem}h1{font-weight:400}h2{margin-top:2.5rem}dl{border-top:1px solid #8a8577;padding:.8rem 0;margin:0}dl div{display:flex;gap:1rem}dt{flex:0 0 9rem;color:#43524d}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}'
 
-/** The same data twice: for programs, and as a page that opens anywhere. */
+/** Exports the data as JSON, or as an HTML page that opens without the portal. */
 export const exportDados = (
   dados: DadosTitular,
   formato: 'json' | 'html',
@@ -115,7 +115,7 @@ export const exportDados = (
       name: 'meus-dados.json',
     }
   const when = (instant: string) => moment(instant, zone)
-  const body = [...sentSections(dados, when), ...keptSections(dados, when)].join('')
-  const html = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Meus dados no Memorial Online</title><style>${STYLE}</style></head><body><h1>Meus dados no Memorial Online</h1><p>Contato confirmado: ${safe(dados.contato)}. Cópia feita em ${when(feita)}.</p>${body === '' ? '<p>Não há dados ligados a este contato.</p>' : body}</body></html>`
+  const body = [...sentSections(dados, when), ...otherSections(dados, when)].join('')
+  const html = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Meus dados no Memorial Online</title><style>${STYLE}</style></head><body><h1>Meus dados no Memorial Online</h1><p>Contato confirmado: ${escapeHtml(dados.contato)}. Cópia feita em ${when(feita)}.</p>${body === '' ? '<p>Não há dados ligados a este contato.</p>' : body}</body></html>`
   return { bytes: Buffer.from(html), type: 'text/html; charset=utf-8', name: 'meus-dados.html' }
 }

@@ -11,8 +11,8 @@ import { hashOf, hideEmail } from '#server/features/privacidade/titular/contact-
 import { toPedido } from '#server/features/privacidade/wire.ts'
 import * as store from './store.ts'
 
-/** The proven contact in full; another one beside it was proven by nobody and is only hinted at. */
-const shower =
+/** Masks every contact except the verified one. `whole` masks none. */
+const contactMasker =
   ({ canal, valor }: Contato, whole: boolean) =>
   <T extends { telefone: string; email: string }>(row: T): T => ({
     ...row,
@@ -52,7 +52,7 @@ const readContas = async (db: Executor, contato: Contato) => {
   )
 }
 
-/** Everything held under a contact, newest first. `whole` shows contacts nobody proved: staff only. */
+/** Everything stored under a contact, newest first. `whole` includes unverified contacts in full: staff only. */
 export const readDados = async (
   deps: Deps,
   db: Executor,
@@ -60,11 +60,11 @@ export const readDados = async (
   { whole }: { whole: boolean },
 ): Promise<DadosTitular> => {
   const hash = hashOf(deps, contato)
-  const show = shower(contato, whole)
-  const participacoes = (await store.listParticipacoes(db, contato)).map(row => show(despedidaOf(row)))
+  const mask = contactMasker(contato, whole)
+  const participacoes = (await store.listParticipacoes(db, contato)).map(row => mask(despedidaOf(row)))
   const homenagens = (await store.listHomenagens(db, contato)).map(row => situacaoOf(despedidaOf(row)))
-  const evento = (await store.listEvento(db, contato)).map(row => show(situacaoOf(row)))
-  const contas = (await readContas(db, contato)).map(show)
+  const evento = (await store.listEvento(db, contato)).map(row => mask(situacaoOf(row)))
+  const contas = (await readContas(db, contato)).map(mask)
   const consentimentos = (await store.listConsentimentos(db, contato, hash)).map(row => ({
     ...row,
     finalidade: FINALIDADES[row.finalidade] ?? row.finalidade,

@@ -2,31 +2,29 @@ import { sql } from 'kysely'
 import type { Contato } from '#contract/privacidade/contato.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** Rows of one table that carry this contact. `table` and its alias come from this file only. */
-const carries = ({ canal, valor }: Contato, alias: string) =>
+/** Matches rows that have this contact. `alias` comes from this file only. */
+const hasContact = ({ canal, valor }: Contato, alias: string) =>
   canal === 'email'
     ? sql<boolean>`lower(${sql.ref(`${alias}.email`)}) = ${valor}`
     : sql<boolean>`${sql.ref(`${alias}.telefone`)} = ${valor}`
 
-/** A person is reached by the e-mail of the account as well. */
-const personCarries = (contato: Contato) =>
+/** A person also has the e-mail of the account. */
+const personHasContact = (contato: Contato) =>
   contato.canal === 'email'
     ? sql<boolean>`(lower(p.email) = ${contato.valor} or lower(c.email) = ${contato.valor})`
-    : carries(contato, 'p')
+    : hasContact(contato, 'p')
 
-/** Whether the portal holds anything under a contact, or answered something about it. */
+/** Whether the portal stores data or a request under a contact. */
 export const isKnown = async (db: Executor, contato: Contato, contatoHmac: string): Promise<boolean> => {
   const { rows } = await sql<{ sim: boolean }>`select
-    exists (select 1 from participante t where ${carries(contato, 't')})
-    or exists (select 1 from homenagem_evento e where ${carries(contato, 'e')})
-    or exists (select 1 from pessoa p left join conta c on c.pessoa_id = p.id where ${personCarries(contato)})
+    exists (select 1 from participante t where ${hasContact(contato, 't')})
+    or exists (select 1 from homenagem_evento e where ${hasContact(contato, 'e')})
+    or exists (select 1 from pessoa p left join conta c on c.pessoa_id = p.id where ${personHasContact(contato)})
     or exists (select 1 from pedido_titular where contato_hmac = ${contatoHmac}) as sim`.execute(db)
   return rows[0]?.sim === true
 }
 
-/**
- * A phone whose owner once sent a code back, or whose owner the staff identified (a request exists): only such a number costs an SMS.
- */
+/** Whether the owner of a phone returned a code or was identified by staff (a request exists): only such a number receives an SMS. */
 export const isConfirmedPhone = async (db: Executor, telefone: string, contatoHmac: string): Promise<boolean> => {
   const { rows } = await sql<{ sim: boolean }>`select
     exists (select 1 from pessoa where telefone = ${telefone} and telefone_confirmado_em is not null)
@@ -34,7 +32,7 @@ export const isConfirmedPhone = async (db: Executor, telefone: string, contatoHm
   return rows[0]?.sim === true
 }
 
-/** The e-mail given last beside a phone; undefined when there is none. */
+/** The e-mail given most recently together with a phone; undefined when there is none. */
 export const findEmailBeside = async (db: Executor, telefone: string): Promise<string | undefined> => {
   const { rows } = await sql<{ email: string }>`select lower(email) as email from (
       select email, criado_em from participante where telefone = ${telefone} and email <> ''
@@ -61,7 +59,7 @@ export const listParticipacoes = async (db: Executor, contato: Contato): Promise
     await sql<ParticipacaoRow>`select t.id, d.id as "despedidaId", f.nome as falecido, t.nome, t.telefone, t.email,
       t.deseja_ofertas as ofertas, t.criado_em as em
     from participante t join despedida d on d.id = t.despedida_id join falecido f on f.id = d.falecido_id
-    where ${carries(contato, 't')} order by t.id desc`.execute(db)
+    where ${hasContact(contato, 't')} order by t.id desc`.execute(db)
   ).rows
 
 export type HomenagemRow = {
@@ -82,7 +80,7 @@ export const listHomenagens = async (db: Executor, contato: Contato): Promise<Ho
       h.decidido_em as "decididoEm", h.data as em
     from homenagem h join participante t on t.id = h.participante_id
       join despedida d on d.id = h.despedida_id join falecido f on f.id = d.falecido_id
-    where ${carries(contato, 't')} order by h.id desc`.execute(db)
+    where ${hasContact(contato, 't')} order by h.id desc`.execute(db)
   ).rows
 
 export type EventoRow = {
@@ -102,7 +100,7 @@ export const listEvento = async (db: Executor, contato: Contato): Promise<Evento
   (
     await sql<EventoRow>`select e.id, v.nome as evento, e.nome_cliente as nome, e.nome_homenageado as homenageado, e.telefone, e.email,
       e.mensagem, e.aprovado as publicado, e.decidido_em as "decididoEm", e.data_inclusao as em
-    from homenagem_evento e join evento v on v.id = e.evento_id where ${carries(contato, 'e')} order by e.id desc`.execute(
+    from homenagem_evento e join evento v on v.id = e.evento_id where ${hasContact(contato, 'e')} order by e.id desc`.execute(
       db,
     )
   ).rows
@@ -125,7 +123,7 @@ export const listContas = async (db: Executor, contato: Contato): Promise<ContaR
       p.data_nascimento as nascimento,
       exists (select 1 from conta s where s.pessoa_id = p.id and s.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR']) as equipe,
       coalesce(c.ativo, false) as ativa, p.criado_em as desde
-    from pessoa p left join conta c on c.pessoa_id = p.id where ${personCarries(contato)} order by p.id, c.id`.execute(
+    from pessoa p left join conta c on c.pessoa_id = p.id where ${personHasContact(contato)} order by p.id, c.id`.execute(
       db,
     )
   ).rows
@@ -145,7 +143,7 @@ export type ConsentimentoRow = {
   retirado_em: string | null
 }
 
-/** By the keyed hash of the contact; records older than the hash by their participant. */
+/** Consents by the keyed hash of the contact; rows older than the hash by their participant. */
 export const listConsentimentos = async (
   db: Executor,
   contato: Contato,
@@ -155,7 +153,7 @@ export const listConsentimentos = async (
   return (
     await sql<ConsentimentoRow>`select k.finalidade, k.versao_texto as versao, k.valor, k.canal, k.registrado_em as em, k.retirado_em
     from consentimento k left join participante t on t.id = k.participante_id
-    where ${hash} = ${contatoHmac} or (k.telefone_hmac is null and k.email_hmac is null and ${carries(contato, 't')})
+    where ${hash} = ${contatoHmac} or (k.telefone_hmac is null and k.email_hmac is null and ${hasContact(contato, 't')})
     order by k.id desc`.execute(db)
   ).rows
 }

@@ -7,10 +7,10 @@ import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { removeDiscarded } from '#server/features/privacidade/apagamento/pending-deletions-service.ts'
+import { removePendingFiles } from '#server/features/privacidade/apagamento/pending-deletions-service.ts'
 import {
-  type Erased,
   type Erasure,
+  type ErasureResult,
   eraseTitular,
   withdrawConsents,
 } from '#server/features/privacidade/apagamento/service.ts'
@@ -23,7 +23,7 @@ type Body = z.output<typeof pedidoTitularBody>
 
 type NewPedido = { contato: Contato; tipo: PedidoRow['tipo']; texto: string; origem: PedidoRow['origem'] }
 
-/** A numbered request with its deadline; the contact is sealed. */
+/** Creates a numbered request with its deadline; the contact is encrypted. */
 export const openPedido = async (deps: Pick<Deps, 'secrets'>, tx: Executor, pedido: NewPedido): Promise<PedidoRow> =>
   insertPedido(tx, {
     canal: pedido.contato.canal,
@@ -34,7 +34,7 @@ export const openPedido = async (deps: Pick<Deps, 'secrets'>, tx: Executor, pedi
     texto: pedido.texto,
   })
 
-/** Ends a request in the transaction that did what it asked. @throws Problem NAO_ENCONTRADO when it was answered meanwhile. */
+/** Answers a request in the transaction that fulfils it. @throws Problem NAO_ENCONTRADO when it was answered meanwhile. */
 export const endPedido = async (
   tx: Executor,
   id: number,
@@ -45,11 +45,11 @@ export const endPedido = async (
   return row
 }
 
-/** Done, unless files have to follow or an account waits for the staff. */
+/** Answers an erasure: fulfilled, unless files must still be removed or an account waits for the staff. */
 export const endErasure = (
   tx: Executor,
   id: number,
-  { feito, arquivos, contaEspera }: Erased,
+  { feito, arquivos, contaEspera }: ErasureResult,
   contaId: number | null,
 ): Promise<PedidoRow> => {
   if (contaEspera) return endPedido(tx, id, { situacao: 'andamento', resposta: RESPOSTAS.contaEspera, feito, contaId })
@@ -57,34 +57,41 @@ export const endErasure = (
   return endPedido(tx, id, { situacao, resposta: RESPOSTAS.apagado, feito, arquivos, contaId })
 }
 
-/** Beside the database, so that an older copy of it does not bring the person back. What cannot be noted is in the database still. */
-const noteErasure = (deps: Deps, { contato, homenagens, conta }: Wish): Promise<void> =>
+/**
+ * Records the erasure outside the database too, so that restoring an older backup does not bring the data back. A failure is logged only:
+ * the database has the record.
+ */
+const noteErasure = (deps: Deps, { contato, homenagens, conta }: ErasureRequest): Promise<void> =>
   recordErasures(deps.config.DATA_DIR, [
     { quando: new Date().toISOString(), titular: hashOf(deps, contato), homenagens, conta },
   ]).catch((error: unknown) =>
     deps.log.error({ err: error, event: 'titular.lista' }, 'an erasure could not be noted beside the database'),
   )
 
-type Wish = Pick<Erasure, 'contato' | 'homenagens' | 'conta'>
+type ErasureRequest = Pick<Erasure, 'contato' | 'homenagens' | 'conta'>
 
-/** Files go after the transaction; the answer then says how the request stands. */
-export const finishErasure = async (deps: Deps, pedido: PedidoTitular, wish: Wish): Promise<PedidoTitular> => {
-  await noteErasure(deps, wish)
-  await removeDiscarded(deps)
+/** Removes the files after the transaction; the response contains the resulting state of the request. */
+export const finishErasure = async (
+  deps: Deps,
+  pedido: PedidoTitular,
+  request: ErasureRequest,
+): Promise<PedidoTitular> => {
+  await noteErasure(deps, request)
+  await removePendingFiles(deps)
   const row = await findPedido(deps.db, pedido.id)
   return row ? toPedido(row) : pedido
 }
 
-/** Erased by the person: done when nothing waits for the staff and no file is left. */
+/** An erasure requested by the person concerned. */
 const eraseOwn = async (deps: Deps, tx: Executor, contato: Contato, pedido: PedidoRow, body: Body) => {
-  const done = await eraseTitular(deps, tx, {
+  const result = await eraseTitular(deps, tx, {
     contato,
     homenagens: body.homenagens,
     conta: false,
     pedidoId: pedido.id,
     contaId: null,
   })
-  return endErasure(tx, pedido.id, done, null)
+  return endErasure(tx, pedido.id, result, null)
 }
 
 const stopOffers = async (deps: Deps, tx: Executor, contato: Contato, pedido: PedidoRow) => {
@@ -95,7 +102,7 @@ const stopOffers = async (deps: Deps, tx: Executor, contato: Contato, pedido: Pe
 
 const deadline = (prazo: string): string => prazo.split('-').reverse().join('/')
 
-/** What waits for the staff is confirmed by e-mail; an SMS would cost what the page already says. */
+/** Confirms a request that waits for the staff by e-mail; an SMS would only repeat what the page shows. */
 const confirm = async (deps: Deps, tx: Executor, { canal, valor }: Contato, { numero, prazo }: PedidoRow) => {
   if (canal !== 'email') return
   await deps.notices.send(tx, {
@@ -116,7 +123,7 @@ const perform = async (deps: Deps, tx: Executor, contato: Contato, body: Body): 
   return pedido
 }
 
-/** `titular/pedidos`: erasing and ending offers are done at once, the rest waits for an answer within 15 days. */
+/** `titular/pedidos`: erasure and the end of offers are fulfilled at once; other requests are answered within 15 days. */
 export const createPedido = async (deps: Deps, body: Body, once: Once): Promise<PedidoTitular> => {
   const contato = requireTitular(deps, body.acesso)
   const guard = JSON.stringify([hashOf(deps, contato), body.tipo, body.texto, body.homenagens])

@@ -20,12 +20,12 @@ type Answer = {
   situacao: PedidoRow['situacao']
   resposta: string
   feito?: readonly string[]
-  /** Files that must go before the request counts as done. */
+  /** Files that must be removed before the request is fulfilled. */
   arquivos?: number
   contaId: number | null
 }
 
-/** Ends or moves on a request that is not answered yet. @returns undefined when there is none. */
+/** Answers a request, or changes its state while it is open. @returns undefined when there is no open request with this id. */
 export const answerPedido = async (
   db: Executor,
   id: number,
@@ -63,7 +63,7 @@ const staffRows = (db: Executor) =>
 export const findStaffRow = (db: Executor, id: number): Promise<StaffRow> =>
   staffRows(db).where('t.id', '=', id).executeTakeFirstOrThrow()
 
-/** Those without an answer by their deadline, then the answered ones, newest first. */
+/** Open requests by deadline, then answered ones, newest first. */
 export const listPedidos = async (
   db: Executor,
   page: { limit: number; offset: number; busca: string },

@@ -1,4 +1,4 @@
-import { type RetentionParts, restoreQuarantine, runRetention } from './service.ts'
+import { type RetentionDeps, restoreQuarantine, runRetention } from './service.ts'
 
 const USAGE = [
   'Uso: npm run admin -- retention [--dry-run | --desfazer] [--teto N]',
@@ -7,9 +7,9 @@ const USAGE = [
   '  --teto N     registros por regra que esta execução pode tocar',
 ]
 
-/** `npm run admin -- retention`: the lines to print. */
+/** `npm run admin -- retention`. @returns the lines to print */
 export const runRetentionCommand = async (
-  parts: RetentionParts,
+  deps: RetentionDeps,
   words: readonly string[],
   now: Date,
 ): Promise<string[]> => {
@@ -18,9 +18,9 @@ export const runRetentionCommand = async (
   const rest = words.filter((_, index) => at < 0 || (index !== at && index !== at + 1))
   const unknown = rest.some(word => word !== '--dry-run' && word !== '--desfazer')
   if (unknown || (teto !== undefined && (!Number.isInteger(teto) || teto < 0))) return USAGE
-  if (rest.includes('--desfazer')) return [`Contatos devolvidos: ${await restoreQuarantine(parts)}`]
+  if (rest.includes('--desfazer')) return [`Contatos devolvidos: ${await restoreQuarantine(deps)}`]
   const dryRun = rest.includes('--dry-run')
-  const lines = await runRetention(parts, now, { dryRun, ...(teto === undefined ? {} : { teto }) })
+  const lines = await runRetention(deps, now, { dryRun, ...(teto === undefined ? {} : { teto }) })
   return [
     dryRun ? 'Ensaio: nada foi feito.' : 'Feito.',
     ...lines.map(

@@ -33,30 +33,30 @@ const visitor = async (more: { desejoReceberOfertas?: boolean } = {}) => {
   return { ...person, despedidaId: row.id, codigo }
 }
 
-const isKept = async (telefone: string): Promise<boolean> => (await tablesMentioning(t, telefone)).length > 0
+const hasContact = async (telefone: string): Promise<boolean> => (await tablesMentioning(t, telefone)).length > 0
 
 describe('contacts of visitors', () => {
-  it('are set apart 90 days after the last ceremony, erased 30 days later, and the page stays open on the device', async () => {
+  it('are quarantined 90 days after the last hour of the despedida and erased 30 days later, and the page stays open on the device', async () => {
     const one = await visitor()
     await run(days(89), 'participantes-apartar')
-    expect(await isKept(one.telefone)).toBe(true)
+    expect(await hasContact(one.telefone)).toBe(true)
     const apart = await run(days(91), 'participantes-apartar')
     expect(apart?.feitos).toBeGreaterThanOrEqual(1)
-    expect(await isKept(one.telefone)).toBe(true)
+    expect(await hasContact(one.telefone)).toBe(true)
     await run(days(120), 'participantes-apagar')
-    expect(await isKept(one.telefone)).toBe(true)
+    expect(await hasContact(one.telefone)).toBe(true)
     await run(days(122), 'participantes-apagar')
-    expect(await isKept(one.telefone)).toBe(false)
+    expect(await hasContact(one.telefone)).toBe(false)
     expect(await tablesMentioning(t, one.email)).toEqual([])
     const page = await t.app.inject({ url: `/exibicao/despedida/${one.despedidaId}/${one.codigo}` })
     expect(page.json().acesso).toBe(true)
   })
 
-  it('stay with whoever wishes to receive offers, until that is taken back', async () => {
+  it('stay while the participant accepts offers', async () => {
     const one = await visitor({ desejoReceberOfertas: true })
     await run(days(91), 'participantes-apartar')
     await run(days(400), 'participantes-apagar')
-    expect(await isKept(one.telefone)).toBe(true)
+    expect(await hasContact(one.telefone)).toBe(true)
     await t.deps.db
       .updateTable('participante')
       .set({ deseja_ofertas: false })
@@ -64,10 +64,10 @@ describe('contacts of visitors', () => {
       .execute()
     await run(days(401), 'participantes-apartar')
     await run(days(432), 'participantes-apagar')
-    expect(await isKept(one.telefone)).toBe(false)
+    expect(await hasContact(one.telefone)).toBe(false)
   })
 
-  it('a ceremony moved to a later day carries the term along', async () => {
+  it('are kept longer when velório or burial is moved to a later day', async () => {
     const one = await visitor()
     const later = days(60).toISOString().slice(0, 19).replace('T', ' ')
     await t.deps.db
@@ -77,20 +77,20 @@ describe('contacts of visitors', () => {
       .execute()
     await run(days(149), 'participantes-apartar')
     await run(days(180), 'participantes-apagar')
-    expect(await isKept(one.telefone)).toBe(true)
+    expect(await hasContact(one.telefone)).toBe(true)
   })
 
-  it('what was set apart by mistake can be given back', async () => {
+  it('are restored from quarantine on request', async () => {
     const one = await visitor()
     await run(days(91), 'participantes-apartar')
     expect(await restoreQuarantine(t.deps)).toBeGreaterThanOrEqual(1)
     await run(days(122), 'participantes-apagar')
-    expect(await isKept(one.telefone)).toBe(true)
+    expect(await hasContact(one.telefone)).toBe(true)
   })
 })
 
-describe('brakes', () => {
-  it('a dry run says what it would do and does nothing', async () => {
+describe('the safety limits of retention', () => {
+  it('a dry run reports the due rows and changes nothing', async () => {
     const one = await visitor()
     const line = await run(days(1000), 'participantes-apartar', { dryRun: true })
     expect(line).toMatchObject({ feitos: 0, barrada: false })
@@ -103,7 +103,7 @@ describe('brakes', () => {
     expect(row?.apartado_em).toBeNull()
   })
 
-  it('above the cap nothing is done and somebody is told; the other rules go on', async () => {
+  it('a rule above its cap changes nothing and raises an alarm; the other rules run', async () => {
     await visitor()
     await visitor()
     alarms.length = 0
@@ -114,14 +114,14 @@ describe('brakes', () => {
     expect(lines.find(one => one.regra === 'codigos')?.barrada).toBe(false)
   })
 
-  it('without an order the cap is 200 rows or a twentieth of the table', async () => {
+  it('the default cap is 200 rows or a twentieth of the table', async () => {
     expect((await run(days(0), 'participantes-apartar', { dryRun: true }))?.teto).toBe(200)
     expect((await run(days(0), 'codigos', { dryRun: true }))?.teto).toBeNull()
   })
 })
 
-describe('other terms', () => {
-  it('a refused homenagem goes after 30 days with its picture; one that had been published stays', async () => {
+describe('other retention times', () => {
+  it('a refused homenagem is deleted after 30 days with its picture; one that had been published stays', async () => {
     const { row } = await buildDespedida(t.deps)
     const codigo = await registerVisitor(t, row.id, { telefone: uniqueTelefone() })
     const imagem = await photoWithPlace()
@@ -143,7 +143,7 @@ describe('other terms', () => {
     expect(await t.deps.media.get(picture?.nome ?? '')).toBeUndefined()
   })
 
-  it('codes go after a day, delivered notices after a week', async () => {
+  it('codes are deleted after a day, delivered notices after a week', async () => {
     const contato = uniqueTelefone()
     await t.deps.db
       .insertInto('codigo_verificacao')
@@ -157,12 +157,12 @@ describe('other terms', () => {
       })
       .execute()
     await run(days(0.9), 'codigos')
-    expect(await isKept(contato)).toBe(true)
+    expect(await hasContact(contato)).toBe(true)
     await run(days(1.1), 'codigos')
-    expect(await isKept(contato)).toBe(false)
+    expect(await hasContact(contato)).toBe(false)
   })
 
-  it('contacts of event messages go like those of visitors, the words stay', async () => {
+  it('contacts of homenagens of the event are erased like those of visitors, and the text stays', async () => {
     const telefone = uniqueTelefone()
     const evento = await t.deps.db.selectFrom('evento').select('id').executeTakeFirstOrThrow()
     const { id } = await t.deps.db
@@ -172,13 +172,13 @@ describe('other terms', () => {
       .executeTakeFirstOrThrow()
     await run(days(91), 'evento-apartar')
     await run(days(122), 'evento-apagar')
-    const kept = await t.deps.db.selectFrom('homenagem_evento').selectAll().where('id', '=', id).executeTakeFirst()
-    expect(kept).toMatchObject({ telefone: '', mensagem: 'Saudade de sempre.' })
+    const homenagem = await t.deps.db.selectFrom('homenagem_evento').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(homenagem).toMatchObject({ telefone: '', mensagem: 'Saudade de sempre.' })
   })
 })
 
 describe("the operator's command", () => {
-  it('says each rule in a line, and explains itself when asked something else', async () => {
+  it('prints each rule in a line, and its usage for unknown arguments', async () => {
     const said = await runRetentionCommand(t.deps, ['--dry-run'], new Date())
     expect(said[0]).toBe('Ensaio: nada foi feito.')
     expect(said.some(line => /participantes-apagar: \d+ vencidos, limite 200/.test(line))).toBe(true)

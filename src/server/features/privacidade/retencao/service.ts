@@ -2,14 +2,14 @@ import { accessFolder, listAccessFiles, removeAccessFile } from '#server/adapter
 import { recordAudit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { removeDiscarded } from '#server/features/privacidade/apagamento/pending-deletions-service.ts'
-import { liftQuarantine, RULES, type Rule, UNBRAKED } from './store.ts'
+import { removePendingFiles } from '#server/features/privacidade/apagamento/pending-deletions-service.ts'
+import { liftQuarantine, RULES, type Rule, UNCAPPED_RULES } from './store.ts'
 
-export type RetentionParts = Pick<Deps, 'db' | 'raiseAlarm' | 'log' | 'media'> & {
+export type RetentionDeps = Pick<Deps, 'db' | 'raiseAlarm' | 'log' | 'media'> & {
   config: Pick<Deps['config'], 'DATA_DIR'>
 }
 
-/** One rule of one run. `barrada`: more was due than one run may touch, so nothing was. */
+/** The result of one rule in one run. `barrada`: more rows were due than the cap allows, so none was touched. */
 export type RetentionLine = {
   regra: string
   encontrados: number
@@ -18,35 +18,35 @@ export type RetentionLine = {
   barrada: boolean
 }
 
-/** The Marco Civil's six months, and a day. */
+/** Six months as the Marco Civil demands, and a day. */
 const ACCESS_DAYS = 184
-/** Days of the record of accesses one run may forget. */
-const ACCESS_CAP = 31
+/** Daily access-log files that one run may delete. */
+const ACCESS_FILES_MAX = 31
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A run touches at most this many rows of a rule, or this share of its table. */
-const CAP_ROWS = 200
+/** A run touches at most this number of rows of a rule, or this share of its table. */
+const CAP_MIN_ROWS = 200
 const CAP_SHARE = 0.05
 
 export type RetentionOptions = {
-  /** Answers what would be done, and does nothing. */
+  /** Reports the due rows and changes nothing. */
   dryRun?: boolean
-  /** Instead of the usual cap, for an operator who has looked. */
+  /** Replaces the usual cap, for an operator who has checked the due rows. */
   teto?: number
 }
 
-/** Codes and notices go by the hour: only what people left is worth an entry. */
-const applyRule = async (parts: RetentionParts, rule: Rule, now: string, audited: boolean): Promise<number> =>
-  inTransaction(parts.db, async tx => {
+/** Codes and notices expire every hour: only rules about people's data are audited. */
+const applyRule = async (deps: RetentionDeps, rule: Rule, now: string, audited: boolean): Promise<number> =>
+  inTransaction(deps.db, async tx => {
     const feitos = await rule.apply(tx, now)
     if (audited && feitos > 0)
       await recordAudit(tx, { contaId: null, acao: `retencao.${rule.nome}`, detalhe: { feitos } })
     return feitos
   })
 
-const tellBraked = ({ raiseAlarm }: RetentionParts, { regra, encontrados, teto }: RetentionLine): Promise<void> =>
+const raiseCapAlarm = ({ raiseAlarm }: RetentionDeps, { regra, encontrados, teto }: RetentionLine): Promise<void> =>
   raiseAlarm(
     'retencao',
     regra,
@@ -54,63 +54,68 @@ const tellBraked = ({ raiseAlarm }: RetentionParts, { regra, encontrados, teto }
   )
 
 const runRule = async (
-  parts: RetentionParts,
+  deps: RetentionDeps,
   rule: Rule,
   now: string,
-  { dryRun, teto: given, braked }: RetentionOptions & { braked: boolean },
+  { dryRun, teto: givenCap, capped }: RetentionOptions & { capped: boolean },
 ): Promise<RetentionLine> => {
-  const { encontrados, total } = await rule.due(parts.db, now)
-  const teto = braked ? (given ?? Math.max(CAP_ROWS, Math.ceil(total * CAP_SHARE))) : null
+  const { encontrados, total } = await rule.due(deps.db, now)
+  const teto = capped ? (givenCap ?? Math.max(CAP_MIN_ROWS, Math.ceil(total * CAP_SHARE))) : null
   const barrada = teto !== null && encontrados > teto
   const line = { regra: rule.nome, encontrados, teto, feitos: 0, barrada }
   if (dryRun || encontrados === 0) return line
-  if (!barrada) return { ...line, feitos: await applyRule(parts, rule, now, braked) }
-  await tellBraked(parts, line)
+  if (!barrada) return { ...line, feitos: await applyRule(deps, rule, now, capped) }
+  await raiseCapAlarm(deps, line)
   return line
 }
 
-/** Whole days of the record of accesses. */
+/** Deletes whole days of the access log. */
 const runAccess = async (
-  parts: RetentionParts,
+  deps: RetentionDeps,
   now: Date,
-  { dryRun, teto = ACCESS_CAP }: RetentionOptions,
+  { dryRun, teto = ACCESS_FILES_MAX }: RetentionOptions,
 ): Promise<RetentionLine> => {
   const limit = new Date(now.getTime() - (ACCESS_DAYS - 1) * DAY_MS)
-  const folder = accessFolder(parts.config.DATA_DIR)
-  const old = await listAccessFiles(folder, limit)
-  const line = { regra: 'registro-acesso', encontrados: old.length, teto, feitos: 0, barrada: old.length > teto }
-  if (dryRun || old.length === 0) return line
+  const folder = accessFolder(deps.config.DATA_DIR)
+  const expiredFiles = await listAccessFiles(folder, limit)
+  const line = {
+    regra: 'registro-acesso',
+    encontrados: expiredFiles.length,
+    teto,
+    feitos: 0,
+    barrada: expiredFiles.length > teto,
+  }
+  if (dryRun || expiredFiles.length === 0) return line
   if (line.barrada) {
-    await tellBraked(parts, line)
+    await raiseCapAlarm(deps, line)
     return line
   }
-  for (const name of old) await removeAccessFile(folder, name)
-  return { ...line, feitos: old.length }
+  for (const name of expiredFiles) await removeAccessFile(folder, name)
+  return { ...line, feitos: expiredFiles.length }
 }
 
 /**
- * Forgets what has had its time at `now`, rule by rule, each in its own transaction. Contacts are first set apart and erased
- * thirty days later; a rule that wants more than its cap does nothing and tells somebody (a wrong clock or a wrong query must
- * not take years of despedidas with it).
+ * Applies every retention rule at `now`, each in its own transaction. Contacts are first quarantined and erased thirty days later. A rule
+ * with more due rows than its cap changes nothing and raises an alarm, because a wrong clock or query must not erase years of data.
  */
 export const runRetention = async (
-  parts: RetentionParts,
+  deps: RetentionDeps,
   now: Date,
   options: RetentionOptions = {},
 ): Promise<RetentionLine[]> => {
   const at = now.toISOString()
   const lines: RetentionLine[] = []
-  for (const rule of RULES) lines.push(await runRule(parts, rule, at, { ...options, braked: true }))
-  for (const rule of UNBRAKED) lines.push(await runRule(parts, rule, at, { ...options, braked: false }))
-  lines.push(await runAccess(parts, now, options))
-  if (!options.dryRun) await removeDiscarded(parts)
-  for (const line of lines) if (line.feitos > 0) parts.log.info({ event: 'retencao', ...line }, 'retention')
+  for (const rule of RULES) lines.push(await runRule(deps, rule, at, { ...options, capped: true }))
+  for (const rule of UNCAPPED_RULES) lines.push(await runRule(deps, rule, at, { ...options, capped: false }))
+  lines.push(await runAccess(deps, now, options))
+  if (!options.dryRun) await removePendingFiles(deps)
+  for (const line of lines) if (line.feitos > 0) deps.log.info({ event: 'retencao', ...line }, 'retention')
   return lines
 }
 
-/** Undoes the first half: what is set apart and not erased yet stands again, until a run finds it due. */
-export const restoreQuarantine = (parts: Pick<Deps, 'db'>): Promise<number> =>
-  inTransaction(parts.db, async tx => {
+/** Releases quarantined contacts that are not erased yet, until a later run finds them due again. */
+export const restoreQuarantine = (deps: Pick<Deps, 'db'>): Promise<number> =>
+  inTransaction(deps.db, async tx => {
     const feitos = await liftQuarantine(tx)
     await recordAudit(tx, { contaId: null, acao: 'retencao.desfazer', detalhe: { feitos } })
     return feitos

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { deleteHomenagens } from '#server/features/privacidade/apagamento/store.ts'
 
-/** How much a rule would touch at a moment, out of how much there is. */
+/** The number of rows due at a moment, and of all rows. */
 export type Due = { encontrados: number; total: number }
 
 export type Rule = {
@@ -13,7 +13,7 @@ export type Rule = {
 
 type Update = RawBuilder<unknown>
 
-/** A rule told by its table, by which rows have had their time, and by what then happens to them. */
+/** A rule of a table: `where` selects the due rows, `change` is applied to them. */
 const rule = (nome: string, tabela: string, where: (now: string) => Update, change: (now: string) => Update): Rule => ({
   nome,
   due: async (db, now) => {
@@ -27,23 +27,23 @@ const rule = (nome: string, tabela: string, where: (now: string) => Update, chan
 
 const before = (now: string, interval: string) => sql`${now}::timestamptz - ${interval}::interval`
 
-/** The last moment of a despedida's ceremonies that anybody wrote down. */
-const ceremony = sql`(select greatest(t.criado_em, d.data_velorio::timestamptz, d.data_sepultamento::timestamptz,
+/** The latest known hour of the despedida: its creation, velório, burial or the end of an apresentacao. */
+const lastHour = sql`(select greatest(t.criado_em, d.data_velorio::timestamptz, d.data_sepultamento::timestamptz,
     (select max(a.data_hora_final)::timestamptz from apresentacao a where a.despedida_id = d.id))
   from despedida d where d.id = t.despedida_id)`
 
 const eventEnd = sql`(select greatest(t.data_inclusao, (v.fim + 1)::timestamptz) from evento v where v.id = t.evento_id)`
 
-/** Whoever wishes to hear of offers stays until taking it back. */
+/** Contacts of participants who accept offers stay until they withdraw that consent. */
 const participantesApartar = rule(
   'participantes-apartar',
   'participante',
   now =>
-    sql`t.apagado_em is null and t.apartado_em is null and not t.deseja_ofertas and ${ceremony} < ${before(now, '90 days')}`,
+    sql`t.apagado_em is null and t.apartado_em is null and not t.deseja_ofertas and ${lastHour} < ${before(now, '90 days')}`,
   now => sql`update participante as t set apartado_em = ${now}::timestamptz`,
 )
 
-/** The personal code goes on opening the page on the device that keeps it; whose it is, nobody knows any more. */
+/** The personal code still opens the page on its device, but no longer identifies a person. */
 const participantesApagar = rule(
   'participantes-apagar',
   'participante',
@@ -65,7 +65,7 @@ const eventoApagar = rule(
   now => sql`update homenagem_evento as t set telefone = '', email = '', apagado_em = ${now}::timestamptz`,
 )
 
-/** Refused and never published; what was once on a page and taken down stays until the family decides. */
+/** Refused and never published homenagens; one that was published and withdrawn stays until the family decides. */
 const refused = (now: string) => sql`not t.publicado and t.decidido_em < ${before(now, '30 days')}
   and coalesce((t.antes->>'publicado')::boolean, false) = false`
 
@@ -103,7 +103,7 @@ const consentimentos = rule(
   () => sql`delete from consentimento as t`,
 )
 
-/** What people wrote or left: braked when much more than usual is due at once. Erasing comes before setting apart. */
+/** Rules about people's data, with a cap. Erasure precedes quarantine. */
 export const RULES: readonly Rule[] = [
   participantesApagar,
   participantesApartar,
@@ -129,10 +129,10 @@ const avisos = rule(
   () => sql`delete from mensagem as t`,
 )
 
-/** Nobody misses these, however many there are. */
-export const UNBRAKED: readonly Rule[] = [codigos, avisos]
+/** Rules without a cap: expired codes and notices have no further use. */
+export const UNCAPPED_RULES: readonly Rule[] = [codigos, avisos]
 
-/** Gives back everything that is set apart and not erased yet. @returns how many rows. */
+/** Releases every quarantined contact that is not erased yet. @returns the number of rows. */
 export const liftQuarantine = async (tx: Executor): Promise<number> => {
   const people =
     await sql`update participante set apartado_em = null where apartado_em is not null and apagado_em is null

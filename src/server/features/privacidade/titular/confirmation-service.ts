@@ -21,16 +21,16 @@ import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { grantTitular, hashOf } from './contact-rules.ts'
 
-const WAIT = CODE_RESEND_DELAY_SECONDS.recuperacao
-/** Long enough for the answer to be on its way before anything is looked up. */
-const AFTER_ANSWER_MS = 20
+const RESEND_DELAY_SECONDS = CODE_RESEND_DELAY_SECONDS.recuperacao
+/** Delays the lookup until the response has been sent. */
+const SENDING_DELAY_MS = 20
 
 const hmacOf = (deps: Deps, key: CodeKey, codigo: string): string =>
   deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${codigo}`)
 
 /**
- * Where the code goes: an e-mail or a confirmed phone that the portal holds something of. Anybody can register with anybody's number, so an
- * unconfirmed phone costs no SMS; the e-mail given beside it stands in for it, and then opens what is held under that e-mail.
+ * The destination of the code: an e-mail or a confirmed phone with stored data. Anybody can register any number, so an unconfirmed phone
+ * receives no SMS: the code goes to the e-mail given with it, and then grants the data under that e-mail.
  */
 const destinationOf = async (deps: Deps, contato: Contato): Promise<Contato | undefined> => {
   const hash = hashOf(deps, contato)
@@ -54,7 +54,7 @@ const send = async (deps: Deps, contato: Contato, codeId: number, codigo: string
   const destination = await destinationOf(deps, contato)
   if (!destination) return
   if (destination.valor !== contato.valor) {
-    // Many phones may carry one e-mail: it gets no more codes than if it had been typed.
+    // Several phones may share one e-mail: its limit counts as if the e-mail had been entered.
     await deps.limits.hit('SEND', { contact: destination.valor })
     await storeCodeDestino(deps.db, codeId, destination.valor)
   }
@@ -62,42 +62,43 @@ const send = async (deps: Deps, contato: Contato, codeId: number, codigo: string
   deps.log.info({ event: 'titular.sent', canal: destination.canal }, 'code to a data subject sent')
 }
 
-/** Whether anything is held is looked up after the answer has left: neither its words nor its time tell. */
+/** The lookup runs after the response, so that neither its text nor its time reveals whether data exist. */
 const sendLater = (deps: Deps, contato: Contato, codeId: number, codigo: string): void => {
   setTimeout(() => {
     send(deps, contato, codeId, codigo).catch((error: unknown) =>
       deps.log.error({ err: error, event: 'titular.failed' }, 'code to a data subject not sent'),
     )
-  }, AFTER_ANSWER_MS)
+  }, SENDING_DELAY_MS)
 }
 
 /**
- * `titular/codigo`: a code goes to an e-mail or confirmed phone the portal knows; the answer is the same for every contact.
- * Asked again within 120 s it sends nothing and answers the running count. @throws Problem MUITAS_TENTATIVAS
+ * `titular/codigo`: sends a code to a known e-mail or confirmed phone; the response is equal for every contact. A repeated request within
+ * 120 s sends nothing and returns the remaining time.
+ * @throws Problem MUITAS_TENTATIVAS
  */
 export const requestCode = async (
   deps: Deps,
   caller: Caller,
   contato: Contato,
 ): Promise<{ confirmacao: string; restante: number }> => {
-  const running = await findRunningCode(deps.db, 'titular', contato.valor, WAIT)
+  const running = await findRunningCode(deps.db, 'titular', contato.valor, RESEND_DELAY_SECONDS)
   if (running) return { confirmacao: running.dono, restante: running.restante }
   const values = { contact: contato.valor, address: addressKey(caller.address) }
   await deps.limits.hit('SEND', values)
   const codigo = randomCodigoVerificacao()
   const key: CodeKey = { finalidade: 'titular', contato: contato.valor, dono: randomName() }
-  const claimed = await claimCode(deps, key, hmacOf(deps, key, codigo), WAIT)
+  const claimed = await claimCode(deps, key, hmacOf(deps, key, codigo), RESEND_DELAY_SECONDS)
   if (claimed.id === undefined) {
     await deps.limits.refund('SEND', values)
     return { confirmacao: claimed.dono, restante: claimed.restante }
   }
   sendLater(deps, contato, claimed.id, codigo)
-  return { confirmacao: key.dono, restante: WAIT }
+  return { confirmacao: key.dono, restante: RESEND_DELAY_SECONDS }
 }
 
 /**
- * `titular/entrar`: the try is counted before it is compared; a right code opens the contact's data once, for half an hour.
- * @throws Problem CODIGO_INCORRETO for every wrong part, MUITAS_TENTATIVAS once the code is dead.
+ * `titular/entrar`: counts the try before comparing; a isRight code grants the contact's data once, for half an hour.
+ * @throws Problem CODIGO_INCORRETO for every wrong part, MUITAS_TENTATIVAS once the code is exhausted.
  */
 export const confirmCode = async (
   deps: Deps,
@@ -111,14 +112,14 @@ export const confirmCode = async (
   const attempt = await countCodeTry(deps.db, key)
   if (!attempt) {
     if (await isCodeExhausted(deps.db, key))
-      throw new Problem('MUITAS_TENTATIVAS', { retryAfter: WAIT, values: { n: WAIT } })
+      throw new Problem('MUITAS_TENTATIVAS', { retryAfter: RESEND_DELAY_SECONDS, values: { n: RESEND_DELAY_SECONDS } })
     throw new Problem('CODIGO_INCORRETO')
   }
-  const right = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, key, input.codigo.trim()))
-  if (!right || !(await consumeCode(deps.db, attempt.id))) {
+  const isRight = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, key, input.codigo.trim()))
+  if (!isRight || !(await consumeCode(deps.db, attempt.id))) {
     await recordWrongCode(deps)
     throw new Problem('CODIGO_INCORRETO')
   }
-  const proven = attempt.destino ?? key.contato
-  return grantTitular(deps, { canal: proven.includes('@') ? 'email' : 'telefone', valor: proven })
+  const verifiedContact = attempt.destino ?? key.contato
+  return grantTitular(deps, { canal: verifiedContact.includes('@') ? 'email' : 'telefone', valor: verifiedContact })
 }

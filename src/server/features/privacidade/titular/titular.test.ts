@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Codes sent so far, once the last one that should have left is there: they leave after the answer. */
+/** The codes sent so far; waits for the last one, because codes leave after the response. */
 const sentTo = async (contato: string, last = contato): Promise<string[]> => {
   const codesOf = (to: string) => t.outbox().flatMap(line => (line.to === to && line.code ? [line.code] : []))
   await vi.waitFor(() => expect(codesOf(last).length).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
@@ -24,7 +24,7 @@ const visitor = async (more: { email?: string } = {}) => {
   return { id: row.id, telefone }
 }
 
-/** A visitor who is also a moderator: the phone was confirmed when the staff registered it. */
+/** A visitor who is also a moderator, whose phone the staff confirmed at registration. */
 const confirmedVisitor = async (more: { email?: string } = {}) => {
   const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
   await confirmPhoneOf(t.deps, account)
@@ -33,14 +33,14 @@ const confirmedVisitor = async (more: { email?: string } = {}) => {
   return { id: row.id, telefone: account.telefone }
 }
 
-describe('proving a contact', () => {
-  it('a confirmed phone gets a code, which opens what is held under it and nothing else', async () => {
+describe('verifying a contact', () => {
+  it('a confirmed phone receives a code, which grants the data under it and nothing else', async () => {
     const { telefone, id } = await confirmedVisitor({ email: uniqueEmail() })
-    const asked = await postTitular(t, 'codigo', { contato: telefone })
-    expect(asked.statusCode).toBe(200)
+    const requested = await postTitular(t, 'codigo', { contato: telefone })
+    expect(requested.statusCode).toBe(200)
     const [codigo = ''] = await sentTo(telefone)
     expect(codigo).toMatch(/^\d{5}$/)
-    const { confirmacao } = asked.json()
+    const { confirmacao } = requested.json()
     const entered = await postTitular(t, 'entrar', { confirmacao, codigo })
     expect(entered.json().segundos).toBe(1800)
     const dados = (await postTitular(t, 'dados', { acesso: entered.json().acesso })).json()
@@ -54,7 +54,7 @@ describe('proving a contact', () => {
     expect(dados.consentimentos).toHaveLength(2)
   })
 
-  it('known and unknown contacts get the same answer, and the unknown one no message', async () => {
+  it('known and unknown contacts receive the same response, and the unknown one no message', async () => {
     const known = await confirmedVisitor()
     const unknown = uniqueTelefone()
     const answers = [
@@ -74,7 +74,7 @@ describe('proving a contact', () => {
     expect(await sentTo(unknown, known.telefone)).toEqual([])
   })
 
-  it('asked again at once, known and unknown contacts alike, nothing more is sent and the count runs on', async () => {
+  it('a repeated request, for known and unknown contacts alike, sends nothing and returns the remaining time', async () => {
     const { telefone } = await confirmedVisitor()
     for (const contato of [telefone, uniqueTelefone()]) {
       const first = (await postTitular(t, 'codigo', { contato })).json()
@@ -87,7 +87,7 @@ describe('proving a contact', () => {
     expect(await sentTo(telefone, later.telefone)).toHaveLength(1)
   })
 
-  it('five wrong tries kill the code, the right one included', async () => {
+  it('five wrong tries invalidate the code, even for the right one', async () => {
     const { telefone } = await confirmedVisitor()
     const { confirmacao } = (await postTitular(t, 'codigo', { contato: telefone })).json()
     const [codigo = ''] = await sentTo(telefone)
@@ -97,7 +97,7 @@ describe('proving a contact', () => {
     expect((await postTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(429)
   })
 
-  it('a code opens once', async () => {
+  it('a code is accepted once', async () => {
     const { telefone } = await confirmedVisitor()
     const { confirmacao } = (await postTitular(t, 'codigo', { contato: telefone })).json()
     const [codigo = ''] = await sentTo(telefone)
@@ -105,7 +105,7 @@ describe('proving a contact', () => {
     expect((await postTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(400)
   })
 
-  it('sends of a day and from one address are limited like all codes', async () => {
+  it('sends per day and per address are limited like those of all codes', async () => {
     const remoteAddress = freshAddress()
     const statuses: number[] = []
     for (let n = 0; n < 22; n += 1)
@@ -114,12 +114,12 @@ describe('proving a contact', () => {
     expect(statuses.slice(20)).toEqual([429, 429])
   })
 
-  it.each(['', '123', 'ana@', '(82) 3333-4444', '+351912345678'])('%j is no contact a code goes to', async contato => {
+  it.each(['', '123', 'ana@', '(82) 3333-4444', '+351912345678'])('no code is sent to %j', async contato => {
     const answer = await postTitular(t, 'codigo', { contato })
     expect([answer.statusCode, answer.json().errors?.[0]?.campo]).toEqual([400, 'contato'])
   })
 
-  it('a token of another kind, an altered one or none opens nothing', async () => {
+  it('a token of another kind, an altered one or none grants nothing', async () => {
     const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const good = titularTokenFor(t, uniqueTelefone())
     for (const acesso of ['', 'x', authorization.slice(7), `${good.slice(0, -2)}xx`]) {
@@ -129,8 +129,8 @@ describe('proving a contact', () => {
   })
 })
 
-describe('what is shown', () => {
-  it('a contact nobody proved is only hinted at', async () => {
+describe('the data of a person', () => {
+  it('an unverified contact is masked', async () => {
     const email = 'clara.outra@exemplo.com.br'
     const { telefone } = await visitor({ email })
     const byPhone = await postTitular(t, 'dados', { acesso: titularTokenFor(t, telefone) })
@@ -141,7 +141,7 @@ describe('what is shown', () => {
     expect(byEmail.body).not.toContain(telefone)
   })
 
-  it('a moderator sees the account and the despedidas under it, never a hash or the whole CPF', async () => {
+  it('a moderator reads the account and its despedidas, never a hash or the whole CPF', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     await t.deps.db.updateTable('pessoa').set({ cpf: '52998224725' }).where('id', '=', owner.pessoaId).execute()
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
@@ -152,7 +152,7 @@ describe('what is shown', () => {
     expect(answer.body).not.toMatch(/52998224725|argon/)
   })
 
-  it('somebody unknown holds nothing, and is told so in the same shape', async () => {
+  it('an unknown person receives empty lists in the same shape', async () => {
     const dados = (await postTitular(t, 'dados', { acesso: titularTokenFor(t, uniqueTelefone()) })).json()
     expect([dados.participacoes, dados.homenagens, dados.evento, dados.contas, dados.pedidos]).toEqual([
       [],
@@ -164,7 +164,7 @@ describe('what is shown', () => {
     expect(dados.apagamento.apaga).toEqual([])
   })
 
-  it('the copy comes for programs and for people, and counts as an answered request', async () => {
+  it('the export is available as JSON and as HTML, and counts as a fulfilled request', async () => {
     const { telefone } = await visitor()
     const acesso = titularTokenFor(t, telefone)
     const json = await postTitular(t, 'exportar', { acesso, formato: 'json' })
@@ -182,7 +182,7 @@ describe('what is shown', () => {
     ])
   })
 
-  it('what a person wrote stands in the copy as text', async () => {
+  it('texts of a person are escaped in the HTML export', async () => {
     const { row } = await buildDespedida(t.deps)
     const telefone = uniqueTelefone()
     await registerVisitor(t, row.id, { nome: '<img src=x onerror=alert(1)>', telefone })

@@ -15,7 +15,7 @@ const codeTo = async (contato: string): Promise<string> => {
   await vi.waitFor(() => expect(sentTo(contato).length).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
   return sentTo(contato).at(-1)?.code ?? ''
 }
-/** Codes leave in the order they were requested: once this one is there, an earlier one would be too. */
+/** Codes are sent in the order of their requests: once this one is sent, an earlier one would be too. */
 const settle = async (): Promise<void> => {
   const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
   await confirmPhoneOf(t.deps, account)
@@ -27,8 +27,8 @@ const register = async (person: { telefone: string; email?: string }): Promise<v
   await registerVisitor(t, row.id, person)
 }
 
-describe('a phone that was registered and never confirmed', () => {
-  it('gets no SMS, however many anybody registers', async () => {
+describe('a registered phone that was never confirmed', () => {
+  it('receives no SMS, however many codes are requested', async () => {
     const phones = Array.from({ length: 5 }, uniqueTelefone)
     for (const telefone of phones) {
       await register({ telefone })
@@ -38,7 +38,7 @@ describe('a phone that was registered and never confirmed', () => {
     for (const telefone of phones) expect(sentTo(telefone)).toEqual([])
   })
 
-  it('is answered by the e-mail given beside it, which opens what is held under that e-mail', async () => {
+  it('receives the code at the e-mail given with it, which grants the data under that e-mail', async () => {
     const telefone = uniqueTelefone()
     const [older, email] = [uniqueEmail(), uniqueEmail()]
     await register({ telefone, email: older })
@@ -55,7 +55,7 @@ describe('a phone that was registered and never confirmed', () => {
     expect([sentTo(telefone), sentTo(older)]).toEqual([[], []])
   })
 
-  it('sends one e-mail no more codes than five a day, over any number of phones', async () => {
+  it('sends one e-mail at most five codes a day, over any number of phones', async () => {
     const email = uniqueEmail()
     for (let n = 0; n < 7; n += 1) {
       const telefone = uniqueTelefone()
@@ -66,7 +66,7 @@ describe('a phone that was registered and never confirmed', () => {
     expect(sentTo(email)).toHaveLength(5)
   })
 
-  it('gets a code by SMS once the staff has identified its owner and opened a request', async () => {
+  it('receives a code by SMS after staff identified its owner and opened a request', async () => {
     const telefone = uniqueTelefone()
     await register({ telefone })
     await t.deps.db
@@ -85,7 +85,7 @@ describe('a phone that was registered and never confirmed', () => {
   })
 })
 
-describe('a phone counts as confirmed', () => {
+describe('a confirmed phone', () => {
   const confirmedAt = async (pessoaId: number) =>
     (
       await t.deps.db
@@ -95,7 +95,7 @@ describe('a phone counts as confirmed', () => {
         .executeTakeFirstOrThrow()
     ).telefone_confirmado_em
 
-  it('until it is changed without a code', async () => {
+  it('counts as confirmed until it is changed without a code', async () => {
     const account = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     expect(await confirmedAt(account.pessoaId)).toBeNull()
     await confirmPhoneOf(t.deps, account)
