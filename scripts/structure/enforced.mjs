@@ -21,6 +21,9 @@ export const ENFORCED = {
     ),
     ...inside('src/server/features', 'unidade'),
     ...inside('src/web/features', 'colaborador falecido participante perfil situacao'),
+    'src/web/screens',
+    'src/web/testing',
+    'tests/e2e',
     ...inside(
       'src/server/features',
       'capela despedida documento evento midia participante perfil privacidade situacao tela',
@@ -30,6 +33,8 @@ export const ENFORCED = {
     'src/contract',
     'bench',
     'scripts',
+    'src/web/screens',
+    'tests/e2e',
     'tests/faults/support',
     'tests/long',
     ...inside(
@@ -53,7 +58,7 @@ export const ENFORCED = {
       'acesso auditoria capela colaborador despedida evento falecido moderador perfil situacao',
     ),
     ...inside('src/web/features', 'verificacao'),
-    ...inside('src/web', 'lib screens/display testing ui'),
+    ...inside('src/web', 'lib testing ui'),
     ...inside(
       'src/server/features',
       'capela despedida documento evento midia participante perfil privacidade situacao tela',
@@ -63,6 +68,8 @@ export const ENFORCED = {
     'src/contract',
     'bench',
     'scripts',
+    'src/web/screens',
+    'tests/e2e',
     'tests/faults/support',
     'tests/long',
     ...inside(
@@ -85,7 +92,7 @@ export const ENFORCED = {
     ),
     ...inside('src/server/features', 'privacidade/pedido tela unidade'),
     ...inside('src/web/features', 'auditoria colaborador falecido moderador participante perfil situacao verificacao'),
-    ...inside('src/web', 'lib screens/admin testing ui'),
+    ...inside('src/web', 'lib testing ui'),
     ...inside(
       'src/server/features',
       'capela despedida documento evento midia participante perfil privacidade situacao tela',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { liveDespedida, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** Whoever reads with difficulty: every public route in both contrasts, at the largest text, on narrow and on zoomed windows. */
+/** Display preferences: every public route in both contrasts, at the largest text, on narrow and on zoomed windows. */
 type Reading = { texto: 100 | 115 | 130; contraste: 'normal' | 'alto' }
 type Route = { name: string; path: string }
 
@@ -32,9 +32,9 @@ const HARDEST: readonly Reading[] = [
 ]
 
 const readAs = (page: Page, reading: Reading): Promise<unknown> =>
-  page.addInitScript(kept => localStorage.setItem('leitura', kept), JSON.stringify(reading))
+  page.addInitScript(stored => localStorage.setItem('leitura', stored), JSON.stringify(reading))
 
-/** The key of the group's own list of despedidas stands in staff's record only. */
+/** The share key of a list of despedidas is only in the record that staff can read. */
 const chaveOf = async (page: Page, id: number): Promise<string> => {
   const headers = await staffHeaders(page.request)
   return (await (await page.request.get(`/cliente/despedida/${id}`, { headers })).json()).controle.chave
@@ -48,7 +48,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
 }
 
-/** What stands wider than the window, and words that a frame cuts off, so that a failure names them. */
+/** Elements wider than the window, and text cut off by a frame, so that a failure names them. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -87,7 +87,7 @@ for (const route of ROUTES)
       await expect(page.locator('html')).toHaveAttribute('data-contraste', reading.contraste)
       await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
       await expectAccessible(page)
-      // 320 px is the narrowest phone, 640 px is a desk of 1280 px zoomed to 200 %.
+      // 320 px is the narrowest phone; 640 px is a desktop window of 1280 px at 200 % zoom.
       for (const width of [320, 640]) {
         await page.setViewportSize({ width, height: 844 })
         expect(await tooWide(page), `${route.path} at ${width} px, ${reading.contraste}`).toEqual([])
@@ -97,7 +97,7 @@ for (const route of ROUTES)
     }
   })
 
-test('how a person reads is chosen by keyboard, kept on the device and nowhere else', async ({ page, browser }) => {
+test('display preferences are chosen by keyboard, and stored on the device only', async ({ page, browser }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const largest = page.getByRole('button', { name: 'Texto muito maior' })
@@ -117,10 +117,8 @@ test('how a person reads is chosen by keyboard, kept on the device and nowhere e
   await expect(other.locator('html')).not.toHaveAttribute('data-texto', '130')
 })
 
-test('how a person reads is asked of the device before the words only where it has said that it keeps that', async ({
-  page,
-}) => {
-  // A browser writes a cookie behind the back of the page that sets it: what it sends is asked until it has.
+test('display preferences are read before the first paint only on a device that has stored them', async ({ page }) => {
+  // A browser may store a cookie after the page has set it: poll what it sends until it is there.
   const asks = async (): Promise<boolean> => {
     const html = await (await page.request.get('/termo-uso')).text()
     return html.slice(0, html.indexOf('</head>')).includes('<script')
@@ -140,7 +138,7 @@ test('how a person reads is asked of the device before the words only where it h
   await page.goto('/termo-uso')
   const before = () => page.evaluate(() => (window as unknown as { before?: string }).before)
   await expect.poll(before).toBe('130')
-  // A browser may forget what was said to the server sooner than what it keeps itself: it is said again.
+  // A browser may lose the cookie before its local storage: the cookie is set again.
   await page.context().clearCookies({ name: 'leitura' })
   expect(await asks()).toBe(false)
   await page.goto('/termo-uso')
@@ -151,7 +149,7 @@ test('how a person reads is asked of the device before the words only where it h
   await expect.poll(asks).toBe(false)
 })
 
-test('how a person reads holds from the first paint, before the application is there', async ({ page, portal }) => {
+test('display preferences apply from the first paint, before hydration', async ({ page, portal }) => {
   await readAs(page, { texto: 130, contraste: 'alto' })
   await page.context().addCookies([{ name: 'leitura', value: '1', url: portal.url }])
   await page.route('**/assets/*.js', route => route.abort())
@@ -173,24 +171,24 @@ test('how a person reads holds from the first paint, before the application is t
   await expect(largest).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the text really grows, and the contrast really deepens', async ({ page }) => {
+test('the text really grows, and the contrast really increases', async ({ page }) => {
   await page.goto('/termo-uso')
-  const look = () =>
+  const measure = () =>
     page.evaluate(() => {
       const style = getComputedStyle(document.querySelector('main p') ?? document.body)
       return { size: Number.parseFloat(style.fontSize), ground: getComputedStyle(document.body).backgroundColor }
     })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const before = await look()
+  const before = await measure()
   await readAs(page, { texto: 130, contraste: 'alto' })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const after = await look()
+  const after = await measure()
   expect(after.size / before.size).toBeCloseTo(1.3, 1)
   expect(after.ground).toBe('rgb(255, 255, 255)')
 })
 
-test('nothing moves for whoever asked for stillness', async ({ page }) => {
+test('nothing moves under prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/lista-postagens/aovivo', '/despedida/ID?aba=velorio']) {
     await open(page, path)

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { signIn } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** The life of a collaborator's account: made by an administrator, its password changed by himself, switched off. */
+/** The life cycle of a collaborator's account: registered by an administrator, its password changed by its owner, deactivated. */
 const EMAIL = 'rita.falcao@exemplo.com.br'
 const FIRST = 'um jardim sereno'
-const SECOND = 'orquídea de inverno'
+const NEW_PASSWORD = 'orquídea de inverno'
 
 const register = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Colaboradores' }).click()
@@ -27,9 +27,9 @@ const changePassword = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Alterar senha' }).click()
   const change = page.getByRole('button', { name: 'Alterar Senha' })
   await page.getByRole('textbox', { name: 'Senha Atual' }).fill('não é esta')
-  await page.getByRole('textbox', { name: 'Nova Senha', exact: true }).fill(SECOND)
+  await page.getByRole('textbox', { name: 'Nova Senha', exact: true }).fill(NEW_PASSWORD)
   await expect(change).toBeDisabled()
-  await page.getByRole('textbox', { name: 'Confirmar Nova Senha' }).fill(SECOND)
+  await page.getByRole('textbox', { name: 'Confirmar Nova Senha' }).fill(NEW_PASSWORD)
   await change.click()
   await expect(page.getByText('A senha atual está incorreta').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Senha Atual' }).fill(FIRST)
@@ -38,7 +38,7 @@ const changePassword = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
 }
 
-test('a collaborator is registered, changes his password and is switched off', async ({ page, browser }) => {
+test('a collaborator is registered, changes the password and is deactivated', async ({ page, browser }) => {
   await signIn(page)
   await register(page)
   const rita = await (await browser.newContext()).newPage()

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { liveDespedida, publicDespedida, signIn } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
 
-/** How the public page of a despedida stands on the screen: its head, its tabs, its first letter. */
+/** Layout of the public page of a despedida: header, tabs, biography. */
 type Card = { id: number; foto_perfil: string | null }
 
 const withAndWithoutPortrait = async (page: Page): Promise<{ painted: number; drawn: number }> => {
@@ -17,41 +17,41 @@ const withAndWithoutPortrait = async (page: Page): Promise<{ painted: number; dr
 const leftOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.x ?? Number.NaN
 
 for (const width of [390, 1440])
-  test(`a portrait stands at the same left edge with and without a photo, at ${width} px`, async ({ page }) => {
+  test(`a portrait has the same left edge with and without a photo, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const { painted, drawn } = await withAndWithoutPortrait(page)
     for (const path of ['', '?aba=velorio']) {
-      const edges: number[] = []
+      const leftPositions: number[] = []
       for (const id of [painted, drawn]) {
         await page.goto(`/despedida/${id}${path}`)
         const portrait = page.locator(path === '' ? 'header img[width="176"]' : '[role=tabpanel] img[width="56"]')
         await expect(portrait).toBeVisible()
-        edges.push(await leftOf(portrait))
+        leftPositions.push(await leftOf(portrait))
       }
-      expect(edges[0], `/despedida${path}`).toBeCloseTo(edges[1] ?? Number.NaN, 0)
+      expect(leftPositions[0], `/despedida${path}`).toBeCloseTo(leftPositions[1] ?? Number.NaN, 0)
     }
   })
 
-test('in the list of staff a portrait stands at the same left edge with and without a photo', async ({ page }) => {
+test('a portrait in the staff’s list has the same left edge with and without a photo', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)
   const portraits = page.locator('table img')
   await expect(portraits.first()).toBeVisible()
-  const edges = await portraits.evaluateAll(images =>
+  const leftPositions = await portraits.evaluateAll(images =>
     images.map(image => [image.parentElement?.tagName === 'PICTURE', Math.round(image.getBoundingClientRect().x)]),
   )
-  expect(new Set(edges.map(([painted]) => painted)).size).toBe(2)
-  expect(new Set(edges.map(([, left]) => left)).size).toBe(1)
+  expect(new Set(leftPositions.map(([painted]) => painted)).size).toBe(2)
+  expect(new Set(leftPositions.map(([, left]) => left)).size).toBe(1)
 })
 
-test('an arrow pressed on the tabs before the application is there is not lost', async ({ page }) => {
+test('an arrow key pressed on the tabs before hydration is not lost', async ({ page }) => {
   const { id } = await publicDespedida(page.request)
   let go = (): void => {}
-  const gate = new Promise<void>(resolve => {
+  const release = new Promise<void>(resolve => {
     go = resolve
   })
   await page.route('**/assets/*.js', async route => {
-    await gate
+    await release
     await route.continue()
   })
   await page.goto(`/despedida/${id}`)
@@ -65,14 +65,14 @@ test('an arrow pressed on the tabs before the application is there is not lost',
   await expect(page.getByRole('tab', { name: 'Velório virtual' })).toBeFocused()
 })
 
-test.describe('on a phone', () => {
+test.describe('the despedida page on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   for (const texto of [100, 115, 130])
-    test(`no tab stands alone in a row at ${texto} %`, async ({ page }) => {
+    test(`no tab is alone in a row at ${texto} %`, async ({ page }) => {
       const { id } = await publicDespedida(page.request)
       await page.addInitScript(
-        kept => localStorage.setItem('leitura', kept),
+        stored => localStorage.setItem('leitura', stored),
         JSON.stringify({ texto, contraste: 'normal' }),
       )
       for (const width of [320, 360, 390, 430]) {
@@ -87,8 +87,8 @@ test.describe('on a phone', () => {
     })
 })
 
-/** How many lines of the first paragraph step aside for its first letter, and how many the letter is high. */
-const measureFirstLetter = (page: Page) =>
+/** How many lines the initial of the biography spans, and its declared height. */
+const measureInitial = (page: Page) =>
   page
     .locator('[role=tabpanel] section p')
     .first()
@@ -113,14 +113,14 @@ const measureFirstLetter = (page: Page) =>
       }
     })
 
-test('a long biography begins with a letter as high as the lines that step aside for it', async ({ page }) => {
+test('a long biography begins with an initial as high as the lines beside it', async ({ page }) => {
   const { id } = await liveDespedida(page.request)
-  const looks = [
+  const appearances = [
     { media: 'screen', contraste: 'normal' },
     { media: 'screen', contraste: 'alto' },
     { media: 'print', contraste: 'normal' },
   ] as const
-  for (const { media, contraste } of looks)
+  for (const { media, contraste } of appearances)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ media })
@@ -129,11 +129,11 @@ test('a long biography begins with a letter as high as the lines that step aside
         document.documentElement.dataset.contraste = value
       }, contraste)
       await page.evaluate(() => document.fonts.ready)
-      expect(await measureFirstLetter(page), `${width} px, ${media}, ${contraste}`).toEqual({ aside: 3, high: '3' })
+      expect(await measureInitial(page), `${width} px, ${media}, ${contraste}`).toEqual({ aside: 3, high: '3' })
     }
 })
 
-test('what the author of a first message reads is not covered by the toasts', async ({ page }) => {
+test('the confirmation of a first homenagem is not covered by toasts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { id } = await liveDespedida(page.request)
   await page.goto(`/despedida/${id}?aba=mensagens`)
@@ -161,7 +161,7 @@ test('what the author of a first message reads is not covered by the toasts', as
     .toBe(true)
 })
 
-test('the action that reports a message never stands on a row of its own', async ({ page }) => {
+test('the action that reports a homenagem is never on a row of its own', async ({ page }) => {
   const { id } = await liveDespedida(page.request)
   for (const texto of ['100', '130']) {
     await page.setViewportSize({ width: 390, height: 844 })

@@ -32,7 +32,7 @@ const download = async (page: Page, button: string): Promise<{ file: Download; b
 
 const TRANSMISSAO = 'Transmissão, com código de acesso'
 
-test('the three downloads of the share dialog are what they say', async ({ page }) => {
+test('the three downloads of the share dialog have the declared format and content', async ({ page }) => {
   await openDialog(page)
   await expectAccessible(page)
   await shot(page, 'compartilhar-inteiro')
@@ -66,7 +66,11 @@ test('the three downloads of the share dialog are what they say', async ({ page 
   await expect(page.getByText('Ebook em PDF baixado com sucesso!')).toBeVisible()
 })
 
-test('a new access code ends the link that was sent and opens the new one', async ({ page, browser, portal }) => {
+test('a new access code invalidates the link that was sent and opens the new one', async ({
+  page,
+  browser,
+  portal,
+}) => {
   await openDialog(page)
   const link = page.getByLabel(TRANSMISSAO).first()
   const before = await link.inputValue()
@@ -90,7 +94,7 @@ test('a new access code ends the link that was sent and opens the new one', asyn
   await visitor.close()
 })
 
-test('a shared page names a card that a messenger can fetch', async ({ page, portal }) => {
+test('a shared page declares a share card that a messenger can fetch', async ({ page, portal }) => {
   const { id } = await publicDespedida(page.request)
   const html = await (await page.request.get(`/despedida/${id}`)).text()
   const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { COLLABORATOR, MODERATOR, publicDespedida, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** A picture the browser makes itself: 600 × 400, red on the left and green on the right. */
+/** A picture drawn by the browser: 600 × 400, red on the left and green on the right. */
 const photograph = (page: Page, width = 600, height = 400): Promise<Buffer> =>
   page
     .evaluate(
@@ -21,8 +21,8 @@ const photograph = (page: Page, width = 600, height = 400): Promise<Buffer> =>
     )
     .then(url => Buffer.from(url.split(',')[1] ?? '', 'base64'))
 
-/** Where the picture on the page turns from red to green, as a share of its width, and whether a bar of another colour shows. */
-const cropped = (page: Page): Promise<{ turn: number; bar: boolean }> =>
+/** The position where the picture changes from red to green, as a share of its width, and whether another colour is visible. */
+const cropped = (page: Page): Promise<{ boundary: number; bar: boolean }> =>
   page.getByRole('img', { name: 'Foto da página' }).evaluate(async (image: HTMLImageElement) => {
     await image.decode()
     const edge = image.naturalWidth
@@ -32,14 +32,17 @@ const cropped = (page: Page): Promise<{ turn: number; bar: boolean }> =>
     const at = (x: number, y: number) => [...(context?.getImageData(x, y, 1, 1).data ?? [])]
     const row = Array.from({ length: edge }, (_, x) => at(x, edge >> 1))
     const corners = [at(1, 1), at(edge - 2, 1), at(1, edge - 2), at(edge - 2, edge - 2)]
-    const turn = row.findIndex(([red = 0, green = 0]) => green > red)
-    return { turn: turn / edge, bar: corners.some(([red = 0, green = 0, blue = 0]) => blue > 60 || red + green < 90) }
+    const boundary = row.findIndex(([red = 0, green = 0]) => green > red)
+    return {
+      boundary: boundary / edge,
+      bar: corners.some(([red = 0, green = 0, blue = 0]) => blue > 60 || red + green < 90),
+    }
   })
 
 const biography = (page: Page) => page.getByLabel('Biografia')
 const save = (page: Page) => page.locator('form').first().getByRole('button', { name: 'Salvar' }).click()
 
-test('staff edit the words and crop the portrait by the keyboard alone; the public page shows both', async ({
+test('staff edit the texts and crop the portrait with the keyboard alone, and the public page shows both', async ({
   page,
   request,
 }) => {
@@ -91,20 +94,23 @@ test('the buttons alone move the crop, and stop at the edge of the picture', asy
   const dialog = page.getByRole('dialog', { name: 'Recortar foto' })
   for (let time = 0; time < 30; time++) await dialog.getByRole('button', { name: 'Mover para a esquerda' }).click()
   await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
-  const seen = await cropped(page)
-  expect(seen.bar).toBe(false)
-  expect(seen.turn).toBeGreaterThan(0.2)
-  expect(seen.turn).toBeLessThan(0.3)
+  const result = await cropped(page)
+  expect(result.bar).toBe(false)
+  expect(result.boundary).toBeGreaterThan(0.2)
+  expect(result.boundary).toBeLessThan(0.3)
 })
 
-const TURNS = [
+const ROTATIONS = [
   [390, 900],
   [1440, 900],
   [700, 320],
   [320, 700],
 ] as const
 
-test('on the smallest phone the box fits the stage and the picture fills the box', async ({ page, request }) => {
+test('the crop frame fits the stage on the smallest phone, and the picture fills the frame', async ({
+  page,
+  request,
+}) => {
   const { id } = await publicDespedida(request)
   await page.setViewportSize({ width: 320, height: 700 })
   await signIn(page)
@@ -120,18 +126,18 @@ test('on the smallest phone the box fits the stage and the picture fills the box
   expect(stage?.width).toBeGreaterThanOrEqual(260)
   for (let time = 0; time < 40; time++) await dialog.getByRole('button', { name: 'Mover para baixo' }).click()
   await shot(page, 'editar-recorte')
-  // The phone is turned, and turned back; a picture of the whole page makes its stage another size too.
-  for (const [width, height] of [...TURNS, ...TURNS, ...TURNS]) {
+  // Rotating the phone and taking a full-page screenshot both resize the stage.
+  for (const [width, height] of [...ROTATIONS, ...ROTATIONS, ...ROTATIONS]) {
     await page.setViewportSize({ width, height })
     await page.screenshot({ fullPage: true, animations: 'disabled' })
   }
   await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
-  const seen = await cropped(page)
-  expect(seen.bar).toBe(false)
-  expect(seen.turn).toBeCloseTo(0.5, 1)
+  const result = await cropped(page)
+  expect(result.bar).toBe(false)
+  expect(result.boundary).toBeCloseTo(0.5, 1)
 })
 
-test('a file the browser cannot open is refused in words; a removed photo leaves the default by sex', async ({
+test('a file that the browser cannot decode is rejected with a message, and a removed photo leaves the default portrait', async ({
   page,
   request,
 }) => {
@@ -159,7 +165,10 @@ test('a file the browser cannot open is refused in words; a removed photo leaves
     .toBeNull()
 })
 
-test('two people editing one despedida are given a choice, and nothing written is lost', async ({ page, request }) => {
+test('two people who edit one despedida choose between their versions, and no text is lost', async ({
+  page,
+  request,
+}) => {
   const { id } = await publicDespedida(request)
   await signIn(page)
   await page.goto(`/admin/editardespedida/${id}`)
@@ -182,7 +191,7 @@ test('two people editing one despedida are given a choice, and nothing written i
   expect([saved.obituario, saved.local_sepultamento]).toEqual(['A minha biografia.', 'O cemitério da outra pessoa'])
 })
 
-test('a moderator edits the words of the own despedida and only reads places and hours', async ({ page, request }) => {
+test('a moderator edits the texts of the own despedida, with places and hours read-only', async ({ page, request }) => {
   await signIn(page, MODERATOR, { path: '/' })
   const own = await page.evaluate(async () => {
     const user = JSON.parse(sessionStorage.getItem('sessao') ?? '{}')
@@ -202,7 +211,7 @@ test('a moderator edits the words of the own despedida and only reads places and
   expect(shown.obituario).toBe('Palavras da família.')
 })
 
-test('an unknown despedida is said in words, with a way back', async ({ page }) => {
+test('an unknown despedida shows a message with a way back', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/editardespedida/987654321')
   await expect(page.getByText('Despedida não localizada!')).toBeVisible()

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { COLLABORATOR, liveDespedida, signIn, staffHeaders } from './support/people.ts'
 import { test as base, expect, expectAccessible, shot } from './support/portal.ts'
 
-/** A notebook with a camera: Chromium's own test picture, which beeps and moves, and a person who always allows it. */
+/** A notebook with a camera: Chromium's test picture, which moves and beeps, with the permission granted. */
 const test = base.extend<object, object>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -28,10 +28,10 @@ const expectMoving = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await videoOf(page)).time, { timeout: 40_000 }).toBeGreaterThan(time + 2)
 }
 
-/** The demonstration camera's picture; a chapel without a camera shows it until a device sends. */
+/** The picture of the demonstration camera, which a chapel without a camera shows until a device uploads. */
 const SIMULATED = '640x360'
 
-/** The browser's pretended microphone beeps once a second: a look each second could always fall between two beeps. */
+/** The fake microphone beeps once a second, so sampling once a second could always miss the beep. */
 const expectSound = (page: Page): Promise<void> =>
   expect
     .poll(() => page.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value), {
@@ -40,7 +40,7 @@ const expectSound = (page: Page): Promise<void> =>
     })
     .toBeGreaterThan(0.01)
 
-test('a phone at the chapel is the camera: a visitor sees it move, through a reload and a lost network', async ({
+test('a phone in the chapel is the camera: a visitor sees its picture, also after a reload and a lost network', async ({
   page,
   browser,
   request,
@@ -99,7 +99,7 @@ test('a phone at the chapel is the camera: a visitor sees it move, through a rel
   await visit.close()
 })
 
-test('a second device is told who sends, takes over when its holder says so, and the first stops', async ({
+test('a second device sees who uploads, takes over when the first one agrees, and the first stops', async ({
   page,
   browser,
   request,

@@ -6,11 +6,11 @@ import { chromium } from '@playwright/test'
 import { expect, test } from './support/portal.ts'
 
 const FOLDER = '/usr/share/fonts/truetype/dejavu'
-/** What a bare Debian has: no serif in italics. */
+/** Fonts of a minimal Debian, without an italic serif. */
 const FONTS = ['DejaVuSerif.ttf', 'DejaVuSans.ttf']
 const SHIFT_MAX = 0.02
 
-/** Settings of fontconfig that know only these fonts. */
+/** A fontconfig configuration with only these fonts. */
 const restrictFonts = (folder: string): string => {
   const fonts = join(folder, 'fonts')
   mkdirSync(fonts)
@@ -25,7 +25,7 @@ const OBSERVE = `
   new PerformanceObserver(list => { for (const entry of list.getEntries()) window.shift += entry.value }).observe({ type: 'layout-shift', buffered: true });
 `
 
-test('the landing page stays still when its fonts replace those of a device without an italic serif', async ({
+test('the landing page does not shift when its fonts replace those of a device without an italic serif', async ({
   portal,
 }) => {
   test.skip(!existsSync(join(FOLDER, FONTS[0] ?? '')), 'no DejaVu fonts on this machine')
@@ -40,7 +40,7 @@ test('the landing page stays still when its fonts replace those of a device with
     for (const width of [390, 1440]) {
       const page = await browser.newPage({ viewport: { width, height: 900 }, locale: 'pt-BR' })
       await page.addInitScript(OBSERVE)
-      // The fonts arrive after the page was painted with those of the device.
+      // The fonts arrive after the first paint with those of the device.
       await page.route('**/*.woff2', async route => {
         await pause(1000)
         await route.continue()

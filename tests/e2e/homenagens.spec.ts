@@ -2,10 +2,10 @@ import type { Browser, Page } from '@playwright/test'
 import { COLLABORATOR, SAMPLE_WAKE, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** A homenagem's life beyond the table: waiting at its author's, approved with others, undone, refused, reported, taken down. */
+/** The life cycle of a homenagem: pending, bulk approval, undo, refusal, report, takedown. */
 type Open = { id: number; codigo: string }
 
-/** A public despedida with moderation, made for this test. */
+/** A public despedida with moderation, created for this test. */
 const makeDespedida = async (page: Page): Promise<Open> => {
   const headers = await staffHeaders(page.request)
   const person = await page.request.post('/cliente/nova-pessoa-falecida', {
@@ -13,11 +13,11 @@ const makeDespedida = async (page: Page): Promise<Open> => {
     data: { nome: 'Helena Brandão', data_nascimento: '1940-01-02', data_falecimento: '2026-11-04', sexo: 'Feminino' },
   })
   const { id: falecido } = (await person.json()) as { id: number }
-  const made = await page.request.post('/cliente/nova-despedida', {
+  const response = await page.request.post('/cliente/nova-despedida', {
     headers,
     data: { pessoa_falecida_id: falecido, tipo: 'Publica', com_moderacao: true, status_memoria: true },
   })
-  const { id, apresentacao } = (await made.json()) as { id: number; apresentacao: { codigo: string } }
+  const { id, apresentacao } = (await response.json()) as { id: number; apresentacao: { codigo: string } }
   return { id, codigo: apresentacao.codigo }
 }
 
@@ -34,7 +34,7 @@ const visitorOf = async (browser: Browser, { id, codigo }: Open): Promise<Page> 
   return visitor
 }
 
-/** No sideways scroll on the smallest phone. */
+/** Checks that the smallest phone has no horizontal scroll. */
 const expectFits = async (page: Page): Promise<void> => {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 800 })
@@ -42,7 +42,7 @@ const expectFits = async (page: Page): Promise<void> => {
   if (before) await page.setViewportSize(before)
 }
 
-test('several homenagens are approved at once, the author sees what became of the own, and the decision is undone', async ({
+test('several homenagens are approved at once, the author sees the decision, and it is undone', async ({
   page,
   browser,
 }) => {
@@ -97,36 +97,36 @@ test('several homenagens are approved at once, the author sees what became of th
   await expect(visitor.getByText('Confundiu')).toHaveCount(0)
 })
 
-test('an approved homenagem appears in a page that stands open, and a withdrawn one leaves it, without being asked for', async ({
+test('an approved homenagem appears on an open page without a reload, and a withdrawn one disappears', async ({
   page,
   browser,
 }) => {
   const despedida = await makeDespedida(page)
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(`/despedida/${despedida.id}?aba=mensagens`)
-  const heard = stranger.waitForResponse(response => response.url().includes('/homenagem/novidades/'))
-  // The first touch: only then does the page have anything that could listen.
-  await stranger.mouse.move(200, 300)
-  expect((await heard).status()).toBe(200)
-  const asked: string[] = []
-  stranger.on('request', request => asked.push(request.url()))
+  const otherVisitor = await (await browser.newContext()).newPage()
+  await otherVisitor.goto(`/despedida/${despedida.id}?aba=mensagens`)
+  const subscribed = otherVisitor.waitForResponse(response => response.url().includes('/homenagem/novidades/'))
+  // The page subscribes only after hydration, which needs an interaction.
+  await otherVisitor.mouse.move(200, 300)
+  expect((await subscribed).status()).toBe(200)
+  const requests: string[] = []
+  otherVisitor.on('request', request => requests.push(request.url()))
   const visitor = await visitorOf(browser, despedida)
   await write(visitor, 'Clara', 'Obrigada por cada tarde no quintal.')
   await signIn(page, COLLABORATOR)
   await page.goto(`/admin/mensagens/${despedida.id}?situacao=todas`)
   const decision = page.getByRole('switch', { name: /^Mensagem de Clara/ })
   await decision.click({ force: true })
-  await expect(stranger.getByText('Obrigada por cada tarde no quintal.')).toBeVisible()
+  await expect(otherVisitor.getByText('Obrigada por cada tarde no quintal.')).toBeVisible()
   await expect(visitor.getByRole('region', { name: /que você enviou/ })).toHaveCount(0)
   await expect(page.getByText('Mensagem ativada com sucesso!')).toBeVisible()
-  // One decision at a time: until the list is there again, the next is not taken.
+  // One decision at a time: the list must be reloaded before the next one is accepted.
   await expect(decision).toBeEnabled()
   await decision.click({ force: true })
-  await expect(stranger.getByText('Obrigada por cada tarde no quintal.')).toHaveCount(0)
-  expect(asked).toEqual([])
+  await expect(otherVisitor.getByText('Obrigada por cada tarde no quintal.')).toHaveCount(0)
+  expect(requests).toEqual([])
 })
 
-test('a published homenagem is reported by a visitor, seen by staff and taken down', async ({ page, browser }) => {
+test('a published homenagem is reported by a visitor, reviewed by staff and taken down', async ({ page, browser }) => {
   const despedida = await makeDespedida(page)
   const visitor = await visitorOf(browser, despedida)
   await write(visitor, 'Nilo', 'Compre já na minha loja.')
@@ -157,14 +157,14 @@ test('a published homenagem is reported by a visitor, seen by staff and taken do
   await page.getByText('Denúncias já decididas (1)').click()
   await expect(page.getByText(/Retirada por/)).toBeVisible()
   await shot(page, 'mensagens-registro')
-  // Its author still sees what became of it; nobody else sees it at all.
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(`/despedida/${despedida.id}?aba=mensagens`)
-  await expect(stranger.getByRole('heading', { name: 'Mensagens', exact: true })).toBeVisible()
-  await expect(stranger.getByText('Compre já na minha loja.')).toHaveCount(0)
+  // Its author still sees the state; other visitors do not see the homenagem.
+  const otherVisitor = await (await browser.newContext()).newPage()
+  await otherVisitor.goto(`/despedida/${despedida.id}?aba=mensagens`)
+  await expect(otherVisitor.getByRole('heading', { name: 'Mensagens', exact: true })).toBeVisible()
+  await expect(otherVisitor.getByText('Compre já na minha loja.')).toHaveCount(0)
 })
 
-test('the moderator dialog sends the access again and says when', async ({ page, portal }) => {
+test('the moderator dialog sends the access again and shows when', async ({ page, portal }) => {
   await signIn(page, COLLABORATOR)
   await page.getByLabel('Filtrar por nome').fill(SAMPLE_WAKE)
   await page.getByRole('button', { name: `Moderador de ${SAMPLE_WAKE}` }).click()

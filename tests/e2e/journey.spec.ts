@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { signIn } from './support/people.ts'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
-/** The whole main job on real input: staff make a despedida, a family moderates it, a visitor honours it. */
+/** The main use case end to end: staff create a despedida, a visitor writes a homenagem, the family approves it. */
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'pt-BR' }
 const unique = String(Date.now()).slice(-8)
 const moderator = {
@@ -12,7 +12,7 @@ const moderator = {
   senha: 'varanda-azul-31',
 }
 const visitor = { nome: 'José Aldo Ferreira', telefone: `819${unique}` }
-const letter = 'Aprendi a ler com a senhora em 1978. Obrigado por ter tido paciência comigo.'
+const TEXT = 'Aprendi a ler com a senhora em 1978. Obrigado por ter tido paciência comigo.'
 
 const lastCode = async (portal: Portal, telefone: string): Promise<string> => {
   await expect
@@ -26,7 +26,7 @@ const lastCode = async (portal: Portal, telefone: string): Promise<string> => {
   )
 }
 
-/** DD/MM/YYYY HH:mm of the portal's wall clock, `minutes` from now. */
+/** DD/MM/YYYY HH:mm in the portal's time zone, `minutes` from now. */
 const clock = (minutes: number): string =>
   new Intl.DateTimeFormat('pt-BR', {
     timeZone: 'America/Maceio',
@@ -96,10 +96,10 @@ const openAsVisitor = async (browser: Browser, address: string): Promise<Page> =
   return page
 }
 
-const writeLetter = async (page: Page): Promise<void> => {
+const writeHomenagem = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: 'Mensagens' }).click()
   await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
-  await page.getByLabel(/^Sua mensagem/).fill(letter)
+  await page.getByLabel(/^Sua mensagem/).fill(TEXT)
   await page.getByLabel(/Seu nome|^Nome/).fill(visitor.nome)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   await page
@@ -115,7 +115,11 @@ const writeLetter = async (page: Page): Promise<void> => {
   await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
 }
 
-test('staff make a despedida, a visitor honours it, the family approves', async ({ page, browser, portal }) => {
+test('staff create a despedida, a visitor writes a homenagem, the family approves it', async ({
+  page,
+  browser,
+  portal,
+}) => {
   test.setTimeout(180_000)
   await signIn(page)
   const nome = await chooseDeceased(page)
@@ -130,19 +134,19 @@ test('staff make a despedida, a visitor honours it, the family approves', async 
 
   const phone = await openAsVisitor(browser, `/despedida/${id}`)
   await expect(phone.getByRole('heading', { name: nome })).toBeVisible()
-  await writeLetter(phone)
-  // Its author goes on seeing it; nobody else does.
-  const stranger = await openAsVisitor(browser, `/despedida/${id}?aba=mensagens`)
-  await expect(stranger.getByRole('tab', { name: 'Mensagens', selected: true })).toBeVisible()
-  await stranger.waitForLoadState('networkidle')
-  await expect(stranger.getByText(letter)).toHaveCount(0)
-  await stranger.close()
+  await writeHomenagem(phone)
+  // Its author sees the pending homenagem; other visitors do not.
+  const visitor = await openAsVisitor(browser, `/despedida/${id}?aba=mensagens`)
+  await expect(visitor.getByRole('tab', { name: 'Mensagens', selected: true })).toBeVisible()
+  await visitor.waitForLoadState('networkidle')
+  await expect(visitor.getByText(TEXT)).toHaveCount(0)
+  await visitor.close()
 
   const family = await (await browser.newContext(PHONE)).newPage()
   await signIn(family, moderator.email, { path: '/', senha: moderator.senha })
   await expect(family.getByText('NOVA DESPEDIDA')).toHaveCount(0)
   await family.getByRole('link', { name: /^Mensagens de .*1 aguardando/ }).click()
-  await expect(family.getByText(letter)).toBeVisible()
+  await expect(family.getByText(TEXT)).toBeVisible()
   await expectAccessible(family)
   await shot(family, 'mensagens')
   await family.getByRole('switch', { name: /^Mensagem de/ }).press('Space')
@@ -150,6 +154,6 @@ test('staff make a despedida, a visitor honours it, the family approves', async 
 
   await phone.reload()
   await phone.getByRole('tab', { name: 'Mensagens' }).click()
-  await expect(phone.getByText(letter)).toBeVisible()
+  await expect(phone.getByText(TEXT)).toBeVisible()
   await expectAccessible(phone)
 })

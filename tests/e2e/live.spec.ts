@@ -2,13 +2,13 @@ import { liveDespedida, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 import { canPlay, expectMoving, isSameVisit, markVisit, register } from './support/watching.ts'
 
-/** The virtual wake in a real browser: the demonstration camera goes through the same codes, tickets and states as a real one. */
+/** The virtual wake in a real browser: the demonstration camera uses the same codes, tickets and states as a real one. */
 test.beforeEach(async ({ page }) => {
   await page.goto('/termo-uso')
   test.skip(!(await canPlay(page)), 'this browser does not decode H.264')
 })
 
-test('a visitor sees the chapel, switches the sound on, and follows the camera off and on without a reload', async ({
+test('a visitor sees the chapel, switches on the sound, and follows the camera off and on without a reload', async ({
   page,
   request,
 }) => {
@@ -34,14 +34,14 @@ test('a visitor sees the chapel, switches the sound on, and follows the camera o
 
   await page.getByRole('button', { name: 'Só o som' }).click()
   await expect(page.getByText('Só o som da capela')).toBeVisible()
-  const heard = () =>
+  const audioLevel = () =>
     page.evaluate(() => {
       const video = document.querySelector('video')
       return video && video.videoWidth === 0 && !video.muted ? video.currentTime : 0
     })
-  await expect.poll(heard, { timeout: 20_000 }).toBeGreaterThan(0)
-  const since = await heard()
-  await expect.poll(heard, { timeout: 20_000 }).toBeGreaterThan(since + 4)
+  await expect.poll(audioLevel, { timeout: 20_000 }).toBeGreaterThan(0)
+  const since = await audioLevel()
+  await expect.poll(audioLevel, { timeout: 20_000 }).toBeGreaterThan(since + 4)
   await shot(page, 'velorio-so-som')
   await page.getByRole('button', { name: 'Voltar à imagem' }).click()
   await expectMoving(page)
@@ -56,7 +56,11 @@ test('a visitor sees the chapel, switches the sound on, and follows the camera o
   expect(await isSameVisit(page)).toBe(true)
 })
 
-test('the network away for a while is said in words and comes back by itself', async ({ page, request, context }) => {
+test('a lost network is reported during a wake, and the picture returns automatically', async ({
+  page,
+  request,
+  context,
+}) => {
   test.setTimeout(120_000)
   const { id } = await liveDespedida(request)
   await page.goto(`/despedida/${id}/${await register(request, id)}?aba=velorio`)
@@ -69,7 +73,7 @@ test('the network away for a while is said in words and comes back by itself', a
   await expectMoving(page)
 })
 
-test('nobody is let in without a code, and a forged address opens nothing', async ({ page, request }) => {
+test('a wake requires a code, and a forged address opens nothing', async ({ page, request }) => {
   const { id } = await liveDespedida(request)
   await page.goto(`/despedida/${id}?aba=velorio`)
   await expect(page.getByRole('button', { name: 'Participar do velório virtual' })).toBeVisible()
@@ -79,7 +83,7 @@ test('nobody is let in without a code, and a forged address opens nothing', asyn
   expect((await request.get(`/transmissao/${apresentacao.camera}/zzzz-0-x-y/index.m3u8`)).status()).toBe(403)
 })
 
-test('the waiting room opens the picture by itself when the hour comes', async ({ page, request }) => {
+test('the waiting room opens the picture automatically at the start of the wake', async ({ page, request }) => {
   test.setTimeout(180_000)
   const headers = await staffHeaders(request)
   const list = await (await request.get('/cliente/despedidas?tamanho=50', { headers })).json()
@@ -87,7 +91,7 @@ test('the waiting room opens the picture by itself when the hour comes', async (
     (one: { status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }) =>
       one.status_memoria && one.tipo === 'Publica' && one.apresentacao.id === null,
   )
-  const wall = (ms: number) =>
+  const portalTime = (ms: number) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
       Date.now() + ms,
     )
@@ -95,8 +99,8 @@ test('the waiting room opens the picture by itself when the hour comes', async (
     id_despedida: free.id,
     empresa: 'PF',
     capela: '03',
-    dataHoraInicial: wall(25_000),
-    dataHoraFinal: wall(3_600_000),
+    dataHoraInicial: portalTime(25_000),
+    dataHoraFinal: portalTime(3_600_000),
     status: true,
     status_camera: true,
   }
@@ -112,7 +116,7 @@ test('the waiting room opens the picture by itself when the hour comes', async (
   expect((await request.post('/apresentacao/salva', { headers, data: off })).status()).toBe(200)
 })
 
-test('staff watch the transmissao, hear its level, extend and end it', async ({ page, request }) => {
+test('staff watch the transmissao, see its audio level, extend it and end it', async ({ page, request }) => {
   test.setTimeout(90_000)
   const { id, pessoa_falecida: pessoa } = await liveDespedida(request)
   await signIn(page)

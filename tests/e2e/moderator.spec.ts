@@ -46,7 +46,7 @@ test('a moderator is registered, attached to the despedida and signs in', async 
 
 const OUTRO_TELEFONE = '82991230988'
 
-test('another moderator takes the place with a new access code, which is tried again after a failure', async ({
+test('another moderator replaces the first with a new access code, which is retried after a failure', async ({
   page,
   portal,
 }) => {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { COLLABORATOR, publicDespedida, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** A device loses its network while a person sends: nothing is mute, nothing is lost, nothing is stored twice. */
+/** A device loses its network while sending: the user is informed, no data is lost, nothing is stored twice. */
 const WAITS = 'Sem internet agora. A sua mensagem está guardada neste celular e será enviada quando a internet voltar.'
 
 const openForm = async (page: Page, id: number, codigo: string): Promise<void> => {
-  // The form works once the scripts have taken the page over and read it again, not before.
+  // The form works only after hydration has finished and the page has been loaded again.
   const own = page.waitForResponse(response => response.url().includes(`/exibicao/despedida/${id}/`))
   await page.goto(`/despedida/${id}/${codigo}?aba=mensagens`)
   await page.getByLabel('Sua mensagem').click()
@@ -15,7 +15,7 @@ const openForm = async (page: Page, id: number, codigo: string): Promise<void> =
   await page.getByLabel('Seu nome').fill('Rosa sem rede')
 }
 
-test('a homenagem sent without a network says so, waits, and is stored once when the network is back', async ({
+test('a homenagem sent without a network is announced, waits, and is stored once when the network returns', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('a homenagem sent without a network says so, waits, and is stored once when
   expect(await list.json()).toHaveLength(1)
 })
 
-test('a save of staff without a network waits beside the buttons and goes out once the network is back', async ({
+test('a save by staff without a network waits beside the buttons and is sent once the network returns', async ({
   page,
   context,
 }) => {

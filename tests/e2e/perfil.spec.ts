@@ -23,7 +23,7 @@ const provePhone = async (page: Page, portal: Portal): Promise<void> => {
   await expect(page.getByText('Número validado. Salve o perfil para passar a usá-lo.')).toBeVisible()
 }
 
-test('a collaborator changes his name and, with the code sent to it, his phone', async ({ page, portal }) => {
+test('a collaborator changes the own name and, with the verification code, the phone', async ({ page, portal }) => {
   await signIn(page, COLLABORATOR)
   await page.getByRole('link', { name: /colaborador@exemplo\.com\.br/ }).click()
   await page.getByRole('textbox', { name: 'Nome' }).fill('Otávio de Lima Neto')

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { liveDespedida, staffHeaders } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
 
-/** What a phone is given to see: the right picture, in its place from the start, and few bytes of type. */
+/** What a phone downloads: the right picture size, no layout shift, and few bytes of fonts. */
 /** The live despedida, with a photograph as its portrait. */
 const withPortrait = async (page: Page): Promise<number> => {
   const { id } = await liveDespedida(page.request)
@@ -41,7 +41,7 @@ const shiftOf = (page: Page): Promise<number> =>
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
-test('a phone takes banner and portrait in AVIF, as wide as it shows them, and nothing moves', async ({ page }) => {
+test('a phone loads banner and portrait in AVIF at their displayed width, without layout shift', async ({ page }) => {
   const id = await withPortrait(page)
   await measureShift(page)
   await page.goto(`/despedida/${id}?aba=biografia`)
@@ -49,7 +49,7 @@ test('a phone takes banner and portrait in AVIF, as wide as it shows them, and n
   const taken = await page
     .locator('header picture img')
     .evaluateAll(images => images.map(image => new URL((image as HTMLImageElement).currentSrc).pathname))
-  // 390 px at twice the density; 132 px, and as much more as the circle cuts off a picture of 1400 by 1000.
+  // 390 px at double density; 132 px plus the part of a 1400 by 1000 picture that the circle crops.
   expect(taken[0]).toMatch(/^\/imagens\/banners\/\d+-1280\.avif$|^\/imagens\/banners\/\d+-768\.avif$/)
   expect(taken[1]).toMatch(/^\/midia\/[\w-]+-1400x1000-[0-9a-f]{6}\/384\.avif$/)
   await expect
@@ -62,11 +62,11 @@ test('a phone takes banner and portrait in AVIF, as wide as it shows them, and n
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
 })
 
-test('the pictures of letters keep their place and their proportions', async ({ page }) => {
+test('pictures of homenagens reserve their place and their aspect ratio', async ({ page }) => {
   const { id } = await liveDespedida(page.request)
   await measureShift(page)
   await page.goto(`/despedida/${id}?aba=mensagens`)
-  // A letter of the sample: other tests leave smaller pictures on this page.
+  // A homenagem of the sample: other tests leave smaller pictures on this page.
   const picture = page.locator('ol li').filter({ hasText: 'O manjericão ficou' }).locator('picture img')
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(300)
@@ -75,7 +75,7 @@ test('the pictures of letters keep their place and their proportions', async ({ 
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
 })
 
-test('an upload that cannot be shown leaves the drawing and the words', async ({ page }) => {
+test('a media file that cannot be loaded leaves the drawing and the text', async ({ page }) => {
   const id = await withPortrait(page)
   await page.route('**/midia/**', route => route.fulfill({ status: 200, contentType: 'image/avif', body: 'broken' }))
   await page.goto(`/despedida/${id}?aba=mensagens`)
@@ -87,7 +87,7 @@ test('an upload that cannot be shown leaves the drawing and the words', async ({
   await expect(page.locator('ol li').filter({ hasText: 'O manjericão ficou' }).locator('img')).toHaveCount(0)
 })
 
-test('what is seen first is named in the head of the page: the banner, the portrait, no face', async ({ page }) => {
+test('the head of the page preloads the banner and the portrait, and no font', async ({ page }) => {
   const answer = await page.request.get(`/despedida/${await withPortrait(page)}`)
   const head = (await answer.text()).split('</head>')[0] ?? ''
   const preloaded = [...head.matchAll(/<link rel="preload"[^>]*>/g)].map(([link]) => link)
@@ -99,7 +99,7 @@ test('what is seen first is named in the head of the page: the banner, the portr
     ).toHaveLength(1)
 })
 
-test('on a slow line, and where data is saved, no type comes; on a quick one it comes and is shown', async ({
+test('fonts are not loaded on a slow connection or with data saving, and are shown on a fast one', async ({
   page,
   browser,
   portal,
@@ -113,20 +113,20 @@ test('on a slow line, and where data is saved, no type comes; on a quick one it 
     const context = await browser.newContext()
     await context.addInitScript(known => Object.defineProperty(navigator, 'connection', { get: () => known }), line)
     const phone = await context.newPage()
-    let faces = 0
+    let fontRequests = 0
     phone.on('request', request => {
-      if (request.resourceType() === 'font') faces += 1
+      if (request.resourceType() === 'font') fontRequests += 1
     })
     await phone.goto(`${portal.url}/despedida/${id}`)
     await phone.waitForLoadState('networkidle')
     if (comes) await expect(phone.locator('html')).not.toHaveAttribute('data-letras')
     else await expect(phone.locator('html')).toHaveAttribute('data-letras', 'nunca')
-    expect(faces).toBe(comes ? 3 : 0)
+    expect(fontRequests).toBe(comes ? 3 : 0)
     await context.close()
   }
 })
 
-test('the type of a page is at most 60 kB in three files, and letters of elsewhere come only where they stand', async ({
+test('a page loads at most 60 kB of fonts in three files, and further characters only where they occur', async ({
   page,
 }) => {
   const fonts = new Map<string, number>()
@@ -152,7 +152,7 @@ test('the type of a page is at most 60 kB in three files, and letters of elsewhe
 })
 
 for (const path of ['/', '/lista-postagens/despedidas', '/despedida/ID?aba=biografia', '/termo-uso'])
-  test(`type that comes late moves nothing on ${path}`, async ({ page }) => {
+  test(`late fonts cause no layout shift on ${path}`, async ({ page }) => {
     await page.route('**/*.woff2', async route => {
       await pause(1500)
       await route.continue()
@@ -164,15 +164,15 @@ for (const path of ['/', '/lista-postagens/despedidas', '/despedida/ID?aba=biogr
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
   })
 
-test('scripts and styles travel compressed, and are kept for ever', async ({ page }) => {
-  const seen: Record<string, string>[] = []
+test('scripts and style sheets are compressed and cached without expiry', async ({ page }) => {
+  const headersOfAssets: Record<string, string>[] = []
   page.on('response', response => {
-    if (/\/assets\/[^/]+\.(js|css)$/.test(response.url())) seen.push(response.headers())
+    if (/\/assets\/[^/]+\.(js|css)$/.test(response.url())) headersOfAssets.push(response.headers())
   })
   await page.goto('/admin/entrar')
   await page.waitForLoadState('networkidle')
-  expect(seen.length).toBeGreaterThan(2)
-  for (const headers of seen) {
+  expect(headersOfAssets.length).toBeGreaterThan(2)
+  for (const headers of headersOfAssets) {
     expect(headers['content-encoding']).toMatch(/^(br|gzip)$/)
     expect(headers.vary).toMatch(/accept-encoding/i)
     expect(headers['cache-control']).toContain('immutable')

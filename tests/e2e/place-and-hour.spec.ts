@@ -6,7 +6,7 @@ import { expect, expectAccessible, shot, test } from './support/portal.ts'
 const DIFFERENT = 'A reserva e a página dizem coisas diferentes.'
 const DAY_MS = 86_400_000
 
-/** A day of the portal's wall clock, `days` from now, and the same as people read it. */
+/** A day in the portal's time zone, `days` from now, in both spellings. */
 const dayIn = (days: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short' }).format(
     Date.now() + days * DAY_MS,
@@ -59,7 +59,7 @@ const switchOff = async (request: APIRequestContext, id: number): Promise<void> 
   await request.put('/apresentacao/update', { headers, data: { ...apresentacao, status: false } })
 }
 
-/** What a visitor is told of place and hour: the words, the structured data and the calendar entry. */
+/** Place and hour as a visitor reads them: text, structured data and calendar entry. */
 const expectPublic = async (page: Page, id: number, place: string, start: string): Promise<void> => {
   await page.goto(`/despedida/${id}?aba=servicos`)
   const card = page.getByRole('article', { name: 'Velório' })
@@ -80,12 +80,12 @@ const expectPublic = async (page: Page, id: number, place: string, start: string
   expect(entry).toContain(`LOCATION:${place.replace(',', '\\,')}`)
 }
 
-test('a page that differs from its apresentacao is settled by "Usar o da reserva" on the edit screen', async ({
+test('a page that differs from its apresentacao takes its values with one button of the edit screen', async ({
   page,
   request,
 }) => {
   const id = await buildDiffering(request, 'Otília Bezerra de Lugar')
-  // The public page follows the apresentacao before anybody settles anything.
+  // The public page shows the apresentacao even before the difference is resolved.
   await expectPublic(page, id, 'Capela 4, Central de Velórios', START)
   await shot(page, 'despedida-servicos-reserva')
   await signIn(page)
@@ -103,7 +103,7 @@ test('a page that differs from its apresentacao is settled by "Usar o da reserva
   await switchOff(request, id)
 })
 
-test('a page that differs from its apresentacao is settled by "Usar o da página" in panel and chapel dialog', async ({
+test('an apresentacao that differs from the page takes its values in panel and chapel dialog', async ({
   page,
   request,
 }) => {

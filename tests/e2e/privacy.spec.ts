@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { COLLABORATOR, publicDespedida, signIn } from './support/people.ts'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
-/** A visitor's own data from registration to erasure, and the staff's side of it. */
+/** A visitor's own data from registration to erasure, and the screens of staff about it. */
 const codeFor = async (portal: Portal, contact: string): Promise<string> => {
   const codes = () => portal.readOutbox().filter(line => line.to === contact && line.code)
   await expect.poll(() => codes().length).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   if (before) await page.setViewportSize(before)
 }
 
-test('a visitor sees what is held, takes a copy, ends offers and erases it, from the page footer on', async ({
+test('a visitor opens the own data from the page footer, downloads it, withdraws consent and erases it', async ({
   page,
   portal,
 }) => {
@@ -89,7 +89,7 @@ test('a visitor sees what is held, takes a copy, ends offers and erases it, from
   await expect(page.getByRole('button', { name: 'Enviar código' })).toBeVisible()
 })
 
-test('a contact nobody knows is answered like any other and gets no message', async ({ page, portal }) => {
+test('an unknown contact gets the same response as a known one, and no message', async ({ page, portal }) => {
   await page.goto('/privacidade')
   await page.getByLabel('Celular ou e-mail').fill('ninguem.mesmo@exemplo.com.br')
   await page.getByRole('button', { name: 'Enviar código' }).click()
@@ -101,7 +101,7 @@ test('a contact nobody knows is answered like any other and gets no message', as
   expect(portal.readOutbox().some(line => line.to === 'ninguem.mesmo@exemplo.com.br')).toBe(false)
 })
 
-test('a request for correction is answered by the staff, who also erases with the word typed', async ({
+test('a correction request is answered by staff, who also erase after typing the word', async ({
   page,
   portal,
   browser,
@@ -116,46 +116,46 @@ test('a request for correction is answered by the staff, who also erases with th
   await expect(own.getByText('Aberto')).toBeVisible()
   const numero = (await own.getByText(/^Pedido \d{4}-\d{6}$/).innerText()).replace('Pedido ', '')
 
-  const desk = await (await browser.newContext()).newPage()
-  await signIn(desk)
-  await desk.getByRole('link', { name: 'Titulares de dados' }).click()
-  await expect(desk.getByRole('heading', { level: 1, name: 'Titulares de dados' })).toBeVisible()
-  await expect(desk.getByText('Faltam 15 dias').first()).toBeVisible()
-  await expectAccessible(desk)
-  await expectNoSidewaysScroll(desk)
-  await desk.getByRole('button', { name: `Ver os dados do titular do pedido ${numero}` }).click()
-  await expect(desk.getByRole('heading', { name: `Dados de ${email}` })).toBeVisible()
-  await expect(desk.getByText('(82) 98811-0022').first()).toBeVisible()
-  await expectAccessible(desk)
-  await shot(desk, 'titular')
-  await desk.getByRole('button', { name: 'Corrigir', exact: true }).click()
-  const correct = desk.getByRole('dialog', { name: 'Corrigir dados' })
+  const staff = await (await browser.newContext()).newPage()
+  await signIn(staff)
+  await staff.getByRole('link', { name: 'Titulares de dados' }).click()
+  await expect(staff.getByRole('heading', { level: 1, name: 'Titulares de dados' })).toBeVisible()
+  await expect(staff.getByText('Faltam 15 dias').first()).toBeVisible()
+  await expectAccessible(staff)
+  await expectNoSidewaysScroll(staff)
+  await staff.getByRole('button', { name: `Ver os dados do titular do pedido ${numero}` }).click()
+  await expect(staff.getByRole('heading', { name: `Dados de ${email}` })).toBeVisible()
+  await expect(staff.getByText('(82) 98811-0022').first()).toBeVisible()
+  await expectAccessible(staff)
+  await shot(staff, 'titular')
+  await staff.getByRole('button', { name: 'Corrigir', exact: true }).click()
+  const correct = staff.getByRole('dialog', { name: 'Corrigir dados' })
   await correct.getByLabel('Nome certo').fill('Ivo Barros Lima')
   await correct.getByRole('button', { name: 'Corrigir' }).click()
-  await expect(desk.getByText('Ivo Barros Lima', { exact: true })).toBeVisible()
-  await desk.getByRole('button', { name: `Responder o pedido ${numero}` }).click()
-  const answer = desk.getByRole('dialog', { name: `Pedido ${numero}` })
+  await expect(staff.getByText('Ivo Barros Lima', { exact: true })).toBeVisible()
+  await staff.getByRole('button', { name: `Responder o pedido ${numero}` }).click()
+  const answer = staff.getByRole('dialog', { name: `Pedido ${numero}` })
   await answer.getByLabel(/^Resposta ao titular/).fill('O seu nome foi corrigido.')
-  await expectAccessible(desk)
-  await shot(desk, 'titular-responder')
+  await expectAccessible(staff)
+  await shot(staff, 'titular-responder')
   await answer.getByRole('button', { name: 'Enviar resposta' }).click()
-  await expect(desk.getByText('Resposta enviada.')).toBeVisible()
+  await expect(staff.getByText('Resposta enviada.')).toBeVisible()
   await expect.poll(() => portal.readOutbox().some(line => line.text.includes('O seu nome foi corrigido.'))).toBe(true)
   await page.reload()
   await expect(page.getByText('O seu nome foi corrigido.')).toBeVisible()
 
-  await desk.getByRole('button', { name: 'Apagar', exact: true }).click()
-  const erase = desk.getByRole('dialog', { name: 'Apagar os dados deste titular' })
+  await staff.getByRole('button', { name: 'Apagar', exact: true }).click()
+  const erase = staff.getByRole('dialog', { name: 'Apagar os dados deste titular' })
   await erase.getByLabel(/^Escreva APAGAR/).fill('APAGAR')
-  await expectAccessible(desk)
-  await shot(desk, 'titular-apagar')
+  await expectAccessible(staff)
+  await shot(staff, 'titular-apagar')
   await erase.getByRole('button', { name: 'Apagar definitivamente' }).click()
-  await expect(desk.getByText(/^Dados apagados\. Pedido/)).toBeVisible()
-  await expect(desk.getByText('(82) 98811-0022')).toHaveCount(0)
+  await expect(staff.getByText(/^Dados apagados\. Pedido/)).toBeVisible()
+  await expect(staff.getByText('(82) 98811-0022')).toHaveCount(0)
   await page.getByRole('button', { name: 'Encerrar' }).click()
 })
 
-test('the log of reports is for staff, the data subjects for administrators only', async ({ page }) => {
+test('the log of reports is for staff, the data subjects are for administrators only', async ({ page }) => {
   await signIn(page, COLLABORATOR)
   await expect(page.getByRole('link', { name: 'Titulares de dados' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Denúncias' }).click()
@@ -167,7 +167,7 @@ test('the log of reports is for staff, the data subjects for administrators only
   await expect(page.getByText('Não foi possível buscar os pedidos.')).toBeVisible()
 })
 
-test('the privacy policy is a PDF in words, linked where the specification says', async ({ page }) => {
+test('the privacy policy is a PDF with text, linked where the specification requires it', async ({ page }) => {
   await page.goto('/')
   const href = await page.getByRole('link', { name: 'Política de privacidade' }).getAttribute('href')
   const answer = await page.request.get(href ?? '')

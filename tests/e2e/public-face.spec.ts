@@ -2,32 +2,32 @@ import type { Page } from '@playwright/test'
 import { publicDespedida } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
 
-/** What a page is before its application is there, and that nothing done meanwhile is lost. */
+/** A page before hydration: it is readable, and no input is lost. */
 const scriptsOf = (page: Page): string[] => {
-  const asked: string[] = []
+  const scripts: string[] = []
   page.on('request', request => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
-  return asked
+  return scripts
 }
 
-/** Holds the application back until `go` is called: a slow line. */
+/** Delays the application's scripts until `go` is called, as on a slow connection. */
 const holdApplication = async (page: Page): Promise<() => void> => {
   let go = (): void => {}
-  const gate = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     go = resolve
   })
   await page.route('**/assets/*.js', async route => {
-    await gate
+    await released
     await route.continue()
   })
   return () => go()
 }
 
-test.describe('on a phone', () => {
+test.describe('a server-rendered page on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a despedida is read before any script is asked for, and the first press is not lost', async ({
+  test('a despedida is readable before any script is requested, and the first tap is not lost', async ({
     page,
     request,
   }) => {
@@ -45,13 +45,13 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('what is typed on a slow line is there when the application comes, and is what is sent', async ({ page }) => {
+  test('text typed before hydration is preserved and sent', async ({ page }) => {
     const go = await holdApplication(page)
     await page.goto('/')
     await page.getByLabel('Login').fill('ninguem@exemplo.com.br')
     await page.getByLabel('Senha', { exact: true }).fill('uma senha qualquer')
     await page.getByRole('button', { name: 'Entrar' }).click()
-    const sent = page.waitForRequest(asked => asked.url().endsWith('/api/auth/signin'))
+    const sent = page.waitForRequest(request => request.url().endsWith('/api/auth/signin'))
     go()
     expect((await sent).postDataJSON()).toMatchObject({
       username: 'ninguem@exemplo.com.br',
@@ -61,13 +61,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('without any script', () => {
+test.describe('a server-rendered page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the tabs, the search and the lists lead on, and the page says what needs a script', async ({
-    page,
-    request,
-  }) => {
+  test('tabs, search and lists work, and the page says what needs JavaScript', async ({ page, request }) => {
     const { id, pessoa_falecida: pessoa } = await publicDespedida(request)
     await page.goto(`/despedida/${id}/CODIGO1234`)
     await expect(page.locator('.sem-script')).toBeVisible()

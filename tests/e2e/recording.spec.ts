@@ -2,20 +2,20 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** A recorded wake in a real browser: consent at the desk, live, ended, watched again by a visitor, removed. */
-const wall = (ms: number): string =>
+/** A recorded wake in a real browser: consent, live, ended, watched again by a visitor, removed. */
+const portalTime = (ms: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
     Date.now() + ms,
   )
 
 type Card = { id: number; status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }
 
-/** A despedida without a chapel gets one, from a minute ago on, where the demonstration camera looks. */
+/** Creates an apresentacao that began a minute ago in the chapel of the demonstration camera, for a despedida without one. */
 const buildTransmissao = async (request: APIRequestContext, headers: Record<string, string>): Promise<number> => {
   const list: Card[] = await (await request.get('/cliente/despedidas?tamanho=50', { headers })).json()
   const free = list.find(one => one.status_memoria && one.tipo === 'Publica' && one.apresentacao.id === null)
   if (!free) throw new Error('every despedida has a chapel')
-  const hours = { dataHoraInicial: wall(-60_000), dataHoraFinal: wall(3_600_000) }
+  const hours = { dataHoraInicial: portalTime(-60_000), dataHoraFinal: portalTime(3_600_000) }
   const data = { id_despedida: free.id, empresa: 'PF', capela: '03', ...hours, status: true, status_camera: true }
   const booked = await request.post('/apresentacao/salva', { headers, data })
   expect(booked.status(), await booked.text()).toBe(200)
@@ -54,7 +54,7 @@ const expectMoving = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await read()).time, { timeout: 15_000 }).toBeGreaterThan(time + 1)
 }
 
-/** Judged by the server's answer: a button not drawn yet is hidden too. */
+/** Waits for the response: a button that is not rendered yet counts as hidden too. */
 const expectGone = async (visitor: Page): Promise<void> => {
   const answered = visitor.waitForResponse(one => one.url().includes('/api/videos/gravacao/'), { timeout: 40_000 })
   await visitor.reload()
@@ -66,7 +66,7 @@ const expectGone = async (visitor: Page): Promise<void> => {
 const canPlay = (page: Page): Promise<boolean> =>
   page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.4d401e,mp4a.40.2"'))
 
-test('with the family’s consent a wake is recorded, watched again after its end, and gone when the family says so', async ({
+test('a wake is recorded with the family’s consent, watched again after its end, and removed on request', async ({
   page,
   request,
   browser,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
-/** Who forgot the password gets a code, makes another one and signs in with it. */
+/** Password recovery with a code by e-mail. */
 const EMAIL = 'ivone.peixoto@exemplo.com.br'
 const NEW = 'um jardim sereno'
 
@@ -21,7 +21,7 @@ const openFromLanding = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Recuperação de senha' })).toBeVisible()
 }
 
-test('a forgotten password is made anew with a code by e-mail', async ({ page, portal }) => {
+test('a forgotten password is replaced with a code by e-mail', async ({ page, portal }) => {
   await openFromLanding(page)
   await page.getByRole('button', { name: 'Esqueci meu e-mail' }).click()
   await expect(page.getByRole('heading', { name: 'Receber o código por SMS' })).toBeFocused()
@@ -53,7 +53,7 @@ test('a forgotten password is made anew with a code by e-mail', async ({ page, p
   await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
 })
 
-test('an e-mail nobody has is answered like any other', async ({ page, portal }) => {
+test('an unknown e-mail gets the same response as a known one', async ({ page, portal }) => {
   await openFromLanding(page)
   await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br')
   await page.getByRole('button', { name: 'Enviar código' }).click()

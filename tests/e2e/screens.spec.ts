@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { COLLABORATOR, liveDespedida, MODERATOR, publicDespedida, SAMPLE_PASSWORD, signIn } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** Every screen that exists: opens, says its title, passes axe in both contrasts, never scrolls sideways at 320 px. */
+/** Every screen opens, has its title, passes axe in both contrasts, and does not scroll horizontally at 320 px. */
 type Screen = { name: string; path: string; title: string | RegExp }
 
 const PUBLIC: readonly Screen[] = [
@@ -90,7 +90,7 @@ test('/admin/criar-moderador of a despedida is accessible and fits a small phone
   await expect(page.getByText('Despedida não localizada!')).toBeVisible()
 })
 
-test('the chapel panel names the wake in the way of a refused apresentacao', async ({ page }) => {
+test('the chapel panel names the apresentacao that conflicts with a rejected one', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/painel-despedidas')
   const row = page.getByRole('row').filter({ hasText: 'Maria do Carmo' })
@@ -134,7 +134,7 @@ test('the dialogs of a despedida are accessible', async ({ page }) => {
   await shot(page, 'capela-dialogo')
 })
 
-test('the guard sends anonymous visitors to the sign-in and back to where they were going', async ({ page }) => {
+test('the guard redirects anonymous visitors to the sign-in and back to the requested screen', async ({ page }) => {
   const { id } = await liveDespedida(page.request)
   await page.goto(`/admin/mensagens/${id}`)
   await expect(page).toHaveURL(/\/admin\/entrar$/)
@@ -150,7 +150,7 @@ test('the guard sends anonymous visitors to the sign-in and back to where they w
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a wrong password says so, and keeps saying it beside the form', async ({ page }) => {
+test('a wrong password shows a message that remains beside the form', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
@@ -160,7 +160,7 @@ test('a wrong password says so, and keeps saying it beside the form', async ({ p
   await expect(page.getByText('Usuário ou senha não confere')).toHaveCount(2)
 })
 
-test('a moderator sees the family he looks after, and nothing of the staff', async ({ page }) => {
+test('a moderator sees only the own despedidas, and no screens of staff', async ({ page }) => {
   await signIn(page, MODERATOR, { path: '/' })
   await settle(page)
   for (const name of ['NOVA DESPEDIDA', 'Painel de Capelas', 'Aprovar Mensagens', 'Colaboradores'])
@@ -170,12 +170,12 @@ test('a moderator sees the family he looks after, and nothing of the staff', asy
   await shot(page, 'despedidas-moderador')
 })
 
-test('a missing chunk reloads the page once and leaves it readable, then speaks like a person', async ({ page }) => {
+test('a missing chunk reloads the page once, and then shows a readable message', async ({ page }) => {
   await page.goto('/termo-uso')
   await page.evaluate(() =>
     addEventListener('portal-pronto', () => document.body.setAttribute('data-assumida', ''), { once: true }),
   )
-  // Before it is painted nobody touches it, and nothing listens.
+  // Before the first paint nobody interacts, and no listener exists.
   await expect(async () => {
     await page.mouse.move(200, 200)
     await page.mouse.move(210, 210)
@@ -197,7 +197,7 @@ test('a missing chunk reloads the page once and leaves it readable, then speaks 
   await expect(page.getByRole('heading', { name: 'Memorial Online' })).toBeVisible()
 })
 
-test('the active switch takes a despedida off the public page and back', async ({ page, browser }) => {
+test('the active switch removes a despedida from the public page and restores it', async ({ page, browser }) => {
   await signIn(page)
   await page.getByLabel('Filtrar por nome').fill('iracema')
   const row = page.getByRole('row').filter({ hasText: 'Iracema' })

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { ADMIN, SAMPLE_PASSWORD } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** An administrator switches the second factor on, signs in with it, and switches it off with a reserve code. */
+/** An administrator activates the second factor, signs in with it, and deactivates it with a recovery code. */
 const fillIn = async (page: Page): Promise<void> => {
   await page.goto('/admin/entrar')
   await page.getByLabel('Login').fill(ADMIN)
@@ -11,7 +11,7 @@ const fillIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
-/** What the telephone shows, `steps` half minutes from now. */
+/** The code that an authenticator shows, `steps` half minutes from now. */
 const codeOf = (segredo: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(segredo) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -44,7 +44,7 @@ const switchOn = async (page: Page): Promise<{ segredo: string; reserve: string 
   return { segredo, reserve }
 }
 
-test('the second factor of an administrator, from the QR code to the reserve code', async ({ page }) => {
+test('the second factor of an administrator works from the QR code to the recovery code', async ({ page }) => {
   await fillIn(page)
   await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
   const { segredo, reserve } = await switchOn(page)

@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { unbookedDespedida } from './support/people.ts'
 import { expect, test } from './support/portal.ts'
-import { book, type Chapel, findChapel, MINUTE } from './support/telas.ts'
+import { type Chapel, createApresentacao, findChapel, MINUTE_MS } from './support/telas.ts'
 
-/** Nothing on a wall is cut, overlaps or leaves it, whatever a family wrote; with SCREENSHOTS=1 also for people to look at. */
+/** Nothing on a display is cut, overlaps or overflows, whatever the family's texts; with SCREENSHOTS=1 also for review by people. */
 const SIZES = [
   { name: 'deitada', width: 1920, height: 1080 },
   { name: 'de-pe', width: 1080, height: 1920 },
   { name: '4k', width: 3840, height: 2160 },
 ] as const
-/** Everything is measured against the wall itself: at four times the points the usual cases say enough. */
-const isLookedAt = (size: (typeof SIZES)[number], name: string): boolean =>
+/** Everything is relative to the size of the display: the usual cases suffice at four times the pixels. */
+const isIncluded = (size: (typeof SIZES)[number], name: string): boolean =>
   size.name !== '4k' || ['comum', 'nome-longo', 'vazio'].includes(name)
 const SCREENS = join(import.meta.dirname, '..', '..', 'test-results', 'screens')
 
-const look = async (page: Page, name: string): Promise<void> => {
+const takeScreenshot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SCREENSHOTS !== '1') return
   mkdirSync(SCREENS, { recursive: true })
   await page.screenshot({ path: join(SCREENS, `parede-${name}.png`), animations: 'disabled' })
 }
 
-/** Pairs of parts that lie over each other, and parts that leave the wall. The ground and what fades over all are no parts. */
+/** Pairs of elements that overlap, and elements outside the display. Background and overlays do not count. */
 const faults = (page: Page, parts: string): Promise<string[]> =>
   page.evaluate(selector => {
     const main = [...document.querySelectorAll('main')].at(-1)
@@ -31,7 +31,7 @@ const faults = (page: Page, parts: string): Promise<string[]> =>
       .filter(({ box }) => box.width > 0 && box.height > 0)
     const out = boxes
       .filter(({ box }) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
-      .map(({ name }) => `${name} leaves the wall`)
+      .map(({ name }) => `${name} overflows the display`)
     const over = boxes.flatMap((one, index) =>
       boxes.slice(index + 1).flatMap(other => {
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
@@ -42,25 +42,25 @@ const faults = (page: Page, parts: string): Promise<string[]> =>
     return [...out, ...over]
   }, parts)
 
-type Wall = { nome?: string; obituario?: string; foto_perfil?: null; place?: string; letters?: string[] }
+type TelaCase = { nome?: string; obituario?: string; foto_perfil?: null; place?: string; textos?: string[] }
 const LONG_NAME = 'Maximilianodossantosvasconcelos'.repeat(4).slice(0, 100)
 const LONG_WORDS =
   'Aprendi com você que a casa se enche devagar, um prato de cada vez, e que ninguém vai embora enquanto alguém contar a história na mesa. Obrigado por todos os domingos.'
-const CASES: Record<string, Wall> = {
-  comum: { letters: ['Obrigado por tudo, mestre.'] },
-  'sem-cartas': { letters: [] },
-  'nome-sem-espaco': { nome: LONG_NAME, letters: [LONG_WORDS.slice(0, 160)] },
+const CASES: Record<string, TelaCase> = {
+  comum: { textos: ['Obrigado por tudo, mestre.'] },
+  'sem-homenagens': { textos: [] },
+  'nome-sem-espaco': { nome: LONG_NAME, textos: [LONG_WORDS.slice(0, 160)] },
   'nome-longo': {
     nome: 'Maria Aparecida da Conceição Vasconcelos de Albuquerque Cavalcante Figueiredo dos Santos Silva Neta',
-    letters: [LONG_WORDS.slice(0, 160)],
+    textos: [LONG_WORDS.slice(0, 160)],
     obituario: LONG_WORDS.repeat(4),
   },
-  'carta-sem-espaco': { letters: ['saudade'.repeat(23).slice(0, 160)] },
-  'sem-biografia-nem-retrato': { obituario: '', foto_perfil: null, letters: ['Saudade.'] },
+  'homenagem-sem-espaco': { textos: ['saudade'.repeat(23).slice(0, 160)] },
+  'sem-biografia-nem-retrato': { obituario: '', foto_perfil: null, textos: ['Saudade.'] },
   'lugares-longos': { place: 'Cemitério Parque Municipal Nossa Senhora da Conceição dos Navegantes, Ala Norte' },
 }
 
-const stage = async (page: Page, { letters, nome, place, ...rest }: Wall): Promise<void> => {
+const stage = async (page: Page, { textos, nome, place, ...rest }: TelaCase): Promise<void> => {
   await page.route(/exibicao\/despedida-capela/, async route => {
     const answer = await route.fetch()
     const wake = await answer.json()
@@ -68,10 +68,10 @@ const stage = async (page: Page, { letters, nome, place, ...rest }: Wall): Promi
     if (place !== undefined) Object.assign(wake, { local_sepultamento: place, localizacao_sepultado: place })
     await route.fulfill({ response: answer, json: { ...wake, ...rest } })
   })
-  if (letters !== undefined)
+  if (textos !== undefined)
     await page.route(/homenagem-aprovadas/, route =>
       route.fulfill({
-        json: letters.map((descricao, id) => ({
+        json: textos.map((descricao, id) => ({
           ...{ id, descricao, nome: nome ?? 'José Aldo Ferreira', imagem: null, data: '2026-11-20T12:00:00.000Z' },
         })),
       }),
@@ -82,20 +82,20 @@ test.use({ serviceWorkers: 'block' })
 
 let chapel: Chapel | undefined
 for (const size of SIZES)
-  for (const [name, wall] of Object.entries(CASES).filter(([name]) => isLookedAt(size, name)))
+  for (const [name, content] of Object.entries(CASES).filter(([name]) => isIncluded(size, name)))
     test(`the capela display ${name} fits a screen ${size.name}`, async ({ page, request }) => {
       if (!chapel) {
         const { id } = await unbookedDespedida(request)
         chapel = await findChapel(request)
-        await book(request, chapel, { from: -10 * MINUTE, to: 300 * MINUTE }, id)
+        await createApresentacao(request, chapel, { from: -10 * MINUTE_MS, to: 300 * MINUTE_MS }, id)
       }
       await page.setViewportSize(size)
-      await stage(page, wall)
+      await stage(page, content)
       await page.goto(chapel.address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(900)
-      await look(page, `velorio-${name}-${size.name}`)
+      await takeScreenshot(page, `velorio-${name}-${size.name}`)
       expect(await faults(page, 'img[width], h1, dl > div, section > p, blockquote, figcaption, figure svg')).toEqual(
         [],
       )
@@ -115,14 +115,14 @@ const PANELS = {
 }
 
 for (const size of SIZES) {
-  for (const [name, rows] of Object.entries(PANELS).filter(([name]) => isLookedAt(size, name)))
+  for (const [name, rows] of Object.entries(PANELS).filter(([name]) => isIncluded(size, name)))
     test(`the Finados panel ${name} fits a screen ${size.name}`, async ({ page }) => {
       await page.setViewportSize(size)
       if (rows) await page.route('**/homenagem/eventos/aprovados?*', route => route.fulfill({ json: rows }))
       await page.goto('/painel')
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(900)
-      await look(page, `painel-${name}-${size.name}`)
+      await takeScreenshot(page, `painel-${name}-${size.name}`)
       expect(await faults(page, 'h1, header p, li h2, li p, li footer, aside')).toEqual([])
       const cut = await page.evaluate(
         () =>
@@ -137,14 +137,14 @@ for (const size of SIZES) {
     await page.goto('/painel')
     await page.clock.runFor(255_000)
     await page.waitForLoadState('networkidle')
-    await look(page, `promocao-${size.name}`)
+    await takeScreenshot(page, `promocao-${size.name}`)
     expect(await faults(page, 'section h2, section p, section figure, section > div:last-child')).toEqual([])
     await page.goto('/capela/PF/02')
     await page.waitForLoadState('networkidle')
-    await look(page, `publicidade-${size.name}`)
+    await takeScreenshot(page, `publicidade-${size.name}`)
     await page.goto('/capela/CV/saguao')
     await page.waitForLoadState('networkidle')
-    await look(page, `saguao-${size.name}`)
+    await takeScreenshot(page, `saguao-${size.name}`)
     expect(await faults(page, 'header img, header p, h1, li h2, li img, li > p')).toEqual([])
   })
 }

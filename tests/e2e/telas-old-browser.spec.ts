@@ -6,16 +6,16 @@ import { buildIfOutdated } from '../../scripts/lib/build.mjs'
 import { takeAwayWhatIsNewer } from './support/old-browser.ts'
 import { unbookedDespedida } from './support/people.ts'
 import { expect } from './support/portal.ts'
-import { book, expectAds, expectWake, MINUTE, test } from './support/telas.ts'
+import { createApresentacao, expectAds, expectWake, MINUTE_MS, test } from './support/telas.ts'
 
-/** Screens on walls run browsers of years ago: what is built for them is light, and needs nothing newer than Chrome 79. */
+/** Displays run old browsers: their bundle is small and needs nothing newer than Chrome 79. */
 const WEB = join(import.meta.dirname, '..', '..', 'dist', 'web')
-const MOST = 150_000
+const BUNDLE_MAX_BYTES = 150_000
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 
-/** Every script and style the document of the walls can load. */
-const partsOfWalls = (): { scripts: string[]; styles: string[] } => {
+/** Every script and style sheet that the document of the displays can load. */
+const filesOfDisplays = (): { scripts: string[]; styles: string[] } => {
   const manifest = JSON.parse(readFileSync(join(WEB, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const found = new Map<string, Chunk>()
   const follow = (key: string): void => {
@@ -30,11 +30,11 @@ const partsOfWalls = (): { scripts: string[]; styles: string[] } => {
 }
 const textOf = (file: string): string => readFileSync(join(WEB, file), 'utf8')
 
-/** CSS that Chrome 79 does not know (the version that learnt it). A declaration it skips must have one before it that it knows. */
+/** CSS that Chrome 79 does not support, with the version that added it. An unsupported declaration needs a supported one before it. */
 const NEWER_CSS: Record<string, RegExp> = {
   ':is/:where (88)': /:(is|where)\(/,
   ':has (105)': /:has\(/,
-  // Alone it may be skipped, since nothing on a wall takes the focus; in a list it would take the others along.
+  // Alone it may be skipped, since no display has a focus; in a list of selectors it would invalidate the others.
   ':focus-visible (86)': /,[^{}]*:focus-visible|:focus-visible[^{}]*,[^{}]*\{/,
   'inset (87)': /[;{]inset(-block|-inline)?:/,
   'aspect-ratio (88)': /[;{]aspect-ratio:/,
@@ -46,21 +46,21 @@ const NEWER_CSS: Record<string, RegExp> = {
   'single transforms (104)': /[;{](translate|rotate|scale):/,
   'nesting (112)': /[;{]&/,
 }
-/** The gap of a flexible box came with 84; of a grid it was there. Which box it is only the rule itself says. */
+/** `gap` of a flex container was added in 84; grid had it before. Only the rule shows which one it is. */
 const flexWithGap = (css: string): string[] =>
   [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .filter(([, , rule = '']) => /display:(inline-)?flex/.test(rule) && /[;{]?(row-|column-)?gap:/.test(rule))
     .map(([, selector = '']) => selector)
 
-bare.describe('the walls’ own bundle', () => {
+bare.describe('the bundle of the displays', () => {
   bare.beforeAll(buildIfOutdated)
 
-  bare('is at most 150 kB as it travels, whatever the walls may load', () => {
-    const { scripts, styles } = partsOfWalls()
+  bare('is at most 150 kB compressed, including everything loaded on demand', () => {
+    const { scripts, styles } = filesOfDisplays()
     expect(scripts.length).toBeGreaterThan(2)
     expect(styles.length).toBeGreaterThan(2)
     const files = ['tela.html', ...scripts, ...styles]
-    // gzip too: what travels to a browser without brotli counts as much.
+    // gzip too: its size counts for a browser without brotli.
     for (const kind of ['br', 'gz']) {
       const weigh = (file: string) => {
         try {
@@ -71,7 +71,7 @@ bare.describe('the walls’ own bundle', () => {
       }
       const total = files.reduce((sum, file) => sum + weigh(file), 0)
       expect(total, kind).toBeGreaterThan(30_000)
-      expect(total, kind).toBeLessThanOrEqual(MOST)
+      expect(total, kind).toBeLessThanOrEqual(BUNDLE_MAX_BYTES)
     }
   })
 
@@ -81,12 +81,12 @@ bare.describe('the walls’ own bundle', () => {
     const needsLowering = async (code: string) => (await lowered(code, 'chrome79')) !== (await lowered(code, 'esnext'))
     for (const probe of ['a??b', 'a?.b', 'a||=b', 'class A{#b(){}}', 'class A{b=1}'])
       expect(await needsLowering(probe), probe).toBe(probe !== 'class A{b=1}')
-    for (const file of ['tela-sw.js', ...partsOfWalls().scripts])
+    for (const file of ['tela-sw.js', ...filesOfDisplays().scripts])
       expect(await needsLowering(textOf(file)), file).toBe(false)
   })
 
   bare('has no style Chrome 79 would skip', () => {
-    const faults = partsOfWalls().styles.flatMap(file => {
+    const faults = filesOfDisplays().styles.flatMap(file => {
       const css = textOf(file)
       return [
         ...Object.entries(NEWER_CSS)
@@ -99,10 +99,10 @@ bare.describe('the walls’ own bundle', () => {
   })
 })
 
-test.describe('a browser without anything newer than Chrome 79', () => {
+test.describe('a display in a browser without features newer than Chrome 79', () => {
   test.use({ viewport: { width: 1920, height: 1080 }, serviceWorkers: 'block' })
 
-  test('shows advertising, wake, hall and panel', async ({ page, request, chapel }) => {
+  test('shows advertising, wake, saguao and panel', async ({ page, request, chapel }) => {
     const problems: string[] = []
     page.on('pageerror', error => problems.push(error.message))
     await takeAwayWhatIsNewer(page)
@@ -113,7 +113,7 @@ test.describe('a browser without anything newer than Chrome 79', () => {
     )
     expect(await page.evaluate(() => typeof structuredClone)).toBe('undefined')
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
-    await book(request, chapel, { from: -10 * MINUTE, to: 60 * MINUTE }, id)
+    await createApresentacao(request, chapel, { from: -10 * MINUTE_MS, to: 60 * MINUTE_MS }, id)
     await expect(page.getByRole('heading', { level: 1, name: pessoa.nome })).toBeVisible({ timeout: 14_000 })
     await page.reload()
     await expectWake(page, pessoa.nome)

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
-import { MINUTE, SECOND } from './support/telas.ts'
+import { MINUTE_MS, SECOND_MS } from './support/telas.ts'
 
-/** The Finados panel, its form and the screens staff look after both with. */
+/** The Finados panel, its form, and the staff's screens for both. */
 type Row = { id: number; nomeCliente: string; mensagem: string; aprovado: boolean }
 
 const approved = async (request: APIRequestContext): Promise<Row[]> =>
@@ -16,7 +16,7 @@ const decide = async (request: APIRequestContext, id: number, aprovado: boolean)
 }
 
 test.describe('the Finados panel', () => {
-  // Everything is measured against the wall, so a small one is the same and costs less painting.
+  // Everything is relative to the size of the display, so a small one gives the same result with less painting.
   test.use({ viewport: { width: 960, height: 540 } })
   const cards = (page: Page) => page.locator('main ul').last().getByRole('listitem')
 
@@ -33,23 +33,23 @@ test.describe('the Finados panel', () => {
       await expect(cards(page).locator('p')).toHaveText(rows.slice(from, from + 4).map(row => row.mensagem))
     }
     await expectSheet(0)
-    await page.clock.runFor(15 * SECOND)
+    await page.clock.runFor(15 * SECOND_MS)
     await expectSheet(4)
-    await page.clock.runFor(15 * SECOND)
+    await page.clock.runFor(15 * SECOND_MS)
     await expectSheet(8)
     const gone = all[8]
     if (!gone) throw new Error('the sample has too few homenagens')
     await decide(request, gone.id, false)
-    await page.clock.runFor(12 * SECOND)
+    await page.clock.runFor(12 * SECOND_MS)
     await expect(page.getByText(gone.mensagem)).toHaveCount(0)
     await decide(request, gone.id, true)
   })
 
-  test('gives way to two pictures of thirty seconds each 250 s, through the seven pictures in four groups', async ({
+  test('shows two pictures of thirty seconds every 250 s, through the seven pictures in four groups', async ({
     page,
   }) => {
     test.setTimeout(120_000)
-    // Stands still between the steps, however slow the machine.
+    // The clock is paused between the steps, so that the speed of the machine does not matter.
     await page.clock.install({ time: '2026-11-02T08:00:00-03:00' })
     await page.clock.pauseAt('2026-11-02T08:00:01-03:00')
     await page.goto('/painel')
@@ -57,7 +57,7 @@ test.describe('the Finados panel', () => {
     const pictures = page.locator('section img[src^="/imagens/finados/"]')
     const expectPicture = (number: number) =>
       expect(pictures.last()).toHaveAttribute('src', `/imagens/finados/${number}.jpg`)
-    await page.clock.runFor(248 * SECOND)
+    await page.clock.runFor(248 * SECOND_MS)
     await expect(pictures).toHaveCount(0)
     for (const [first, second] of [
       [1, 2],
@@ -66,37 +66,37 @@ test.describe('the Finados panel', () => {
       [7, 1],
       [1, 2],
     ] as const) {
-      await page.clock.runFor(5 * SECOND)
+      await page.clock.runFor(5 * SECOND_MS)
       await expectPicture(first)
       await expect(page.locator('section').getByText('Envie uma homenagem')).toBeVisible()
-      await page.clock.runFor(29 * SECOND)
+      await page.clock.runFor(29 * SECOND_MS)
       await expectPicture(second)
-      await page.clock.runFor(30 * SECOND)
-      // The fade begins with what the last step has drawn.
-      await page.clock.runFor(SECOND)
+      await page.clock.runFor(30 * SECOND_MS)
+      // The fade begins with the frame of the last step.
+      await page.clock.runFor(SECOND_MS)
       await expect(pictures).toHaveCount(0)
       await expect(cards(page)).toHaveCount(4)
-      await page.clock.runFor((250 - 65) * SECOND)
-      // A round of eighteen does not end at a half-empty sheet.
+      await page.clock.runFor((250 - 65) * SECOND_MS)
+      // Eighteen homenagens do not end on a page that is half empty.
       await expect(cards(page)).toHaveCount(4)
     }
   })
 
-  test('stays as it was for thirty minutes without a network', async ({ page, context }) => {
+  test('stays unchanged for thirty minutes without a network', async ({ page, context }) => {
     await page.clock.install()
     await page.goto('/painel')
     await expect(cards(page)).toHaveCount(4)
     await context.setOffline(true)
-    await page.clock.runFor(30 * MINUTE + 70 * SECOND)
+    await page.clock.runFor(30 * MINUTE_MS + 70 * SECOND_MS)
     await expect(page.getByRole('heading', { level: 1, name: 'Lembranças que florescem' })).toBeVisible()
     await expect(cards(page)).toHaveCount(4)
   })
 })
 
-test.describe('a loss of power at the Finados panel without a network', () => {
+test.describe('a power failure at the Finados panel without a network', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
 
-  test('ends with the same homenagens and all pictures; the form beside it stays with the browser', async ({
+  test('restores the same homenagens and all pictures, and leaves the form beside it to the browser', async ({
     page,
     context,
   }) => {
@@ -104,13 +104,15 @@ test.describe('a loss of power at the Finados panel without a network', () => {
     const words = page.locator('main ul').last().getByRole('listitem')
     await expect(words).toHaveCount(4)
     const before = await words.allTextContents()
-    // The very first visit, never reloaded: what the worker was not there to see has been handed to it.
+    // On the first visit, without a reload, the service worker receives the list of what was loaded before it was active.
     await expect
       .poll(
         () =>
           page.evaluate(async () => {
-            const kept = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
-            return kept.includes('/painel') && kept.filter(path => path.startsWith('/imagens/finados/')).length === 7
+            const cached = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
+            return (
+              cached.includes('/painel') && cached.filter(path => path.startsWith('/imagens/finados/')).length === 7
+            )
           }),
         { timeout: 20_000 },
       )
@@ -134,10 +136,10 @@ const fill = async (page: Page, mensagem: string): Promise<void> => {
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar homenagem' })
 
-test.describe('the form of the event', () => {
+test.describe('the form of the event in a browser', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('says at each field what is wrong, leads to the first, and masks the phone', async ({ page }) => {
+  test('shows each error at its field, focuses the first, and masks the phone', async ({ page }) => {
     await page.goto('/painel-enviar-mensagem')
     await send(page).click()
     await expect(page.getByText('Este campo é obrigatório')).toHaveCount(3)
@@ -161,7 +163,7 @@ test.describe('the form of the event', () => {
     await expect(page.getByLabel(/^Telefone/)).toHaveValue('(82) 99999-1234')
   })
 
-  test('is sent once by a double tap, thanks, and waits for the staff', async ({ page, request }) => {
+  test('is sent once by a double tap, thanks, and waits for approval', async ({ page, request }) => {
     const before = await approved(request)
     const mensagem = `Saudade todos os dias, ${Date.now()}.`
     let sent = 0
@@ -183,7 +185,7 @@ test.describe('the form of the event', () => {
     await expect(page.getByLabel(/^Mensagem/)).toHaveValue('')
   })
 
-  test('keeps what was typed through a failure and a reload', async ({ page }) => {
+  test('keeps the typed text through a failure and a reload', async ({ page }) => {
     const mensagem = `A rede caiu, a lembrança não, ${Date.now()}.`
     await page.goto('/painel-enviar-mensagem')
     await fill(page, mensagem)
@@ -198,7 +200,7 @@ test.describe('the form of the event', () => {
     await expect(page.getByRole('heading', { name: 'Recebemos a sua homenagem' })).toBeVisible()
   })
 
-  test('says that the event is closed, and leads on', async ({ page, request }) => {
+  test('is closed with the event, with a link onward', async ({ page, request }) => {
     const headers = await staffHeaders(request)
     const evento = await (await request.get('/homenagem/eventos/atual')).json()
     const set = (aberto: boolean) =>
@@ -216,8 +218,8 @@ test.describe('the form of the event', () => {
   })
 })
 
-test.describe('"Aprovar Mensagens"', () => {
-  test('puts a message on the panel and takes it off, and edits it within the limits', async ({ page, request }) => {
+test.describe('the screen "Aprovar Mensagens"', () => {
+  test('publishes a message on the panel, withdraws it, and edits it within the limits', async ({ page, request }) => {
     await signIn(page)
     await page.goto('/admin/painel-mensagens')
     await page.getByLabel('Filtrar mensagens').fill('Carminha')
@@ -250,8 +252,8 @@ test.describe('"Aprovar Mensagens"', () => {
   })
 })
 
-test.describe('the screens panel', () => {
-  test('lists a screen by itself, is red after three missed beats, and reloads it from afar', async ({
+test.describe('the list of displays in a browser', () => {
+  test('adds a display automatically, marks it red after three missed heartbeats, and reloads it remotely', async ({
     page,
     browser,
     portal,
@@ -278,7 +280,7 @@ test.describe('the screens panel', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('makes an address that shows private wakes, once', async ({ page }) => {
+  test('creates an address that shows private wakes, once', async ({ page }) => {
     await signIn(page)
     await page.goto('/admin/telas')
     await page.getByLabel('Unidade').selectOption({ label: 'Parque das Flores' })

@@ -1,14 +1,24 @@
 import { staffHeaders, unbookedDespedida } from './support/people.ts'
 import { expect } from './support/portal.ts'
-import { book, expectAds, expectWake, findChapel, MINUTE, newKey, SECOND, slideShown, test } from './support/telas.ts'
+import {
+  createApresentacao,
+  expectAds,
+  expectWake,
+  findChapel,
+  MINUTE_MS,
+  newKey,
+  SECOND_MS,
+  slideShown,
+  test,
+} from './support/telas.ts'
 
-/** What hangs where: advertising by unit, reloads, one unit under two codes, private wakes, the hall. */
-const NOW = { from: -10 * MINUTE, to: 120 * MINUTE }
+/** What each display shows: advertising by unit, reloads, one unit under two codes, private wakes, the saguao. */
+const NOW = { from: -10 * MINUTE_MS, to: 120 * MINUTE_MS }
 
-// Everything is measured against the wall, so a small one is the same and costs less painting.
+// Everything is relative to the size of the display, so a small one gives the same result with less painting.
 test.use({ viewport: { width: 960, height: 540 } })
 
-test.describe('advertising', () => {
+test.describe('advertising on a display', () => {
   for (const [place, code, slides] of [
     ['CP/04', 'CP', 5],
     ['ME/01', 'ME', 5],
@@ -17,17 +27,17 @@ test.describe('advertising', () => {
     ['CV/04', 'CV', 3],
     ['XX/99', 'CV', 3],
   ] as const)
-    test(`of /capela/${place} has ${slides} pictures, one each ten seconds`, async ({ page }) => {
+    test(`/capela/${place} shows ${slides} pictures, one every ten seconds`, async ({ page }) => {
       await page.clock.install()
       await page.goto(`/capela/${place}`)
       for (const index of [...Array.from({ length: slides }, (_, before) => before + 1), 1]) {
         await expect(slideShown(page)).toHaveAttribute('src', `/imagens/capela/${code}-${index}.jpg`)
-        await page.clock.runFor(10 * SECOND)
+        await page.clock.runFor(10 * SECOND_MS)
       }
       await expect(page.locator('figcaption', { hasText: 'Fale conosco' })).toBeVisible()
     })
 
-  test('has its pictures: none is missing', async ({ page }) => {
+  test('has all its pictures', async ({ page }) => {
     for (const code of ['CV', 'PF', 'ME', 'PA', 'CP'])
       for (const index of code === 'CV' ? [1, 2, 3] : [1, 2, 3, 4, 5]) {
         const answer = await page.request.get(`/imagens/capela/${code}-${index}.jpg`)
@@ -36,41 +46,41 @@ test.describe('advertising', () => {
   })
 })
 
-test.describe('a reload', () => {
+test.describe('the reload of a display', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('comes each ten minutes, and only when the server is there to answer', async ({ page }) => {
+  test('happens every ten minutes, and only if the server responds', async ({ page }) => {
     let documents = 0
     page.on('request', request => {
       if (request.resourceType() === 'document') documents += 1
     })
-    // Stands still between the steps, however slow the machine.
+    // The clock is paused between the steps, so that the speed of the machine does not matter.
     const begin = Date.now()
     await page.clock.install({ time: begin })
-    await page.clock.pauseAt(begin + SECOND)
+    await page.clock.pauseAt(begin + SECOND_MS)
     await page.route('**/readyz', route => route.fulfill({ status: 500, json: { mensagem: 'x' } }))
-    // The wall's own hours begin behind its first paint, with its first beat.
+    // The display's interval begins after its first paint, with its first heartbeat.
     const begun = page.waitForRequest('**/exibicao/tela')
     await page.goto('/capela/ME/02')
     await begun
     await expectAds(page)
     const refused = page.waitForResponse('**/readyz')
-    await page.clock.runFor(10 * MINUTE + 5 * SECOND)
+    await page.clock.runFor(10 * MINUTE_MS + 5 * SECOND_MS)
     expect((await refused).status()).toBe(500)
     expect(documents).toBe(1)
     await page.unroute('**/readyz')
-    await page.clock.runFor(9 * MINUTE + 50 * SECOND)
+    await page.clock.runFor(9 * MINUTE_MS + 50 * SECOND_MS)
     expect(documents).toBe(1)
     const again = page.waitForEvent('load')
     const answered = page.waitForResponse('**/readyz')
-    await page.clock.runFor(10 * SECOND)
+    await page.clock.runFor(10 * SECOND_MS)
     await answered
-    await expect.poll(() => page.clock.runFor(SECOND).then(() => documents)).toBe(2)
+    await expect.poll(() => page.clock.runFor(SECOND_MS).then(() => documents)).toBe(2)
     await again
     await expectAds(page)
   })
 
-  test('is asked for from afar and done once', async ({ page, request }) => {
+  test('is requested remotely and done once', async ({ page, request }) => {
     await page.clock.install()
     await page.goto('/capela/ME/03')
     await expectAds(page)
@@ -82,11 +92,11 @@ test.describe('a reload', () => {
     await expect.poll(mine).toBeDefined()
     await request.post(`/cliente/telas/${await mine()}/recarregar`, { headers })
     const again = page.waitForEvent('load')
-    await page.clock.runFor(10 * SECOND)
+    await page.clock.runFor(10 * SECOND_MS)
     await again
     await expectAds(page)
     await page.evaluate(() => Object.assign(window, { sameVisit: true }))
-    await page.clock.runFor(MINUTE)
+    await page.clock.runFor(MINUTE_MS)
     expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
   })
 })
@@ -95,7 +105,7 @@ test.describe('one unit under two codes', () => {
   test('shows the same wake at AM and at PA', async ({ page, request }) => {
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     const chapel = await findChapel(request, ['AM'])
-    await book(request, chapel, NOW, id)
+    await createApresentacao(request, chapel, NOW, id)
     const number = Number(chapel.capela)
     for (const address of [chapel.address, `/capela/PA/0${number}`, `/capela/pa/${number}`]) {
       await page.goto(address)
@@ -104,8 +114,8 @@ test.describe('one unit under two codes', () => {
   })
 })
 
-test.describe('a private wake', () => {
-  test('is chapel and hours without the key, and whole with it', async ({ page, request, chapel }) => {
+test.describe('a private wake on a display', () => {
+  test('shows chapel and hours without the key, and everything with it', async ({ page, request, chapel }) => {
     const headers = await staffHeaders(request)
     const all = (await (await request.get('/cliente/despedidas', { headers })).json()) as {
       id: number
@@ -114,7 +124,7 @@ test.describe('a private wake', () => {
     }[]
     const secret = all.find(despedida => despedida.tipo === 'Privada')
     if (!secret) throw new Error('the sample has no private despedida')
-    await book(request, chapel, NOW, secret.id)
+    await createApresentacao(request, chapel, NOW, secret.id)
     const expectNeutral = async () => {
       await expect(page.getByText('Cerimônia reservada à família')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Capela ${Number(chapel.capela)}`)
@@ -131,13 +141,13 @@ test.describe('a private wake', () => {
     await expect(page.locator('main dt')).toHaveText(['Nascimento', 'Falecimento', 'Velório', 'Sepultamento'])
     await expect(page.locator('figure svg title')).toHaveText(['Deixe sua mensagem', 'Envie flores'])
     await newKey(request, chapel.empresa, chapel.capela)
-    await page.clock.runFor(11 * SECOND)
+    await page.clock.runFor(11 * SECOND_MS)
     await expectNeutral()
   })
 })
 
-test.describe('the hall of a unit', () => {
-  test('lists today’s wakes with chapel and hours, without a network too, and each only until it ends', async ({
+test.describe('the saguao of a unit', () => {
+  test('lists today’s wakes with chapel and hours, also without a network, and each only until it ends', async ({
     page,
     request,
     context,
@@ -145,19 +155,24 @@ test.describe('the hall of a unit', () => {
     const [first, second] = [await unbookedDespedida(request), await unbookedDespedida(request, 1)]
     await page.goto('/capela/CP/saguao')
     await expect(page.getByText('Nenhum velório nesta casa agora.')).toBeVisible()
-    await book(request, { empresa: 'CP', capela: '02' }, { from: -10 * MINUTE, to: 30 * MINUTE }, first.id)
-    await book(request, { empresa: 'CP', capela: '01' }, NOW, second.id)
+    await createApresentacao(
+      request,
+      { empresa: 'CP', capela: '02' },
+      { from: -10 * MINUTE_MS, to: 30 * MINUTE_MS },
+      first.id,
+    )
+    await createApresentacao(request, { empresa: 'CP', capela: '01' }, NOW, second.id)
     await page.clock.install()
     await page.goto('/capela/CP/saguao')
     const rows = page.getByRole('listitem')
     await expect(rows).toHaveCount(2)
-    // By chapel: two people of one name may lie in one house on one day.
+    // Identified by chapel: two people may have the same name.
     await expect(rows.filter({ hasText: 'Capela 2' })).toContainText(first.pessoa_falecida.nome)
     await expect(rows.filter({ hasText: 'Capela 1' })).toContainText(second.pessoa_falecida.nome)
     await context.setOffline(true)
-    await page.clock.runFor(25 * MINUTE)
+    await page.clock.runFor(25 * MINUTE_MS)
     await expect(rows).toHaveCount(2)
-    await page.clock.runFor(7 * MINUTE)
+    await page.clock.runFor(7 * MINUTE_MS)
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText(second.pessoa_falecida.nome)
     await expect(rows).toContainText('Capela 1')

@@ -1,80 +1,80 @@
 import { publicDespedida } from './support/people.ts'
 import { expect } from './support/portal.ts'
-import { expectAds, MINUTE, SECOND, test } from './support/telas.ts'
-import { countTurns, expectNoHeavier, standInForAWeek, turned, type Weight, weigh } from './support/week.ts'
+import { expectAds, MINUTE_MS, SECOND_MS, test } from './support/telas.ts'
+import { changeCount, countChanges, expectNoLeak, fakeWeek, type Weight, weigh } from './support/week.ts'
 
-/** One visit, never reloaded, for a week by a false clock: thousands of turns later a wall is as light as after its first day. */
-const DAY = 24 * 60 * MINUTE
-/** A Thursday, 23:49 in Maceió: each day's wake goes over midnight. */
+/** One visit without a reload for a week of fake time: after thousands of changes a display uses as much memory as after its first day. */
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A Thursday, 23:49 in Maceió: each day's wake crosses midnight. */
 const BEGIN = Date.parse('2026-10-15T23:49:00-03:00')
-const WAKE = { from: MINUTE, to: 21 * MINUTE }
+const WAKE = { from: MINUTE_MS, to: 21 * MINUTE_MS }
 
-// Everything is measured against the wall, so a small one is the same and costs no painting.
+// Everything is relative to the size of the display, so a small one gives the same result without painting.
 test.use({ viewport: { width: 640, height: 360 }, serviceWorkers: 'block' })
 
-test('a chapel’s wall is right each day, over midnight and a jump of its own clock, and grows no heavier', async ({
+test('a chapel display is correct each day, across midnight and a jump of its clock, and does not leak memory', async ({
   page,
   request,
 }) => {
   test.setTimeout(400_000)
   const { id } = await publicDespedida(request)
   const despedida = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
-  await page.clock.install({ time: BEGIN - SECOND })
+  await page.clock.install({ time: BEGIN - SECOND_MS })
   await page.clock.pauseAt(BEGIN)
-  await countTurns(page)
-  await standInForAWeek(page, { despedida, begin: BEGIN, wake: WAKE })
+  await countChanges(page)
+  await fakeWeek(page, { despedida, begin: BEGIN, wake: WAKE })
   await page.goto('/capela/PF/01')
   await expectAds(page)
   const client = await page.context().newCDPSession(page)
   let firstDay: Weight | undefined
   for (let day = 0; day < 7; day += 1) {
-    await page.clock.runFor(2 * MINUTE)
+    await page.clock.runFor(2 * MINUTE_MS)
     await expect(page.getByRole('heading', { level: 1, name: `Pessoa do dia ${day}` })).toBeVisible()
     await expect(page.getByText('Hoje, das 23h50 à 0h10 de amanhã')).toBeVisible()
-    await page.clock.runFor(10 * MINUTE)
-    // The screen's own clock goes a day astray, as with an empty battery; the portal's hour stays.
-    if (day === 3) await page.clock.setSystemTime(BEGIN - 26 * 60 * MINUTE)
-    await page.clock.runFor(11 * SECOND)
+    await page.clock.runFor(10 * MINUTE_MS)
+    // The display's clock jumps by a day, as with an empty battery; the portal's clock does not.
+    if (day === 3) await page.clock.setSystemTime(BEGIN - 26 * 60 * MINUTE_MS)
+    await page.clock.runFor(11 * SECOND_MS)
     await expect(page.getByText('Até hoje, à 0h10')).toBeVisible()
     await expect(page.locator('img[src^="/imagens/capela/"]')).toHaveCount(0)
-    await page.clock.runFor(9 * MINUTE)
+    await page.clock.runFor(9 * MINUTE_MS)
     await expectAds(page)
     await expect(page.getByText(/^00:1[01]$/)).toBeVisible()
-    await page.clock.runFor(14 * MINUTE)
+    await page.clock.runFor(14 * MINUTE_MS)
     if (day === 0) firstDay = await weigh(client)
-    await page.clock.fastForward(DAY - 35 * MINUTE - 11 * SECOND)
-    // What was due meanwhile comes once, as when a computer wakes; then the wall goes on.
+    await page.clock.fastForward(DAY_MS - 35 * MINUTE_MS - 11 * SECOND_MS)
+    // Due timers fire once, as when a computer resumes; then the display continues.
     await expectAds(page)
   }
-  expect(await turned(page)).toBeGreaterThan(1300)
+  expect(await changeCount(page)).toBeGreaterThan(1300)
   if (!firstDay) throw new Error('the first day was not weighed')
-  expectNoHeavier(await weigh(client), firstDay)
+  expectNoLeak(await weigh(client), firstDay)
 })
 
-test('the Finados panel turns through a week of homenagens and promotions, and grows no heavier', async ({
+test('the Finados panel rotates through a week of homenagens and promotions, and does not leak memory', async ({
   page,
   request,
 }) => {
   test.setTimeout(400_000)
   const { id } = await publicDespedida(request)
   const despedida = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
-  await page.clock.install({ time: BEGIN - SECOND })
+  await page.clock.install({ time: BEGIN - SECOND_MS })
   await page.clock.pauseAt(BEGIN)
-  await countTurns(page)
-  await standInForAWeek(page, { despedida, begin: BEGIN, wake: WAKE })
+  await countChanges(page)
+  await fakeWeek(page, { despedida, begin: BEGIN, wake: WAKE })
   await page.goto('/painel')
   const cards = page.locator('main ul').last().getByRole('listitem')
   const client = await page.context().newCDPSession(page)
   let firstDay: Weight | undefined
   for (let day = 0; day < 7; day += 1) {
-    await page.clock.runFor(251 * SECOND)
+    await page.clock.runFor(251 * SECOND_MS)
     await expect(cards).toHaveCount(4)
     await expect(cards.first()).toContainText(`do dia ${day}`)
-    await page.clock.runFor(90 * MINUTE)
+    await page.clock.runFor(90 * MINUTE_MS)
     if (day === 0) firstDay = await weigh(client)
-    await page.clock.fastForward(DAY - 90 * MINUTE - 251 * SECOND)
+    await page.clock.fastForward(DAY_MS - 90 * MINUTE_MS - 251 * SECOND_MS)
   }
-  expect(await turned(page)).toBeGreaterThan(2000)
+  expect(await changeCount(page)).toBeGreaterThan(2000)
   if (!firstDay) throw new Error('the first day was not weighed')
-  expectNoHeavier(await weigh(client), firstDay)
+  expectNoLeak(await weigh(client), firstDay)
 })

@@ -3,25 +3,25 @@ import { unitName } from '#contract/units.ts'
 import { unbookedDespedida } from './support/people.ts'
 import { expect } from './support/portal.ts'
 import {
-  book,
-  decideLetter,
+  createApresentacao,
+  decideHomenagem,
   expectAds,
   expectWake,
-  leaveLetter,
-  MINUTE,
-  SECOND,
+  leaveHomenagem,
+  MINUTE_MS,
+  SECOND_MS,
   slideShown,
   test,
 } from './support/telas.ts'
 
-/** A wall cannot fail in front of a family: each test takes a chapel of its own and something away from it. */
-const HOUR = 60 * MINUTE
-const NOW = { from: -10 * MINUTE, to: 2 * HOUR }
+/** A display must not fail in front of a family: each test uses a chapel of its own and causes one failure. */
+const HOUR_MS = 60 * MINUTE_MS
+const NOW = { from: -10 * MINUTE_MS, to: 2 * HOUR_MS }
 
-// Everything is measured against the wall, so a small one is the same and costs less painting.
+// Everything is relative to the size of the display, so a small one gives the same result with less painting.
 test.use({ viewport: { width: 960, height: 540 } })
 
-/** Every change of what hangs on the wall, so that not even a moment of advertising goes unseen. */
+/** Every change of the display's content, so that even a moment of advertising is detected. */
 const watchForAds = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: string[] = []
@@ -29,7 +29,7 @@ const watchForAds = (page: Page): Promise<void> =>
     new MutationObserver(() => {
       const ad = document.querySelector('img[src^="/imagens/capela/"]')
       if (ad) seen.push(ad.getAttribute('src') ?? '')
-      if (!document.querySelector('main')) seen.push('no wall')
+      if (!document.querySelector('main')) seen.push('no display')
     }).observe(document.body, { childList: true, subtree: true })
   })
 const adsSeen = (page: Page): Promise<string[]> =>
@@ -37,10 +37,10 @@ const adsSeen = (page: Page): Promise<string[]> =>
 
 const fail = (route: Route): Promise<void> => route.fulfill({ status: 500, json: { mensagem: 'x' } })
 
-test.describe('a network that goes away', () => {
+test.describe('a display that loses its network', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('leaves the wake on the wall for thirty minutes, and advertises only after the apresentacao has ended', async ({
+  test('shows the wake for thirty minutes, and advertising only after the apresentacao has ended', async ({
     page,
     context,
     request,
@@ -48,130 +48,134 @@ test.describe('a network that goes away', () => {
   }) => {
     test.setTimeout(120_000)
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
-    await book(request, chapel, { from: -10 * MINUTE, to: 40 * MINUTE }, id)
+    await createApresentacao(request, chapel, { from: -10 * MINUTE_MS, to: 40 * MINUTE_MS }, id)
     await page.clock.install()
     await page.goto(chapel.address)
     await expectWake(page, pessoa.nome)
     await watchForAds(page)
     await context.setOffline(true)
-    await page.clock.runFor(30 * MINUTE)
+    await page.clock.runFor(30 * MINUTE_MS)
     await expectWake(page, pessoa.nome)
-    await page.clock.runFor(9 * MINUTE)
+    await page.clock.runFor(9 * MINUTE_MS)
     await expectWake(page, pessoa.nome)
     expect(await adsSeen(page)).toEqual([])
-    await page.clock.runFor(3 * MINUTE)
+    await page.clock.runFor(3 * MINUTE_MS)
     await expectAds(page)
   })
 
   for (const [what, pattern] of [
     ['everything', /\/(exibicao|homenagem|readyz)/],
-    // Were the server called ready, the wall would reload between two steps, and what was seen on it be forgotten.
+    // If the readiness check succeeded, the display would reload between two steps, and the recorded changes would be lost.
     ['the page of the wake alone', /\/(exibicao\/despedida-capela|homenagem|readyz)/],
   ] as const)
-    test(`with a server answering 500 to ${what} is the same: the wake stays`, async ({ page, request, chapel }) => {
+    test(`keeps showing the wake when the server responds 500 to ${what}`, async ({ page, request, chapel }) => {
       test.setTimeout(120_000)
       const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
-      await book(request, chapel, NOW, id)
+      await createApresentacao(request, chapel, NOW, id)
       await page.clock.install()
       await page.goto(chapel.address)
       await expectWake(page, pessoa.nome)
       await watchForAds(page)
       await page.route(pattern, fail)
-      const letter = await leaveLetter(request, id, 'Uma carta que chega no meio da falha.')
-      await page.clock.runFor(30 * MINUTE)
+      const homenagem = await leaveHomenagem(request, id, 'Uma carta que chega no meio da falha.')
+      await page.clock.runFor(30 * MINUTE_MS)
       await expectWake(page, pessoa.nome)
       expect(await adsSeen(page)).toEqual([])
       await page.reload()
       await expectWake(page, pessoa.nome)
-      await decideLetter(request, letter, false)
+      await decideHomenagem(request, homenagem, false)
     })
 
-  test('never shows an error page on a screen that opens for the first time without answers', async ({ page }) => {
+  test('never shows an error page when it opens for the first time without responses', async ({ page }) => {
     await page.route(/\/(exibicao|homenagem)/, fail)
     await page.goto('/capela/ME/1')
     await expectAds(page)
   })
 
-  test('rests, and does not advertise, when an apresentacao begins while nobody can be asked', async ({
+  test('shows its neutral picture, not advertising, when an apresentacao begins while the server is unreachable', async ({
     page,
     context,
     request,
     chapel,
   }) => {
     const { id } = await unbookedDespedida(request)
-    await book(request, chapel, { from: 10 * MINUTE, to: 2 * HOUR }, id)
+    await createApresentacao(request, chapel, { from: 10 * MINUTE_MS, to: 2 * HOUR_MS }, id)
     await page.clock.install()
     await page.goto(chapel.address)
     await expectAds(page)
     await context.setOffline(true)
-    await page.clock.runFor(12 * MINUTE)
+    await page.clock.runFor(12 * MINUTE_MS)
     await expect(page.locator('img[src^="/imagens/capela/"]')).toHaveCount(0)
     await expect(page.getByRole('img', { name: unitName(chapel.empresa) ?? '' })).toBeVisible()
   })
 })
 
-test.describe('the hours of an apresentacao', () => {
-  test('turn advertising into the wake by itself, and back', async ({ page, request, chapel }) => {
+test.describe('the hours of an apresentacao on a display', () => {
+  test('change advertising to the wake automatically, and back', async ({ page, request, chapel }) => {
     test.setTimeout(120_000)
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
-    await book(request, chapel, { from: 8 * SECOND, to: 26 * SECOND }, id)
+    await createApresentacao(request, chapel, { from: 8 * SECOND_MS, to: 26 * SECOND_MS }, id)
     await page.goto(chapel.address)
     await expectAds(page)
     const begun = Date.now()
     await expect(page.getByRole('heading', { level: 1, name: pessoa.nome })).toBeVisible({ timeout: 14_000 })
-    expect(Date.now() - begun).toBeGreaterThan(3 * SECOND)
+    expect(Date.now() - begun).toBeGreaterThan(3 * SECOND_MS)
     await expect(slideShown(page)).toBeVisible({ timeout: 25_000 })
   })
 
-  test('are asked of the server by a screen whose own clock is a day off', async ({ page, request, chapel }) => {
+  test('follow the server’s clock when the display’s is a day off', async ({ page, request, chapel }) => {
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
-    await book(request, chapel, NOW, id)
-    await page.clock.install({ time: Date.now() + 26 * HOUR })
+    await createApresentacao(request, chapel, NOW, id)
+    await page.clock.install({ time: Date.now() + 26 * HOUR_MS })
     await page.goto(chapel.address)
     await expectWake(page, pessoa.nome)
     await page.route(/\/(exibicao|homenagem)/, fail)
-    await page.clock.runFor(30 * MINUTE)
+    await page.clock.runFor(30 * MINUTE_MS)
     await expectWake(page, pessoa.nome)
     await expect(page.getByText(/^Hoje, das|^Até /)).toBeVisible()
   })
 })
 
-test.describe('letters on the wall', () => {
-  test('change each ten seconds, and one taken down is gone within fifteen', async ({ page, request, chapel }) => {
+test.describe('homenagens on a display', () => {
+  test('change every ten seconds, and one that was taken down disappears within fifteen', async ({
+    page,
+    request,
+    chapel,
+  }) => {
     test.setTimeout(120_000)
     const { id } = await unbookedDespedida(request, 1)
     const word = `Carta ${Date.now()}`
-    const first = await leaveLetter(request, id, `${word} A`)
-    const second = await leaveLetter(request, id, `${word} B`)
-    await book(request, chapel, NOW, id)
-    // Only these two, so that the turn of each is known.
+    const first = await leaveHomenagem(request, id, `${word} A`)
+    const second = await leaveHomenagem(request, id, `${word} B`)
+    await createApresentacao(request, chapel, NOW, id)
+    // Exactly these two, so that the position of each is known.
     await page.route(/homenagem-aprovadas/, async route => {
       const answer = await route.fetch()
-      const mine = ((await answer.json()) as { id: number }[]).filter(letter => [first, second].includes(letter.id))
+      const mine = ((await answer.json()) as { id: number }[]).filter(one => [first, second].includes(one.id))
       await route.fulfill({ response: answer, json: mine })
     })
     await page.clock.install()
     await page.goto(chapel.address)
     const shown = page.locator('blockquote').last()
     await expect(shown).toHaveText(`${word} B`)
-    await page.clock.runFor(9 * SECOND)
+    await page.clock.runFor(9 * SECOND_MS)
     await expect(shown).toHaveText(`${word} B`)
-    await page.clock.runFor(2 * SECOND)
+    await page.clock.runFor(2 * SECOND_MS)
     await expect(shown).toHaveText(`${word} A`)
-    await page.clock.runFor(10 * SECOND)
+    await page.clock.runFor(10 * SECOND_MS)
     await expect(shown).toHaveText(`${word} B`)
-    await decideLetter(request, second, false)
-    await page.clock.runFor(11 * SECOND)
+    await decideHomenagem(request, second, false)
+    await page.clock.runFor(11 * SECOND_MS)
     await expect(page.getByText(`${word} B`)).toHaveCount(0)
     await expect(shown).toHaveText(`${word} A`)
-    await decideLetter(request, first, false)
-    await page.clock.runFor(11 * SECOND)
+    await decideHomenagem(request, first, false)
+    await page.clock.runFor(11 * SECOND_MS)
     await expect(page.locator('blockquote')).toHaveCount(0)
   })
 })
 
-test.describe('a loss of power without a network', () => {
-  test('ends with the same wake on the wall: document, parts, portrait and fonts are there', async ({
+test.describe('a power failure at a chapel display without a network', () => {
+  test('restores the same wake: document, chunks, portrait and fonts are stored', async ({
     page,
     context,
     request,
@@ -179,17 +183,18 @@ test.describe('a loss of power without a network', () => {
   }) => {
     test.setTimeout(120_000)
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
-    await book(request, chapel, NOW, id)
+    await createApresentacao(request, chapel, NOW, id)
     await page.goto(chapel.address)
     await expectWake(page, pessoa.nome)
-    // The very first visit, never reloaded: what the worker was not there to see has been handed to it.
+    // On the first visit, without a reload, the service worker receives the list of what was loaded before it was active.
     await expect
       .poll(
         () =>
           page.evaluate(async () => {
-            const kept = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
+            const cached = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
             return (
-              kept.includes(location.pathname) && kept.filter(path => path.startsWith('/imagens/capela/')).length === 5
+              cached.includes(location.pathname) &&
+              cached.filter(path => path.startsWith('/imagens/capela/')).length === 5
             )
           }),
         { timeout: 75_000 },
@@ -215,10 +220,10 @@ test.describe('a loss of power without a network', () => {
   }) => {
     test.setTimeout(120_000)
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
-    await book(request, chapel, { from: -MINUTE, to: 25 * SECOND }, id)
+    await createApresentacao(request, chapel, { from: -MINUTE_MS, to: 25 * SECOND_MS }, id)
     await page.goto(chapel.address)
     await expectWake(page, pessoa.nome)
-    await page.waitForTimeout(8 * SECOND)
+    await page.waitForTimeout(8 * SECOND_MS)
     await context.setOffline(true)
     await page.reload()
     await expectWake(page, pessoa.nome)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Despedida, liveDespedida } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** The room of a wake before anybody registers: it says how the wake stands. */
+/** The tab of the virtual wake before the registration: it shows the state of the wake. */
 const despedidaOf = async (page: Page, nome: string): Promise<number> => {
   const answer = await page.request.get(`/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`)
   const [found] = (await answer.json()) as Despedida[]
@@ -22,7 +22,7 @@ test('before the wake it counts down and invites', async ({ page }) => {
   await shot(page, 'sala-em-breve')
 })
 
-test('during the wake it says "Ao Vivo" with the end time, and invites', async ({ page }) => {
+test('during the wake it shows "Ao Vivo" with the end time, and invites', async ({ page }) => {
   const { id } = await liveDespedida(page.request)
   await page.goto(`/despedida/${id}?aba=velorio`)
   await expect(room(page).getByText('Ao Vivo')).toContainText(/até a?s? ?\d+h/)
@@ -31,7 +31,7 @@ test('during the wake it says "Ao Vivo" with the end time, and invites', async (
   await shot(page, 'sala-ao-vivo')
 })
 
-test('after the wake it says so, and asks for nothing when there is no recording', async ({ page }) => {
+test('after the wake without a recording it shows that the wake has ended, without an invitation', async ({ page }) => {
   await page.goto(`/despedida/${await despedidaOf(page, 'Antônio Ferreira')}?aba=velorio`)
   await expect(room(page).getByText('Transmissão encerrada')).toBeVisible()
   await expect(room(page).getByText('Não há gravação deste velório para assistir.')).toBeVisible()
@@ -52,16 +52,14 @@ test('after a recorded wake it offers the recording', async ({ page }) => {
   await shot(page, 'sala-com-gravacao')
 })
 
-test('without an apresentacao there is nothing to join', async ({ page }) => {
+test('without an apresentacao it has no invitation', async ({ page }) => {
   await page.goto(`/despedida/${await despedidaOf(page, 'Djalma Peixoto')}?aba=velorio`)
   await expect(room(page).getByText('Nenhuma transmissão disponível para esta despedida.')).toBeVisible()
   await expect(room(page).getByRole('button')).toHaveCount(0)
   await shot(page, 'sala-sem-transmissao')
 })
 
-test('on a phone three messages stand under the picture, and the letter opens from a button of the dark room', async ({
-  page,
-}) => {
+test('on a phone three homenagens are below the picture, and a button opens the form', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { id } = await liveDespedida(page.request)
   await page.goto(`/despedida/${id}?aba=velorio`)

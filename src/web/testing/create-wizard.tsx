@@ -6,7 +6,7 @@ import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { type FakeCall, fakeServer } from './fake-server.ts'
 import { renderScreen, signInAs } from './render-screen.tsx'
 
-// A shared machine may be slow; what is waited for still has to come.
+// A shared machine may be slow, so the timeout is long; each expectation still has to be met.
 configure({ asyncUtilTimeout: 8000 })
 
 export const registro = (id: number, nome: string, extra: object = {}) => ({
@@ -36,7 +36,7 @@ export const PESSOA = {
 const CREATED = { ...PESSOA, id: 71, telefone: '82999990000', email: 'joana@exemplo.com.br' }
 export const NOVA = { id: 10432, controle: { chave: 'chave' }, apresentacao: { codigo: '7K3M9QXZ1T' } }
 
-/** A portal where everything goes well; each test says what differs. */
+/** A server on which every request succeeds; each test overrides what differs. */
 export const world = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] =>
   fakeServer({
     'GET /cliente/pessoas-ivertex-falecidas': { json: [registro(3, 'Josefa Tenório'), MARIA] },
@@ -68,7 +68,7 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 export const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 export const chooseMaria = async () => fireEvent.click(await screen.findByRole('radio', { name: /Maria do Carmo/ }))
-export const says = (text: string | RegExp) =>
+export const shows = (text: string | RegExp) =>
   waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
 export const title = (name: string) => screen.findByRole('heading', { name })
 
@@ -112,5 +112,5 @@ export const bookChapel = () => {
   type(/^Unidade/, 'PF')
   type(/^Capela/, '02')
 }
-export const made = (calls: FakeCall[], path: string) => calls.filter(call => call.path === path)
+export const callsTo = (calls: FakeCall[], path: string) => calls.filter(call => call.path === path)
 export const keyOf = (call: FakeCall | undefined) => call?.headers.get('idempotency-key')

@@ -1,6 +1,6 @@
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 
-/** A public page as the server answers it, with what a test changes. */
+/** A public page as the server returns it, with the changes of a test. */
 export const buildDespedidaPagina = (change: Partial<DespedidaPagina> = {}): DespedidaPagina => ({
   id: 10_661,
   foto_perfil: null,

@@ -19,7 +19,7 @@ const find = (answers: Record<string, Answer>, method: string, path: string): An
     return wanted === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
   })?.[1]
 
-/** Answers `fetch` by call key (`'GET /cliente/despedida/:id'`) and remembers what was asked. An unknown call fails the test. */
+/** Responds to `fetch` by call key (`'GET /cliente/despedida/:id'`) and records the requests. An unknown call fails the test. */
 export const fakeServer = (answers: Record<string, Answer>): FakeCall[] => {
   const calls: FakeCall[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

@@ -3,7 +3,7 @@ import { renderScreen } from './render-screen.tsx'
 
 type Props = Parameters<typeof MessagesTab>[0]
 
-/** The letters of one despedida, before a visitor whose access the server remembers and who has no code of their own. */
+/** The homenagens of one despedida, for a visitor with a visitor cookie and without a code. */
 export const renderMessagesTab = (): void => {
   const despedida = { id: 10_661, com_moderacao: true } as Props['despedida']
   const code: Props['code'] = { acesso: true, codigo: undefined, ask: () => undefined, forget: () => undefined }

@@ -22,7 +22,7 @@ export const signInAs = (roles: Role[]): SessionUser => {
   return user
 }
 
-/** A screen inside what the entry gives it: router, queries without retries, toasts. */
+/** Renders a screen with the providers of the entry: router, queries without retries, toasts. */
 export const renderScreen = (screen: ReactNode, address = '/'): RenderResult =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })}>

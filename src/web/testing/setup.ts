@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// The first opening of a lazy screen compiles it; on a busy machine that takes seconds.
+// The first import of a lazy screen compiles it, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-// jsdom lacks what the browser has and our parts ask for.
+// Stubs for browser features that jsdom does not have.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,

@@ -58,7 +58,7 @@ export const RACE = {
 }
 export const LATER = '2026-11-20T11:00:00.000Z'
 
-/** One stored despedida with a version, as the server keeps it; `meanwhile` is what another person saved. */
+/** One stored despedida with a version, as on the server; `meanwhile` is a change saved by another person. */
 export const portal = (extra: Parameters<typeof fakeServer>[0] = {}) => {
   let stored: Despedida = despedida
   let saves = 0

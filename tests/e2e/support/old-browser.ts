@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What browsers learnt after Chrome 79: taken away before the page's first line, so that a screen using it fails as it would there. */
+/** Features newer than Chrome 79, removed before the page's first script runs, so that a screen using one fails as it would there. */
 const LATER: Record<string, readonly string[]> = {
   'Array.prototype': ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with'],
   'String.prototype': ['at', 'replaceAll', 'isWellFormed', 'toWellFormed'],
@@ -22,7 +22,7 @@ const LATER: Record<string, readonly string[]> = {
   Intl: ['Segmenter', 'DisplayNames', 'ListFormat', 'DurationFormat'],
 }
 
-/** The page counts in `takenAway` what was really there to take: a misspelt name is no silent hole. */
+/** The page counts in `takenAway` the features that really existed: a misspelt name is detected. */
 export const takeAwayWhatIsNewer = (page: Page): Promise<unknown> =>
   page.addInitScript(later => {
     const taken: string[] = []

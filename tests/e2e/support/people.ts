@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './portal.ts'
 
-/** Who signs in, and what the sample of every fresh portal holds. */
+/** Signing in, and the sample data of every fresh portal. */
 export const ADMIN = 'admin@exemplo.com.br'
 export const COLLABORATOR = 'colaborador@exemplo.com.br'
 export const MODERATOR = 'moderador@exemplo.com.br'
@@ -38,13 +38,17 @@ export const publicDespedida = async (request: APIRequestContext, index = 0): Pr
   return found
 }
 
-type Booked = Despedida & { apresentacao: { dataHoraFinal: string | null } }
+type CardWithApresentacao = Despedida & { apresentacao: { dataHoraFinal: string | null } }
 
-/** A public despedida without an apresentacao to come: saving one more would move the apresentacao it has. The `index`th of the newest. */
+/** The `index`th newest public despedida without a future apresentacao; saving one for another despedida would move it. */
 export const unbookedDespedida = async (request: APIRequestContext, index = 0): Promise<Despedida> => {
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' })
-  const now = wall.format(Date.now())
-  const cards = (await (await request.get('/exibicao/despedidas/ultimas')).json()) as Booked[]
+  const portalTime = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/Maceio',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const now = portalTime.format(Date.now())
+  const cards = (await (await request.get('/exibicao/despedidas/ultimas')).json()) as CardWithApresentacao[]
   const found = cards.filter(({ apresentacao }) => (apresentacao.dataHoraFinal ?? '') < now)[index]
   if (!found) throw new Error('every public despedida is booked')
   return found
@@ -52,7 +56,7 @@ export const unbookedDespedida = async (request: APIRequestContext, index = 0): 
 
 export const SAMPLE_WAKE = 'Maria do Carmo Vasconcelos Lima'
 
-/** The wake that is live in every fresh portal, with letters and pictures; other tests make others live beside it. */
+/** The wake that is live in every fresh portal, with homenagens and pictures; other tests start further ones. */
 export const liveDespedida = async (request: APIRequestContext): Promise<Despedida> => {
   let wake: Despedida | undefined
   await expect

@@ -13,17 +13,17 @@ export type Portal = {
   url: string
   dataDir: string
   pid: number
-  /** Everything the server printed so far. */
+  /** Everything that the server has printed. */
   printed: () => string
-  /** Messages that would have gone out by SMS and e-mail. */
+  /** Messages that would have been sent by SMS and e-mail. */
   readOutbox: () => OutboxLine[]
-  /** Asks the server to end, as Ctrl+C does. @returns its exit code. */
+  /** Stops the server as Ctrl+C does. @returns its exit code. */
   stop: () => Promise<number | null>
-  /** Ends it without a word, as `kill -9` does. */
+  /** Ends it as `kill -9` does. */
   kill: () => Promise<void>
 }
 
-/** What a failed test left running ends with the tests. */
+/** Processes that a failed test left running end with the tests. */
 const running = new Set<ChildProcess>()
 export const killAll = (): void => {
   for (const child of running) child.kill('SIGKILL')
@@ -44,7 +44,7 @@ const readLines = (path: string): OutboxLine[] => {
   }
 }
 
-/** Port that this very process published; a file left by an earlier one names another process. */
+/** The port published by this process; a file left by an earlier one contains another process id. */
 const publishedPort = (dataDir: string, pid: number | undefined): number | undefined => {
   try {
     const found = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { port: number; pid: number }
@@ -79,13 +79,13 @@ const whenEnded = (child: ChildProcess): Promise<number | null> =>
         child.once('exit', code => resolve(code))
       })
 
-/** Required beside PostgreSQL, wherever the portal listens. */
+/** Environment that is required with PostgreSQL, whatever the address. */
 const ON_POSTGRES = { PUBLIC_URL: 'http://memorial.exemplo.com.br' }
 
 /**
- * Starts the built server as a process of its own on a free port, as a user does, and waits until it is ready.
- * @param output where its lines go: kept to be `printed`, or a file's descriptor.
- * @throws StartFailed with what it printed.
+ * Starts the built server as a separate process on a free port, as a user does, and waits until it is ready.
+ * @param output where its output goes: stored in `printed`, or written to a file descriptor.
+ * @throws StartFailed with its output.
  */
 export const startPortal = async (
   dataDir: string,

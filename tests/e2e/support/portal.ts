@@ -8,7 +8,7 @@ import { makeDataDir, type Portal, removeDataDir, startPortal } from './portal-p
 export type { Portal } from './portal-process.ts'
 export { expect }
 
-/** One portal, built as a user gets it, with a fresh data folder for all tests of a worker; `page.goto('/…')` reaches it. */
+/** One built portal with a fresh data folder for all tests of a worker; `page.goto('/…')` reaches it. */
 export const test = base.extend<object, { portal: Portal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -27,7 +27,7 @@ export const test = base.extend<object, { portal: Portal }>({
 
 const GRAVE = new Set(['serious', 'critical'])
 
-/** What is just fading in has not its colours yet. */
+/** Elements that are fading in do not have their final colours yet. */
 const untilAtRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     document
@@ -36,7 +36,7 @@ const untilAtRest = async (page: Page): Promise<void> => {
   )
 }
 
-/** No serious or critical accessibility fault in what the page shows now (WCAG 2.2 A and AA). */
+/** Fails on a serious or critical accessibility violation of the present page (WCAG 2.2 A and AA). */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await untilAtRest(page)
   const { violations } = await new AxeBuilder({ page })
@@ -51,7 +51,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 const SCREENS = join(import.meta.dirname, '..', '..', '..', 'test-results', 'screens')
 const WIDTHS = [390, 1440]
 
-/** With SCREENSHOTS=1: the whole page at phone and desk width, for people to look at. */
+/** With SCREENSHOTS=1: the whole page at phone and desktop width, for review by people. */
 export const shot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SCREENSHOTS !== '1') return
   mkdirSync(SCREENS, { recursive: true })

@@ -3,11 +3,11 @@ import { capelasOf, type UnitCode } from '#contract/units.ts'
 import { staffHeaders } from './people.ts'
 import { test as base, expect } from './portal.ts'
 
-/** What the tests of the walls ask of the portal beside the browser: staff, apresentacoes, letters. */
+/** Data of the display tests: staff session, apresentacoes, homenagens. */
 export type Apresentacao = { id: number; empresa: string; capela: string; id_despedida: number }
 
-export const SECOND = 1000
-export const MINUTE = 60 * SECOND
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
 
 const portalTime = (ms: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
@@ -15,13 +15,13 @@ const portalTime = (ms: number): string =>
   )
 
 const UNITS: readonly UnitCode[] = ['PF', 'ME', 'CP', 'AM']
-/** What the test that runs now has booked. */
-const booked: (Apresentacao & { dataHoraInicial: string; dataHoraFinal: string })[] = []
+/** The apresentacoes of the running test. */
+const created: (Apresentacao & { dataHoraInicial: string; dataHoraFinal: string })[] = []
 
 type Hours = { from: number; to: number }
 
-/** Books a chapel from `from` to `to` milliseconds from now. */
-export const book = async (
+/** Creates an apresentacao from `from` to `to` milliseconds from now. */
+export const createApresentacao = async (
   request: APIRequestContext,
   place: { empresa: string; capela: string },
   { from, to }: Hours,
@@ -34,20 +34,20 @@ export const book = async (
   })
   expect(answer.status(), await answer.text()).toBe(200)
   const apresentacao: Apresentacao = await answer.json()
-  booked.push({ ...apresentacao, ...place, ...hours })
+  created.push({ ...apresentacao, ...place, ...hours })
   return apresentacao
 }
 
 const endApresentacoes = async (request: APIRequestContext): Promise<void> => {
   const headers = await staffHeaders(request)
-  for (const apresentacao of booked.splice(0)) {
+  for (const apresentacao of created.splice(0)) {
     const data = { ...apresentacao, status: false, status_camera: false }
     const answer = await request.post('/apresentacao/salva', { headers, data })
     expect(answer.status(), await answer.text()).toBe(200)
   }
 }
 
-/** A chapel of a unit where no wake is and none is coming, with the address of its screen. */
+/** A chapel without a present or future wake, with the address of its display. */
 export type Chapel = { empresa: UnitCode; capela: string; address: string }
 
 export const findChapel = async (request: APIRequestContext, units: readonly UnitCode[] = UNITS): Promise<Chapel> => {
@@ -59,7 +59,7 @@ export const findChapel = async (request: APIRequestContext, units: readonly Uni
   return { ...free, address: `/capela/${free.empresa}/${free.capela}` }
 }
 
-/** Each test has a chapel of its own, and leaves the house as empty as it found it. */
+/** Each test has a chapel of its own, and deletes its apresentacoes afterwards. */
 export const test = base.extend<{ chapel: Chapel; leaveEmpty: undefined }>({
   chapel: async ({ request }, use) => use(await findChapel(request)),
   leaveEmpty: [
@@ -73,8 +73,8 @@ export const test = base.extend<{ chapel: Chapel; leaveEmpty: undefined }>({
 
 let contacts = 0
 
-/** An approved letter to a despedida. @returns its number. */
-export const leaveLetter = async (
+/** An approved homenagem. @returns its id. */
+export const leaveHomenagem = async (
   request: APIRequestContext,
   despedida: number,
   descricao: string,
@@ -89,11 +89,11 @@ export const leaveLetter = async (
   const answer = await request.post('/homenagem/homenagem', { multipart: { homenagem } })
   expect(answer.status(), await answer.text()).toBeLessThan(300)
   const { id } = await answer.json()
-  await decideLetter(request, id, true)
+  await decideHomenagem(request, id, true)
   return id
 }
 
-export const decideLetter = async (request: APIRequestContext, id: number, publicado: boolean): Promise<void> => {
+export const decideHomenagem = async (request: APIRequestContext, id: number, publicado: boolean): Promise<void> => {
   const headers = await staffHeaders(request)
   const answer = await request.put(`/homenagem/update-status-homenagem/${id}/${publicado}`, { headers })
   expect(answer.status()).toBe(200)
@@ -107,7 +107,7 @@ export const newKey = async (request: APIRequestContext, empresa: string, lugar:
 
 export const slideShown = (page: Page) => page.locator('main img[src^="/imagens/capela/"]').last()
 
-/** The wake is on the wall, and neither an advertisement nor anything of a browser's error page. */
+/** Checks that the display shows the wake, and neither an advertisement nor the browser's error page. */
 export const expectWake = async (page: Page, nome: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
   await expect(page.locator('img[src^="/imagens/capela/"]')).toHaveCount(0)

@@ -8,7 +8,7 @@ export const register = async (request: APIRequestContext, id: number): Promise<
   return (await answer.json()).codigo
 }
 
-/** Some builds of Chromium decode no H.264. */
+/** Some builds of Chromium do not decode H.264. */
 export const canPlay = (page: Page): Promise<boolean> =>
   page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.4d401e,mp4a.40.2"'))
 
@@ -18,14 +18,14 @@ const read = (page: Page) =>
     return { time: video?.currentTime ?? 0, width: video?.videoWidth ?? 0 }
   })
 
-/** Shows that pieces arrive and are decoded: time moves, and the picture has a size. */
+/** Checks that segments arrive and are decoded: time advances, and the picture has a size. */
 export const expectMoving = async (page: Page, ms = 20_000): Promise<void> => {
   await expect.poll(async () => (await read(page)).width, { timeout: ms }).toBeGreaterThan(0)
   const { time } = await read(page)
   await expect.poll(async () => Math.abs((await read(page)).time - time), { timeout: ms }).toBeGreaterThan(2)
 }
 
-/** Notes how long the picture stands still. @returns the longest so far, ms. */
+/** Measures how long the picture freezes. @returns the longest freeze so far, ms. */
 export const watchFreezes = async (page: Page): Promise<() => Promise<number>> => {
   await page.evaluate(() => {
     const state = { longest: 0 }
@@ -41,7 +41,7 @@ export const watchFreezes = async (page: Page): Promise<() => Promise<number>> =
   return () => page.evaluate(() => (window as unknown as { freezes: { longest: number } }).freezes.longest)
 }
 
-/** Marks the page, so that a reload or another document is noticed. */
+/** Marks the page, so that a reload or another document is detected. */
 export const markVisit = (page: Page): Promise<unknown> =>
   page.evaluate(() => Object.assign(window, { sameVisit: true }))
 export const isSameVisit = (page: Page): Promise<boolean> => page.evaluate(() => 'sameVisit' in window)

@@ -1,44 +1,44 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from './portal.ts'
 
-/** A portal inside the page whose own clock goes on whatever happens to the screen's, so that a week passes in a minute. */
+/** A fake portal inside the page whose clock is independent of the display's, so that a week passes in a minute. */
 type Week = {
-  /** A public despedida as the portal answers it, and an approved letter of the event: what each day's is made of. */
+  /** A public despedida as the portal returns it, and an approved homenagem of the event; each day's data is derived from them. */
   despedida: object
-  /** Where the portal's clock stands when the page opens (ms since 1970). */
+  /** The portal's clock when the page opens (ms since 1970). */
   begin: number
   /** Each day's wake, in milliseconds after that hour of the day. */
   wake: { from: number; to: number }
 }
 
-/** Answers the walls' calls in the page: a wake of another name each day, letters to it, and never a reload. */
-export const standInForAWeek = (page: Page, week: Week): Promise<unknown> =>
+/** Answers the requests of the displays in the page: a wake with another name each day, its homenagens, and never a reload. */
+export const fakeWeek = (page: Page, week: Week): Promise<unknown> =>
   page.addInitScript(({ despedida, begin, wake }) => {
-    const DAY = 86_400_000
+    const DAY_MS = 86_400_000
     const opened = performance.now()
     const portalNow = () => begin + performance.now() - opened
-    const wall = (time: number) =>
+    const portalTime = (time: number) =>
       new Intl.DateTimeFormat('sv-SE', {
         timeZone: 'America/Maceio',
         dateStyle: 'short',
         timeStyle: 'medium',
       }).format(time)
     const isOn = (time: number) => {
-      const since = (time - begin) % DAY
+      const since = (time - begin) % DAY_MS
       return since >= wake.from && since < wake.to
     }
     const answerOf = (path: string): unknown => {
       const now = portalNow()
-      const day = Math.floor((now - begin) / DAY)
-      const from = begin + day * DAY + wake.from
-      const to = begin + day * DAY + wake.to
+      const day = Math.floor((now - begin) / DAY_MS)
+      const from = begin + day * DAY_MS + wake.from
+      const to = begin + day * DAY_MS + wake.to
       if (path.startsWith('/exibicao/tela')) {
-        const change = isOn(now) ? to : now < from ? from : from + DAY
+        const change = isOn(now) ? to : now < from ? from : from + DAY_MS
         const mudaEm = Math.ceil((change - now) / 1000)
-        return { agora: wall(now), conteudo: `${day} ${isOn(now)}`, mudaEm, recarregar: false }
+        return { agora: portalTime(now), conteudo: `${day} ${isOn(now)}`, mudaEm, recarregar: false }
       }
       if (path.startsWith('/exibicao/despedida-capela') && isOn(now)) {
-        const hours = { dataHoraInicial: wall(from), dataHoraFinal: wall(to) }
+        const hours = { dataHoraInicial: portalTime(from), dataHoraFinal: portalTime(to) }
         const one = despedida as { pessoa_falecida: object; apresentacao: object }
         return {
           ...one,
@@ -73,8 +73,8 @@ export const standInForAWeek = (page: Page, week: Week): Promise<unknown> =>
     }
   }, week)
 
-/** Counts from the first line on what comes up on the wall. */
-export const countTurns = (page: Page): Promise<unknown> =>
+/** Counts every new element that the display shows. */
+export const countChanges = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     let turned = 0
     new MutationObserver(changes => {
@@ -85,22 +85,22 @@ export const countTurns = (page: Page): Promise<unknown> =>
     Object.defineProperty(window, 'turned', { get: () => turned })
   })
 
-/** How many times something new came up on the wall. */
-export const turned = (page: Page): Promise<number> =>
+/** The number of new elements that the display has shown. */
+export const changeCount = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { turned: number }).turned)
 
 export type Weight = { heap: number; nodes: number; listeners: number; documents: number }
 
-/** What the page holds when all that can be let go is let go. */
+/** Memory of the page after garbage collection. */
 export const weigh = async (client: CDPSession): Promise<Weight> => {
-  // Twice: what the first round lets go of may have held something else.
+  // Twice: objects freed by the first collection may have referenced others.
   for (const _ of [1, 2]) await client.send('HeapProfiler.collectGarbage')
   const { usedSize } = await client.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners, documents } = await client.send('Memory.getDOMCounters')
   return { heap: usedSize, nodes, listeners: jsEventListeners, documents }
 }
 
-export const expectNoHeavier = (after: Weight, before: Weight): void => {
+export const expectNoLeak = (after: Weight, before: Weight): void => {
   expect(after.nodes - before.nodes, 'nodes').toBeLessThan(100)
   expect(after.listeners - before.listeners, 'listeners').toBeLessThan(20)
   expect(after.documents - before.documents, 'documents').toBeLessThanOrEqual(0)

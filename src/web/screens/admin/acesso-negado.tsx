@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/public/button.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import { NAO_ENCONTRADO } from './nao-encontrado/messages.ts'
 
-/** A screen of the staff, opened by a moderator. */
+/** Shown when a moderator opens a screen that is for staff only. */
 export const AcessoNegadoScreen = () => {
   useTitle(NAO_ENCONTRADO.acessoNegado)
   return (

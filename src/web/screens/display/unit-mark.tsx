@@ -1,6 +1,6 @@
 import { canonicalUnit, displayCode, unitName } from '#contract/units.ts'
 
-/** The code under which a unit's mark, slides and contact are known; an unknown one shows those of the Central de Velórios. */
+/** The code of a unit's logo, slides and contact; an unknown unit uses those of the Central de Velórios. */
 export const displayCodeOf = (empresa: string): string => {
   const unit = canonicalUnit(empresa)
   return unit ? displayCode(unit) : 'CV'
@@ -8,7 +8,7 @@ export const displayCodeOf = (empresa: string): string => {
 
 export const markAddress = (code: string): string => `/imagens/marcas/${code}-claro.svg`
 
-/** The mark of a unit, on dark ground. */
+/** The logo of a unit for dark backgrounds. */
 export const UnitMark = ({ empresa, className }: { empresa: string; className: string | undefined }) => {
   const code = displayCodeOf(empresa)
   return <img className={className} src={markAddress(code)} alt={unitName(code) ?? ''} />

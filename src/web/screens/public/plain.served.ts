@@ -56,7 +56,7 @@ export const serveStatus: ServePage = async ({ params }) => {
   }
 }
 
-/** A family's own list is for whom it was sent to. */
+/** Not indexed: the list of a family is for those who received its link. */
 export const serveChave: ServePage = async ({ params }, { api, seed }) => {
   const token = params.token ?? ''
   seed(loadKey('chave', { token }), await loadChave(api, { token }))

@@ -8,7 +8,7 @@ const bodyOf = (error: unknown): string =>
     ? String(error.text)
     : ''
 
-/** The three quoted 404 texts, and everything else (specification §8). */
+/** The three quoted 404 texts, and any other failure (specification §8). */
 export const refusalOf = (error: unknown, id: number): Refusal => {
   const body = bodyOf(error)
   if (body === 'Despedida não encontrada') return { text: DESPEDIDA.naoLocalizada, to: paths.status('not-found') }

@@ -39,7 +39,7 @@ describe('changing the password', () => {
     ['atual-1', '12345', '12345', 'A senha deve ter pelo menos 6 caracteres'],
     ['mesma-senha', 'mesma-senha', 'mesma-senha', 'A nova senha deve ser diferente da senha atual'],
     ['atual-1', 'nova-senha', 'nova-senhA', 'As senhas não conferem'],
-  ])('from %j to %j confirmed as %j cannot be sent: %s', (atual, nova, confirmacao, sentence) => {
+  ])('rejects %j to %j confirmed as %j: %s', (atual, nova, confirmacao, sentence) => {
     const calls = fakeServer({})
     open()
     fill(atual, nova, confirmacao)
@@ -53,7 +53,7 @@ describe('changing the password', () => {
     ['Senha Atual', 'A senha atual é obrigatória'],
     ['Nova Senha', 'A nova senha é obrigatória'],
     ['Confirmar Nova Senha', 'Confirme sua nova senha'],
-  ])('asks for %s once it was touched and left empty, never before', (label, sentence) => {
+  ])('requires %s only after the field was left empty', (label, sentence) => {
     fakeServer({})
     open()
     expect(screen.queryByText(sentence)).toBeNull()
@@ -65,7 +65,7 @@ describe('changing the password', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
-  it('goes out once as a form, clears the fields, says so and returns to the list after two seconds', async () => {
+  it('sends one form, clears the fields, shows a toast and returns to the list after two seconds', async () => {
     const calls = fakeServer({ [KEY]: { json: { mensagem: 'Senha alterada com sucesso!' } } })
     open()
     fillRight()
@@ -86,7 +86,7 @@ describe('changing the password', () => {
   it.each([
     [{ status: 400, json: { message: 'A senha atual está incorreta' } }, 'A senha atual está incorreta'],
     [{ status: 502, text: '<html>' }, 'Erro ao alterar senha. Verifique se a senha atual está correta.'],
-  ])('that fails with %j says "%s" and keeps what was typed', async (answer, sentence) => {
+  ])('shows the error of %j as "%s" and keeps the typed values', async (answer, sentence) => {
     fakeServer({ [KEY]: answer })
     open()
     fillRight()
@@ -96,7 +96,7 @@ describe('changing the password', () => {
     expect(button('Alterar Senha').disabled).toBe(false)
   })
 
-  it('shows and hides each password on its own', () => {
+  it('shows and hides each password independently', () => {
     fakeServer({})
     open()
     expect(field('Nova Senha').type).toBe('password')
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     ])
   })
 
-  it('leaves nothing behind and returns to the list on Cancelar', () => {
+  it('discards the typed passwords and returns to the list on Cancelar', () => {
     fakeServer({})
     open()
     fillRight()

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { ALTERAR_SENHA_TELA } from './messages.ts'
 
-/** Time to read the toast before the list returns (specification §4). */
+/** Gives people time to read the toast before the list opens (specification §4). */
 const BACK_AFTER_MS = 2000
 
 export const AlterarSenhaScreen = () => {

@@ -38,7 +38,7 @@ const names = () =>
     .getAllByRole('row')
     .slice(1)
     .map(row => row.querySelector('td div')?.textContent)
-const made = (calls: FakeCall[], method: string) => calls.filter(call => call.method === method)
+const callsTo = (calls: FakeCall[], method: string) => calls.filter(call => call.method === method)
 const fillNew = () => {
   type('Nome', 'Rita Falcão')
   type('Email/Usuário', 'rita@exemplo.com.br')
@@ -47,7 +47,7 @@ const fillNew = () => {
 }
 
 describe('the list of collaborators', () => {
-  it('says it is searching, then shows ten of twelve, newest first', async () => {
+  it('shows that it is loading, then ten of twelve collaborators, newest first', async () => {
     open({ [LIST]: { json: TWELVE } })
     expect(screen.getByText(/Buscando\.\.\./)).toBeTruthy()
     await screen.findByText('Pessoa 12')
@@ -61,7 +61,7 @@ describe('the list of collaborators', () => {
     expect(names()).toHaveLength(12)
   })
 
-  it('is filtered by a part of the name, whatever its case, from the first page on', async () => {
+  it('filters by a part of the name, ignoring case, and returns to the first page', async () => {
     open({ [LIST]: { json: [...TWELVE, person(20, 'JOSÉ Antônio')] } })
     await screen.findByText('JOSÉ Antônio')
     press('Próxima página')
@@ -71,7 +71,7 @@ describe('the list of collaborators', () => {
     expect(screen.getByText('Nenhum colaborador encontrado.')).toBeTruthy()
   })
 
-  it('says when it cannot be read, and tries again', async () => {
+  it('shows an error when it cannot be read, and tries again', async () => {
     const failures = [{ status: 503, json: {} }]
     open({ [LIST]: () => failures.pop() ?? { json: TWELVE } })
     await waitFor(() => expect(screen.getAllByText('Erro ao consultar colaboradores')).toHaveLength(2))
@@ -79,22 +79,25 @@ describe('the list of collaborators', () => {
     expect(await screen.findByText('Pessoa 12')).toBeTruthy()
   })
 
-  it.each([['ROLE_COLABORADOR'], ['ROLE_MODERADOR']] as const)('is not for %s, who is told so', async role => {
-    const calls = open({}, '?modo=novo', [role])
-    expect(screen.getByText('Acesso negado')).toBeTruthy()
-    expect(screen.getByText(/Somente administradores/)).toBeTruthy()
-    expect(screen.queryByRole('textbox')).toBeNull()
-    expect(calls).toHaveLength(0)
-  })
+  it.each([['ROLE_COLABORADOR'], ['ROLE_MODERADOR']] as const)(
+    'denies access to %s with an explanation',
+    async role => {
+      const calls = open({}, '?modo=novo', [role])
+      expect(screen.getByText('Acesso negado')).toBeTruthy()
+      expect(screen.getByText(/Somente administradores/)).toBeTruthy()
+      expect(screen.queryByRole('textbox')).toBeNull()
+      expect(calls).toHaveLength(0)
+    },
+  )
 
-  it('says the same when the server refuses the role', async () => {
+  it('shows the same explanation when the server rejects the role', async () => {
     open({ [LIST]: { status: 403, json: { code: 'ACESSO_NEGADO', mensagem: 'Acesso negado' } } })
     expect(await screen.findByText(/Somente administradores/)).toBeTruthy()
   })
 })
 
 describe('a new collaborator', () => {
-  it('is not sent while incomplete: every field says why and the first gets the focus', async () => {
+  it('is not sent while incomplete: each invalid field shows its error and the first gets the focus', async () => {
     const calls = open({ [LIST]: { json: [] } })
     await screen.findByText('Nenhum colaborador encontrado.')
     press('ADICIONAR COLABORADOR')
@@ -122,10 +125,10 @@ describe('a new collaborator', () => {
       'Telefone inválido',
     ])
       expect(screen.getByText(sentence)).toBeTruthy()
-    expect(made(calls, 'POST')).toHaveLength(0)
+    expect(callsTo(calls, 'POST')).toHaveLength(0)
   })
 
-  it('is sent once with digits only, then the list is read again', async () => {
+  it('is sent once with digits only, and then the list is reloaded', async () => {
     const calls = open({ [LIST]: { json: TWELVE }, [CREATE]: { json: person(30, 'Rita Falcão') } }, '?modo=novo')
     fillNew()
     expect(field('Telefone').value).toBe('(82) 98812-3456')
@@ -134,7 +137,7 @@ describe('a new collaborator', () => {
     press('Salvar')
     press('Salvar')
     await screen.findByText('Colaborador cadastrado com sucesso!')
-    expect(made(calls, 'POST').map(call => call.body)).toEqual([
+    expect(callsTo(calls, 'POST').map(call => call.body)).toEqual([
       {
         username: 'rita@exemplo.com.br',
         password: 'um jardim sereno',
@@ -143,12 +146,12 @@ describe('a new collaborator', () => {
       },
     ])
     expect(await screen.findByText('Pessoa 12')).toBeTruthy()
-    await waitFor(() => expect(made(calls, 'GET').length).toBeGreaterThan(1))
+    await waitFor(() => expect(callsTo(calls, 'GET').length).toBeGreaterThan(1))
     press('ADICIONAR COLABORADOR')
     expect(field('Nome').value).toBe('')
   })
 
-  it('whose e-mail is taken is told beside the field, keeping everything', async () => {
+  it('with an e-mail that is taken shows the error at the field and keeps the other values', async () => {
     const mensagem = 'E-mail já está registrado. Por favor informe outro para cadastro!'
     const errors = [{ campo: 'username', message: mensagem }]
     const calls = open(
@@ -162,13 +165,13 @@ describe('a new collaborator', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Email/Usuário')))
     expect(field('Senha').value).toBe('um jardim sereno')
     press('Salvar')
-    await waitFor(() => expect(made(calls, 'POST')).toHaveLength(2))
-    const keys = made(calls, 'POST').map(call => call.headers.get('idempotency-key'))
+    await waitFor(() => expect(callsTo(calls, 'POST')).toHaveLength(2))
+    const keys = callsTo(calls, 'POST').map(call => call.headers.get('idempotency-key'))
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
   })
 
-  it('survives a reload but for its password, and Cancelar forgets it', async () => {
+  it('keeps the typed values except the password after a reload, and Cancelar discards them', async () => {
     open({ [LIST]: { json: TWELVE } }, '?modo=novo')
     fillNew()
     expect(JSON.stringify({ ...sessionStorage })).toContain('Rita Falcão')
@@ -180,7 +183,7 @@ describe('a new collaborator', () => {
 })
 
 describe('editing a collaborator', () => {
-  it('keeps e-mail and password as they are and sends name, phone and state', async () => {
+  it('leaves e-mail and password unchanged and sends name, phone and state', async () => {
     const calls = open({ [LIST]: { json: TWELVE }, [UPDATE]: { json: person(12, 'Pessoa Doze', false) } })
     await screen.findByText('Pessoa 12')
     press('Editar Pessoa 12')
@@ -191,14 +194,14 @@ describe('editing a collaborator', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Ativo' }))
     press('Atualizar')
     await screen.findByText('Colaborador atualizado com sucesso!')
-    const [call] = made(calls, 'PUT')
+    const [call] = callsTo(calls, 'PUT')
     expect([call?.path, call?.body]).toEqual([
       '/usuario/atualizar-colaborador/12',
       { pessoa: { nome: 'Pessoa Doze', telefone: '82988123456' }, ativo: false },
     ])
   })
 
-  it('says why the server refuses to switch somebody off', async () => {
+  it('shows why the server refuses to deactivate an account', async () => {
     const mensagem = 'Este é o último administrador ativo. Ative outro antes de desativar este.'
     open({ [LIST]: { json: TWELVE }, [UPDATE]: { status: 403, json: { mensagem } } }, '?modo=editar&id=12')
     fireEvent.click(await screen.findByRole('switch', { name: 'Ativo' }))
@@ -207,13 +210,13 @@ describe('editing a collaborator', () => {
     expect(await screen.findByText(mensagem)).toBeTruthy()
   })
 
-  it('does not offer to switch the own access off', async () => {
+  it('does not offer to deactivate one’s own account', async () => {
     open({ [LIST]: { json: TWELVE.map(row => ({ ...row, ativo: true })) } }, '?modo=editar&id=1')
     expect((await screen.findByRole<HTMLInputElement>('switch')).disabled).toBe(true)
     expect(screen.getByText(/só outro administrador pode desativá-lo/)).toBeTruthy()
   })
 
-  it('of somebody who is not there says so with a way back', async () => {
+  it('shows a message and a way back when the collaborator does not exist', async () => {
     open({ [LIST]: { json: TWELVE } }, '?modo=editar&id=999')
     expect(await screen.findByText('Este colaborador não foi encontrado.')).toBeTruthy()
     press('Voltar para os colaboradores')

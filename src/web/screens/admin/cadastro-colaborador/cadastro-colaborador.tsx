@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 import classes from './cadastro-colaborador.module.css'
 import { CADASTRO_COLABORADOR_TELA as TELA } from './messages.ts'
 
-/** `rows` undefined: not there yet, or failed. */
+/** `rows` is undefined while the list loads and after a failure. */
 type People = { rows: readonly Colaborador[] | undefined; failed: boolean; retry: () => void }
 
 const Frame = ({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) => {
@@ -43,7 +43,7 @@ const Denied = () => (
   </Frame>
 )
 
-/** The three modes of specification §4 stand in the address, so that back and reload keep them. */
+/** The three modes of specification §4 are part of the address, so that they survive a reload and the back button. */
 const useMode = () => {
   const [params, setParams] = useSearchParams()
   const mode = params.get('modo')
@@ -147,11 +147,11 @@ const Management = ({ people, ownId }: { people: People; ownId: number }) => {
   )
 }
 
-/** Collaborator management (specification §2, §4, §6): administrators only; the server decides, this only says so kindly. */
+/** Collaborator management (specification §2, §4, §6), for administrators only. The server enforces this; the screen explains it. */
 export const CadastroColaboradorScreen = () => {
   const user = useSession()
   const admin = isAdmin(user?.roles ?? [])
-  // Read here, where a new answer renders again: children are handed values, not the query.
+  // The query is read here, so that this component renders again on a new result; the children receive values.
   const { data, error, isError, refetch } = useColaboradores(admin)
   const refused = error instanceof ApiError && error.status === 403
   useEffect(() => {

@@ -8,14 +8,14 @@ import { absolute, paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import classes from './criar-despedida.module.css'
 import { CRIAR } from './messages.ts'
-import type { Created } from './use-finish.ts'
+import type { CreatedDespedida } from './use-finish.ts'
 
 const copy = async (link: string): Promise<void> => {
   if (await copyText(link)) toast.success(DESPEDIDA.linkCopiado)
   else toast.error(CRIAR.semCopiar)
 }
 
-/** @returns a sentence where the browser cannot share: then the link was copied instead (specification §8). */
+/** Where the browser cannot share, the link is copied instead (specification §8). @returns the sentence that explains it. */
 const share = async (link: string, nome: string): Promise<string | null> => {
   if (typeof navigator.share !== 'function') return (await copyText(link)) ? CRIAR.semCompartilhar : CRIAR.semCopiar
   try {
@@ -28,8 +28,8 @@ const share = async (link: string, nome: string): Promise<string | null> => {
   }
 }
 
-/** The QR dialog at the end: link with the family's access code, 200 px, level H (specification §2, §9). */
-export const CreatedDialog = ({ created, onClose }: { created: Created; onClose: () => void }) => {
+/** The dialog at the end: QR code (200 px, level H) of the link with the family's access code (specification §2, §9). */
+export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida; onClose: () => void }) => {
   const [said, setSaid] = useState<string | null>(null)
   const link = absolute(paths.despedida(created.id, created.codigo))
   return (

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
+  callsTo,
   chooseMaria,
   fillModerador,
   MARIA,
-  made,
   open,
   press,
-  says,
+  shows,
   title,
   toStep2,
   toStep3WithoutModerador,
@@ -16,16 +16,16 @@ import {
   world,
 } from '#web/testing/create-wizard.tsx'
 
-describe('the first step', () => {
-  it('consults the latest deceased at once and lists them by id, descending', async () => {
+describe('the first step of the wizard', () => {
+  it('loads the latest deceased immediately and lists them by descending id', async () => {
     world()
     open()
-    await says('Consultando os últimos falecidos!')
+    await shows('Consultando os últimos falecidos!')
     const rows = await screen.findAllByRole('radio', { name: /Contrato CT-/ })
     expect(rows.map(row => row.closest('label')?.textContent?.slice(0, 5))).toEqual(['Maria', 'Josef'])
   })
 
-  it('fills read-only name and dates from the chosen record', async () => {
+  it('fills the read-only name and dates from the selected record', async () => {
     world()
     open()
     await chooseMaria()
@@ -34,32 +34,32 @@ describe('the first step', () => {
     expect(screen.getByRole('radio', { name: 'Feminino' })).toHaveProperty('checked', true)
   })
 
-  it('does not go on without a deceased, and leads to the first missing field', async () => {
+  it('does not continue without a deceased, and focuses the first missing field', async () => {
     world()
     open()
     await screen.findByRole('radio', { name: /Maria do Carmo/ })
     press('Próximo')
-    await says('Preencha todos os campos obrigatórios antes de avançar.')
+    await shows('Preencha todos os campos obrigatórios antes de avançar.')
     expect(screen.getByText('Nome é obrigatório')).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
   })
 
-  it('wants one field before it searches, and warns when nothing is found', async () => {
+  it('requires one field before it searches, and warns when nothing is found', async () => {
     const calls = world({ 'GET /cliente/pessoas-ivertex': { json: [] } })
     open()
     await screen.findByRole('radio', { name: /Maria do Carmo/ })
     press('Buscar')
-    await says('Preencha um ou mais campos antes de buscar!')
-    expect(made(calls, '/cliente/pessoas-ivertex')).toHaveLength(0)
+    await shows('Preencha um ou mais campos antes de buscar!')
+    expect(callsTo(calls, '/cliente/pessoas-ivertex')).toHaveLength(0)
     type('CPF', '52998224725')
     expect(screen.getByLabelText('CPF')).toHaveProperty('value', '529.982.247-25')
     press('Buscar')
-    await says('Nenhum falecido encontrado com os dados informados!')
-    await says('Nenhum falecido encontrado.')
-    expect(made(calls, '/cliente/pessoas-ivertex')[0]?.query.toString()).toBe('cpf=52998224725')
+    await shows('Nenhum falecido encontrado com os dados informados!')
+    await shows('Nenhum falecido encontrado.')
+    expect(callsTo(calls, '/cliente/pessoas-ivertex')[0]?.query.toString()).toBe('cpf=52998224725')
   })
 
-  it('says when the register is down, and tries again on request', async () => {
+  it('shows an error when the register is unavailable, and retries on request', async () => {
     const down = {
       status: 503,
       json: { mensagem: 'O cadastro de falecidos não respondeu. Tente novamente em instantes.' },
@@ -67,15 +67,15 @@ describe('the first step', () => {
     let up = false
     world({ 'GET /cliente/pessoas-ivertex-falecidas': () => (up ? { json: [MARIA] } : down) })
     open()
-    await says('O cadastro de falecidos não respondeu. Tente novamente em instantes.')
+    await shows('O cadastro de falecidos não respondeu. Tente novamente em instantes.')
     up = true
     press('Tentar novamente')
     await screen.findByRole('radio', { name: /Maria do Carmo/ })
   })
 })
 
-describe('the way through the steps', () => {
-  it('jumps over the moderator and back when the option is off', async () => {
+describe('navigation between the steps', () => {
+  it('skips the moderator in both directions when the option is off', async () => {
     world()
     open()
     await toStep3WithoutModerador()
@@ -83,14 +83,14 @@ describe('the way through the steps', () => {
     await title('Quem faleceu?')
   })
 
-  it('focuses the title of the step it opens', async () => {
+  it('focuses the title of the step that opens', async () => {
     world()
     open()
     await toStep2()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Quem modera a página?'))
   })
 
-  it('survives a reload, but for the password', async () => {
+  it('restores everything except the password after a reload', async () => {
     world()
     const before = open()
     await toStep2()
@@ -103,26 +103,26 @@ describe('the way through the steps', () => {
     expect(screen.getByLabelText(/^E-mail do Moderador/)).toHaveProperty('value', 'joana@exemplo.com.br')
     expect(screen.getByLabelText(/^Senha do Moderador/)).toHaveProperty('value', '')
     press('Próximo')
-    await says('Senha é obrigatória')
+    await shows('Senha é obrigatória')
   })
 })
 
-describe('the third step', () => {
-  it('starts with the hours and places of the register, and wants the ceremony whole', async () => {
+describe('the third step of the wizard', () => {
+  it('starts with the hours and places of the register, and requires a complete apresentacao', async () => {
     const calls = world()
     open()
     await toStep3WithoutModerador()
     expect(screen.getByLabelText(/^Cemitério/)).toHaveProperty('value', 'Parque das Flores')
     expect(screen.getByLabelText(/^Data e hora do velório/)).toHaveProperty('value', '05/11/2026 08:00')
     press('Finalizar')
-    await says('Preencha todos os campos obrigatórios da cerimônia')
+    await shows('Preencha todos os campos obrigatórios da cerimônia')
     type(/^Data e hora do velório/, '05/11')
     press('Finalizar')
-    await says('Data é obrigatória')
-    expect(made(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(0)
+    await shows('Data é obrigatória')
+    expect(callsTo(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(0)
   })
 
-  it('offers the chapels of the chosen unit', async () => {
+  it('offers the chapels of the selected unit', async () => {
     world()
     open()
     await toStep3WithoutModerador()
@@ -131,13 +131,13 @@ describe('the third step', () => {
     expect(options.map(option => option.textContent)).toEqual(['Escolha a capela', '01', '02', '03'])
   })
 
-  it('refuses a biography of more than 1000 characters', async () => {
+  it('rejects a biography of more than 1000 characters', async () => {
     world()
     open()
     await toStep3WithoutModerador()
     type(/^Biografia/, 'a'.repeat(1001))
     expect(screen.getByText('1001/1000')).toBeTruthy()
     press('Finalizar')
-    await says('Máximo de 1000 caracteres')
+    await shows('Máximo de 1000 caracteres')
   })
 })

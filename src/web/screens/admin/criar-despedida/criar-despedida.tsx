@@ -17,13 +17,13 @@ import { StepDespedida } from './step-despedida.tsx'
 import { StepFalecido } from './step-falecido.tsx'
 import { StepModerador } from './step-moderador.tsx'
 import { Steps } from './steps.tsx'
-import { type Stopped, useFinish } from './use-finish.ts'
+import { type Interruption, useFinish } from './use-finish.ts'
 import { useSteps } from './use-steps.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
 
 const TITLES = [FALECIDO_TELA.titulo, CRIAR.tituloModerador, CRIAR.tituloDespedida] as const
 
-/** Focus follows: the title of a new step, the first field in the way of a refused one. */
+/** Focuses the title of a newly opened step, and the first invalid field after a rejected attempt. */
 const useFocus = (passo: number, attempts: number) => {
   const card = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -40,7 +40,7 @@ const useFocus = (passo: number, attempts: number) => {
   return { card, title }
 }
 
-const StoppedNote = ({ stopped }: { stopped: Stopped }) => (
+const StoppedNote = ({ stopped }: { stopped: Interruption }) => (
   <div role="alert" className={classes.stopped}>
     <strong>{stopped.text}</strong>
     {stopped.lines.map(line => (
@@ -77,7 +77,7 @@ const useCreate = (wizard: Wizard) => {
 }
 type Create = ReturnType<typeof useCreate>
 
-/** What the person left out, and what the server refused while it still stands there. */
+/** Errors of missing fields, and errors from the server for as long as the rejected value is unchanged. */
 const step2Errors = ({ draft }: Wizard, { steps, finishing: { stopped } }: Create): ModeradorErrors => ({
   ...(steps.tried === 2 ? steps.moderadorErrors : {}),
   ...(stopped?.email === draft.moderador.email ? { email: MODERADOR.emailEmUso } : {}),
@@ -118,7 +118,7 @@ const Foot = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
           className={classes.forward}
           loading={busy || steps.checking}
           onClick={event => {
-            // The second tap of a double tap would land on the next step's button.
+            // The second tap of a double tap would hit the button of the next step.
             if (event.detail < 2) void create.forward()
           }}
         >
@@ -129,7 +129,7 @@ const Foot = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
   )
 }
 
-/** /admin/criardespedida: the create wizard (specification §2, §4). The draft survives a reload; Finalizar is safe to press again. */
+/** /admin/criardespedida: the create wizard (specification §2, §4). The draft survives a reload, and pressing Finalizar again is safe. */
 export const CriarDespedidaScreen = () => {
   useTitle(CRIAR.pagina)
   const navigate = useNavigate()

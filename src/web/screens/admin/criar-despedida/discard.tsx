@@ -3,7 +3,7 @@ import { useState } from 'react'
 import classes from './criar-despedida.module.css'
 import { CRIAR } from './messages.ts'
 
-/** Throws the draft away, after asking. */
+/** Deletes the draft after a confirmation. */
 export const Discard = ({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) => {
   const [asking, setAsking] = useState(false)
   return (

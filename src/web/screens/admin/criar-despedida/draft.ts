@@ -10,12 +10,12 @@ import { EMPTY_VERIFICACAO, type VerificacaoDraft } from '#web/features/verifica
 
 export type Passo = 1 | 2 | 3
 
-/** One call of the finishing sequence: its key and body (never a password), and the id once it was answered. */
+/** One request of the finishing sequence: its idempotency key and body (never a password), and the id after the response. */
 export type Envio = { key: string; body: string; id?: number; codigo?: string }
 export type EnvioName = 'falecido' | 'moderador' | 'despedida' | 'capela'
 export type Envios = { [Name in EnvioName]?: Envio }
 
-/** Everything the wizard keeps across a reload of the tab. */
+/** Everything that the wizard stores for a reload of the tab. */
 export type WizardDraft = {
   passo: Passo
   comModerador: boolean
@@ -27,7 +27,7 @@ export type WizardDraft = {
   envios: Envios
 }
 
-/** Defaults of specification §9. */
+/** Default values of specification §9. */
 export const EMPTY_WIZARD: WizardDraft = {
   passo: 1,
   comModerador: true,
@@ -41,13 +41,16 @@ export const EMPTY_WIZARD: WizardDraft = {
 
 const momentOf = (value: string | null): string => parseDataHora(value ?? '') ?? ''
 
-/** Unit and chapel that the register's text names, as far as the wizard offers them (specification §9). */
+/** Unit and chapel named in the text of the register, if the wizard offers them (specification §9). */
 const chapelOfRegister = (text: string): Pick<CerimoniaDraft, 'empresa' | 'capela'> => {
   const { empresa = '', capela = '' } = chapelOfText(text)
   return { empresa, capela: capelasOf(empresa, 'painel').includes(capela) ? capela : '' }
 }
 
-/** A chosen record fills the first step and what the register knows of the third; the ceremony starts with those hours. */
+/**
+ * The selected record fills the first step and the fields of the third that the register knows; the apresentacao starts with the same
+ * hours.
+ */
 export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): WizardDraft => {
   const velorio = momentOf(registro.dtVelorio)
   const sepultamento = momentOf(registro.dtSepultamento)
@@ -71,8 +74,8 @@ export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): Wi
   }
 }
 
-/** The ceremony changes; the chapel that is chosen, and the start, are written on the page too and stay editable there. */
-export const withCeremony = (draft: WizardDraft, part: Partial<CerimoniaDraft>): WizardDraft => {
+/** Changes the apresentacao. Chapel and start are also written to the fields of the page, where they can still be edited. */
+export const withCerimonia = (draft: WizardDraft, part: Partial<CerimoniaDraft>): WizardDraft => {
   const cerimonia = { ...draft.cerimonia, ...part }
   const { empresa, capela, inicio, ligada } = cerimonia
   const page = { ...draft.despedida }
@@ -86,8 +89,8 @@ export const withCeremony = (draft: WizardDraft, part: Partial<CerimoniaDraft>):
   return { ...draft, despedida: page, cerimonia }
 }
 
-/** The ceremony moves to what the page says. */
-export const moveCeremony = (draft: WizardDraft, moved: ApresentacaoVelorioHours): WizardDraft => ({
+/** Sets the apresentacao to the place and hour of the page. */
+export const moveCerimonia = (draft: WizardDraft, moved: ApresentacaoVelorioHours): WizardDraft => ({
   ...draft,
   cerimonia: {
     ...draft.cerimonia,

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   bookChapel,
+  callsTo,
   keyOf,
-  made,
   NOVA,
   open,
   press,
-  says,
+  shows,
   title,
   toStep3,
   toStep3WithoutModerador,
@@ -15,14 +15,14 @@ import {
   world,
 } from '#web/testing/create-wizard.tsx'
 
-describe('finishing', () => {
-  it('makes deceased, moderator, despedida and apresentacao in this order, and shows the link with its code', async () => {
+describe('finishing the wizard', () => {
+  it('creates deceased, moderator, despedida and apresentacao in this order, and shows the link with its code', async () => {
     const calls = world()
     open()
     await toStep3()
     bookChapel()
     press('Finalizar')
-    await says('Cadastro finalizado com sucesso!')
+    await shows('Cadastro finalizado com sucesso!')
     expect(await screen.findByDisplayValue(/\/despedida\/10432\/7K3M9QXZ1T$/)).toBeTruthy()
     const writes = calls.filter(call => call.method === 'POST' && !call.path.startsWith('/validacao'))
     expect(writes.map(call => call.path)).toEqual([
@@ -45,18 +45,18 @@ describe('finishing', () => {
     await screen.findByText('lista de despedidas')
   })
 
-  it('without ceremony books no chapel', async () => {
+  it('creates no apresentacao when the switch is off', async () => {
     const calls = world()
     open()
     await toStep3WithoutModerador()
     fireEvent.click(screen.getByRole('switch', { name: /Vincular uma cerimônia/ }))
     press('Finalizar')
     await screen.findByText('Despedida criada')
-    expect(made(calls, '/apresentacao/salva')).toHaveLength(0)
-    expect(made(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({ pessoa_moderador_id: null })
+    expect(callsTo(calls, '/apresentacao/salva')).toHaveLength(0)
+    expect(callsTo(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({ pessoa_moderador_id: null })
   })
 
-  it('sends everything once on a double tap', async () => {
+  it('sends each request once on a double tap', async () => {
     const calls = world()
     open()
     await toStep3()
@@ -65,10 +65,10 @@ describe('finishing', () => {
     fireEvent.click(button)
     fireEvent.click(button)
     await screen.findByText('Despedida criada')
-    expect(made(calls, '/cliente/nova-despedida')).toHaveLength(1)
+    expect(callsTo(calls, '/cliente/nova-despedida')).toHaveLength(1)
   })
 
-  it('continues where it stopped, with the same key where no answer came', async () => {
+  it('resumes at the failed request, with the same idempotency key if there was no response', async () => {
     let lost = true
     const calls = world({
       'POST /cliente/nova-despedida': () => {
@@ -81,19 +81,19 @@ describe('finishing', () => {
     await toStep3()
     bookChapel()
     press('Finalizar')
-    await says('Erro ao cadastrar. Tente novamente mais tarde!')
+    await shows('Erro ao cadastrar. Tente novamente mais tarde!')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveProperty('disabled', false))
     press('Finalizar')
     await screen.findByText('Despedida criada')
-    expect(made(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(1)
-    expect(made(calls, '/cliente/nova-pessoa-moderador')).toHaveLength(1)
-    expect(made(calls, '/cliente/update-pessoa-moderador')).toHaveLength(0)
-    const [first, second] = made(calls, '/cliente/nova-despedida')
+    expect(callsTo(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(1)
+    expect(callsTo(calls, '/cliente/nova-pessoa-moderador')).toHaveLength(1)
+    expect(callsTo(calls, '/cliente/update-pessoa-moderador')).toHaveLength(0)
+    const [first, second] = callsTo(calls, '/cliente/nova-despedida')
     expect(keyOf(second)).toBe(keyOf(first))
     expect(second?.body).toEqual(first?.body)
   })
 
-  it('asks the unanswered call again before it changes what that call made', async () => {
+  it('repeats the request without a response before it changes what that request created', async () => {
     let lost = true
     const calls = world({
       'POST /cliente/nova-despedida': () => {
@@ -107,20 +107,20 @@ describe('finishing', () => {
     await toStep3WithoutModerador()
     bookChapel()
     press('Finalizar')
-    await says('Erro ao cadastrar. Tente novamente mais tarde!')
+    await shows('Erro ao cadastrar. Tente novamente mais tarde!')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveProperty('disabled', false))
     type(/^Biografia/, 'Viveu para a família.')
     press('Finalizar')
     await screen.findByText('Despedida criada')
-    const [first, second] = made(calls, '/cliente/nova-despedida')
+    const [first, second] = callsTo(calls, '/cliente/nova-despedida')
     expect(second?.body).toEqual(first?.body)
     expect(keyOf(second)).toBe(keyOf(first))
-    expect(made(calls, '/cliente/update-despedida').map(call => call.body)).toMatchObject([
+    expect(callsTo(calls, '/cliente/update-despedida').map(call => call.body)).toMatchObject([
       { id: 10432, obituario: 'Viveu para a família.' },
     ])
   })
 
-  it('after a reload asks for the password again, and makes nothing before', async () => {
+  it('requires the password again after a reload, and creates nothing before', async () => {
     const calls = world()
     const before = open()
     await toStep3()
@@ -131,10 +131,10 @@ describe('finishing', () => {
     press('Finalizar')
     await title('Quem modera a página?')
     expect(await screen.findAllByText('Senha é obrigatória')).not.toHaveLength(0)
-    expect(made(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(0)
+    expect(callsTo(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(0)
   })
 
-  it('changes the despedida it already made instead of making another', async () => {
+  it('updates the despedida that exists instead of creating another', async () => {
     let free = false
     const calls = world({
       'POST /apresentacao/salva': () =>
@@ -154,22 +154,22 @@ describe('finishing', () => {
     await toStep3()
     bookChapel()
     press('Finalizar')
-    await says('Esta capela já está vinculada a outra cerimônia no horário selecionado')
-    await says('Benedito Nunes: de 05/11/2026 09:00 a 05/11/2026 12:00.')
+    await shows('Esta capela já está vinculada a outra cerimônia no horário selecionado')
+    await shows('Benedito Nunes: de 05/11/2026 09:00 a 05/11/2026 12:00.')
     free = true
     await waitFor(() => expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveProperty('disabled', false))
     fireEvent.click(screen.getByRole('radio', { name: /Privada/ }))
     type(/^Capela/, '03')
     press('Finalizar')
     await screen.findByText('Despedida criada')
-    expect(made(calls, '/cliente/nova-despedida')).toHaveLength(1)
-    expect(made(calls, '/cliente/update-despedida')[0]?.body).toMatchObject({ id: 10432, tipo: 'Privada' })
-    const [refused, booked] = made(calls, '/apresentacao/salva')
+    expect(callsTo(calls, '/cliente/nova-despedida')).toHaveLength(1)
+    expect(callsTo(calls, '/cliente/update-despedida')[0]?.body).toMatchObject({ id: 10432, tipo: 'Privada' })
+    const [refused, booked] = callsTo(calls, '/apresentacao/salva')
     expect(booked?.body).toMatchObject({ capela: '03' })
     expect(keyOf(booked)).not.toBe(keyOf(refused))
   })
 
-  it('leads back to the e-mail when the server refuses it', async () => {
+  it('returns to the e-mail field when the server rejects the address', async () => {
     world({
       'POST /cliente/nova-pessoa-moderador': {
         status: 400,
@@ -184,7 +184,7 @@ describe('finishing', () => {
     expect(screen.getByLabelText(/^E-mail do Moderador/).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('copies the link, and says that it was copied where the browser cannot share', async () => {
+  it('copies the link, and explains this where the browser cannot share', async () => {
     world()
     const writeText = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { ...navigator, userAgent: 'test', clipboard: { writeText } })
@@ -194,9 +194,9 @@ describe('finishing', () => {
     press('Finalizar')
     await screen.findByText('Despedida criada')
     press('Copiar')
-    await says('Link copiado para área de transferência!')
+    await shows('Link copiado para área de transferência!')
     press('Compartilhar')
-    await says(/O link foi copiado/)
+    await shows(/O link foi copiado/)
     expect(writeText).toHaveBeenCalledTimes(2)
   })
 })

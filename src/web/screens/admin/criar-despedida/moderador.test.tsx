@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import {
   bookChapel,
+  callsTo,
   fillModerador,
-  made,
   open,
   PESSOA,
   press,
-  says,
+  shows,
   title,
   toStep2,
   type,
@@ -16,28 +16,28 @@ import {
   world,
 } from '#web/testing/create-wizard.tsx'
 
-describe('the second step', () => {
-  it('does not go on before the phone is verified', async () => {
+describe('the second step of the wizard', () => {
+  it('does not continue before the phone is verified', async () => {
     world()
     open()
     await toStep2()
     press('Próximo')
-    await says('Validação do moderador necessária!')
+    await shows('Validação do moderador necessária!')
   })
 
-  it('sends no code to a number that is none', async () => {
+  it('sends no code to an invalid number', async () => {
     const calls = world()
     open()
     await toStep2()
     press('Iniciar Cadastro')
-    await says('Telefone é obrigatório')
+    await shows('Telefone é obrigatório')
     type(/Telefone do moderador/, '8299')
     press('Iniciar Cadastro')
-    await says('Informe um número de telefone válido!')
-    expect(made(calls, '/validacao/salvar')).toHaveLength(0)
+    await shows('Informe um número de telefone válido!')
+    expect(callsTo(calls, '/validacao/salvar')).toHaveLength(0)
   })
 
-  it('counts down from what the server says before another code may be asked', async () => {
+  it('counts down the seconds of the response until another code can be requested', async () => {
     const calls = world({ 'POST /validacao/salvar': { json: { id: 1, restante: 3 } } })
     open()
     await toStep2()
@@ -46,11 +46,11 @@ describe('the second step', () => {
     expect(await screen.findByRole('button', { name: 'Reenviar (3s)' })).toHaveProperty('disabled', true)
     const again = await screen.findByRole('button', { name: 'Reenviar Código' }, { timeout: 6000 })
     fireEvent.click(again)
-    await waitFor(() => expect(made(calls, '/validacao/salvar')).toHaveLength(2))
-    expect(made(calls, '/validacao/salvar')[0]?.body).toEqual({ telefone: '82999990000' })
+    await waitFor(() => expect(callsTo(calls, '/validacao/salvar')).toHaveLength(2))
+    expect(callsTo(calls, '/validacao/salvar')[0]?.body).toEqual({ telefone: '82999990000' })
   })
 
-  it('tells a wrong code from a failed check', async () => {
+  it('distinguishes a wrong code from a failed check', async () => {
     let status = 400
     world({
       'POST /validacao/verificar': () =>
@@ -64,18 +64,18 @@ describe('the second step', () => {
     press('Iniciar Cadastro')
     await screen.findByText(/Insira o código/)
     press('Validar Código')
-    await says('Informe o código de verificação!')
+    await shows('Informe o código de verificação!')
     for (const [index, digit] of [...'12345'].entries()) type(`Dígito ${index + 1} do código`, digit)
     fireEvent.keyDown(screen.getByLabelText('Dígito 5 do código'), { key: 'Enter' })
-    await says('Código incorreto!')
+    await shows('Código incorreto!')
     status = 500
     press('Validar Código')
-    await says('Erro ao validar o token!')
+    await shows('Erro ao validar o token!')
     press('Alterar telefone')
     expect(screen.getByLabelText(/Telefone do moderador/)).toHaveProperty('value', '(82) 99999-0000')
   })
 
-  it('refuses an e-mail that is taken, and lets it pass when the check fails', async () => {
+  it('rejects an e-mail that is taken, and accepts it when the check fails', async () => {
     let failing = false
     world({ 'POST /validacao/verificar-email': () => (failing ? { status: 500, json: {} } : { json: true }) })
     open()
@@ -83,15 +83,15 @@ describe('the second step', () => {
     await verifyPhone()
     fillModerador()
     press('Próximo')
-    await says('E-mail já está registrado. Por favor informe outro para cadastro!')
+    await shows('E-mail já está registrado. Por favor informe outro para cadastro!')
     failing = true
     type(/^E-mail do Moderador/, 'outra@exemplo.com.br')
     press('Próximo')
-    await says('Erro ao verificar o e-mail.')
+    await shows('Erro ao verificar o e-mail.')
     await title('Como será a despedida?')
   })
 
-  it('prefills an existing moderator and leaves his sign-in alone', async () => {
+  it('prefills an existing moderator and does not change the sign-in', async () => {
     const calls = world({
       'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: true, pessoa: PESSOA } },
     })
@@ -107,14 +107,14 @@ describe('the second step', () => {
     bookChapel()
     press('Finalizar')
     await screen.findByText('Despedida criada')
-    expect(made(calls, '/cliente/nova-pessoa-moderador')).toHaveLength(0)
-    expect(made(calls, '/cliente/update-pessoa-moderador')[0]?.body).toMatchObject({
+    expect(callsTo(calls, '/cliente/nova-pessoa-moderador')).toHaveLength(0)
+    expect(callsTo(calls, '/cliente/update-pessoa-moderador')[0]?.body).toMatchObject({
       pessoa: { id: 70, telefone: '82999990000', tipo_parentesco: 'Filho(a)' },
     })
-    expect(made(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({ pessoa_moderador_id: 70 })
+    expect(callsTo(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({ pessoa_moderador_id: 70 })
   })
 
-  it('asks which relationship only beside "Sim", and clears it', async () => {
+  it('shows the relationship field only after "Sim", and clears it', async () => {
     world()
     open()
     await toStep2()

@@ -3,12 +3,12 @@ import { CerimoniaFields } from '#web/features/capela/cerimonia-fields.tsx'
 import { despedidaErrors } from '#web/features/despedida/despedida-draft.ts'
 import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
 import classes from './criar-despedida.module.css'
-import { withCeremony } from './draft.ts'
+import { withCerimonia } from './draft.ts'
 import { CRIAR } from './messages.ts'
 import type { Wizard } from './use-wizard.ts'
 import { WizardVelorio } from './velorio.tsx'
 
-/** Step 3: burial, wake, page, and the chapel's ceremony. */
+/** Step 3: burial, wake, page and apresentacao. */
 export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolean }) => {
   const { draft, change } = wizard
   return (
@@ -25,7 +25,7 @@ export const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolea
           draft={draft.cerimonia}
           errors={tried ? cerimoniaErrors(draft.cerimonia) : {}}
           refused={tried ? cerimoniaWarning(draft.cerimonia) : undefined}
-          onChange={part => change(current => withCeremony(current, part))}
+          onChange={part => change(current => withCerimonia(current, part))}
         />
       </section>
     </>

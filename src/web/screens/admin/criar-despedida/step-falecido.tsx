@@ -6,7 +6,7 @@ import { RegisterPicker } from '#web/features/falecido/register-picker.tsx'
 import { withRegistro } from './draft.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** Step 1: who died, chosen from the register; whether the family has a moderator. */
+/** Step 1: select the deceased from the register, and choose whether there is a moderator. */
 export const StepFalecido = ({ wizard, tried }: { wizard: Wizard; tried: boolean }) => {
   const { draft, change } = wizard
   return (

@@ -13,7 +13,7 @@ type StepModeradorProps = {
   onEmailLeft: () => void
 }
 
-/** Step 2: the phone is verified first, then the details appear. */
+/** Step 2: the details appear once the phone is verified. */
 export const StepModerador = ({ wizard, senha, errors, onSenha, onEmailLeft }: StepModeradorProps) => {
   const { draft, change } = wizard
   const existente = draft.verificacao.pessoa !== null

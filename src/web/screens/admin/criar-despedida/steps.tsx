@@ -1,7 +1,7 @@
 import classes from './criar-despedida.module.css'
 import { CRIAR } from './messages.ts'
 
-/** Where one is among the three steps; a step that is skipped says so. */
+/** Shows the current step of three; a skipped step is labelled as such. */
 export const Steps = ({ passo, comModerador }: { passo: number; comModerador: boolean }) => (
   <ol className={classes.steps} aria-label={CRIAR.passoDe(passo)}>
     {CRIAR.passos.map((name, index) => (

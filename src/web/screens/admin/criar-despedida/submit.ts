@@ -13,7 +13,7 @@ import { ApiError } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
 import type { Envio, EnvioName, WizardDraft } from './draft.ts'
 
-/** A call of the finishing sequence failed: which one, and why. */
+/** A request of the finishing sequence failed: which one, and why. */
 export class EnvioError extends Error {
   readonly envio: EnvioName
   override readonly cause: unknown
@@ -24,29 +24,31 @@ export class EnvioError extends Error {
   }
 }
 
-/** What the sequence works on: the draft as it stands, a way to keep what was sent, and a way to say how far it is. */
-export type Finishing = {
+/** Input of the sequence: the current draft, a function that stores sent requests, and a function that reports progress. */
+export type FinishRun = {
   draft: () => WizardDraft
   keep: (change: (draft: WizardDraft) => WizardDraft) => void
-  say: (envio: EnvioName) => void
+  report: (envio: EnvioName) => void
   senha: string
 }
 
-/** Refused for certain: nothing was written, so the next attempt takes a fresh key. Anything else may have been written. */
+/**
+ * A definite rejection: nothing was written, so the next attempt takes a new key. After any other failure something may have been written.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
 
-const keepEnvio = (run: Finishing, name: EnvioName, envio: Envio | undefined): void =>
+const keepEnvio = (run: FinishRun, name: EnvioName, envio: Envio | undefined): void =>
   run.keep(draft => ({ ...draft, envios: { ...draft.envios, [name]: envio } }))
 
 type Answer = { id: number; codigo?: string }
 type Calls<Body> = {
   create: (body: Body, key: string) => Promise<Answer>
-  /** Brings what an earlier attempt made to the present body. */
+  /** Updates what an earlier attempt created to the present body. */
   change: (body: Body, id: number) => Promise<Answer | undefined>
 }
 
-const create = async <Body>(run: Finishing, name: EnvioName, body: Body, key: string, calls: Calls<Body>) => {
+const create = async <Body>(run: FinishRun, name: EnvioName, body: Body, key: string, calls: Calls<Body>) => {
   const text = JSON.stringify(body)
   keepEnvio(run, name, { key, body: text })
   try {
@@ -61,17 +63,17 @@ const create = async <Body>(run: Finishing, name: EnvioName, body: Body, key: st
 }
 
 /**
- * Makes a thing exactly once, however often it is asked. Finished with the same body: nothing is sent. Without an answer: the very same
- * call again, same key. Made with another body: changed to the present one.
+ * Creates a resource exactly once, however often it is called. Completed with the same body: sends nothing. No response: repeats the same
+ * request with the same key. Completed with another body: updates the resource.
  */
-const ensure = async <Body>(run: Finishing, name: EnvioName, body: Body, calls: Calls<Body>): Promise<Answer> => {
-  run.say(name)
+const ensure = async <Body>(run: FinishRun, name: EnvioName, body: Body, calls: Calls<Body>): Promise<Answer> => {
+  run.report(name)
   const text = JSON.stringify(body)
   const before = run.draft().envios[name]
   if (!before) return create(run, name, body, newKey(), calls)
-  let made: Envio & { id: number }
+  let created: Envio & { id: number }
   try {
-    made =
+    created =
       before.id === undefined
         ? await create(run, name, JSON.parse(before.body) as Body, before.key, calls)
         : { ...before, id: before.id }
@@ -79,10 +81,10 @@ const ensure = async <Body>(run: Finishing, name: EnvioName, body: Body, calls: 
     if (before.body !== text && isRefusal(error)) return create(run, name, body, newKey(), calls)
     throw error
   }
-  if (made.body === text) return made
-  const changed = await calls.change(body, made.id)
+  if (created.body === text) return created
+  const changed = await calls.change(body, created.id)
   if (!changed) return create(run, name, body, newKey(), calls)
-  const envio = { ...made, ...changed, body: text }
+  const envio = { ...created, ...changed, body: text }
   keepEnvio(run, name, envio)
   return envio
 }
@@ -93,22 +95,22 @@ const falecidoCalls = (attached: boolean): Calls<ReturnType<typeof pessoaFalecid
     try {
       return await updateFalecido(body, id)
     } catch (error) {
-      // Nobody's despedida yet and gone: a new person costs nothing.
+      // This person is not attached to a despedida and no longer exists: creating another one is safe.
       if (error instanceof ApiError && error.status === 404 && !attached) return undefined
       throw error
     }
   },
 })
 
-/** From its creation on the moderator counts as existing: pressed again, the sequence updates it. */
-const createNewModerador = async (run: Finishing): Promise<number> => {
+/** From its creation on the moderator counts as existing: the next attempt updates it. */
+const createNewModerador = async (run: FinishRun): Promise<number> => {
   const { verificacao, moderador, envios } = run.draft()
-  const { password: _never, ...kept } = novaPessoaModeradorBody(moderador, verificacao.telefone, run.senha)
-  const text = JSON.stringify(kept)
+  const { password: _never, ...rest } = novaPessoaModeradorBody(moderador, verificacao.telefone, run.senha)
+  const text = JSON.stringify(rest)
   const key = envios.moderador?.body === text ? envios.moderador.key : newKey()
   keepEnvio(run, 'moderador', { key, body: text })
   try {
-    const pessoa = await createModerador({ ...kept, password: run.senha }, key)
+    const pessoa = await createModerador({ ...rest, password: run.senha }, key)
     const body = JSON.stringify(updatePessoaModeradorBody(moderador, verificacao.telefone, pessoa.id))
     run.keep(draft => ({ ...draft, verificacao: { ...draft.verificacao, pessoa } }))
     keepEnvio(run, 'moderador', { key, body, id: pessoa.id })
@@ -119,7 +121,7 @@ const createNewModerador = async (run: Finishing): Promise<number> => {
   }
 }
 
-const updateExistingModerador = async (run: Finishing, id: number): Promise<number> => {
+const updateExistingModerador = async (run: FinishRun, id: number): Promise<number> => {
   const { verificacao, moderador, envios } = run.draft()
   const body = updatePessoaModeradorBody(moderador, verificacao.telefone, id)
   const text = JSON.stringify(body)
@@ -132,13 +134,13 @@ const updateExistingModerador = async (run: Finishing, id: number): Promise<numb
   return id
 }
 
-const ensureModerador = (run: Finishing): Promise<number> => {
-  run.say('moderador')
+const ensureModerador = (run: FinishRun): Promise<number> => {
+  run.report('moderador')
   const known = run.draft().verificacao.pessoa
   return known ? updateExistingModerador(run, known.id) : createNewModerador(run)
 }
 
-const ensureDespedida = (run: Finishing, falecidoId: number, moderadorId: number | null): Promise<Answer> => {
+const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number | null): Promise<Answer> => {
   const { despedida, falecido } = run.draft()
   const body = novaDespedidaBody(despedida, {
     falecidoId,
@@ -156,7 +158,7 @@ const ensureDespedida = (run: Finishing, falecidoId: number, moderadorId: number
   })
 }
 
-const ensureCapela = async (run: Finishing, despedidaId: number): Promise<void> => {
+const ensureCapela = async (run: FinishRun, despedidaId: number): Promise<void> => {
   const body = apresentacaoBodyOf(run.draft().cerimonia, despedidaId)
   await ensure(run, 'capela', body, {
     create: async (sent, key) => ({ id: (await bookCapela(sent, key)).id }),
@@ -172,8 +174,8 @@ const during = async <T>(envio: EnvioName, work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Specification §4 "Wizard finish sequence". Safe to run again after any failure. @throws EnvioError */
-export const finishWizard = async (run: Finishing): Promise<{ id: number; codigo: string | undefined }> => {
+/** The finishing sequence of specification §4. Safe to run again after any failure. @throws EnvioError */
+export const finishWizard = async (run: FinishRun): Promise<{ id: number; codigo: string | undefined }> => {
   const { falecido, comModerador, cerimonia, envios } = run.draft()
   const calls = falecidoCalls(envios.despedida !== undefined)
   const pessoa = await during('falecido', ensure(run, 'falecido', pessoaFalecidaBody(falecido), calls))

@@ -12,11 +12,11 @@ import { CRIAR } from './messages.ts'
 import { EnvioError, finishWizard } from './submit.ts'
 import type { Wizard } from './use-wizard.ts'
 
-export type Created = { id: number; codigo: string | undefined; nome: string }
-/** Why the sequence stopped: the sentence, what can be done, and what of the moderator the server refused. */
-export type Stopped = { text: string; lines: readonly string[]; email?: string; senhaProblem?: string }
+export type CreatedDespedida = { id: number; codigo: string | undefined; nome: string }
+/** Why the sequence stopped: the sentence, what to do, and the moderator fields that the server rejected. */
+export type Interruption = { text: string; lines: readonly string[]; email?: string; senhaProblem?: string }
 
-/** Sentences worth repeating beside the specification's general one. */
+/** Sentences of the server that are shown in addition to the general one of the specification. */
 const detailOf = (error: unknown): string[] =>
   error instanceof ApiError && [0, 400, 409, 413, 429].includes(error.status)
     ? [error.errors[0]?.message ?? error.mensagem]
@@ -33,13 +33,13 @@ const conflictLines = async (draft: WizardDraft): Promise<string[]> => {
   }
 }
 
-const stoppedByCapela = async (cause: unknown, draft: WizardDraft): Promise<Stopped> => ({
+const stoppedByCapela = async (cause: unknown, draft: WizardDraft): Promise<Interruption> => ({
   text: cerimoniaRefusal(cause),
   lines: [...(isOccupied(cause) ? await conflictLines(draft) : detailOf(cause)), CRIAR.retomadaCapela],
 })
 
-/** Refusals of the moderator belong to the second step, beside their field. */
-const stoppedByModerador = (cause: unknown, wizard: Wizard): Stopped | undefined => {
+/** Errors about the moderator are shown at their field in the second step. */
+const stoppedByModerador = (cause: unknown, wizard: Wizard): Interruption | undefined => {
   if (!(cause instanceof ApiError)) return undefined
   const toStep2 = (reset: boolean) =>
     wizard.change(draft => ({
@@ -62,7 +62,7 @@ const stoppedByModerador = (cause: unknown, wizard: Wizard): Stopped | undefined
   return undefined
 }
 
-const stoppedBy = async (error: unknown, wizard: Wizard): Promise<Stopped> => {
+const stoppedBy = async (error: unknown, wizard: Wizard): Promise<Interruption> => {
   const cause = error instanceof EnvioError ? error.cause : error
   if (error instanceof EnvioError && error.envio === 'capela') return stoppedByCapela(cause, wizard.latest())
   const general = { text: DESPEDIDA.erroCadastrar, lines: [...detailOf(cause), CRIAR.retomada] }
@@ -70,18 +70,23 @@ const stoppedBy = async (error: unknown, wizard: Wizard): Promise<Stopped> => {
   return general
 }
 
-/** Runs the finishing sequence once at a time; stopped, it says why and keeps what was done. */
+/** Runs the finishing sequence, one run at a time. When it stops, it reports why and keeps what was completed. */
 export const useFinish = (wizard: Wizard, senha: string) => {
   const running = useRef<boolean>(false)
   const [sending, setSending] = useState<EnvioName | null>(null)
-  const [stopped, setStopped] = useState<Stopped | null>(null)
-  const [created, setCreated] = useState<Created | null>(null)
+  const [stopped, setStopped] = useState<Interruption | null>(null)
+  const [created, setCreated] = useState<CreatedDespedida | null>(null)
   const finish = async (): Promise<void> => {
     if (running.current) return
     running.current = true
     setStopped(null)
     try {
-      const { id, codigo } = await finishWizard({ draft: wizard.latest, keep: wizard.change, say: setSending, senha })
+      const { id, codigo } = await finishWizard({
+        draft: wizard.latest,
+        keep: wizard.change,
+        report: setSending,
+        senha,
+      })
       toast.success(DESPEDIDA.cadastrada)
       setCreated({ id, codigo, nome: wizard.latest().falecido.registro?.nome ?? '' })
       wizard.forget()

@@ -12,11 +12,11 @@ import { toast } from '#web/ui/toast.ts'
 import type { Passo, WizardDraft } from './draft.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** Without a moderator the second step is skipped, both ways (specification §4). */
+/** Without a moderator the second step is skipped in both directions (specification §4). */
 const after = (draft: WizardDraft): Passo => (draft.passo === 1 && draft.comModerador ? 2 : 3)
 const before = (draft: WizardDraft): Passo => (draft.passo === 3 && draft.comModerador ? 2 : 1)
 
-/** What keeps the third step from finishing, in the words of the specification. */
+/** What prevents the third step from finishing, in the words of the specification. */
 const step3Warning = (draft: WizardDraft): string | undefined => {
   const despedida = Object.values(despedidaErrors(draft.despedida))
   if (despedida.length > 0)
@@ -24,7 +24,7 @@ const step3Warning = (draft: WizardDraft): string | undefined => {
   return cerimoniaWarning(draft.cerimonia)
 }
 
-/** Runs one check at a time: a double tap must not walk two steps. */
+/** Runs one check at a time: a double tap must not advance two steps. */
 const useOneAtATime = () => {
   const held = useRef<boolean>(false)
   const [checking, setChecking] = useState(false)
@@ -42,7 +42,7 @@ const useOneAtATime = () => {
   return { checking, once }
 }
 
-/** Voltar, Próximo and what each step wants before it lets go. */
+/** Voltar, Próximo, and the conditions for leaving each step. */
 export const useSteps = (wizard: Wizard, senha: string) => {
   const [tried, setTried] = useState<Passo | null>(null)
   const [attempts, setAttempts] = useState(0)
@@ -87,7 +87,7 @@ export const useSteps = (wizard: Wizard, senha: string) => {
       if (await checked()) go(after(wizard.latest()))
     },
     back: () => go(before(wizard.latest())),
-    /** The moderator's part is whole: a draft that came back without its password is not. */
+    /** The moderator's data is complete. A restored draft is not, because the password is never stored. */
     moderadorWhole: (): boolean => {
       const draft = wizard.latest()
       if (!draft.comModerador) return true

@@ -6,7 +6,7 @@ import { EMPTY_WIZARD, type WizardDraft } from './draft.ts'
 export type ChangeWizard = (change: (draft: WizardDraft) => WizardDraft) => void
 export type Wizard = { draft: WizardDraft; latest: () => WizardDraft; change: ChangeWizard; forget: () => void }
 
-/** The draft of this person's tab. `latest` is true between two renders too: the finishing sequence reads what it just kept. */
+/** The draft of this user in this tab. `latest` is current between two renders too: the finishing sequence reads what it just stored. */
 export const useWizard = (): Wizard => {
   const user = useSession()
   const [draft, setDraft, clear] = useDraft<WizardDraft>(`criar-despedida-${user?.id ?? 0}`, EMPTY_WIZARD)

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   bookChapel,
-  made,
+  callsTo,
   open,
   press,
   registro,
@@ -28,14 +28,14 @@ const step3 = async (velorio: string) => {
 }
 
 describe('place and hour in the wizard', () => {
-  it('begin with unit and chapel that the register’s text names', async () => {
+  it('starts with the unit and chapel that the text of the register names', async () => {
     await step3('Capela 5, Memorial Parque Maceió')
     expect([input(/^Unidade/), input(/^Capela/)]).toEqual(['ME', '05'])
     expect(input(PLACE)).toBe('Capela 5, Memorial Parque Maceió')
     expect(screen.queryByText(DIFFERENT)).toBeNull()
   })
 
-  it('are written on the page by the chapel that is chosen and the start, and stay editable', async () => {
+  it('writes the selected chapel and the start to the page, where they can be edited', async () => {
     await step3('Memorial Parque Maceió')
     bookChapel()
     type(/^Início da cerimônia/, '06/11/2026 09:30')
@@ -45,7 +45,7 @@ describe('place and hour in the wizard', () => {
     expect(screen.queryByText(DIFFERENT)).toBeNull()
   })
 
-  it('are settled by "Usar o da reserva" where what is typed differs', async () => {
+  it('copies the hours of the apresentacao to the page with the button of the difference', async () => {
     await step3('Memorial Parque Maceió')
     bookChapel()
     type(PLACE, 'Capela 1, Memorial Parque Maceió')
@@ -55,7 +55,7 @@ describe('place and hour in the wizard', () => {
     expect(input(PLACE)).toBe('Capela 2, Parque das Flores')
   })
 
-  it('are settled by "Usar o da página", which moves the ceremony', async () => {
+  it('moves the apresentacao to the hours of the page on "Usar o da página"', async () => {
     const calls = await step3('Memorial Parque Maceió')
     bookChapel()
     type(PLACE, 'Capela 1, Memorial Parque Maceió')
@@ -64,18 +64,18 @@ describe('place and hour in the wizard', () => {
     expect(screen.queryByText(DIFFERENT)).toBeNull()
     press('Finalizar')
     await screen.findByText('Despedida criada')
-    expect(made(calls, '/apresentacao/salva')[0]?.body).toMatchObject({
+    expect(callsTo(calls, '/apresentacao/salva')[0]?.body).toMatchObject({
       empresa: 'ME',
       capela: '01',
       dataHoraInicial: '2026-11-05 10:00:00',
     })
-    expect(made(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({
+    expect(callsTo(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({
       local_velorio: 'Capela 1, Memorial Parque Maceió',
       data_velorio: '2026-11-05 10:00:00',
     })
   })
 
-  it('take the ceremony off, after a question, where the page names no chapel of the group', async () => {
+  it('removes the apresentacao after a confirmation when the page names no chapel of the group', async () => {
     await step3('Central de Velórios')
     bookChapel()
     type(PLACE, 'Igreja de São José')
@@ -86,7 +86,7 @@ describe('place and hour in the wizard', () => {
     )
   })
 
-  it('are warned of, and not refused, when the burial comes first or the wake is past', async () => {
+  it('warns, without rejecting, when the burial comes before the wake or the wake is in the past', async () => {
     const calls = await step3('Capela 2, Parque das Flores')
     type(HOUR, '05/11/2020 18:00')
     type(/^Data e hora do sepultamento/, '05/11/2020 10:00')
@@ -96,6 +96,6 @@ describe('place and hour in the wizard', () => {
     expect(screen.getByText('O velório está marcado para uma hora que já passou.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Finalizar' }))
     await screen.findByText('Despedida criada')
-    expect(made(calls, '/cliente/nova-despedida')).toHaveLength(1)
+    expect(callsTo(calls, '/cliente/nova-despedida')).toHaveLength(1)
   })
 })

@@ -5,9 +5,9 @@ import {
 } from '#contract/despedida/velorio.ts'
 import type { CerimoniaDraft } from '#web/features/capela/cerimonia-draft.ts'
 import { type ApresentacaoFields, VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
-import { moveCeremony, type WizardDraft, withCeremony } from './draft.ts'
+import { moveCerimonia, type WizardDraft, withCerimonia } from './draft.ts'
 
-const reservaOf = ({ ligada, empresa, capela, inicio, fim }: CerimoniaDraft): ApresentacaoFields => ({
+const apresentacaoOf = ({ ligada, empresa, capela, inicio, fim }: CerimoniaDraft): ApresentacaoFields => ({
   empresa,
   capela,
   dataHoraInicial: inicio,
@@ -17,23 +17,28 @@ const reservaOf = ({ ligada, empresa, capela, inicio, fim }: CerimoniaDraft): Ap
 
 type WizardVelorioProps = { draft: WizardDraft; change: (part: (draft: WizardDraft) => WizardDraft) => void }
 
-/** In the third step: where the page's fields differ from the ceremony, and what looks like a slip. */
+/** Shows in the third step where the page differs from the apresentacao, and values that look like a mistake. */
 export const WizardVelorio = ({ draft, change }: WizardVelorioProps) => {
-  const reserva = reservaOf(draft.cerimonia)
-  const useReserva = () => {
-    const booked = activeApresentacao(reserva)
-    if (!booked) return
+  const apresentacao = apresentacaoOf(draft.cerimonia)
+  const copyToPage = () => {
+    const active = activeApresentacao(apresentacao)
+    if (!active) return
     change(now => ({
       ...now,
-      despedida: { ...now.despedida, ...paginaFromApresentacao(now.despedida.local_velorio, booked) },
+      despedida: { ...now.despedida, ...paginaFromApresentacao(now.despedida.local_velorio, active) },
     }))
   }
   const usePagina = (moved: ApresentacaoVelorioHours | undefined) =>
-    change(now => (moved === undefined ? withCeremony(now, { ligada: false }) : moveCeremony(now, moved)))
+    change(now => (moved === undefined ? withCerimonia(now, { ligada: false }) : moveCerimonia(now, moved)))
   return (
     <>
-      <VelorioDifference pagina={draft.despedida} reserva={reserva} onUseReserva={useReserva} onUsePagina={usePagina} />
-      <VelorioWarnings pagina={draft.despedida} reserva={reserva} />
+      <VelorioDifference
+        pagina={draft.despedida}
+        reserva={apresentacao}
+        onUseReserva={copyToPage}
+        onUsePagina={usePagina}
+      />
+      <VelorioWarnings pagina={draft.despedida} reserva={apresentacao} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { type CodigoEtapa, type CodigoFailure, useReplaceCodigo } from './use-re
 
 type CodigoProps = { idDespedida: number; failure: CodigoFailure; onDone: () => void }
 
-/** Takes the place of the form once the moderator is saved and only the new access code failed: what is missing can be tried again here. */
+/** Replaces the form when the moderator is saved and only the new access code failed: the missing step can be retried here. */
 export const CriarModeradorCodigo = ({ idDespedida, failure: first, onDone }: CodigoProps) => {
   const [failure, setFailure] = useState(first)
   const [sending, setSending] = useState<CodigoEtapa | null>(null)

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fillModerador, keyOf, made, PESSOA, press, says, type, verifyPhone } from '#web/testing/create-wizard.tsx'
+import { callsTo, fillModerador, keyOf, PESSOA, press, shows, type, verifyPhone } from '#web/testing/create-wizard.tsx'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -50,31 +50,31 @@ const salvar = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Salv
 const ready = () => screen.findByText('Página de Maria do Carmo')
 
 describe('registering a moderator', () => {
-  it('names the despedida, and says whose place would be taken', async () => {
+  it('names the despedida and the moderator who would be replaced', async () => {
     open({ [READ]: { json: { ...DESPEDIDA, pessoa_moderador: { id: 8, nome: 'Ana Prado' } } } })
     await ready()
     expect(screen.getByRole('heading', { name: 'Cadastro de Moderador - Despedida 10001' })).toBeTruthy()
     expect(screen.getByText(/^Hoje quem modera esta página é Ana Prado\./)).toBeTruthy()
   })
 
-  it('says that there is no such despedida and leads back, and tries again after a failure', async () => {
+  it('shows that the despedida does not exist, with a way back, and retries after a failure', async () => {
     open({ [READ]: { status: 404, json: { code: 'DESPEDIDA_NAO_ENCONTRADA', mensagem: 'x' } } })
-    await says('Despedida não localizada!')
+    await shows('Despedida não localizada!')
     expect(screen.getByRole('link', { name: 'Ir para a lista de despedidas' }).getAttribute('href')).toBe(
       '/admin/despedidas',
     )
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
   })
 
-  it('tries again to read a despedida that could not be read', async () => {
+  it('retries reading a despedida that could not be read', async () => {
     const replies = [{ json: DESPEDIDA }, { status: 503, json: {} }]
     open({ [READ]: () => replies.pop() ?? { json: DESPEDIDA } })
-    await says('Ocorreu um erro ao buscar a despedida!')
+    await shows('Ocorreu um erro ao buscar a despedida!')
     press('Tentar novamente')
     await ready()
   })
 
-  it('lets save only once the code is validated and the form is valid', async () => {
+  it('enables Salvar only when the code is validated and the form is valid', async () => {
     open()
     await ready()
     expect(salvar().disabled).toBe(true)
@@ -92,7 +92,7 @@ describe('registering a moderator', () => {
     expect(screen.getByText('E-mail deve ser válido')).toBeTruthy()
   })
 
-  it('creates a new one once, however often it is pressed, attaches it to the whole despedida and goes to the list', async () => {
+  it('creates a new moderator once, however often Salvar is pressed, attaches it and returns to the list', async () => {
     const calls = open()
     await ready()
     await verifyPhone()
@@ -101,7 +101,7 @@ describe('registering a moderator', () => {
     fireEvent.click(salvar())
     await screen.findByText('lista de despedidas')
     expect(screen.getByText('Moderador cadastrado com sucesso!')).toBeTruthy()
-    expect(made(calls, CREATE).map(call => call.body)).toEqual([
+    expect(callsTo(calls, CREATE).map(call => call.body)).toEqual([
       {
         username: 'joana@exemplo.com.br',
         password: 'segredo-da-joana',
@@ -114,11 +114,11 @@ describe('registering a moderator', () => {
         },
       },
     ])
-    expect(made(calls, ATTACH).map(call => call.body)).toEqual([{ ...DESPEDIDA, pessoa_moderador: { id: 71 } }])
+    expect(callsTo(calls, ATTACH).map(call => call.body)).toEqual([{ ...DESPEDIDA, pessoa_moderador: { id: 71 } }])
     expect(Object.keys(sessionStorage).filter(name => name.includes('criar-moderador'))).toEqual([])
   })
 
-  it('only attaches an existing one', async () => {
+  it('only attaches an existing moderator', async () => {
     const calls = open({
       'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: true, pessoa: PESSOA } },
     })
@@ -128,12 +128,12 @@ describe('registering a moderator', () => {
     expect(screen.getByLabelText(/^E-mail do Moderador/)).toHaveProperty('disabled', true)
     fireEvent.click(salvar())
     await screen.findByText('lista de despedidas')
-    expect(made(calls, CREATE)).toHaveLength(0)
-    expect(made(calls, '/cliente/update-pessoa-moderador')).toHaveLength(0)
-    expect(made(calls, ATTACH)[0]?.body).toMatchObject({ id: 10001, pessoa_moderador: { id: 70 } })
+    expect(callsTo(calls, CREATE)).toHaveLength(0)
+    expect(callsTo(calls, '/cliente/update-pessoa-moderador')).toHaveLength(0)
+    expect(callsTo(calls, ATTACH)[0]?.body).toMatchObject({ id: 10001, pessoa_moderador: { id: 70 } })
   })
 
-  it('repeats a creation without an answer under the same key, and after it only attaches', async () => {
+  it('repeats a creation without a response under the same key, and then only attaches', async () => {
     let creations = 0
     let attachments = 0
     const calls = open({
@@ -146,18 +146,18 @@ describe('registering a moderator', () => {
     for (const wanted of [1, 2]) {
       fireEvent.click(salvar())
       await waitFor(() => expect(creations).toBe(wanted))
-      await says('O que já foi cadastrado continua guardado. Pressione Salvar para continuar de onde parou.')
+      await shows('O que já foi cadastrado continua guardado. Pressione Salvar para continuar de onde parou.')
     }
-    const [first, second] = made(calls, CREATE)
+    const [first, second] = callsTo(calls, CREATE)
     expect(keyOf(first)).toBe(keyOf(second))
     await waitFor(() => expect(attachments).toBe(1))
     await waitFor(() => expect(salvar().disabled).toBe(false))
     fireEvent.click(salvar())
     await screen.findByText('lista de despedidas')
-    expect(made(calls, CREATE)).toHaveLength(2)
+    expect(callsTo(calls, CREATE)).toHaveLength(2)
   })
 
-  it('does not attach twice what is attached already', async () => {
+  it('does not attach again what is attached already', async () => {
     let reads = 0
     const attached = { ...DESPEDIDA, pessoa_moderador: { id: 70, nome: 'Joana Lima' } }
     const calls = open({
@@ -168,10 +168,10 @@ describe('registering a moderator', () => {
     await verifyPhone()
     fireEvent.click(salvar())
     await screen.findByText('lista de despedidas')
-    expect(made(calls, ATTACH)).toHaveLength(0)
+    expect(callsTo(calls, ATTACH)).toHaveLength(0)
   })
 
-  it('keeps what was typed over a reload, never the password', async () => {
+  it('keeps the typed values over a reload, but never the password', async () => {
     open()
     await ready()
     await verifyPhone()
@@ -186,31 +186,31 @@ describe('registering a moderator', () => {
     expect(salvar().disabled).toBe(true)
   })
 
-  it('puts a refused e-mail beside its field, and asks for the phone again when its proof has lapsed', async () => {
+  it('shows a rejected e-mail at its field, and requires the phone again when its verification has expired', async () => {
     let refusal = { code: 'EMAIL_EM_USO', mensagem: 'x' }
     const calls = open({ [`POST ${CREATE}`]: () => ({ status: 400, json: refusal }) })
     await ready()
     await verifyPhone()
     fillModerador()
     fireEvent.click(salvar())
-    await says('E-mail já está registrado. Por favor informe outro para cadastro!')
+    await shows('E-mail já está registrado. Por favor informe outro para cadastro!')
     expect(screen.getByLabelText(/^E-mail do Moderador/).getAttribute('aria-invalid')).toBe('true')
     refusal = { code: 'MODERADOR_NAO_VALIDADO', mensagem: 'x' }
     type(/^E-mail do Moderador/, 'outra@exemplo.com.br')
     fireEvent.click(salvar())
-    await says('Validação do moderador necessária!')
+    await shows('Validação do moderador necessária!')
     expect(screen.getByLabelText(/Telefone do moderador/)).toHaveProperty('value', '(82) 99999-0000')
-    expect(keyOf(made(calls, CREATE)[0])).not.toBe(keyOf(made(calls, CREATE)[1]))
+    expect(keyOf(callsTo(calls, CREATE)[0])).not.toBe(keyOf(callsTo(calls, CREATE)[1]))
   })
 
-  it('creates nobody with an e-mail that is taken', async () => {
+  it('creates no moderator with an e-mail that is taken', async () => {
     const calls = open({ 'POST /validacao/verificar-email': { json: true } })
     await ready()
     await verifyPhone()
     fillModerador()
     fireEvent.click(salvar())
-    await says('E-mail já está registrado. Por favor informe outro para cadastro!')
-    expect(made(calls, CREATE)).toHaveLength(0)
+    await shows('E-mail já está registrado. Por favor informe outro para cadastro!')
+    expect(callsTo(calls, CREATE)).toHaveLength(0)
     expect(salvar().disabled).toBe(true)
   })
 })
@@ -236,7 +236,7 @@ const written = (calls: FakeCall[]) =>
   calls.filter(call => [ATTACH, NEW_CODE, ACCESS].includes(call.path)).map(call => call.path)
 
 describe('a new access code for another moderator', () => {
-  it('is offered unticked with what it ends, and is not made unless it is ticked', async () => {
+  it('is offered unticked with its consequences, and is not created unless it is ticked', async () => {
     const calls = await replacing()
     expect((await box()).checked).toBe(false)
     expect(document.getElementById((await box()).getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -250,12 +250,12 @@ describe('a new access code for another moderator', () => {
   it.each([
     ['nobody moderates the page yet', null],
     ['the same person moderates it already', { id: 70, nome: 'Joana Lima' }],
-  ])('is not offered while %s', async (_when, pessoa_moderador) => {
+  ])('is not offered: %s', async (_when, pessoa_moderador) => {
     await replacing({ [READ]: { json: { ...DESPEDIDA, pessoa_moderador } } })
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('is made once after the moderator was replaced, and sent to the new moderator', async () => {
+  it('is created once after the moderator was replaced, and sent to the new moderator', async () => {
     const calls = await replacing()
     fireEvent.click(await box())
     fireEvent.click(salvar())
@@ -265,13 +265,13 @@ describe('a new access code for another moderator', () => {
     expect(screen.getByText('Novo código de acesso criado. Envie o novo link.')).toBeTruthy()
   })
 
-  it('can be tried again in place after a failure, which leaves the moderator saved', async () => {
+  it('can be retried in place after a failure, which leaves the moderator saved', async () => {
     const replies = [{ json: { codigo: 'NOVO123456' } }, { status: 503, json: { mensagem: 'Sem resposta.' } }]
     const calls = await replacing({ [NOVO]: () => replies.pop() ?? { status: 500 } })
     fireEvent.click(await box())
     fireEvent.click(salvar())
     expect(await screen.findByRole('heading', { name: 'O moderador foi salvo' })).toBe(document.activeElement)
-    await says('Não foi possível gerar o novo código de acesso.')
+    await shows('Não foi possível gerar o novo código de acesso.')
     expect(screen.queryByText(/^Hoje quem modera/)).toBeNull()
     const again = screen.getByRole('button', { name: 'Gerar o novo código' })
     fireEvent.click(again)
@@ -280,14 +280,14 @@ describe('a new access code for another moderator', () => {
     expect(written(calls)).toEqual([ATTACH, NEW_CODE, NEW_CODE, ACCESS])
   })
 
-  it('is not made again when only its delivery to the moderator failed', async () => {
+  it('is not created again when only its delivery to the moderator failed', async () => {
     let deliveries = 0
     const calls = await replacing({
       [ACESSO]: () => (deliveries++ === 0 ? { status: 503, json: {} } : { json: { enviado_em: null } }),
     })
     fireEvent.click(await box())
     fireEvent.click(salvar())
-    await says('O novo código foi gerado, mas não foi enviado ao moderador.')
+    await shows('O novo código foi gerado, mas não foi enviado ao moderador.')
     press('Enviar ao moderador')
     await screen.findByText('lista de despedidas')
     expect(written(calls)).toEqual([ATTACH, NEW_CODE, ACCESS, ACCESS])

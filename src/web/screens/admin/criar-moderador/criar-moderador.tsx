@@ -15,7 +15,7 @@ import { CriarModeradorForm } from './form.tsx'
 import { CRIAR_MODERADOR } from './messages.ts'
 import type { CodigoFailure } from './use-replace-codigo.ts'
 
-/** No such despedida, or an address that is none: only the way back helps. */
+/** The despedida does not exist or the address is invalid: the only way is back. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 const Cadastro = ({ despedida }: { despedida: Despedida }) => {

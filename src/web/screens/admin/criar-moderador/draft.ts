@@ -1,7 +1,7 @@
 import { EMPTY_MODERADOR, type ModeradorDraft } from '#web/features/moderador/draft.ts'
 import { EMPTY_VERIFICACAO, type VerificacaoDraft } from '#web/features/verificacao/draft.ts'
 
-/** What survives a reload of the tab; the password never does. `envio`: the creation under way, sent again under the same key. */
+/** Survives a reload of the tab, always without the password. `envio` is the creation in progress, repeated under the same key. */
 export type CadastroDraft = {
   verificacao: VerificacaoDraft
   moderador: ModeradorDraft
@@ -18,7 +18,7 @@ export const EMPTY_CADASTRO: CadastroDraft = {
 
 export type Keep = (change: (draft: CadastroDraft) => CadastroDraft) => void
 
-/** Phone, code, details: where the verification stands is where one is. */
+/** The current step follows from the state of the verification: phone, code, details. */
 export const passoOf = ({ verificacao }: CadastroDraft): 1 | 2 | 3 => {
   if (verificacao.fase === 'validado') return 3
   return verificacao.fase === 'codigo' ? 2 : 1

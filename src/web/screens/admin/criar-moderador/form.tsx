@@ -16,9 +16,9 @@ import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import { type CadastroDraft, EMPTY_CADASTRO, type Keep, passoOf } from './draft.ts'
 import { CRIAR_MODERADOR } from './messages.ts'
 import type { CodigoFailure } from './use-replace-codigo.ts'
-import { type Stopped, useSave } from './use-save.ts'
+import { type Interruption, useSave } from './use-save.ts'
 
-/** `latest` is true between two renders too: the registration reads what it just kept. */
+/** `latest` is current between two renders too: the registration reads what it just stored. */
 const useCadastro = (idDespedida: number) => {
   const user = useSession()
   const key = `criar-moderador-${user?.id ?? 0}-${idDespedida}`
@@ -30,19 +30,19 @@ const useCadastro = (idDespedida: number) => {
   }
   const forget = () => {
     clear()
-    // At once: the screen is left before an effect would do it.
+    // Set synchronously: the screen is left before an effect would run.
     clearDraft(key)
   }
   return { draft, latest: () => latest.current, keep, forget }
 }
 
-/** A field complains once it was filled or left; what the server refused, while it still stands there. */
+/** Shows the error of a field after it was filled or left, and an error of the server for as long as the value is unchanged. */
 const shownErrors = (
   errors: ModeradorErrors,
   { moderador }: CadastroDraft,
   senha: string,
   emailLeft: boolean,
-  stopped: Stopped | null,
+  stopped: Interruption | null,
 ): ModeradorErrors => ({
   ...(errors.nome && (emailLeft || senha !== '') ? { nome: errors.nome } : {}),
   ...(errors.email && (emailLeft || senha !== '') ? { email: errors.email } : {}),
@@ -126,7 +126,7 @@ const Foot = ({ form }: { form: Form }) => {
   )
 }
 
-/** A moderator who leaves knows the access code; a code that was asked for stays in sight until it is made. */
+/** A moderator who leaves knows the access code. A requested code stays visible until it is created. */
 const offersNovoCodigo = (
   { pessoa_moderador: current }: Despedida,
   { verificacao, novoCodigo }: CadastroDraft,
@@ -144,7 +144,7 @@ const NovoCodigo = ({ checked, onChange }: { checked: boolean; onChange: (checke
 
 type FormProps = { despedida: Despedida; onSaved: (failure: CodigoFailure | null) => void }
 
-/** Phone, code, details, Salvar. What was typed survives a reload; Salvar is safe to press again. */
+/** Phone, code, details, Salvar. The typed values survive a reload, and pressing Salvar again is safe. */
 export const CriarModeradorForm = ({ despedida, onSaved }: FormProps) => {
   const form = useForm(despedida.id, onSaved)
   const { draft, keep, senha, existente } = form

@@ -5,28 +5,30 @@ import { newKey } from '#web/lib/idempotency-key.ts'
 import type { CadastroDraft, Keep } from './draft.ts'
 
 export type Etapa = 'moderador' | 'despedida'
-export type Registering = {
+export type RegistrationRun = {
   draft: () => CadastroDraft
   keep: Keep
-  say: (etapa: Etapa) => void
+  report: (etapa: Etapa) => void
   senha: string
   idDespedida: number
 }
 
-/** Refused for certain: nothing was written, the next attempt takes a fresh key. Anything else may have been written. */
+/**
+ * A definite rejection: nothing was written, so the next attempt takes a new key. After any other failure something may have been written.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
 
-/** From its creation on the moderator counts as existing: pressed again, Salvar only attaches. */
-const createNew = async (run: Registering): Promise<number> => {
-  run.say('moderador')
+/** From its creation on the moderator counts as existing: the next attempt only attaches it. */
+const createNew = async (run: RegistrationRun): Promise<number> => {
+  run.report('moderador')
   const { verificacao, moderador, envio } = run.draft()
-  const { password: _never, ...kept } = novaPessoaModeradorBody(moderador, verificacao.telefone, run.senha)
-  const body = JSON.stringify(kept)
+  const { password: _never, ...rest } = novaPessoaModeradorBody(moderador, verificacao.telefone, run.senha)
+  const body = JSON.stringify(rest)
   const key = envio?.body === body ? envio.key : newKey()
   run.keep(draft => ({ ...draft, envio: { key, body } }))
   try {
-    const pessoa = await createModerador({ ...kept, password: run.senha }, key)
+    const pessoa = await createModerador({ ...rest, password: run.senha }, key)
     run.keep(draft => ({ ...draft, envio: null, verificacao: { ...draft.verificacao, pessoa } }))
     return pessoa.id
   } catch (error) {
@@ -35,11 +37,11 @@ const createNew = async (run: Registering): Promise<number> => {
   }
 }
 
-/** Specification §2, §4: a new moderator is created and attached, an existing one only attached. Safe to run again after any failure. */
-export const registerModerador = async (run: Registering): Promise<void> => {
+/** A new moderator is created and attached, an existing one only attached (specification §2, §4). Safe to run again after any failure. */
+export const registerModerador = async (run: RegistrationRun): Promise<void> => {
   const moderadorId = run.draft().verificacao.pessoa?.id ?? (await createNew(run))
-  run.say('despedida')
-  // As it stands now: what a colleague saved meanwhile stays, and an attachment already made is not made twice.
+  run.report('despedida')
+  // Reads the present despedida: a colleague's changes are preserved, and an existing attachment is not repeated.
   const despedida = await readDespedida(run.idDespedida)
   if (despedida.pessoa_moderador?.id !== moderadorId) await attachModerador(despedida, moderadorId)
 }

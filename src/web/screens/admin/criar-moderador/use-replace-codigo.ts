@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/http.ts'
 import { CRIAR_MODERADOR } from './messages.ts'
 
 export type CodigoEtapa = 'codigo' | 'acesso'
-/** The step that failed, and the server's sentence where there is one. */
+/** The step that failed, and the sentence of the server if there is one. */
 export type CodigoFailure = { etapa: CodigoEtapa; text: string }
 
 const failureOf = (etapa: CodigoEtapa, error: unknown): CodigoFailure => ({
@@ -13,8 +13,8 @@ const failureOf = (etapa: CodigoEtapa, error: unknown): CodigoFailure => ({
 })
 
 /**
- * Replaces the access code, then sends the new one to the moderator: the access sent on binding carries the code that has just ended.
- * Resumes at the step that failed; resolves to the failure, or to null.
+ * Replaces the access code, then sends it to the moderator, because the message sent at the attachment contains the code that just ended.
+ * Resumes at the step that failed, and resolves to the failure or to null.
  */
 export const useReplaceCodigo = (idDespedida: number) => {
   const { mutateAsync: newCodigo } = useNewCodigo(idDespedida, () => undefined)

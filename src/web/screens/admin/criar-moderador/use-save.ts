@@ -5,13 +5,13 @@ import { EMPTY_VERIFICACAO } from '#web/features/verificacao/draft.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CRIAR_MODERADOR } from './messages.ts'
-import { type Etapa, type Registering, registerModerador } from './submit.ts'
+import { type Etapa, type RegistrationRun, registerModerador } from './submit.ts'
 import { type CodigoEtapa, type CodigoFailure, useReplaceCodigo } from './use-replace-codigo.ts'
 
-/** Why it stopped, and which of the typed fields the server refused. */
-export type Stopped = { text: string; email?: string; senha?: string }
+/** Why it stopped, and the typed fields that the server rejected. */
+export type Interruption = { text: string; email?: string; senha?: string }
 
-const stoppedBy = (error: unknown, run: Omit<Registering, 'say'>): Stopped => {
+const stoppedBy = (error: unknown, run: Omit<RegistrationRun, 'report'>): Interruption => {
   if (!(error instanceof ApiError)) return { text: CRIAR_MODERADOR.erro }
   if (error.code === 'EMAIL_EM_USO') return { text: MODERADOR.emailEmUso, email: run.draft().moderador.email }
   if (error.code === 'SENHA_COMUM') return { text: error.mensagem, senha: run.senha }
@@ -22,19 +22,19 @@ const stoppedBy = (error: unknown, run: Omit<Registering, 'say'>): Stopped => {
   return { text: error.errors[0]?.message ?? error.mensagem }
 }
 
-/** Runs the registration once at a time; stopped, it says why and keeps what was done. A code that could not be replaced does not undo it. */
-export const useSave = (run: Omit<Registering, 'say'>, onDone: (failure: CodigoFailure | null) => void) => {
+/** Runs the registration, one run at a time, and keeps what was completed. A failed replacement of the code does not undo it. */
+export const useSave = (run: Omit<RegistrationRun, 'report'>, onDone: (failure: CodigoFailure | null) => void) => {
   const client = useQueryClient()
   const replaceCodigo = useReplaceCodigo(run.idDespedida)
   const running = useRef<boolean>(false)
   const [sending, setSending] = useState<Etapa | CodigoEtapa | null>(null)
-  const [stopped, setStopped] = useState<Stopped | null>(null)
+  const [stopped, setStopped] = useState<Interruption | null>(null)
   const save = async (): Promise<void> => {
     if (running.current) return
     running.current = true
     setStopped(null)
     try {
-      await registerModerador({ ...run, say: setSending })
+      await registerModerador({ ...run, report: setSending })
       toast.success(MODERADOR.cadastrado)
       const failure = run.draft().novoCodigo ? await replaceCodigo('codigo', setSending) : null
       void client.invalidateQueries({ queryKey: ['despedidas'] })

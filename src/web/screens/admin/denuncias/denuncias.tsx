@@ -12,7 +12,7 @@ import { Pager } from '#web/ui/admin/pager.tsx'
 import { Failed } from '#web/ui/public/states.tsx'
 import classes from './denuncias.module.css'
 
-/** Hours within which the house wants to have decided. */
+/** The group decides about a report within this time. */
 const TARGET_HOURS = 24
 
 const Decision = ({ row }: { row: DenunciaRegistro }) => {
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<DenunciaRegistro>[] = [
   { id: 'decisao', label: REGISTRO.decisao, cell: row => <Decision row={row} /> },
 ]
 
-/** The house's log of reports and takedowns, with the time each took. */
+/** The log of reports and takedowns, with the time that each took. */
 export const DenunciasScreen = () => {
   useTitle(REGISTRO.titulo)
   const [pagina, setPagina] = useState(1)

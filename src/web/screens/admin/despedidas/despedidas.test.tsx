@@ -44,14 +44,14 @@ const open = (rows: object[], answers: Parameters<typeof fakeServer>[0] = {}): F
   return calls
 }
 
-describe('the marks of a despedida in the list', () => {
-  it('count in the badge only the messages that wait, ten at most', async () => {
+describe('the badges of a despedida in the list', () => {
+  it('counts only pending messages, ten at most', async () => {
     open([despedida({ qtd_moderacao: 14, qtd_denuncias: 3 })])
     const messages = await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo, 10 aguardando' })
     expect(messages.textContent).toBe('10')
   })
 
-  it('show reports by a mark of their own, which leads to where they are decided', async () => {
+  it('shows a badge of its own for reports, with a link to the decision', async () => {
     open([despedida({ qtd_denuncias: 1 })])
     const messages = await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo' })
     expect(messages.textContent).toBe('')
@@ -60,7 +60,7 @@ describe('the marks of a despedida in the list', () => {
     expect(within(mark).getByText('1 denúncia')).toBeTruthy()
   })
 
-  it('show no mark where no report waits', async () => {
+  it('shows no badge when no report is pending', async () => {
     open([despedida({ qtd_moderacao: 2 })])
     await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo, 2 aguardando' })
     expect(screen.queryByText(/denúncia/)).toBeNull()
@@ -70,13 +70,13 @@ describe('the marks of a despedida in the list', () => {
 const writes = (calls: FakeCall[]) => calls.filter(call => call.method === 'POST').map(call => call.body)
 const flip = async () =>
   fireEvent.click(await screen.findByRole('switch', { name: 'Despedida de Maria do Carmo ativa' }))
-/** The server as it is after each change of the switch. */
+/** The state of the server after each change of the switch. */
 const switched = { [STATUS]: (call: FakeCall) => ({ json: call.body }) }
 
 describe('the switch "Ativa"', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('says what happened, reloads the list, and is taken back within ten seconds', async () => {
+  it('confirms the change, reloads the list, and can be undone within ten seconds', async () => {
     const calls = open([despedida()], switched)
     await flip()
     expect(await screen.findByText('Despedida desativada com sucesso!')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('the switch "Ativa"', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull())
   })
 
-  it('offers to take it back for ten seconds and no longer', async () => {
+  it('offers to undo for ten seconds and no longer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open([despedida()], switched)
     await flip()
@@ -102,7 +102,7 @@ describe('the switch "Ativa"', () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
   })
 
-  it('asks before a page goes down on the day of its wake, and changes nothing when it is not meant', async () => {
+  it('asks before it deactivates a page on the day of its wake, and changes nothing on cancel', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-22 10:00:00') })
     const calls = open([despedida({ data_velorio: '2026-11-22 16:00:00' })], switched)
     await flip()
@@ -117,7 +117,7 @@ describe('the switch "Ativa"', () => {
     expect(writes(calls)).toEqual([{ id: 10_661, status_memoria: false }])
   })
 
-  it('puts a page back on the air at one touch, whatever the hour of its wake', async () => {
+  it('activates a page without a question, whatever the hour of its wake', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-22 10:00:00') })
     open([despedida({ data_velorio: '2026-11-22 16:00:00', status_memoria: false })], switched)
     await flip()
@@ -127,7 +127,7 @@ describe('the switch "Ativa"', () => {
 })
 
 describe('a list that could not be read', () => {
-  it('is said in place, with a way to try again', async () => {
+  it('shows the error in place, with a way to retry', async () => {
     open([], { [LIST]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
     expect(await screen.findByText(/Erro ao carregar as despedidas/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()

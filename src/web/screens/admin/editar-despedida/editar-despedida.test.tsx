@@ -35,17 +35,17 @@ beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-/** The choice between two writings where it is asked, or nothing once the save was taken. */
+/** The dialog that asks which of two versions to keep, or nothing once the save was accepted. */
 const choiceOrSaved = async () => {
   await waitFor(() => {
-    const asked = screen.queryByRole('dialog')
-    expect(asked !== null || said().includes('Atualização finalizada com sucesso!')).toBe(true)
+    const dialog = screen.queryByRole('dialog')
+    expect(dialog !== null || said().includes('Atualização finalizada com sucesso!')).toBe(true)
   })
   return screen.queryByRole('dialog')
 }
 
-describe('the edit screen', () => {
-  it('sends the version it read and says that it saved', async () => {
+describe('the edit screen of a despedida', () => {
+  it('sends the version it read and confirms the save', async () => {
     const { calls } = portal()
     await open()
     type('Biografia', 'Nova.')
@@ -59,7 +59,7 @@ describe('the edit screen', () => {
     expect(posts(calls, '/cliente/update-pessoa-falecida')).toHaveLength(0)
   })
 
-  it('leaves no draft behind after a save, so that a later visit shows what is stored', async () => {
+  it('leaves no draft behind after a save, so that a later visit shows the stored values', async () => {
     const world = portal()
     await open()
     type('Biografia', 'Nova.')
@@ -82,7 +82,7 @@ describe('the edit screen', () => {
     expect(Object.keys(sessionStorage).filter(key => key.startsWith('rascunho:'))).toEqual([])
   })
 
-  it('does not put back a field only the other person changed', async () => {
+  it('does not overwrite a field that only the other person changed', async () => {
     const world = portal()
     await open()
     type('Biografia', 'A minha.')
@@ -97,7 +97,7 @@ describe('the edit screen', () => {
     ])
   })
 
-  it('asks nothing when the other save touched none of these fields', async () => {
+  it('asks nothing when the other save changed none of these fields', async () => {
     const world = portal()
     await open()
     type('Biografia', 'A minha.')
@@ -107,7 +107,7 @@ describe('the edit screen', () => {
     await saved()
   })
 
-  it('keeps a name another person corrected meanwhile', async () => {
+  it('preserves a name that another person corrected meanwhile', async () => {
     const world = portal()
     await open()
     type('Cidade', 'Arapiraca')
@@ -119,7 +119,7 @@ describe('the edit screen', () => {
     expect(world.stored().pessoa_falecida).toMatchObject({ nome: 'Ana de Souza Lima', cidade: 'Arapiraca' })
   })
 
-  it('takes a second try after the deceased could not be saved, and blames nobody', async () => {
+  it('accepts a second attempt after the deceased could not be saved, without reporting a conflict', async () => {
     let broken = true
     const world = portal({
       [PESSOA]: () => {
@@ -138,7 +138,7 @@ describe('the edit screen', () => {
     expect(posts(world.calls, '/cliente/update-pessoa-falecida')).toHaveLength(2)
   })
 
-  it('a moderator is never asked about places and dates', async () => {
+  it('never asks a moderator about places and dates', async () => {
     const world = portal()
     await open(['ROLE_MODERADOR'])
     expect(field('Cemitério').disabled).toBe(true)
@@ -150,7 +150,7 @@ describe('the edit screen', () => {
     expect(within(choice).getByRole('radiogroup', { name: 'Biografia' })).toBeTruthy()
   })
 
-  it('asks before a link leaves what was typed, in the form as in the chapel', async () => {
+  it('asks before a link discards unsaved values, in the form and in the chapel', async () => {
     portal()
     await open()
     fireEvent.change(await screen.findByLabelText(/^Unidade/), { target: { value: 'CP' } })
@@ -164,7 +164,7 @@ describe('the edit screen', () => {
     expect(Object.keys(sessionStorage).filter(key => key.startsWith('rascunho:'))).toEqual([])
   })
 
-  it('offers chapel 04 at Previda, here only', async () => {
+  it('offers chapel 04 at Previda, on this screen only', async () => {
     portal()
     await open()
     fireEvent.change(await screen.findByLabelText(/^Unidade/), { target: { value: 'CP' } })
@@ -172,7 +172,7 @@ describe('the edit screen', () => {
     expect(chapels.map(option => option.getAttribute('value'))).toEqual(['', '01', '02', '03', '04'])
   })
 
-  it('keeps what was typed into the chapel through a reload', async () => {
+  it('keeps the typed chapel values through a reload', async () => {
     portal()
     await open()
     const unit = await screen.findByLabelText(/^Unidade/)
@@ -183,7 +183,7 @@ describe('the edit screen', () => {
     expect(((await screen.findByLabelText(/^Unidade/)) as HTMLSelectElement).value).toBe('CP')
   })
 
-  it('says so when the despedida is not there, with a way back', async () => {
+  it('shows that the despedida does not exist, with a way back', async () => {
     portal({
       [READ]: { status: 404, json: { code: 'DESPEDIDA_NAO_ENCONTRADA', mensagem: 'Despedida não encontrada' } },
     })

@@ -17,7 +17,7 @@ import { EditVelorio } from './velorio.tsx'
 
 type EditFormProps = { despedida: Despedida; full: boolean; chapelUnsaved: boolean }
 
-/** Everything that is saved together; the moderator's own list of fields is shorter (specification §6). */
+/** All fields that are saved together; a moderator may edit fewer of them (specification §6). */
 export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
   const edit = useEdit(despedida, full)
   const guard = useUnsavedGuard(edit.unsaved || chapelUnsaved, () => {

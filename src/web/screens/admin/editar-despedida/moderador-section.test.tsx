@@ -65,7 +65,7 @@ it('the edit screen of a despedida changes the moderator’s data in place', asy
   )
 })
 
-it('what was typed for the moderator is forgotten once the screen is left', async () => {
+it('unsaved data of the moderator is discarded when the screen is left', async () => {
   const { view } = open(pessoa)
   fireEvent.change(await screen.findByLabelText(/^Nome/), { target: { value: 'Rosa Lima' } })
   await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Rosa Lima'))

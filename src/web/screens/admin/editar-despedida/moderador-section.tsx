@@ -17,7 +17,7 @@ type SectionProps = { despedida: Despedida; onUnsaved: (unsaved: boolean) => voi
 const RecordOf = ({ id, onUnsaved }: { id: number; onUnsaved: (unsaved: boolean) => void }) => {
   const { data, isError, refetch } = useModeradorDaDespedida(id)
   const key = data ? editDraftKey(data) : undefined
-  // Leaving the screen was asked about by the screen itself; a reload does not come through here and keeps what was typed.
+  // The screen has already asked before it is left. A reload does not run this cleanup and keeps the draft.
   useEffect(
     () => () => {
       if (key === undefined) return
@@ -44,7 +44,7 @@ const RecordOf = ({ id, onUnsaved }: { id: number; onUnsaved: (unsaved: boolean)
   )
 }
 
-/** Who looks after the page for the family: the record is edited in place (specification §2), another person is registered elsewhere. */
+/** The moderator's data is edited in place (specification §2); another moderator is registered on a screen of its own. */
 export const ModeradorSection = ({ despedida, onUnsaved }: SectionProps) => {
   const { id, pessoa_moderador: pessoa } = despedida
   if (!pessoa)

@@ -23,7 +23,7 @@ const save = () => fireEvent.click(screen.getAllByRole('button', { name: 'Salvar
 const saved = () => screen.findByText('Atualização finalizada com sucesso!')
 const saves = (calls: { path: string }[]) => calls.filter(call => call.path === '/cliente/update-despedida')
 
-describe('Publica to Privada while the wake is near', () => {
+describe('changing Publica to Privada near the wake', () => {
   afterEach(() => vi.useRealTimers())
   const close = () => fireEvent.click(screen.getByRole('radio', { name: /^Privada/ }))
   const question = () => screen.findByRole('dialog', { name: 'Tornar a página privada?' })
@@ -36,9 +36,9 @@ describe('Publica to Privada while the wake is near', () => {
     await open()
     close()
     save()
-    const asked = within(await question())
-    expect(asked.getByText('O velório é hoje às 8h. Os links já enviados passam a pedir o código.')).toBeTruthy()
-    fireEvent.click(asked.getByRole('button', { name: 'Cancelar' }))
+    const dialog = within(await question())
+    expect(dialog.getByText('O velório é hoje às 8h. Os links já enviados passam a pedir o código.')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
     expect(saves(calls)).toHaveLength(0)
     save()
     fireEvent.click(await screen.findByRole('button', { name: 'Salvar como privada' }))
@@ -61,7 +61,7 @@ describe('Publica to Privada while the wake is near', () => {
 })
 
 describe('a save that failed', () => {
-  it('stays beside the buttons until the next save succeeds', async () => {
+  it('shows its error beside the buttons until the next save succeeds', async () => {
     let down = true
     portal({
       'POST /cliente/update-despedida': () =>

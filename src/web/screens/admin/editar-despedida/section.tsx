@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './editar-despedida.module.css'
 
-/** One titled part of the edit screen. */
+/** A part of the edit screen with a title. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.section}>
     <h2>{title}</h2>

@@ -8,24 +8,24 @@ import type { EditPage } from '#web/features/despedida/edit-draft.ts'
 
 type EditVelorioProps = {
   idDespedida: number
-  /** The page as it is being typed. */
+  /** The present values of the form. */
   page: EditPage
   onSettled: (saved: Despedida) => void
 }
 
-/** Beside the wake's fields of the edit screen: where what is typed differs from the chapel's apresentacao, and what looks like a slip. */
+/** Shows beside the wake's fields where the typed values differ from the apresentacao, and values that look like a mistake. */
 export const EditVelorio = ({ idDespedida, page, onSettled }: EditVelorioProps) => {
   const apresentacao = useApresentacoes(idDespedida).data?.find(one => one.pagina)
   const settle = useSettleVelorio(idDespedida, onSettled)
-  const reserva = apresentacao && activeApresentacao(apresentacao)
+  const active = apresentacao && activeApresentacao(apresentacao)
   return (
     <>
-      {apresentacao && reserva && (
+      {apresentacao && active && (
         <VelorioDifference
           pagina={page}
           reserva={apresentacao}
           busy={settle.isPending}
-          onUseReserva={() => settle.mutate({ pagina: paginaFromApresentacao(page.local_velorio, reserva) })}
+          onUseReserva={() => settle.mutate({ pagina: paginaFromApresentacao(page.local_velorio, active) })}
           onUsePagina={moved => settle.mutate({ apresentacao: draftOfApresentacao(apresentacao), moved })}
         />
       )}

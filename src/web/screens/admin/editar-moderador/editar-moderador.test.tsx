@@ -44,8 +44,8 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
 const said = () => currentToasts().map(toast => toast.text)
 
-describe('the record of a moderator', () => {
-  it('by staff is read by the despedida and sends only what changed', async () => {
+describe('the data of a moderator', () => {
+  it('is read by the despedida for staff, and only changes are sent', async () => {
     const calls = open({ [SAVE]: { json: moderador.pessoa } })
     await screen.findByLabelText(/^Nome/)
     expect(calls[0]?.path).toBe('/cliente/moderador-despedida/10661')
@@ -69,7 +69,7 @@ describe('the record of a moderator', () => {
     ])
   })
 
-  it('shows sign-in name and phone to read only, to staff too, and changes the phone by its code', async () => {
+  it('shows sign-in name and phone read-only, also to staff, and changes the phone with a code', async () => {
     const calls = open({
       [SAVE]: { json: moderador.pessoa },
       'POST /validacao/salvar': { json: { id: 1, restante: 150 } },
@@ -93,7 +93,7 @@ describe('the record of a moderator', () => {
     })
   })
 
-  it('gets a new password from the staff in a dialog, twice the same', async () => {
+  it('gets a new password from staff in a dialog, typed twice', async () => {
     const calls = open({ [SAVE]: { json: moderador.pessoa } })
     await screen.findByLabelText(/^Nome/)
     expect(screen.queryByLabelText(/^Nova Senha/)).toBeNull()
@@ -112,7 +112,7 @@ describe('the record of a moderator', () => {
     ])
   })
 
-  it('keeps what was typed through a reload, but not the CPF', async () => {
+  it('keeps the typed values through a reload, but not the CPF', async () => {
     open()
     await screen.findByLabelText(/^Nome/)
     type('Nome', 'Rosa Lima')
@@ -121,7 +121,7 @@ describe('the record of a moderator', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/529/)
   })
 
-  it('does not go out with a field emptied that had a value, nor with a day that does not exist', async () => {
+  it('is not sent with an emptied field that had a value, nor with an invalid date', async () => {
     const calls = open()
     await screen.findByLabelText(/^Nome/)
     type('E-mail', '')
@@ -132,7 +132,7 @@ describe('the record of a moderator', () => {
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(0)
   })
 
-  it('of his own a moderator changes as staff do, the password with the current one', async () => {
+  it('is changed by the moderator as by staff, the password with the current one', async () => {
     open({ [SAVE]: { json: moderador.pessoa } }, ['ROLE_MODERADOR'])
     await screen.findByLabelText(/^Nome/)
     expect([field('Telefone').readOnly, field('Usuário').readOnly, field('E-mail').readOnly]).toEqual([
@@ -148,7 +148,7 @@ describe('the record of a moderator', () => {
     await waitFor(() => expect(said()).toContain('Moderador atualizado com sucesso'))
   })
 
-  it('of another family is not there', async () => {
+  it('is not found for the moderator of another family', async () => {
     open({ [READ]: { status: 404, text: 'Despedida não encontrada' } }, ['ROLE_MODERADOR'])
     expect(await screen.findByText('Esta despedida não tem moderador, ou não é sua.')).toBeTruthy()
   })

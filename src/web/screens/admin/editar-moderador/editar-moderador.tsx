@@ -20,7 +20,7 @@ const Missing = () => (
   </Empty>
 )
 
-/** The moderator of the despedida in the address (specification §7: the call's id is the despedida's). */
+/** The moderator of the despedida in the address (specification §7: the id of the call is the id of the despedida). */
 export const EditarModeradorScreen = () => {
   const id = Number(useParams().id)
   const navigate = useNavigate()

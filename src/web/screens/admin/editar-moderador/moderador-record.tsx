@@ -10,13 +10,13 @@ import { TelefoneDialog } from '#web/screens/admin/editar-perfil/telefone.tsx'
 type ModeradorRecordProps = {
   moderador: Moderador
   despedidaId: number
-  /** The moderator's own record: the current password is asked for. */
+  /** True when moderators edit their own data: the current password is required. */
   own: boolean
   onCancel: () => void
   onUnsaved?: (unsaved: boolean) => void
 }
 
-/** The record with its two dialogs, on its own screen and inside the edit screen of a despedida (specification §2). */
+/** The data of a moderator with its two dialogs, on a screen of its own and on the edit screen of a despedida (specification §2). */
 export const ModeradorRecord = ({ moderador, despedidaId, own, onCancel, onUnsaved }: ModeradorRecordProps) => {
   const [dialog, setDialog] = useState<'telefone' | 'senha'>()
   const [telefone, setTelefone] = useState<string>()

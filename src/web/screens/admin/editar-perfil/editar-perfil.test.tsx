@@ -38,11 +38,11 @@ const open = async (answers: Parameters<typeof fakeServer>[0] = {}): Promise<Fak
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const made = (calls: FakeCall[], method: string) => calls.filter(call => call.method === method)
+const callsTo = (calls: FakeCall[], method: string) => calls.filter(call => call.method === method)
 const said = () => currentToasts().map(toast => toast.text)
 
 describe('the profile', () => {
-  it('shows name and e-mail to edit, sign-in name and phone only to read', async () => {
+  it('shows name and e-mail editable, sign-in name and phone read-only', async () => {
     await open()
     expect(field('Nome').value).toBe('Helena Prado')
     expect(field('E-mail').readOnly).toBe(false)
@@ -52,7 +52,7 @@ describe('the profile', () => {
     expect(screen.getByText('12/150')).toBeTruthy()
   })
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('shows an error when it cannot be loaded, and retries', async () => {
     const failures = [{ status: 503, json: {} }]
     const loading = open({ [READ]: () => failures.pop() ?? { json: perfil } })
     fireEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
@@ -61,26 +61,28 @@ describe('the profile', () => {
     expect(field('Nome').value).toBe('Helena Prado')
   })
 
-  it('is saved once, says so, and the session speaks of the new name', async () => {
+  it('is saved once, confirms it, and the session shows the new name', async () => {
     const calls = await open({ [SAVE]: { json: { ...perfil, pessoa: { ...perfil.pessoa, nome: 'Helena Lima' } } } })
     type('Nome', ' Helena Lima ')
     press('Salvar')
     press('Salvar')
     await waitFor(() => expect(said()).toContain('Perfil atualizado com sucesso'))
-    expect(made(calls, 'PUT').map(call => call.body)).toEqual([{ nome: 'Helena Lima', email: 'helena@exemplo.com.br' }])
+    expect(callsTo(calls, 'PUT').map(call => call.body)).toEqual([
+      { nome: 'Helena Lima', email: 'helena@exemplo.com.br' },
+    ])
     expect(readSession()?.nome).toBe('Helena Lima')
     await waitFor(() => expect(Object.keys(sessionStorage).filter(key => key.startsWith('rascunho:'))).toEqual([]))
   })
 
-  it.each(['Nome', 'E-mail'])('does not go out with %s emptied', async label => {
+  it.each(['Nome', 'E-mail'])('is not sent with an empty field: %s', async label => {
     const calls = await open()
     type(label, '  ')
     press('Salvar')
     expect(screen.getAllByText(ESVAZIADO).length).toBeGreaterThanOrEqual(2)
-    expect(made(calls, 'PUT')).toHaveLength(0)
+    expect(callsTo(calls, 'PUT')).toHaveLength(0)
   })
 
-  it('says "Email inválido!" beside the field when the server refuses the address', async () => {
+  it('shows "Email inválido!" at the field when the server rejects the address', async () => {
     await open({
       [SAVE]: {
         status: 400,
@@ -94,20 +96,20 @@ describe('the profile', () => {
     expect(field('E-mail').value).toBe('outra@exemplo.com.br')
   })
 
-  it('that fails for another reason says "Erro ao atualizar perfil"', async () => {
+  it('shows "Erro ao atualizar perfil" for any other failure', async () => {
     await open({ [SAVE]: { status: 502, text: '<html>' } })
     type('Nome', 'Outra')
     press('Salvar')
     await waitFor(() => expect(screen.getAllByText('Erro ao atualizar perfil')).toHaveLength(2))
   })
 
-  it('comes back after a reload as it was typed', async () => {
+  it('restores the typed values after a reload', async () => {
     await open()
     type('Nome', 'Helena de Novo')
     await waitFor(() => expect(sessionStorage.getItem('rascunho:perfil-7')).toContain('Helena de Novo'))
   })
 
-  it('asks before a link leaves what was typed, stays, or goes and forgets', async () => {
+  it('asks before a link discards unsaved values, then stays or discards them', async () => {
     await open()
     type('Nome', 'Outra')
     fireEvent.click(screen.getByRole('link', { name: 'Despedidas' }))
@@ -121,7 +123,7 @@ describe('the profile', () => {
   })
 })
 
-describe('a new phone', () => {
+describe('changing the phone in the profile', () => {
   const toCode = async () => {
     press('Alterar telefone')
     await screen.findByRole('dialog')
@@ -134,17 +136,17 @@ describe('a new phone', () => {
   }
   const SEND = { 'POST /validacao/salvar': { json: { id: 1, restante: 150 } } }
 
-  it('needs 11 digits', async () => {
+  it('requires 11 digits', async () => {
     const calls = await open()
     press('Alterar telefone')
     await screen.findByRole('dialog')
     type('Número com DDD', '8299')
     press('Enviar código')
     expect(screen.getAllByText('Informe um número de telefone válido!').length).toBeGreaterThan(0)
-    expect(made(calls, 'POST')).toHaveLength(0)
+    expect(callsTo(calls, 'POST')).toHaveLength(0)
   })
 
-  it('asks for the code, counts the wait, says when the code is wrong or cannot be checked', async () => {
+  it('requests the code, counts down, and shows when the code is wrong or cannot be checked', async () => {
     const replies = [
       { status: 400, json: { code: 'CODIGO_INCORRETO', mensagem: 'Código incorreto!' } },
       { status: 502, text: '<html>' },
@@ -161,7 +163,7 @@ describe('a new phone', () => {
     await waitFor(() => expect(said()).toContain('Erro ao validar o token!'))
   })
 
-  it('is saved with the profile and its code, which is never kept in the browser', async () => {
+  it('saves the profile with the code, which is never stored in the browser', async () => {
     const calls = await open({
       ...SEND,
       'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: false, pessoa: null } },
@@ -175,11 +177,11 @@ describe('a new phone', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('54321')
     press('Salvar')
     await waitFor(() => expect(said()).toContain('Perfil atualizado com sucesso'))
-    expect(made(calls, 'PUT')[0]?.body).toMatchObject({ telefone: '82999990000', codigo: '54321' })
+    expect(callsTo(calls, 'PUT')[0]?.body).toMatchObject({ telefone: '82999990000', codigo: '54321' })
   })
 })
 
-describe('the password dialog', () => {
+describe('the password dialog of the profile', () => {
   const openDialog = async () => {
     press('Alterar senha')
     await screen.findByRole('dialog')
@@ -196,23 +198,23 @@ describe('the password dialog', () => {
     ['12345', 'nova-senha', 'nova-senha', 'A senha deve ter pelo menos 6 caracteres'],
     ['atual-1', '12345', '12345', 'A senha deve ter pelo menos 6 caracteres'],
     ['atual-1', 'nova-senha', 'nova-senhA', 'As senhas não coincidem'],
-  ])('from %j to %j confirmed as %j says "%s" and sends nothing', async (atual, nova, confirmacao, sentence) => {
+  ])('rejects %j to %j confirmed as %j with "%s" and sends nothing', async (atual, nova, confirmacao, sentence) => {
     const calls = await open()
     await openDialog()
     fill(atual, nova, confirmacao)
     send()
     expect(screen.getByText(sentence)).toBeTruthy()
-    expect(made(calls, 'PUT')).toHaveLength(0)
+    expect(callsTo(calls, 'PUT')).toHaveLength(0)
   })
 
-  it('sends a form once, says so and closes', async () => {
+  it('sends one form, confirms it and closes', async () => {
     const calls = await open({ [SENHA]: { json: { mensagem: 'ok' } } })
     await openDialog()
     fill('orquídea & inverno', 'um jardim=sereno+', 'um jardim=sereno+')
     send()
     send()
     await waitFor(() => expect(said()).toContain('Senha atualizada com sucesso'))
-    const [call, ...more] = made(calls, 'PUT')
+    const [call, ...more] = callsTo(calls, 'PUT')
     expect(more).toEqual([])
     const body = call?.body as URLSearchParams
     expect([body.get('senhaAntiga'), body.get('senhaNova')]).toEqual(['orquídea & inverno', 'um jardim=sereno+'])
@@ -220,7 +222,7 @@ describe('the password dialog', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('jardim')
   })
 
-  it('says "Erro ao atualizar senha", and beside the form what the server said', async () => {
+  it('shows "Erro ao atualizar senha", and the sentence of the server beside the form', async () => {
     await open({
       [SENHA]: {
         status: 400,

@@ -41,7 +41,7 @@ const Editing = ({ perfil }: { perfil: Perfil }) => {
   )
 }
 
-/** The profile of whoever is signed in (specification §2 "Profile"); the address names nobody else. */
+/** The profile of the signed-in user (specification §2 "Profile"); the address contains no id. */
 export const EditarPerfilScreen = () => {
   const { data, isError, refetch } = usePerfil()
   useTitle(TELA.titulo)

@@ -5,7 +5,7 @@ export const EDITAR_PERFIL_TELA = {
   fechar: 'Fechar',
 } as const
 
-/** The new-phone dialog of the profile, around the same verification as a moderator's. */
+/** The new-phone dialog of the profile; its verification is the same as a moderator's. */
 export const NOVO_TELEFONE = {
   titulo: 'Novo telefone',
   telefone: 'Número com DDD',

@@ -13,7 +13,7 @@ type TelefoneDialogProps = {
   onClose: () => void
 }
 
-/** New-phone dialog (specification §4 "Phone change"): number, code, proven. The code itself is never kept. */
+/** New-phone dialog (specification §4 "Phone change"): number, code, verified. The code is never stored. */
 export const TelefoneDialog = ({ opened, draftKey = 'perfil-telefone', onProven, onClose }: TelefoneDialogProps) => {
   const [draft, setDraft, forget] = useDraft<VerificacaoDraft>(draftKey, EMPTY_VERIFICACAO)
   return (

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import classes from './entrar.module.css'
 
-/** "Área Restrita": directory sign-in of the staff (specification §2). The guard leads on once somebody is signed in. */
+/** "Área Restrita": directory sign-in of the staff (specification §2). The guard redirects once a user is signed in. */
 export const EntrarScreen = () => {
   useTitle(ENTRADA.areaRestrita)
   return (

@@ -74,7 +74,7 @@ const ready = () => screen.findByText('Saudade, de Clara.')
 afterEach(() => vi.useRealTimers())
 
 describe('the homenagens of a despedida', () => {
-  it('says how many wait, who decided and when, and keeps editing closed', async () => {
+  it('shows the number of pending ones, who decided and when, and allows no editing', async () => {
     open()
     await ready()
     expect(screen.getByText('2 mensagens aguardam aprovação.')).toBeTruthy()
@@ -84,7 +84,7 @@ describe('the homenagens of a despedida', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Editar a mensagem de Clara' }).disabled).toBe(true)
   })
 
-  it('approves those chosen in one call and offers to undo it', async () => {
+  it('approves the selected ones in one call and offers to undo it', async () => {
     const calls = open({
       [MANY]: { json: { ids: [3, 2] } },
       [UNDO]: { json: { ids: [3, 2] } },
@@ -107,7 +107,7 @@ describe('the homenagens of a despedida', () => {
     ])
   })
 
-  it('chooses everything that waits on the page, never what was refused, and lets it go', async () => {
+  it('selects everything pending on the page, nothing that was refused, and clears the selection', async () => {
     open()
     await ready()
     const all = screen.getByRole('checkbox', { name: 'Escolher todas as que aguardam nesta página' })
@@ -117,7 +117,7 @@ describe('the homenagens of a despedida', () => {
     expect(screen.getByRole('button', { name: 'Aprovar escolhidas' })).toBeTruthy()
   })
 
-  it('offers to undo a switch for eight seconds, longer while the keyboard is on it', async () => {
+  it('offers to undo a switch for eight seconds, longer while it has the keyboard focus', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = open({ [SWITCH]: { json: { id: 3, publicado: true } } })
     await ready()
@@ -136,7 +136,7 @@ describe('the homenagens of a despedida', () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
   })
 
-  it('says so when it is too late to undo', async () => {
+  it('shows a message when it is too late to undo', async () => {
     open({ [SWITCH]: { json: { id: 3, publicado: true } }, [UNDO]: { json: { ids: [] } } })
     await ready()
     fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Desaprovado' }))
@@ -157,7 +157,7 @@ describe('the homenagens of a despedida', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('keeps the dialog and its words when the refusal could not be saved', async () => {
+  it('keeps the dialog and its text when the refusal could not be saved', async () => {
     open({ [REFUSE]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
     await ready()
     press('Recusar a mensagem de Clara')
@@ -173,8 +173,8 @@ const lists = (calls: FakeCall[]) =>
   calls.filter(call => call.path.startsWith('/homenagem/homenagem-despedida/')).map(call => call.query.toString())
 const filterNamed = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-describe('the filter above the table', () => {
-  it('opens on what waits, and reads nothing before it knows', async () => {
+describe('the filter above the table of homenagens', () => {
+  it('opens on the pending ones, and requests no list before their number is known', async () => {
     const calls = open()
     await ready()
     expect(screen.getAllByRole('radio').map(radio => radio.parentElement?.textContent)).toEqual([
@@ -187,14 +187,14 @@ describe('the filter above the table', () => {
     expect(lists(calls)).toEqual(['pagina=1&tamanho=10&situacao=aguardando'])
   })
 
-  it('opens on everything when nothing waits', async () => {
+  it('opens on all homenagens when none is pending', async () => {
     const calls = open({ [PAGE]: { json: { pessoa_falecida: { nome: 'Maria do Carmo' }, qtd_moderacao: 0 } } })
     await ready()
     expect(filterNamed('Todas').checked).toBe(true)
     expect(lists(calls)).toEqual(['pagina=1&tamanho=10&situacao=todas'])
   })
 
-  it('asks the server for each filter from its first page on', async () => {
+  it('requests the first page from the server for each filter', async () => {
     const calls = open()
     await ready()
     for (const name of ['Aprovadas', 'Desaprovadas', 'Todas']) {
@@ -207,7 +207,7 @@ describe('the filter above the table', () => {
     )
   })
 
-  it('stays on what waits when the last one was decided, and leads on from there', async () => {
+  it('stays on the pending ones when the last one was decided, and links to the rest', async () => {
     open({ [LIST]: { json: [] } })
     expect(await screen.findByText('Tudo lido. Nenhuma mensagem espera por uma decisão.')).toBeTruthy()
     press('Ver todas as mensagens')
@@ -215,7 +215,7 @@ describe('the filter above the table', () => {
     expect(filterNamed('Todas').checked).toBe(true)
   })
 
-  it('shows a list that could not be read in place, with a way to try again', async () => {
+  it('shows a list that could not be read in place, with a way to retry', async () => {
     const calls = open({ [LIST]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
     const again = await screen.findByRole('button', { name: 'Tentar novamente' })
     expect(screen.getByText('Não foi possível carregar as mensagens.')).toBeTruthy()
@@ -226,7 +226,7 @@ describe('the filter above the table', () => {
 })
 
 describe('reports of published homenagens', () => {
-  it('mark the row they are about, and fail in place', async () => {
+  it('mark the reported row, and show their failure in place', async () => {
     open({
       [LIST]: { json: [homenagem(4, 'Davi', { ...decided, publicado: true, denuncias: 2 }), homenagem(3, 'Clara')] },
       [REPORTS]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } },
@@ -239,7 +239,7 @@ describe('reports of published homenagens', () => {
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
   })
 
-  it('stand above the table with their reason and are kept or taken down', async () => {
+  it('are listed above the table with their reason, and can be dismissed or upheld', async () => {
     const calls = open({
       [REPORTS]: { json: [report(), report({ id: 8, motivo: 'Não é verdade.' })] },
       [DECIDE]: { json: { id: 4, publicado: false } },
@@ -258,7 +258,7 @@ describe('reports of published homenagens', () => {
     ])
   })
 
-  it('stay as a log with both times once they are decided', async () => {
+  it('remain as a log with both times after the decision', async () => {
     open({ [REPORTS]: { json: [report({ ...decided, decisao: 'retirada' })] } })
     expect(await screen.findByText('Denúncias já decididas (1)')).toBeTruthy()
     expect(

@@ -80,7 +80,7 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Home
   },
 ]
 
-/** Choosing on this page only, and only what waits: what was refused once is not approved in passing. */
+/** Selects on this page only, and only pending homenagens: a refused one is not approved by accident. */
 const useChosen = (rows: readonly Homenagem[]) => {
   const [ids, setIds] = useState<readonly number[]>([])
   const open = rows.filter(isWaiting).map(row => row.id)
@@ -162,7 +162,7 @@ const Homenagens = ({ list, empty, decide }: HomenagensProps) => {
 const FILTER_PARAM = 'situacao'
 const OPTIONS = HOMENAGEM_FILTROS.map(value => ({ value, label: MODERACAO.filtros[value] }))
 
-/** The filter stands in the address. Without one there, what waits is shown first, and stays chosen when the last one was decided. */
+/** The filter is part of the address. Without one, the pending homenagens are shown, also after the last one was decided. */
 const useFiltro = (waiting: number | undefined): [HomenagemFiltro | undefined, (filtro: HomenagemFiltro) => void] => {
   const [params, setParams] = useSearchParams()
   const [opening, setOpening] = useState<HomenagemFiltro>()
@@ -179,11 +179,11 @@ const useFiltro = (waiting: number | undefined): [HomenagemFiltro | undefined, (
   return [chosen ?? opening, choose]
 }
 
-/** How many wait; nothing until the server said so, everything when it could not. */
+/** The number of pending homenagens: undefined before the response, and on a failure the list shows all. */
 const waitingOf = ({ data, isError }: ReturnType<typeof useDespedida>): number | undefined =>
   data ? data.qtd_moderacao : isError ? 0 : undefined
 
-/** What the list shows: filter, text and page, one page back when the last row of the last page left the filter. */
+/** The state of the list: filter, text and page; one page back when the last row of the last page no longer matches. */
 const useHomenagemList = (id: number, waiting: number | undefined) => {
   const [filtro, chooseFiltro] = useFiltro(waiting)
   const [busca, setBusca] = useState('')
@@ -230,7 +230,10 @@ const HomenagemTable = ({ view, decide }: { view: HomenagemList; decide: Homenag
   )
 }
 
-/** Homenagens of one despedida (specification §2 "Admin homenagens page", §9): filters, ten a page by id descending, approve switch; many at once, undoing, reports. */
+/**
+ * Homenagens of one despedida (specification §2 "Admin homenagens page", §9): filters, ten a page by descending id, approval, bulk
+ * actions, undo, reports.
+ */
 export const MensagensScreen = () => {
   const id = Number(useParams().id)
   const despedida = useDespedida(id)

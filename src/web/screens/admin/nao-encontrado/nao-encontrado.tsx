@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/public/button.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import { NAO_ENCONTRADO } from './messages.ts'
 
-/** An address of the restricted area that leads nowhere, said inside the shell. */
+/** An unknown address of the restricted area, shown inside the shell. */
 export const NaoEncontradoScreen = () => {
   useTitle(NAO_ENCONTRADO.naoEncontrada)
   return (

@@ -42,7 +42,7 @@ const open = (answers: Parameters<typeof fakeServer>[0], search = ''): FakeCall[
   )
   return calls
 }
-const made = (calls: FakeCall[], key: string) => calls.filter(call => `${call.method} ${call.path}` === key)
+const callsTo = (calls: FakeCall[], key: string) => calls.filter(call => `${call.method} ${call.path}` === key)
 const rowOf = async (nome: string) => {
   const row = (await screen.findByText(nome)).closest('tr')
   if (!row) throw new Error(`no row of ${nome}`)
@@ -52,7 +52,7 @@ const edit = async (nome: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Editar a reserva de ${nome}` }))
   return within(await screen.findByRole('dialog', { name: 'Editar reserva' }))
 }
-const says = (text: string) => waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
+const expectText = (text: string) => waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
 const bars = () => screen.getAllByRole('list').flatMap(list => within(list).queryAllByRole('button'))
 
 afterEach(() => {
@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 describe('the chapel panel', () => {
-  it('shows whose wake, where, when, and whether it is Inativo, Agendado or Ativo', async () => {
+  it('shows the deceased, chapel, hours, and whether the apresentacao is Inativo, Agendado or Ativo', async () => {
     open({})
     const jose = await rowOf('José Antônio Falcão')
     for (const text of ['Central de Velórios', '02', '10/03/2090 08:00', '10/03/2090 16:00', 'Agendado'])
@@ -73,7 +73,7 @@ describe('the chapel panel', () => {
     expect((await rowOf('Ana Lúcia Prado')).getByText('Inativo')).toBeTruthy()
   })
 
-  it('is filtered by name, unit, chapel or status, whatever case and accents', async () => {
+  it('filters by name, unit, chapel or status, ignoring case and accents', async () => {
     open({})
     await screen.findByText('José Antônio Falcão')
     const filter = (value: string) =>
@@ -88,30 +88,30 @@ describe('the chapel panel', () => {
     expect(screen.getByText('Nenhuma reserva com este texto.')).toBeTruthy()
   })
 
-  it('says when there is nothing, and when nothing could be read', async () => {
+  it('shows when the list is empty, and when it could not be read', async () => {
     const replies = [{ json: [] }, { status: 503, json: {} }]
     open({ [LIST]: () => replies.pop() ?? { json: [] } })
-    await says('Erro ao carregar capela.')
+    await expectText('Erro ao carregar capela.')
     fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
-    await says('Nenhuma reserva em andamento ou por vir.')
+    await expectText('Nenhuma reserva em andamento ou por vir.')
   })
 
-  it('asks again each 30 seconds, and keeps what it has when the network is gone', async () => {
+  it('polls every 30 seconds, and keeps its data without a network', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let gone = false
     const calls = open({ [LIST]: () => (gone ? { status: 503, json: {} } : { json: [JOSE] }) })
     await screen.findByText('José Antônio Falcão')
-    expect(made(calls, LIST)).toHaveLength(1)
+    expect(callsTo(calls, LIST)).toHaveLength(1)
     gone = true
     await vi.advanceTimersByTimeAsync(30_500)
-    await waitFor(() => expect(made(calls, LIST)).toHaveLength(2))
-    await says('Não foi possível atualizar agora. Estes são os últimos dados recebidos.')
+    await waitFor(() => expect(callsTo(calls, LIST)).toHaveLength(2))
+    await expectText('Não foi possível atualizar agora. Estes são os últimos dados recebidos.')
     expect(screen.getByText('José Antônio Falcão')).toBeTruthy()
   })
 })
 
 describe('editing an apresentacao', () => {
-  it('sends unit, chapel, start, end and status with its despedida, and leaves the camera alone', async () => {
+  it('sends unit, chapel, start, end and status with its despedida, and does not change the camera', async () => {
     const calls = open({ [UPDATE]: { json: JOSE } })
     const dialog = await edit('José Antônio Falcão')
     expect(dialog.queryByRole('switch', { name: 'Câmera ligada' })).toBeNull()
@@ -120,8 +120,8 @@ describe('editing an apresentacao', () => {
     fireEvent.click(dialog.getByRole('switch', { name: 'Exibir na tela da capela' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await says('Capela editada com sucesso!')
-    expect(made(calls, UPDATE).map(call => call.body)).toEqual([
+    await expectText('Capela editada com sucesso!')
+    expect(callsTo(calls, UPDATE).map(call => call.body)).toEqual([
       {
         id: 1,
         id_despedida: 10_001,
@@ -133,16 +133,16 @@ describe('editing an apresentacao', () => {
       },
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(made(calls, LIST)).toHaveLength(2))
+    await waitFor(() => expect(callsTo(calls, LIST)).toHaveLength(2))
   })
 
-  it('names the wakes and hours in the way of a refused apresentacao, itself left out', async () => {
+  it('names the other apresentacoes and hours that cause a conflict, not itself', async () => {
     const calls = open({ [UPDATE]: OCCUPIED, [CONFLICTS]: { json: [apresentacao(9, 'Iracema Tenório')] } })
     const dialog = await edit('José Antônio Falcão')
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await says('Capela já vinculada a outra cerimônia!')
+    await expectText('Capela já vinculada a outra cerimônia!')
     expect(dialog.getByText('Iracema Tenório: de 10/03/2090 08:00 a 10/03/2090 16:00.')).toBeTruthy()
-    expect(Object.fromEntries(made(calls, CONFLICTS)[0]?.query ?? [])).toEqual({
+    expect(Object.fromEntries(callsTo(calls, CONFLICTS)[0]?.query ?? [])).toEqual({
       empresa: 'CV',
       capela: '02',
       dataHoraInicial: '2090-03-10 08:00:00',
@@ -151,7 +151,7 @@ describe('editing an apresentacao', () => {
     })
   })
 
-  it('marks an apresentacao that differs from the page, and its dialog settles it', async () => {
+  it('marks an apresentacao that differs from the page, and its dialog resolves the difference', async () => {
     const pagina = {
       local_velorio: 'Capela 1, Parque das Flores',
       data_velorio: '2090-03-10 08:00:00',
@@ -170,25 +170,25 @@ describe('editing an apresentacao', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Usar o da reserva' }))
     await waitFor(() => expect(screen.queryByText('Diferente da página')).toBeNull())
     expect(dialog.queryByRole('button', { name: 'Usar o da reserva' })).toBeNull()
-    expect(made(calls, 'POST /cliente/update-despedida')[0]?.body).toEqual({
+    expect(callsTo(calls, 'POST /cliente/update-despedida')[0]?.body).toEqual({
       id: JOSE.id_despedida,
       local_velorio: 'Capela 2, Central de Velórios',
       data_velorio: '2090-03-10 08:00:00',
     })
   })
 
-  it('keeps its sentence when nobody can say who is in the way, and names another failure', async () => {
+  it('keeps its sentence when the conflicting apresentacoes cannot be read, and names another failure', async () => {
     let reply: { status: number; text?: string; json?: unknown } = OCCUPIED
     open({ [UPDATE]: () => reply, [CONFLICTS]: { status: 503, json: {} } })
     const dialog = await edit('José Antônio Falcão')
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await says('Capela já vinculada a outra cerimônia!')
+    await expectText('Capela já vinculada a outra cerimônia!')
     reply = { status: 500, json: {} }
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await says('Erro ao editar capela.')
+    await expectText('Erro ao editar capela.')
   })
 
-  it('keeps a chapel of the edit screen on offer, and forgets it with its unit', async () => {
+  it('offers a chapel of the edit screen, and clears it with its unit', async () => {
     open({})
     const dialog = await edit('Rita Vasconcelos')
     const chapels = () => [...dialog.getByLabelText<HTMLSelectElement>(/^Capela/).options].map(option => option.value)
@@ -197,7 +197,7 @@ describe('editing an apresentacao', () => {
     expect(chapels()).toEqual(['', '01', '02', '03'])
   })
 
-  it('sends nothing while a field is missing or the end comes first', async () => {
+  it('sends nothing while a field is missing or the end precedes the start', async () => {
     const calls = open({})
     const dialog = await edit('José Antônio Falcão')
     fireEvent.change(dialog.getByLabelText(/^Unidade/), { target: { value: '' } })
@@ -205,16 +205,16 @@ describe('editing an apresentacao', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(dialog.getAllByText('Preencha todos os campos obrigatórios!')).toHaveLength(2)
     expect(dialog.getByText('O início precisa ser antes do fim.')).toBeTruthy()
-    expect(made(calls, UPDATE)).toHaveLength(0)
+    expect(callsTo(calls, UPDATE)).toHaveLength(0)
   })
 })
 
 describe('the day of a unit', () => {
   const DAY = '?visao=dia&unidade=CV&dia=2090-03-10'
 
-  it('has a row for every chapel and a bar with name and hours for every apresentacao', async () => {
+  it('has a row for each chapel and a bar with name and hours for each apresentacao', async () => {
     open({}, DAY)
-    await says('sexta-feira, 10/03/2090')
+    await expectText('sexta-feira, 10/03/2090')
     for (const capela of ['01', '02', '03', '04'])
       expect(await screen.findByRole('heading', { name: `Capela ${capela}` })).toBeTruthy()
     expect(screen.getAllByText('Livre o dia todo')).toHaveLength(3)
@@ -228,20 +228,20 @@ describe('the day of a unit', () => {
 
   it('goes to the next day and back, and to another unit', async () => {
     open({}, DAY)
-    await says('sexta-feira, 10/03/2090')
+    await expectText('sexta-feira, 10/03/2090')
     fireEvent.click(screen.getByRole('button', { name: 'Dia seguinte' }))
-    await says('sábado, 11/03/2090')
+    await expectText('sábado, 11/03/2090')
     expect(bars().map(bar => bar.getAttribute('aria-label'))).toEqual([
       'Ana Lúcia Prado, capela 02, 10/03 08:00 – 02:00, Inativo. Editar reserva',
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Dia anterior' }))
-    await says('sexta-feira, 10/03/2090')
+    await expectText('sexta-feira, 10/03/2090')
     fireEvent.change(screen.getByLabelText('Unidade'), { target: { value: 'ME' } })
     expect(screen.getAllByText('Livre o dia todo')).toHaveLength(7)
     expect(screen.getByText('Nenhuma cerimônia neste dia.')).toBeTruthy()
   })
 
-  it('lists the apresentacoes by hour for a phone, and a bar opens the same dialog', async () => {
+  it('lists the apresentacoes by hour on a phone, and a bar opens the same dialog', async () => {
     open({}, DAY)
     const hour = within(await screen.findByRole('region', { name: '08h' }))
     expect(hour.getAllByRole('button')).toHaveLength(2)
@@ -251,14 +251,14 @@ describe('the day of a unit', () => {
     expect(dialog.getByText('José Antônio Falcão')).toBeTruthy()
   })
 
-  it('asks the server for a day gone by, chapel by chapel', async () => {
+  it('requests a past day from the server, chapel by chapel', async () => {
     const calls = open(
       { [CONFLICTS]: ({ query }) => ({ json: query.get('capela') === '04' ? [RITA] : [] }) },
       '?visao=dia&unidade=CP&dia=2020-01-01',
     )
     await waitFor(() => expect(bars()).toHaveLength(1))
-    expect(made(calls, CONFLICTS).map(call => call.query.get('capela'))).toEqual(['01', '02', '03', '04'])
-    expect(made(calls, CONFLICTS)[0]?.query.get('dataHoraFinal')).toBe('2020-01-02 00:00:00')
+    expect(callsTo(calls, CONFLICTS).map(call => call.query.get('capela'))).toEqual(['01', '02', '03', '04'])
+    expect(callsTo(calls, CONFLICTS)[0]?.query.get('dataHoraFinal')).toBe('2020-01-02 00:00:00')
     expect(screen.getByText('Dias passados mostram somente as reservas ativas.')).toBeTruthy()
   })
 })

@@ -23,7 +23,7 @@ const VIEWS = [
   { id: 'dia', label: PAINEL.dia },
 ] as const
 
-/** The wall clock, stepped so that Agendado becomes Ativo while one watches. */
+/** The current time, updated at an interval so that Agendado becomes Ativo on an open page. */
 const useNow = (): string => {
   const [now, setNow] = useState(() => dataHoraAt(Date.now()))
   useEffect(() => {
@@ -33,7 +33,7 @@ const useNow = (): string => {
   return now
 }
 
-/** View, unit and day stay in the address: a reload or a link shows the same. */
+/** View, unit and day are part of the address: a reload or a link shows the same. */
 const useView = (today: string) => {
   const [query, setQuery] = useSearchParams()
   const dia = query.get('dia') ?? ''

@@ -46,7 +46,7 @@ const change = (label: RegExp, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
 
 describe('"Aprovar Mensagens"', () => {
-  it('leads back to the chapel panel and shows who sent what, for whom, and how to call', async () => {
+  it('leads back to the chapel panel and shows sender, deceased and phone number', async () => {
     open()
     expect(await screen.findByText('Saudade, de Clara.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Painel de Capelas' }).getAttribute('href')).toBe(
@@ -57,7 +57,7 @@ describe('"Aprovar Mensagens"', () => {
     expect(await screen.findByText('Recebendo mensagens')).toBeTruthy()
   })
 
-  it('names the event and the company in the call for the list', async () => {
+  it('sends the event and the company in the call for the list', async () => {
     const calls = open()
     await screen.findByText('Saudade, de Clara.')
     const lists = calls.filter(call => call.path === '/homenagem/eventos/')
@@ -66,7 +66,7 @@ describe('"Aprovar Mensagens"', () => {
     ])
   })
 
-  it('offers to load the list again when the event itself could not be read', async () => {
+  it('offers to reload when the event itself could not be read', async () => {
     let down = true
     open({ [EVENT]: () => (down ? { status: 500 } : { json: evento }) })
     expect(await screen.findByText('Não foi possível carregar as mensagens.')).toBeTruthy()
@@ -75,7 +75,7 @@ describe('"Aprovar Mensagens"', () => {
     expect(await screen.findByText('Saudade, de Clara.')).toBeTruthy()
   })
 
-  it('approves and takes back by sending the wanted state', async () => {
+  it('approves and withdraws by sending the wanted state', async () => {
     const calls = open({ [DECIDE]: ({ body }) => ({ json: { id: 2, ...(body as object) } }) })
     fireEvent.click(await screen.findByRole('switch', { name: 'Mensagem de Clara: Desaprovado' }))
     expect(await screen.findByText('Mensagem ativada com sucesso!')).toBeTruthy()
@@ -88,14 +88,14 @@ describe('"Aprovar Mensagens"', () => {
     expect(calls.filter(call => call.path === '/homenagem/eventos/').length).toBeGreaterThan(1)
   })
 
-  it('says what went wrong and leaves the switch as the server has it', async () => {
+  it('shows the error and leaves the switch in the state of the server', async () => {
     open({ [DECIDE]: { status: 500, json: { mensagem: 'O servidor não respondeu.' } } })
     fireEvent.click(await screen.findByRole('switch', { name: 'Mensagem de Clara: Desaprovado' }))
     expect(await screen.findByText('O servidor não respondeu.')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Mensagem de Clara: Desaprovado' }).checked).toBe(false)
   })
 
-  it('edits the words within their limits and sends only the words', async () => {
+  it('edits the text within its limits and sends only the text', async () => {
     const calls = open({ [EDIT]: { json: message(2, 'Clara') } })
     fireEvent.click(await screen.findByRole('button', { name: 'Editar a mensagem de Clara' }))
     await screen.findByRole('dialog', { name: 'Editar mensagem do evento' })
@@ -115,7 +115,7 @@ describe('"Aprovar Mensagens"', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('closes the event and dates it, never the end before the beginning', async () => {
+  it('closes the event and sets its dates, never the end before the start', async () => {
     const calls = open({ [SETTINGS]: { json: evento } })
     fireEvent.click(await screen.findByRole('button', { name: 'Evento: Finados2025' }))
     await screen.findByRole('dialog', { name: 'Evento em exibição' })
@@ -129,7 +129,7 @@ describe('"Aprovar Mensagens"', () => {
     expect(writes(calls)[0]?.body).toEqual({ aberto: false, inicio: '2026-10-20', fim: '2026-11-03' })
   })
 
-  it('searches at the server from the first page on, ten a page', async () => {
+  it('searches on the server from the first page on, ten a page', async () => {
     const calls = open()
     await screen.findByText('Saudade, de Clara.')
     const last = () => calls.filter(call => call.path === '/homenagem/eventos/').at(-1)?.query
@@ -139,7 +139,7 @@ describe('"Aprovar Mensagens"', () => {
     expect(last()?.get('pagina')).toBe('1')
   })
 
-  it('may fail to load: then another try is offered', async () => {
+  it('shows an error when it cannot be loaded, and offers to retry', async () => {
     open({ [LIST]: { status: 500, json: {} } })
     expect(await screen.findByText('Não foi possível carregar as mensagens.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()

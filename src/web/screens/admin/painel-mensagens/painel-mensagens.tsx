@@ -101,7 +101,7 @@ const Tools = () => {
   )
 }
 
-/** "Aprovar Mensagens" (specification §2 "Finados event"): breadcrumb, approve switch, edit within the limits. */
+/** "Aprovar Mensagens" (specification §2 "Finados event"): breadcrumb, approval switch, editing within the limits. */
 export const PainelMensagensScreen = () => {
   useTitle(ADMIN_EVENTO.titulo)
   const [busca, setBusca] = useState('')

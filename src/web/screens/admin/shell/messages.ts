@@ -1,4 +1,4 @@
-/** Frame of the restricted area (specification §2 "Admin shell"). */
+/** Texts of the frame of the restricted area (specification §2 "Admin shell"). */
 export const MOLDURA = {
   marca: 'Memorial',
   areaRestrita: 'Área restrita',

@@ -16,7 +16,7 @@ const DRAWER = 'menu-lateral'
 
 type MenuItem = { to: string; label: string; icon: ReactNode; seenBy: (roles: readonly Role[]) => boolean }
 
-/** Specification §2 "Admin shell" and §6: menu items are filtered by role. */
+/** Menu items are filtered by role (specification §2 "Admin shell", §6). */
 const MENU: readonly MenuItem[] = [
   { to: paths.despedidas(), label: MOLDURA.despedidas, icon: <LayoutList />, seenBy: () => true },
   { to: paths.painelCapelas(), label: MOLDURA.painelCapelas, icon: <Monitor />, seenBy: isStaff },
@@ -25,15 +25,15 @@ const MENU: readonly MenuItem[] = [
   { to: paths.alterarSenha(), label: MOLDURA.alterarSenha, icon: <KeyRound />, seenBy: () => true },
 ]
 
-/** Beyond the specification's menu: how the house stands, and what the law asks of it. */
-const HOUSE: readonly Omit<MenuItem, 'icon'>[] = [
+/** Items in addition to the menu of the specification: state of the portal, displays, LGPD requests. */
+const PORTAL_ITEMS: readonly Omit<MenuItem, 'icon'>[] = [
   { to: paths.situacao(), label: MOLDURA.situacao, seenBy: isStaff },
   { to: paths.denuncias(), label: MOLDURA.denuncias, seenBy: isStaff },
   { to: paths.titular(), label: MOLDURA.titular, seenBy: isAdmin },
 ]
 
-const HouseLinks = ({ roles, onGo }: { roles: readonly Role[]; onGo: () => void }) => {
-  const items = HOUSE.filter(item => item.seenBy(roles))
+const PortalLinks = ({ roles, onGo }: { roles: readonly Role[]; onGo: () => void }) => {
+  const items = PORTAL_ITEMS.filter(item => item.seenBy(roles))
   if (items.length === 0) return null
   return (
     <nav aria-label={MOLDURA.casa} className={classes.second}>
@@ -46,7 +46,7 @@ const HouseLinks = ({ roles, onGo }: { roles: readonly Role[]; onGo: () => void 
   )
 }
 
-/** The guard leads on to the landing page once the session is gone. */
+/** The guard redirects to the landing page once the session has ended. */
 const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
   const [leaving, setLeaving] = useState(false)
   return (
@@ -75,7 +75,7 @@ const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
           {MOLDURA.sair}
         </button>
       </nav>
-      <HouseLinks roles={user.roles} onGo={onGo} />
+      <PortalLinks roles={user.roles} onGo={onGo} />
       <Link to={paths.perfil()} className={classes.card} onClick={onGo}>
         <strong>{user.nome}</strong>
         <span>{user.email}</span>
@@ -103,7 +103,7 @@ const TopBar = ({ user, onMenu, open }: { user: SessionUser; onMenu: () => void;
   )
 }
 
-/** The phone's drawer: the keyboard goes into it and, at Escape or its end, back to the button. */
+/** The drawer on a phone: the focus moves into it, and back to the button when it closes. */
 const useDrawer = (): [boolean, (open: boolean) => void] => {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -122,7 +122,7 @@ const useDrawer = (): [boolean, (open: boolean) => void] => {
   return [open, setOpen]
 }
 
-/** Frame of the restricted area: sidebar by role, greeting or way back, drawer on a phone. */
+/** Frame of the restricted area: sidebar by role, greeting or back link, drawer on a phone. */
 export const AdminShell = () => {
   const user = useSession()
   const { pathname } = useLocation()

@@ -13,7 +13,7 @@ const line = (change: Partial<LinhaSituacao>): LinhaSituacao => ({
   ...{ item: 'banco', estado: 'ordem', texto: 'PostgreSQL, responde em 3 ms.', acao: '', desde: AT },
   ...change,
 })
-const house = (change: Partial<Situacao> = {}): Situacao => ({
+const situacaoWith = (change: Partial<Situacao> = {}): Situacao => ({
   ...{ agora: '2026-11-20T18:04:09.000Z', conferida_em: AT, avisos: true, itens: [line({})], nos: [], alarmes: [] },
   ...change,
 })
@@ -30,7 +30,7 @@ const open = (answers: Parameters<typeof fakeServer>[0]) => {
   )
   return calls
 }
-const asked = (calls: { path: string }[]): number => calls.filter(call => call.path === '/api/situacao').length
+const requestCount = (calls: { path: string }[]): number => calls.filter(call => call.path === '/api/situacao').length
 const hide = (state: 'hidden' | 'visible') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   window.dispatchEvent(new Event('visibilitychange'))
@@ -40,9 +40,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the page that says how the house stands', () => {
-  it('says of each thing its state in words, since when, and what to do; trouble comes first', async () => {
-    open({ [CALL]: { json: house({ itens: [line({}), SMS, line({ item: 'telas', estado: 'atencao' })] }) } })
+describe('the page on the state of the portal', () => {
+  it('shows for each check its state in words, since when, and what to do, failures first', async () => {
+    open({ [CALL]: { json: situacaoWith({ itens: [line({}), SMS, line({ item: 'telas', estado: 'atencao' })] }) } })
     expect(await screen.findByText('1 falha e 1 ponto de atenção')).toBeTruthy()
     const items = within(screen.getByRole('list', { name: 'O que o portal confere' })).getAllByRole('listitem')
     expect(items.map(item => within(item).getByRole('heading').textContent)).toEqual([
@@ -56,19 +56,19 @@ describe('the page that says how the house stands', () => {
     expect(screen.getByText('Conferida há 9 segundos; esta página se renova sozinha.')).toBeTruthy()
   })
 
-  it('says so when everything is in order, and that nobody gets the alarms where that is so', async () => {
-    open({ [CALL]: { json: house({ avisos: false }) } })
+  it('shows that everything is in order, and warns when the alarms have no recipient', async () => {
+    open({ [CALL]: { json: situacaoWith({ avisos: false }) } })
     expect(await screen.findByText('Tudo em ordem.')).toBeTruthy()
     expect(screen.getByText(/Nenhum e-mail recebe os alarmes/)).toBeTruthy()
     expect(screen.getByText('Nenhum alarme nos últimos sete dias.')).toBeTruthy()
   })
 
-  it('lists alarms with their end, and machines with what each does', async () => {
+  it('lists alarms with their end, and nodes with their jobs', async () => {
     const alarm = { id: 1, tipo: 'provedor', texto: 'Envio de SMS: falhou.', desde: AT, avisado_em: AT }
     const node = { no: 'casa a', versao: '1', trabalho: true, desde: AT, visto_em: AT, calado: false }
     open({
       [CALL]: {
-        json: house({
+        json: situacaoWith({
           alarmes: [
             { ...alarm, encerrado_em: null },
             { ...alarm, id: 2, tipo: 'disco', encerrado_em: '2026-11-20T19:00:00.000Z' },
@@ -83,24 +83,24 @@ describe('the page that says how the house stands', () => {
       expect(screen.getByText(words)).toBeTruthy()
   })
 
-  it('looks again every fifteen seconds and rests while it is hidden', async () => {
+  it('polls every fifteen seconds and pauses while it is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const calls = open({ [CALL]: { json: house() } })
+    const calls = open({ [CALL]: { json: situacaoWith() } })
     await screen.findByText('Tudo em ordem.')
     await act(() => vi.advanceTimersByTimeAsync(15_500))
-    expect(asked(calls)).toBe(2)
+    expect(requestCount(calls)).toBe(2)
     hide('hidden')
     await act(() => vi.advanceTimersByTimeAsync(120_000))
-    expect(asked(calls)).toBe(2)
+    expect(requestCount(calls)).toBe(2)
     hide('visible')
     await act(() => vi.advanceTimersByTimeAsync(1000))
-    expect(asked(calls)).toBe(3)
+    expect(requestCount(calls)).toBe(3)
   })
 
-  it('keeps what it knew while the portal does not answer, and says that it is old', async () => {
+  it('keeps the last data while the portal does not respond, and marks it as old', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let down = false
-    open({ [CALL]: () => (down ? { status: 503, json: {} } : { json: house() }) })
+    open({ [CALL]: () => (down ? { status: 503, json: {} } : { json: situacaoWith() }) })
     await screen.findByText('Tudo em ordem.')
     down = true
     await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -108,7 +108,7 @@ describe('the page that says how the house stands', () => {
     expect(screen.getByText('Banco de dados')).toBeTruthy()
   })
 
-  it('may fail at first: then another try is offered', async () => {
+  it('shows an error when the first request fails, and offers to retry', async () => {
     open({ [CALL]: { status: 503, json: {} } })
     expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
   })

@@ -109,7 +109,7 @@ const Tables = ({ data }: { data: Situacao }) => (
   </>
 )
 
-/** How the house stands, for its staff: trouble first, in words, with what to do. */
+/** The state of the portal for its staff: failures first, in words, with what to do. */
 export const SituacaoScreen = () => {
   useTitle(SITUACAO_TELA.titulo)
   const { data, isError, refetch } = useSituacao()

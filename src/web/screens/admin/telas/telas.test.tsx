@@ -34,15 +34,15 @@ const rowOf = async (words: string) => {
   return within(row)
 }
 
-describe('the panel of the screens', () => {
-  it('names the wall of the event, which hangs in no unit', async () => {
+describe('the list of displays', () => {
+  it('names the display of the event, which belongs to no unit', async () => {
     open({ [LIST]: { json: [tela('p', { empresa: '', lugar: 'painel', mostra: '12 mensagens' })] } })
     const row = await rowOf('12 mensagens')
     expect(row.getByText('Painel de Finados')).toBeTruthy()
     expect(row.getByRole('button', { name: 'Recarregar a tela de Painel de Finados' })).toBeTruthy()
   })
 
-  it('says of each where it hangs, what it shows, its version and when it was last seen', async () => {
+  it('shows for each display its place, its content, its version and when it was last seen', async () => {
     open({
       [LIST]: {
         json: [
@@ -59,7 +59,7 @@ describe('the panel of the screens', () => {
     expect((await rowOf('Parque do Agreste, Saguão')).getByText('Saguão')).toBeTruthy()
   })
 
-  it('marks a screen that missed its beats, and not the one that is about to reload', async () => {
+  it('marks a display that missed its heartbeats, and not one that is about to reload', async () => {
     open({
       [LIST]: { json: [tela('a', { atrasada: true }), tela('b', { lugar: '02', recarregar: true })] },
     })
@@ -69,7 +69,7 @@ describe('the panel of the screens', () => {
     expect(screen.queryByText('No ar')).toBeNull()
   })
 
-  it('waits with rows of rest, and says how a first screen is put up when there is none', async () => {
+  it('shows a skeleton while loading, and explains how to add the first display when there is none', async () => {
     let answer: (value: { json: Tela[] }) => void = () => undefined
     const waiting = new Promise<{ json: Tela[] }>(resolve => {
       answer = resolve
@@ -83,7 +83,7 @@ describe('the panel of the screens', () => {
     ).toBeTruthy()
   })
 
-  it('may fail to load: then another try is offered and brings the list', async () => {
+  it('shows an error when it cannot be loaded, and a retry loads the list', async () => {
     let down = true
     open({ [LIST]: () => (down ? { status: 500, json: {} } : { json: [tela('a')] }) })
     expect(await screen.findByText('Não foi possível carregar as telas.')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('the panel of the screens', () => {
     expect(await screen.findByText('Parque das Flores, Capela 01')).toBeTruthy()
   })
 
-  it('finds a screen by its place or by what it shows', async () => {
+  it('finds a display by its place or by its content', async () => {
     open({ [LIST]: { json: [tela('a'), tela('b', { lugar: '02', mostra: 'Clara Rosa' })] } })
     await screen.findByText('Parque das Flores, Capela 01')
     const search = screen.getByLabelText('Filtrar telas')
@@ -103,12 +103,12 @@ describe('the panel of the screens', () => {
     expect(screen.getByText('Nenhuma tela encontrada com esse texto.')).toBeTruthy()
   })
 
-  it('asks the very screen to reload, and says so', async () => {
-    let asked = false
+  it('requests a reload of the selected display, and confirms it', async () => {
+    let reloadRequested = false
     const calls = open({
-      [LIST]: () => ({ json: [tela('a', { recarregar: asked }), tela('b', { lugar: '02' })] }),
+      [LIST]: () => ({ json: [tela('a', { recarregar: reloadRequested }), tela('b', { lugar: '02' })] }),
       [RELOAD]: () => {
-        asked = true
+        reloadRequested = true
         return { json: tela('a', { recarregar: true }) }
       },
     })
@@ -118,7 +118,7 @@ describe('the panel of the screens', () => {
     expect(calls.filter(call => call.method === 'POST').map(call => call.path)).toEqual(['/cliente/telas/a/recarregar'])
   })
 
-  it('takes a screen off the list, and says when that did not work', async () => {
+  it('removes a display from the list, and shows when that failed', async () => {
     let refuse = true
     open({
       [LIST]: () => ({ json: refuse ? [tela('a')] : [] }),
@@ -137,7 +137,7 @@ describe('the panel of the screens', () => {
     expect(await screen.findByText(/Nenhuma tela se apresentou ainda/)).toBeTruthy()
   })
 
-  it('removes all screens without signal after a question that says how many they are', async () => {
+  it('removes all displays without signal after a confirmation that states how many they are', async () => {
     const fine = tela('a')
     const late = [tela('b', { lugar: '02', atrasada: true }), tela('c', { lugar: '03', atrasada: true })]
     let removed = false
@@ -157,7 +157,7 @@ describe('the panel of the screens', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover as que não respondem' })).toBeNull())
   })
 
-  it('removes nothing when the question is answered with no', async () => {
+  it('removes nothing when the confirmation is cancelled', async () => {
     const calls = open({ [LIST]: { json: [tela('b', { atrasada: true })] } })
     fireEvent.click(await screen.findByRole('button', { name: 'Remover as que não respondem' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Remover 1 tela da lista?' }))

@@ -74,7 +74,7 @@ const columnsFor = ({ reload, forget }: Actions): Column<Tela>[] => [
 const matches = (tela: Tela, busca: string): boolean =>
   `${placeOf(tela)} ${tela.mostra}`.toLowerCase().includes(busca.trim().toLowerCase())
 
-/** The screens on the walls: where, what they show, when last seen, red after three missed beats; reload from afar. */
+/** The displays: place, content, last heartbeat, red after three missed heartbeats; remote reload. */
 export const TelasScreen = () => {
   useTitle(TELAS.titulo)
   const [busca, setBusca] = useState('')

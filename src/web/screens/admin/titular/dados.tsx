@@ -10,7 +10,7 @@ import { useCopiaTitular, useTitularBusca } from '#web/features/privacidade/staf
 import { Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './titular.module.css'
 
-/** The open request erasing answers: the oldest wish to be erased that still waits. */
+/** The open request that an erasure answers: the oldest pending one. */
 const openErasure = ({ pedidos }: DadosTitular): number | null =>
   pedidos.findLast(one => one.tipo === 'exclusao' && one.respondido_em === null)?.id ?? null
 
@@ -53,7 +53,7 @@ const Found = ({ dados, onContact }: FoundProps) => {
   )
 }
 
-/** Everything held under a contact, with what staff may do about it. */
+/** All data of one contact, and the actions that staff may take. */
 export const TitularDados = ({ contato, onContact }: { contato: string; onContact: (contato: string) => void }) => {
   const busca = useTitularBusca(contato)
   return (

@@ -67,19 +67,19 @@ const search = (value: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Buscar' }))
 }
 
-describe('requests', () => {
-  it('stand by their deadline; what is late is said', async () => {
+describe('requests of data subjects', () => {
+  it('are sorted by deadline, and overdue ones are marked', async () => {
     open()
     expect(await screen.findByText('Vencido há 2 dias')).toBeTruthy()
     expect(screen.getByText('O meu nome é Clara Lins.')).toBeTruthy()
   })
 
-  it('none is said', async () => {
+  it('shows a message when there is none', async () => {
     open({ [GET]: { json: [] } })
     expect(await screen.findByText('Nenhum pedido.')).toBeTruthy()
   })
 
-  it('a list that does not come offers to try again', async () => {
+  it('offers to retry a list that failed to load', async () => {
     let fail = true
     open({ [GET]: () => (fail ? { status: 503, json: { mensagem: 'Fora.' } } : { json: [PEDIDO] }) })
     const again = await screen.findByRole('button', { name: 'Tentar novamente' })
@@ -88,7 +88,7 @@ describe('requests', () => {
     expect(await screen.findByText('Vencido há 2 dias')).toBeTruthy()
   })
 
-  it('an answer needs words and is sent with the state', async () => {
+  it('requires text in an answer and sends it with the state', async () => {
     const calls = open({ 'PUT /cliente/titular/pedidos/:id': { json: { ...PEDIDO, situacao: 'recusado' } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Responder o pedido 2026-000003' }))
     const dialog = await screen.findByRole('dialog', { name: 'Pedido 2026-000003' })
@@ -106,16 +106,16 @@ describe('requests', () => {
   })
 })
 
-describe('a data subject', () => {
-  it('is looked for by a contact, once, and never in an address', async () => {
+describe('the data of one subject', () => {
+  it('is searched by a contact, once, and never through an address', async () => {
     const calls = open()
     search('nada')
     expect(screen.getByText('Informe um e-mail ou um celular com DDD.')).toBeTruthy()
     search('(82) 99999-0000')
     expect(await screen.findByText('Maria do Carmo')).toBeTruthy()
-    const asked = calls.filter(call => call.path === '/cliente/titular/busca')
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.body).toEqual({ contato: '82999990000' })
+    const searches = calls.filter(call => call.path === '/cliente/titular/busca')
+    expect(searches).toHaveLength(1)
+    expect(searches[0]?.body).toEqual({ contato: '82999990000' })
   })
 
   it('is opened from a request', async () => {
@@ -124,7 +124,7 @@ describe('a data subject', () => {
     expect(await screen.findByText('Maria do Carmo')).toBeTruthy()
   })
 
-  it('is erased only with the word typed, answering the open request', async () => {
+  it('is erased only after the word is typed, and the erasure answers the open request', async () => {
     const calls = open({ 'POST /cliente/titular/apagar': { json: { ...PEDIDO, numero: '2026-000009' } } })
     search('82999990000')
     fireEvent.click(await screen.findByRole('button', { name: 'Apagar' }))
@@ -143,7 +143,7 @@ describe('a data subject', () => {
     })
   })
 
-  it('is corrected, and shown under the new contact', async () => {
+  it('is corrected, and then shown under the new contact', async () => {
     const calls = open({
       'POST /cliente/titular/corrigir': { json: { ...DADOS, contato: '82988880000' } },
     })
@@ -161,7 +161,7 @@ describe('a data subject', () => {
     })
   })
 
-  it('unknown is said', async () => {
+  it('shows a message for an unknown contact', async () => {
     const nothing = { ...DADOS, participacoes: [], pedidos: [] }
     open({ 'POST /cliente/titular/busca': { json: nothing } })
     search('ana@exemplo.com.br')
@@ -193,7 +193,7 @@ describe('the log of reports', () => {
     )
   }
 
-  it('says how long each waits or took, and leads to where it is decided', async () => {
+  it('shows how long each waits or took, and links to the decision', async () => {
     const gone = { ...REPORT, id: 2, homenagem: null, decisao: 'retirada', decidido_em: REPORT.criado_em, horas: 0.2 }
     show({ 'GET /homenagem/denuncias': { json: [REPORT, gone] } })
     expect(await screen.findByText('31 h')).toBeTruthy()
@@ -203,7 +203,7 @@ describe('the log of reports', () => {
     expect(link.getAttribute('href')).toBe('/admin/mensagens/10001')
   })
 
-  it('empty and failed are said', async () => {
+  it('shows messages for an empty and for a failed list', async () => {
     show({ 'GET /homenagem/denuncias': { json: [] } })
     expect(await screen.findByText('Nenhuma denúncia até hoje.')).toBeTruthy()
   })

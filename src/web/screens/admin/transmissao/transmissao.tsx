@@ -28,7 +28,7 @@ const Picture = ({ transmissao }: { transmissao: Transmissao }) =>
     <Preview address={transmissao.previa} simulada={transmissao.simulada} />
   )
 
-/** The chapel's picture, or this device's own while it is the camera: a phone does not also load what it sends. */
+/** The chapel's picture, or this device's own while it is the camera: a phone does not also download what it sends. */
 const StaffPicture = ({ transmissao }: { transmissao: Transmissao }) => {
   const device = useDevice(transmissao.despedidaId)
   const [open, setOpen] = useState(false)
@@ -58,7 +58,7 @@ const StaffPicture = ({ transmissao }: { transmissao: Transmissao }) => {
   )
 }
 
-/** `/admin/transmissao/:id`: preflight and monitor of one despedida's transmissao; the moderator reads, staff act. */
+/** `/admin/transmissao/:id`: preflight check and monitor of one transmissao. The moderator has read access, staff control it. */
 export const TransmissaoScreen = () => {
   const id = Number(useParams().id)
   const monitor = useMonitor(id)

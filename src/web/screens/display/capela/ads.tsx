@@ -7,11 +7,11 @@ import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { TelaQr } from '#web/ui/display/tela-qr.tsx'
 import classes from './ads.module.css'
 
-/** Spec §2: Central de Velórios shows three, the others five. */
+/** Number of slides (specification §2): Central de Velórios has three, the other units five. */
 const slidesOf = (code: string): string[] =>
   Array.from({ length: code === 'CV' ? 3 : 5 }, (_, index) => `/imagens/capela/${code}-${index + 1}.jpg`)
 
-/** Fetched while there is a network: a wake may end when there is none, and a family must not see a broken picture. */
+/** Loaded in advance: a wake may end while there is no network, and a family must not see a broken picture. */
 export const useAdsAtHand = (empresa: string): void => {
   useEffect(() => {
     const code = displayCodeOf(empresa)
@@ -19,7 +19,7 @@ export const useAdsAtHand = (empresa: string): void => {
   }, [empresa])
 }
 
-/** The slides carry the house's mark in their own lower left corner. */
+/** The slides contain the logo of the group in their lower left corner. */
 const Foot = ({ code, time }: { code: string; time: string }) => (
   <div className={classes.foot}>
     <p className={classes.clock}>{time}</p>
@@ -27,14 +27,14 @@ const Foot = ({ code, time }: { code: string; time: string }) => (
   </div>
 )
 
-/** When no wake is here: the house's own pictures, one each ten seconds, with its mark, the hour and how to reach it. */
+/** Shown without a wake: the unit's slides, one every ten seconds, with logo, time and contact code. */
 export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) => {
   const code = displayCodeOf(empresa)
   const slides = slidesOf(code)
   const index = useCarouselIndex(slides.length, TELA_CAROUSEL_INTERVAL_MS)
   const slide = slides[index] ?? ''
   return (
-    <main className={classes.wall}>
+    <main className={classes.tela}>
       <CrossFade id={slide} className={classes.slides ?? ''}>
         <div className={classes.scene}>
           <img className={classes.surrounding} src={slide} alt="" />
@@ -46,9 +46,9 @@ export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) 
   )
 }
 
-/** Nobody can say what belongs here now: the house's mark and the hour, at rest. */
+/** Shown when the state of the chapel is unknown: logo and time, without movement. */
 export const CapelaQuiet = ({ empresa, time }: { empresa: string; time: string }) => (
-  <main className={`${classes.wall} ${classes.quiet}`}>
+  <main className={`${classes.tela} ${classes.quiet}`}>
     <UnitMark empresa={empresa} className={classes.restingMark} />
     <p className={classes.restingClock}>{time}</p>
   </main>

@@ -3,7 +3,7 @@ import { sentencesOf } from '#web/features/tela/biography-words.ts'
 
 const ROUNDING_PX = 1
 
-/** As many whole sentences of the biography as the display has room for, from the first; none when the first does not fit. */
+/** As many whole sentences of the biography as fit on the display, from the first; nothing if the first does not fit. */
 export const CapelaBiography = ({ text, className }: { text: string; className: string | undefined }) => {
   const sentences = sentencesOf(text)
   const [count, setCount] = useState(sentences.length)
@@ -16,7 +16,7 @@ export const CapelaBiography = ({ text, className }: { text: string; className: 
   useEffect(() => {
     const measureAgain = () => setCount(total)
     window.addEventListener('resize', measureAgain)
-    // The display's own typeface arrives after the first measurement.
+    // The web font loads after the first measurement.
     void document.fonts?.ready.then(measureAgain)
     return () => window.removeEventListener('resize', measureAgain)
   }, [total])

@@ -5,7 +5,7 @@ import { CrossFade } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
 import { CapelaAds, CapelaQuiet, useAdsAtHand } from './ads.tsx'
 import { CapelaReserved } from './reserved.tsx'
-import { CapelaWake } from './velorio.tsx'
+import { CapelaVelorio } from './velorio.tsx'
 
 type CapelaProps = { empresa: string; id: string; chave: string | undefined }
 
@@ -18,7 +18,7 @@ const Chapel = ({ empresa, id, chave }: CapelaProps) => {
   if (content.kind === 'velorio')
     return (
       <CrossFade id={`despedida:${content.velorio.despedida.id}`}>
-        <CapelaWake velorio={content.velorio} today={today} />
+        <CapelaVelorio velorio={content.velorio} today={today} />
       </CrossFade>
     )
   if (content.kind === 'reserved')
@@ -38,6 +38,6 @@ const Chapel = ({ empresa, id, chave }: CapelaProps) => {
   )
 }
 
-/** `/capela/{empresa}/{id}` (specification §2 "Chapel display screen"); `saguao` instead of a number is the hall of the unit. */
+/** `/capela/{empresa}/{id}` (specification §2 "Chapel display screen"); `saguao` instead of a number is the lobby display of the unit. */
 export const CapelaScreen = (props: CapelaProps) =>
   props.id === SAGUAO ? <SaguaoScreen empresa={props.empresa} /> : <Chapel {...props} />

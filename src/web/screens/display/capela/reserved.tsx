@@ -7,9 +7,9 @@ import classes from './reserved.module.css'
 
 type CapelaReservedProps = { empresa: string; capela: string; reservado: VelorioReservado; today: string }
 
-/** A private wake on a screen without its key: chapel and hours, nothing about whose it is. */
+/** A private wake on a display without its key: chapel and hours, without personal data. */
 export const CapelaReserved = ({ empresa, capela, reservado, today }: CapelaReservedProps) => (
-  <main className={classes.wall}>
+  <main className={classes.tela}>
     <UnitMark empresa={empresa} className={classes.mark} />
     <section className={classes.card}>
       <h1>{TELA_TEXTO.capela(capela)}</h1>

@@ -16,7 +16,7 @@ import { FALECIMENTO, NASCIMENTO } from '#web/ui/messages.ts'
 import { CapelaBiography } from './biography.tsx'
 import classes from './velorio.module.css'
 
-/** Long names keep their size as far as they can: read at six metres. */
+/** Long names keep a large size as far as possible, because they are read from six metres. */
 const sizeOf = (nome: string): string => {
   const longest = Math.max(...nome.split(/\s+/).map(word => word.length))
   if (nome.length > 52 || longest > 19) return classes.smallest ?? ''
@@ -59,8 +59,8 @@ const Person = ({ despedida }: { despedida: DespedidaPublica }) => {
   )
 }
 
-const Letter = ({ homenagem }: { homenagem: HomenagemPublica }) => (
-  <figure className={classes.letter}>
+const Homenagem = ({ homenagem }: { homenagem: HomenagemPublica }) => (
+  <figure className={classes.homenagem}>
     <blockquote className={homenagem.descricao.length > 110 ? classes.longWords : classes.words}>
       {homenagem.descricao}
     </blockquote>
@@ -68,22 +68,22 @@ const Letter = ({ homenagem }: { homenagem: HomenagemPublica }) => (
   </figure>
 )
 
-const Letters = ({ homenagens }: { homenagens: HomenagemPublica[] }) => {
+const HomenagemCarousel = ({ homenagens }: { homenagens: HomenagemPublica[] }) => {
   const index = useCarouselIndex(homenagens.length, TELA_CAROUSEL_INTERVAL_MS)
   const homenagem = homenagens[index]
-  if (!homenagem) return <div className={classes.letters} />
+  if (!homenagem) return <div className={classes.homenagens} />
   return (
-    <section className={classes.letters}>
+    <section className={classes.homenagens}>
       <CrossFade id={String(homenagem.id)}>
-        <Letter homenagem={homenagem} />
+        <Homenagem homenagem={homenagem} />
       </CrossFade>
     </section>
   )
 }
 
-type CeremonyProps = { title: string; hours: string; moment: string | null; place: string }
+type CerimoniaProps = { title: string; hours: string; moment: string | null; place: string }
 
-const Ceremony = ({ title, hours, moment, place }: CeremonyProps) =>
+const Cerimonia = ({ title, hours, moment, place }: CerimoniaProps) =>
   hours === '' && place === '' ? null : (
     <div>
       <dt>{title}</dt>
@@ -95,18 +95,18 @@ const Ceremony = ({ title, hours, moment, place }: CeremonyProps) =>
     </div>
   )
 
-const Ceremonies = ({ despedida, today }: { despedida: DespedidaPublica; today: string }) => {
+const Cerimonias = ({ despedida, today }: { despedida: DespedidaPublica; today: string }) => {
   const { dataHoraInicial, dataHoraFinal, capela } = despedida.apresentacao
   const grave = [despedida.localizacao_sepultado, despedida.local_sepultamento].filter(part => part !== '').join(', ')
   return (
-    <dl className={classes.ceremonies}>
-      <Ceremony
+    <dl className={classes.cerimonias}>
+      <Cerimonia
         title={TELA_TEXTO.velorio}
         hours={spanInWords(dataHoraInicial, dataHoraFinal, today)}
         moment={dataHoraInicial}
         place={capela === null ? despedida.local_velorio : TELA_TEXTO.capela(capela)}
       />
-      <Ceremony
+      <Cerimonia
         title={TELA_TEXTO.sepultamento}
         hours={momentForTela(despedida.data_sepultamento, today)}
         moment={despedida.data_sepultamento}
@@ -127,21 +127,21 @@ const Codes = ({ despedida }: { despedida: DespedidaPublica }) => {
 }
 
 /**
- * The wake on the display: whose unit, who, when, where, the homenagens one by one, and two codes. The address of a private page asks for
- * the family's code like everywhere. `today` is the portal's `YYYY-MM-DD`.
+ * The wake on the display: unit, deceased, hours, places, homenagens one by one, and two codes. The address of a private page requires
+ * the family's code as everywhere. `today` is the portal's date (`YYYY-MM-DD`).
  */
-export const CapelaWake = ({ velorio, today }: { velorio: VelorioNaTela; today: string }) => {
+export const CapelaVelorio = ({ velorio, today }: { velorio: VelorioNaTela; today: string }) => {
   const { despedida, homenagens } = velorio
   const dim = BANNERS.find(banner => banner.id === despedida.foto_fundo)?.dim ?? 0.5
   return (
-    <main className={classes.wall}>
+    <main className={classes.tela}>
       <div className={classes.ground} style={{ '--dim': 1 - dim } as React.CSSProperties}>
         <img src={`/imagens/banners/${despedida.foto_fundo}.jpg`} alt="" />
       </div>
       <UnitMark empresa={despedida.apresentacao.empresa ?? ''} className={classes.mark} />
       <Person despedida={despedida} />
-      <Letters homenagens={homenagens} />
-      <Ceremonies despedida={despedida} today={today} />
+      <HomenagemCarousel homenagens={homenagens} />
+      <Cerimonias despedida={despedida} today={today} />
       <Codes despedida={despedida} />
     </main>
   )

@@ -10,7 +10,7 @@ import { TelaQr } from '#web/ui/display/tela-qr.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
 import classes from './painel.module.css'
 
-/** Each 250 s a group of two pictures comes over the panel, thirty seconds a picture; four groups go round. */
+/** Every 250 s a group of two pictures covers the panel, thirty seconds each; there are four groups. */
 const PROMO_EVERY_MS = 250_000
 const PROMO_MS = 30_000
 const PER_GROUP = 2
@@ -43,7 +43,7 @@ const Cards = ({ homenagens, paused }: { homenagens: HomenagemEventoPublica[]; p
   )
 }
 
-/** Which picture stands over the panel now, if any: group after group, each 250 s, the last group filled up from the first picture. */
+/** The picture over the panel, if any: one group every 250 s; the last group is completed with the first picture. */
 const usePromo = (imagens: string[]): string | undefined => {
   const [at, setAt] = useState<{ group: number; place: number }>()
   useEffect(() => {
@@ -68,7 +68,7 @@ const usePromo = (imagens: string[]): string | undefined => {
   return at && imagens[(at.group * PER_GROUP + at.place) % imagens.length]
 }
 
-/** Fetched while there is a network: the turn of a picture may come when there is none. */
+/** Loaded in advance: a picture may be due while there is no network. */
 const usePromosAtHand = (imagens: string[]): void => {
   const names = imagens.join()
   useEffect(() => {
@@ -89,7 +89,7 @@ const Promo = ({ imagem }: { imagem: string }) => (
   </section>
 )
 
-/** `/painel`: the Finados panel, in daylight. */
+/** `/painel`: the Finados panel, in light colours. */
 export const PainelScreen = () => {
   useDisplay(true)
   const { homenagens, imagens, nomeEmpresa } = usePanel()
@@ -97,7 +97,7 @@ export const PainelScreen = () => {
   usePanelHeartbeat(homenagens.length)
   const promo = usePromo(imagens)
   return (
-    <main className={classes.wall}>
+    <main className={classes.tela}>
       <img className={classes.ground} src="/imagens/finados/1.jpg" alt="" />
       <header className={classes.head}>
         <h1>

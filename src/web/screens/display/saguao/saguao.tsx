@@ -11,11 +11,11 @@ import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
 import classes from './saguao.module.css'
 
-/** Rows a wall can carry at a size one reads from the door; more turn by page. */
+/** Rows that fit at a size legible from the door; further rows are shown page by page. */
 const rowsOf = (): number => (window.innerHeight > window.innerWidth ? 6 : 3)
-const PAGE_MS = 12_000
-/** So few rows are set taller. */
-const FEW = 2
+const PAGE_ADVANCE_INTERVAL_MS = 12_000
+/** Up to this number of rows the rows are taller. */
+const TALL_ROWS_MAX = 2
 
 const wordsOf = ({ dataHoraInicial, dataHoraFinal, data_sepultamento: sepultamento }: VelorioDeHoje, today: string) => {
   const wake = spanInWords(dataHoraInicial, dataHoraFinal, today)
@@ -45,7 +45,7 @@ const Empty = () => (
   </div>
 )
 
-/** `/capela/{empresa}/saguao`: whose wakes are in this house today, in which chapel, at what hours. */
+/** `/capela/{empresa}/saguao`: today's wakes in this unit, with chapel and hours. */
 export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
   useDisplay()
   const { velorios: known, now } = useSaguao(empresa, SAGUAO)
@@ -57,11 +57,11 @@ export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
     return () => window.removeEventListener('resize', measure)
   }, [])
   const pages = Math.max(1, Math.ceil(velorios.length / rows))
-  const page = useCarouselIndex(pages, PAGE_MS)
+  const page = useCarouselIndex(pages, PAGE_ADVANCE_INTERVAL_MS)
   const unit = canonicalUnit(empresa)
   const code = unit ? displayCode(unit) : 'CV'
   return (
-    <main className={classes.wall}>
+    <main className={classes.tela}>
       <header className={classes.head}>
         <img src={`/imagens/marcas/${code}-claro.svg`} alt={unitName(code) ?? ''} />
         <p>{now.slice(11, 16)}</p>
@@ -70,7 +70,7 @@ export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
       {known?.length === 0 && <Empty />}
       {velorios.length > 0 && (
         <CrossFade id={`pagina:${page}`}>
-          <ul className={velorios.length <= FEW ? `${classes.rows} ${classes.few}` : classes.rows}>
+          <ul className={velorios.length <= TALL_ROWS_MAX ? `${classes.rows} ${classes.few}` : classes.rows}>
             {velorios.slice(page * rows, page * rows + rows).map(velorio => (
               <Row key={`${velorio.id}:${velorio.dataHoraInicial}`} velorio={velorio} today={now.slice(0, 10)} />
             ))}

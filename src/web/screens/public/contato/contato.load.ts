@@ -1,5 +1,5 @@
 import type { ContatoUnidade } from '#contract/unidade/schema.ts'
 import type { Load } from '#web/lib/load.ts'
 
-/** How the public reaches the units. */
+/** Contact data of the units for the public. */
 export const loadContatos: Load<Record<never, never>, ContatoUnidade[]> = client => client('GET /exibicao/contatos')

@@ -18,7 +18,7 @@ const open = (address: string, contatos: object[]) => {
   )
 }
 
-it('leads to phone, WhatsApp and address of the unit, by either of its codes', async () => {
+it('the contact page links to phone, WhatsApp and address of the unit, by either of its codes', async () => {
   open('/contato/PA', [contato('CV', 'Central de Velórios'), contato('AM', 'Parque do Agreste')])
   expect(await screen.findByRole('heading', { name: 'Parque do Agreste' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Central de Velórios' })).toBeNull()
@@ -29,13 +29,13 @@ it('leads to phone, WhatsApp and address of the unit, by either of its codes', a
   expect(addressOf(/^Ver todas as unidades/)).toBe('/contato')
 })
 
-it('shows all units of the group where the unit has no contact of its own', async () => {
+it('the contact page shows all units of the group if the unit has no contact of its own', async () => {
   open('/contato/PF', [contato('CV', 'Central de Velórios'), contato('AM', 'Parque do Agreste')])
   expect(await screen.findByRole('heading', { name: 'Central de Velórios' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Parque do Agreste' })).toBeTruthy()
 })
 
-it('says what to do where no contact is known', async () => {
+it('the contact page explains what to do if no contact is known', async () => {
   open('/contato/PF', [])
   expect(await screen.findByText('Os contatos das unidades ainda não estão aqui.')).toBeTruthy()
 })

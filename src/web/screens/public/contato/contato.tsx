@@ -59,7 +59,7 @@ const Units = ({ contatos, empresa }: { contatos: ContatoUnidade[]; empresa: str
   )
 }
 
-/** `/contato/{empresa}`: where the contact code of a display leads; the group's contacts where the unit has none of its own. */
+/** `/contato/{empresa}`: the page behind the contact code of a display. Shows all units of the group if the unit has no contact. */
 export const ContatoScreen = () => {
   const { empresa = '' } = useParams()
   useTitle(CONTATO.titulo)

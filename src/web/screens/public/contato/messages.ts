@@ -1,4 +1,4 @@
-/** Words of the contact page. */
+/** Texts of the contact page. */
 export const CONTATO = {
   titulo: 'Fale conosco',
   texto: 'Escolha a unidade e a forma de falar com ela.',

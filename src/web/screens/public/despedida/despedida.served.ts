@@ -7,7 +7,7 @@ import { refusalOf } from '#web/screens/public/refusal.ts'
 import { loadDespedida } from './despedida.load.ts'
 import { despedidaHead, neutralHead } from './head.ts'
 
-/** Whether the stream is up, and the hours of the wake, change without a write. */
+/** The state of the stream and of the wake changes without a write, so the response expires. */
 const WITH_APRESENTACAO_S = 3
 const WITHOUT_APRESENTACAO_S = 300
 
@@ -18,7 +18,7 @@ const refused = (id: string, error: unknown): ServerRenderedPage => ({
   eager: true,
 })
 
-/** The page of a despedida as a stranger sees it; what a code opens is read by the browser, and stands in no shared page. */
+/** The page as an anonymous visitor sees it. What a code opens is read by the browser and is never part of a shared page. */
 export const serveDespedida: ServePage = async ({ params, search, address }, reading) => {
   const id = params.id ?? ''
   if (!isId(id)) return { ...refused(id, undefined), refusedAs: paths.status('not-found') }
@@ -29,7 +29,7 @@ export const serveDespedida: ServePage = async ({ params, search, address }, rea
       const { key, data } = await homenagensPage(reading.apiPage, despedida.id)
       reading.seed(key, data)
     }
-    // Who comes with a code has more than a stranger's page, and who comes for the picture wants it now.
+    // A visitor with a code sees more than the shared page, and a visitor of the live picture wants it immediately.
     const eager = search.get('aba') === 'velorio' || params.codigo !== undefined
     return {
       head: despedidaHead(despedida, address),

@@ -9,10 +9,10 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DespedidaScreen } from './despedida.tsx'
 
 const PAGE = 'GET /exibicao/despedida/:id/:codigo'
-const LETTERS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
+const APROVADAS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
 
 const open = (address: string, answers: Parameters<typeof fakeServer>[0]): FakeCall[] => {
-  const calls = fakeServer({ [PAGE]: { json: buildDespedidaPagina() }, [LETTERS]: { json: [] }, ...answers })
+  const calls = fakeServer({ [PAGE]: { json: buildDespedidaPagina() }, [APROVADAS]: { json: [] }, ...answers })
   renderScreen(
     <Routes>
       <Route path="/despedida/:id/:codigo?" element={<DespedidaScreen />} />
@@ -27,7 +27,7 @@ const fill = (label: RegExp, value: string, within_ = screen as ReturnType<typeo
   fireEvent.change(within_.getByLabelText(label), { target: { value } })
 }
 
-const writeLetter = async (): Promise<void> => {
+const sendHomenagem = async (): Promise<void> => {
   await screen.findByRole('heading', { name: 'Escreva uma mensagem' })
   fill(/Sua mensagem/, 'Obrigado por tudo, professora.')
   fill(/Seu nome/, 'José Aldo')
@@ -52,25 +52,25 @@ describe('a despedida that cannot be shown', () => {
     ['Despedida privada', 'Despedida privada!', 'Despedida Privada'],
     ['Despedida está inativa', 'Despedida inativa!', 'Despedida Inativa'],
     ['qualquer outra coisa', 'Ocorreu um erro ao buscar a despedida!', 'Despedida não localizada'],
-  ])('"%s" says "%s" and leads to its status screen', async (text, toast, heading) => {
+  ])('"%s" shows "%s" and links to its status screen', async (text, toast, heading) => {
     open('/despedida/10661', { [PAGE]: { status: 404, text } })
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
     expect(screen.getAllByText(toast).length).toBeGreaterThan(0)
   })
 
-  it('stays on the page and offers another try when the network is lost', async () => {
+  it('stays on the page and offers to retry when the network is lost', async () => {
     open('/despedida/10661', { [PAGE]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
     expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
   })
 })
 
-describe('a homenagem', () => {
-  it('opens the registration first, then goes on by itself with the new code', async () => {
+describe('sending a homenagem', () => {
+  it('opens the registration first, then continues automatically with the new code', async () => {
     const calls = open('/despedida/10661?aba=mensagens', {
       'POST /participantes': { json: { codigo: 'ABCDEFGH12' } },
       'POST /homenagem/homenagem': { json: { id: 1, mensagem: 'x' } },
     })
-    await writeLetter()
+    await sendHomenagem()
     await register()
     await screen.findByText('Homenagem sujeita à aprovação!')
     const sent = calls.filter(call => call.path === '/homenagem/homenagem')
@@ -82,7 +82,7 @@ describe('a homenagem', () => {
       codigo: 'ABCDEFGH12',
     })
     expect(rememberedCodigo(10_661)).toBe('ABCDEFGH12')
-    // Nothing of the person stays for the next one at this device.
+    // Nothing personal remains for the next user of this device.
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('José Aldo')
     expect(calls.find(call => call.path === '/participantes')?.body).toMatchObject({
       idDespedida: 10_661,
@@ -90,14 +90,14 @@ describe('a homenagem', () => {
     })
   })
 
-  it('asks for the name once: the registration takes it from the letter', async () => {
+  it('asks for the name once: the registration takes it from the form', async () => {
     open('/despedida/10661?aba=mensagens', {})
-    await writeLetter()
+    await sendHomenagem()
     const dialog = within(await screen.findByRole('dialog'))
     expect((dialog.getByLabelText(/^Nome/) as HTMLInputElement).value).toBe('José Aldo')
   })
 
-  it('shows the picture that goes with it, and takes it back', async () => {
+  it('shows the selected picture, and removes it', async () => {
     open('/despedida/10661?aba=mensagens', {})
     const file = new File([new Uint8Array(100)], 'foto.png', { type: 'image/png' })
     fireEvent.change(await screen.findByLabelText('Acrescentar uma imagem (opcional)'), { target: { files: [file] } })
@@ -105,13 +105,13 @@ describe('a homenagem', () => {
     expect(await screen.findByLabelText('Acrescentar uma imagem (opcional)')).toBeTruthy()
   })
 
-  it('that is not complete leads the keyboard to the first field that is missing', async () => {
+  it('focuses the first missing field if the form is incomplete', async () => {
     open('/despedida/10661?aba=mensagens', {})
     fireEvent.click(await screen.findByRole('button', { name: 'Enviar mensagem' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Sua mensagem/)))
   })
 
-  it('keeps the words when sending fails, and repeats the same sending under the same key', async () => {
+  it('keeps the text when sending fails, and repeats the same request under the same key', async () => {
     rememberCodigo(10_661, 'ABCDEFGH12')
     let fail = true
     const calls = open('/despedida/10661?aba=mensagens', {
@@ -120,7 +120,7 @@ describe('a homenagem', () => {
       'POST /homenagem/homenagem': () =>
         fail ? { status: 503, json: { mensagem: 'Serviço indisponível.' } } : { json: { id: 1, mensagem: 'x' } },
     })
-    await writeLetter()
+    await sendHomenagem()
     await screen.findByText('Erro ao enviar mensagem!')
     expect((screen.getByLabelText(/Sua mensagem/) as HTMLTextAreaElement).value).toBe('Obrigado por tudo, professora.')
     expect(JSON.stringify({ ...sessionStorage })).toContain('Obrigado por tudo')
@@ -135,7 +135,7 @@ describe('a homenagem', () => {
     await waitFor(() => expect((screen.getByLabelText(/Sua mensagem/) as HTMLTextAreaElement).value).toBe(''))
   })
 
-  it('asks for a new registration when the remembered code has died', async () => {
+  it('requires a new registration when the remembered code has expired', async () => {
     rememberCodigo(10_661, 'ABCDEFGH12')
     open('/despedida/10661?aba=mensagens', {
       'GET /exibicao/validar-codigo': {
@@ -143,12 +143,12 @@ describe('a homenagem', () => {
         json: { code: 'CODIGO_INCORRETO', mensagem: 'Código incorreto!' },
       },
     })
-    await writeLetter()
+    await sendHomenagem()
     expect(await screen.findByRole('dialog')).toBeTruthy()
     expect(rememberedCodigo(10_661)).toBeUndefined()
   })
 
-  it('counts what a person sees: an emoji is one, and 161 are too many', async () => {
+  it('counts visible characters: an emoji is one, and 161 are too many', async () => {
     open('/despedida/10661?aba=mensagens', {})
     await screen.findByRole('heading', { name: 'Escreva uma mensagem' })
     fill(/Sua mensagem/, '🌻'.repeat(160))
@@ -161,7 +161,7 @@ describe('a homenagem', () => {
 })
 
 describe('a remembered code', () => {
-  it('is forgotten once the page says that it no longer opens anything', async () => {
+  it('is deleted when the page shows that it no longer gives access', async () => {
     rememberCodigo(10_661, 'ABCDEFGH12')
     open('/despedida/10661?aba=velorio', {})
     expect(await screen.findByRole('button', { name: 'Participar do velório virtual' })).toBeTruthy()
@@ -169,8 +169,8 @@ describe('a remembered code', () => {
   })
 })
 
-describe('the letters', () => {
-  it('come thirty at a time, and more when asked for', async () => {
+describe('the list of homenagens', () => {
+  it('loads thirty at a time, and more on request', async () => {
     const page = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => ({
         id: from + index,
@@ -180,7 +180,7 @@ describe('the letters', () => {
         data: '2026-11-05T12:00:00.000Z',
       }))
     open('/despedida/10661?aba=mensagens', {
-      [LETTERS]: call => ({
+      [APROVADAS]: call => ({
         json: call.query.get('pagina') === '2' ? page(31, 2) : page(1, 30),
         headers: { 'x-total-count': '32' },
       }),
@@ -191,8 +191,8 @@ describe('the letters', () => {
   })
 })
 
-describe('the registration', () => {
-  it('says each rule beside its field', async () => {
+describe('the registration of a participant', () => {
+  it('shows each rule at its field', async () => {
     open('/despedida/10661?aba=velorio', {})
     fireEvent.click(await screen.findByRole('button', { name: 'Participar do velório virtual' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -208,7 +208,7 @@ describe('the registration', () => {
   })
 })
 
-describe('the wake', () => {
+describe('the tab of the virtual wake', () => {
   it.each([
     ['Transmissão encerrada', 'Transmissão encerrada'],
     ['Transmissão em breve', 'Transmissão em breve'],
@@ -221,7 +221,7 @@ describe('the wake', () => {
     expect(await screen.findByText(shown)).toBeTruthy()
   })
 
-  it('plays any other answer as the address', async () => {
+  it('treats any other value as the address of the stream', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     open('/despedida/10661/ABCDEFGH12?aba=velorio', {
@@ -232,7 +232,7 @@ describe('the wake', () => {
     await waitFor(() => expect(video.getAttribute('src')).toBe('/transmissao/cam/t/index.m3u8'))
   })
 
-  it('says that the camera is unknown where the server does not know it', async () => {
+  it('shows that the camera is unknown when the server does not know it', async () => {
     open('/despedida/10661/ABCDEFGH12?aba=velorio', {
       [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
       'GET /api/videos/stream/:camera': { status: 404, json: { code: 'NAO_ENCONTRADO', mensagem: 'x' } },
@@ -241,7 +241,7 @@ describe('the wake', () => {
     expect(screen.queryByText('Erro ao carregar o stream')).toBeNull()
   })
 
-  it('says that there is none where nothing is booked', async () => {
+  it('shows a message when there is no apresentacao', async () => {
     const { apresentacao } = buildDespedidaPagina()
     open('/despedida/10661?aba=velorio', {
       [PAGE]: {
@@ -252,7 +252,7 @@ describe('the wake', () => {
   })
 })
 
-describe('the first letter of the biography', () => {
+describe('the initial of the biography', () => {
   it.each([
     ['a'.repeat(140), 'true'],
     ['a'.repeat(139), 'false'],
@@ -264,8 +264,8 @@ describe('the first letter of the biography', () => {
   })
 })
 
-describe('the tabs', () => {
-  it('move by arrows and stay in the address', async () => {
+describe('the tabs of a despedida', () => {
+  it('are changed by the arrow keys and are part of the address', async () => {
     open('/despedida/10661', {})
     const first = await screen.findByRole('tab', { name: 'Biografia' })
     first.focus()

@@ -16,7 +16,7 @@ import { loadDespedida } from './despedida.load.ts'
 import classes from './despedida.module.css'
 import { DespedidaRefusal } from './refusal.tsx'
 import { useVisitorCode } from './use-visitor-code.ts'
-import { WakeTab } from './velorio-tab.tsx'
+import { VelorioTab } from './velorio-tab.tsx'
 
 const MessagesTab = serverRenderedScreen('screens/public/despedida/messages-tab.tsx', () =>
   import('./messages-tab.tsx').then(module => module.MessagesTab),
@@ -38,7 +38,7 @@ const tabOf = (search: URLSearchParams): TabId => TABS.find(tab => tab.id === se
 const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPagina; codigoAcesso: string | undefined }) => {
   const [search] = useSearchParams()
   const current = tabOf(search)
-  const { code, asked, registered, cancel } = useVisitorCode(despedida, codigoAcesso)
+  const { code, request, registered, cancel } = useVisitorCode(despedida, codigoAcesso)
   useTitle(despedida.pessoa_falecida.nome)
   return (
     <PublicShell bleed>
@@ -57,18 +57,18 @@ const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPagina; codigoA
             <Suspense fallback={<Loading text="Carregando…" />}>
               {current === 'biografia' && <Biography despedida={despedida} />}
               {current === 'mensagens' && <MessagesTab despedida={despedida} code={code} />}
-              {current === 'velorio' && <WakeTab despedida={despedida} code={code} />}
+              {current === 'velorio' && <VelorioTab despedida={despedida} code={code} />}
               {current === 'servicos' && <Services despedida={despedida} />}
             </Suspense>
           </TabPanel>
         </Column>
       </div>
       <Suspense>
-        {asked && (
+        {request && (
           <RegistrationDialog
             open
-            reason={asked.reason}
-            nome={asked.nome}
+            reason={request.reason}
+            nome={request.nome}
             despedidaId={despedida.id}
             codigoAcesso={codigoAcesso}
             ofertasPadrao={despedida.ofertas_padrao}
@@ -81,15 +81,15 @@ const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPagina; codigoA
   )
 }
 
-/** The code of this visit, from the address or the device: it stays, so that a registration meanwhile does not load the page anew. */
+/** The code of this visit, from the address or the device. It stays the same, so that a registration does not reload the page. */
 const useVisitCodigo = (id: number, codigo: string | undefined): string => {
   const served = useServerRendered()
   const own = () => codigo ?? rememberedCodigo(id) ?? ''
-  // The server writes the page for a stranger; who the visitor is counts from the first moment after.
-  const [stranger, setStranger] = useState(served)
+  // The server renders the page for an anonymous visitor; the visitor's code counts after hydration.
+  const [anonymous, setAnonymous] = useState(served)
   const [visit, setVisit] = useState(() => (served ? '' : own()))
-  if (stranger && !served) {
-    setStranger(false)
+  if (anonymous && !served) {
+    setAnonymous(false)
     setVisit(own())
   }
   return visit
@@ -98,11 +98,11 @@ const useVisitCodigo = (id: number, codigo: string | undefined): string => {
 const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
   const visit = useVisitCodigo(Number(id), codigo)
   const page = useLoad('despedida', loadDespedida, { id, codigo: visit }, { keepPrevious: true })
-  const dead = codigo === undefined && visit !== '' && page.data?.acesso === false && !page.isPlaceholderData
+  const expired = codigo === undefined && visit !== '' && page.data?.acesso === false && !page.isPlaceholderData
   useEffect(() => {
-    // A remembered code that died would count as a wrong guess at every visit.
-    if (dead) forgetCodigo(Number(id))
-  }, [dead, id])
+    // A remembered code that expired would count as a wrong guess at each visit.
+    if (expired) forgetCodigo(Number(id))
+  }, [expired, id])
   if (page.isError && !page.data)
     return <DespedidaRefusal error={page.error} id={Number(id)} onRetry={() => void page.refetch()} />
   if (!page.data) {
@@ -115,7 +115,7 @@ const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
   return <Page key={page.data.id} despedida={page.data} codigoAcesso={codigo} />
 }
 
-/** Public despedida (specification §2 "Public despedida view"): four tabs kept in the address. */
+/** Public despedida (specification §2 "Public despedida view"): four tabs, kept in the address. */
 export const DespedidaScreen = () => {
   const { id = '', codigo } = useParams()
   return <Visit key={`${id}/${codigo ?? ''}`} id={id} codigo={codigo} />

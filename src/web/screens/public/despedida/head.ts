@@ -11,18 +11,18 @@ const shortened = (text: string): string => {
   return `${plain.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`
 }
 
-const ceremony = (what: string, when: string | null, place: string): string => {
+const cerimoniaInWords = (what: string, when: string | null, place: string): string => {
   if (when === null) return ''
   const where = place === '' ? '' : `, ${place}`
   return `${what}: ${momentInWords(when)}, ${dateInWords(when)}${where}.`
 }
 
-/** When and where to say goodbye comes before the life: that is what the link is opened for. */
+/** Place and hour of the wake precede the biography, because visitors open the link for them. */
 const descriptionOf = (despedida: DespedidaPublica): string =>
   shortened(
     [
-      ceremony('Velório', despedida.data_velorio, despedida.local_velorio),
-      ceremony('Sepultamento', despedida.data_sepultamento, despedida.local_sepultamento),
+      cerimoniaInWords('Velório', despedida.data_velorio, despedida.local_velorio),
+      cerimoniaInWords('Sepultamento', despedida.data_sepultamento, despedida.local_sepultamento),
       despedida.obituario,
     ]
       .filter(part => part !== '')
@@ -33,7 +33,7 @@ const yearOf = (date: string): string => date.slice(0, 4)
 
 const isoMoment = (when: string): string => `${when.replace(' ', 'T')}-03:00`
 
-/** A despedida as schema.org knows it: a page about a person, and the two ceremonies. */
+/** Structured data of schema.org: a page about a person, and two events. */
 const structured = (despedida: DespedidaPublica, address: string): Record<string, unknown> => {
   const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   const event = (name: string, when: string | null, place: string) =>
@@ -62,7 +62,7 @@ const structured = (despedida: DespedidaPublica, address: string): Record<string
   }
 }
 
-/** What a public despedida says of itself; the access code of an address never stands in it. */
+/** Metadata of a public despedida; never contains the access code of an address. */
 export const despedidaHead = (despedida: DespedidaPublica, address: string): Head => {
   const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   return {
@@ -76,7 +76,7 @@ export const despedidaHead = (despedida: DespedidaPublica, address: string): Hea
   }
 }
 
-/** The same words for a private, an inactive and an absent despedida: nothing of the person. */
+/** The same text for a private, an inactive and an absent despedida, without personal data. */
 export const neutralHead = (id: string): Head => ({
   title: 'Memorial Online',
   description: 'Página de despedida: biografia, cerimônias e homenagens.',

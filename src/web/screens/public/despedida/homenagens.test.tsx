@@ -4,12 +4,12 @@ import { rememberCodigo } from '#web/features/participante/codigo-store.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
 
-const LETTERS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
+const APROVADAS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
 const SEND = 'POST /homenagem/homenagem'
 const FOLLOW = 'POST /homenagem/acompanhar'
 const REPORT = 'POST /homenagem/denuncia'
 
-const letter = { id: 4, nome: 'Davi', descricao: 'Uma vida bonita.', imagem: null, data: '2026-11-05T15:04:00.000Z' }
+const homenagem = { id: 4, nome: 'Davi', descricao: 'Uma vida bonita.', imagem: null, data: '2026-11-05T15:04:00.000Z' }
 const own = (situacao: string) => ({
   acompanhamento: '9.abc',
   situacao,
@@ -19,7 +19,7 @@ const own = (situacao: string) => ({
 })
 
 const open = (answers: Parameters<typeof fakeServer>[0]): FakeCall[] => {
-  const calls = fakeServer({ [LETTERS]: { json: [letter] }, ...answers })
+  const calls = fakeServer({ [APROVADAS]: { json: [homenagem] }, ...answers })
   renderMessagesTab()
   return calls
 }
@@ -31,8 +31,8 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-describe('the author of a letter', () => {
-  it('is shown the own waiting letter right after sending it, by the key of the answer', async () => {
+describe('the author of a homenagem', () => {
+  it('sees the pending homenagem right after sending it, by the key of the response', async () => {
     const calls = open({
       [SEND]: { json: { id: 9, mensagem: 'Homenagem sujeita à aprovação!', acompanhamento: '9.abc' } },
       [FOLLOW]: { json: [own('aguardando')] },
@@ -48,7 +48,7 @@ describe('the author of a letter', () => {
     expect(calls.find(call => call.path === '/homenagem/acompanhar')?.body).toEqual({ acompanhamentos: ['9.abc'] })
   })
 
-  it('sees the picture just sent with the own waiting letter', async () => {
+  it('sees the picture that was just sent with the pending homenagem', async () => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:http://portal/foto', revokeObjectURL: () => undefined }),
@@ -68,13 +68,13 @@ describe('the author of a letter', () => {
     expect(picture.getAttribute('src')).toBe('blob:http://portal/foto')
   })
 
-  it('reads kind words when the family kept it to itself', async () => {
+  it('reads a kind sentence when the family did not publish it', async () => {
     keep(['9.abc'])
     open({ [FOLLOW]: { json: [own('nao-publicada')] } })
     expect(await screen.findByText(/recebeu a sua mensagem e preferiu não colocá-la na página/)).toBeTruthy()
   })
 
-  it('finds a published letter among the others only', async () => {
+  it('finds a published homenagem only in the list', async () => {
     keep(['9.abc'])
     const calls = open({ [FOLLOW]: { json: [own('publicada')] } })
     await screen.findByText('Uma vida bonita.')
@@ -82,7 +82,7 @@ describe('the author of a letter', () => {
     expect(screen.queryByText('A mensagem que você enviou')).toBeNull()
   })
 
-  it('asks nothing on a device that sent nothing', async () => {
+  it('sends no request on a device that sent nothing', async () => {
     rememberCodigo(10_661, 'ABCDEFGHJK')
     const calls = open({})
     await screen.findByText('Uma vida bonita.')
@@ -90,8 +90,8 @@ describe('the author of a letter', () => {
   })
 })
 
-describe('reporting a letter', () => {
-  it('asks for a reason, sends it once and thanks', async () => {
+describe('reporting a homenagem', () => {
+  it('requires a reason, sends it once and thanks', async () => {
     const calls = open({ [REPORT]: { json: { mensagem: 'Recebemos a sua denúncia.' } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Denunciar a mensagem de Davi' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Denunciar mensagem' }))
@@ -106,7 +106,7 @@ describe('reporting a letter', () => {
     ])
   })
 
-  it('says what went wrong in the dialog and keeps the words', async () => {
+  it('shows the error in the dialog and keeps the text', async () => {
     open({ [REPORT]: { status: 429, json: { mensagem: 'Muitas tentativas. Aguarde 60 segundos.' } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Denunciar a mensagem de Davi' }))
     const dialog = within(await screen.findByRole('dialog'))

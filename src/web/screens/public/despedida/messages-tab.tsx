@@ -14,38 +14,38 @@ import type { VisitorCode } from './use-visitor-code.ts'
 
 type TabProps = { despedida: DespedidaPublica; code: VisitorCode }
 
-/** The visitor's own letter; on a phone it opens at a tap, so that the letters of others come first. */
-export const WriteLetter = ({ despedida, code }: TabProps) => {
+/** The visitor's own homenagem. On a phone it opens on a tap, so that the published ones come first. */
+export const WriteHomenagem = ({ despedida, code }: TabProps) => {
   const homenagem = useHomenagem(despedida.id, code)
-  const { letter } = homenagem
-  const begun = letter.descricao !== '' || letter.nome !== ''
+  const { draft } = homenagem
+  const begun = draft.descricao !== '' || draft.nome !== ''
   const [open, setOpen] = useState(begun)
-  const [asked, setAsked] = useState(false)
+  const [openedByButton, setOpenedByButton] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A letter begun before a reload may be known only after the page stands.
+    // A draft from before a reload may be known only after hydration.
     if (begun) setOpen(true)
   }, [begun])
   useEffect(() => {
-    // The button that opened the letter is gone: the keyboard goes on in its first field.
-    if (asked) form.current?.querySelector('textarea')?.focus()
-  }, [asked])
+    // The button that opened the form has disappeared, so the focus moves to the first field.
+    if (openedByButton) form.current?.querySelector('textarea')?.focus()
+  }, [openedByButton])
   return (
     <section aria-labelledby="escrever" className={classes.write} data-aberto={open}>
       <h2 id="escrever">{HOMENAGEM_TELA.escreva}</h2>
       <Button
         aria-expanded={open}
-        aria-controls="carta"
+        aria-controls="homenagem-form"
         onClick={() => {
           setOpen(true)
-          setAsked(true)
+          setOpenedByButton(true)
         }}
       >
         {HOMENAGEM_TELA.escrever}
       </Button>
-      <div id="carta" ref={form} className={classes.letter}>
+      <div id="homenagem-form" ref={form} className={classes.form}>
         <HomenagemForm
-          draft={letter}
+          draft={draft}
           moderated={despedida.com_moderacao}
           picture={homenagem.picture}
           pictureLost={homenagem.pictureLost}
@@ -60,11 +60,11 @@ export const WriteLetter = ({ despedida, code }: TabProps) => {
   )
 }
 
-const NEWEST_SHOWN = 3
+const NEWEST_MAX = 3
 
-/** The last messages beside the picture of the wake; none, and nothing is shown. */
+/** The latest homenagens beside the live picture; renders nothing if there is none. */
 export const NewestMessages = ({ despedidaId }: { despedidaId: number }) => {
-  const newest = useNewestHomenagens(despedidaId).data?.slice(0, NEWEST_SHOWN) ?? []
+  const newest = useNewestHomenagens(despedidaId).data?.slice(0, NEWEST_MAX) ?? []
   if (newest.length === 0) return null
   return (
     <section aria-labelledby="ultimas-mensagens" className={classes.newest}>
@@ -87,21 +87,21 @@ const ReportDialog = lazy(() =>
   import('#web/features/homenagem/report-dialog.tsx').then(module => ({ default: module.ReportDialog })),
 )
 
-const Read = ({ despedidaId, codigo }: { despedidaId: number; codigo: string | undefined }) => {
+const PublishedHomenagens = ({ despedidaId, codigo }: { despedidaId: number; codigo: string | undefined }) => {
   const list = useHomenagensAprovadas(despedidaId)
   const own = useOwnHomenagens(despedidaId)
   const [reported, setReported] = useState<HomenagemPublica>()
-  const letters = list.data?.pages.flatMap(page => page.items)
+  const homenagens = list.data?.pages.flatMap(page => page.items)
   return (
     <section aria-labelledby="mensagens">
       <h2 id="mensagens">{HOMENAGEM_TELA.lista}</h2>
       {own.data && <OwnHomenagens letters={own.data} />}
       {list.isPending && <Loading text={HOMENAGEM_TELA.carregando} />}
-      {list.isError && !letters && <Failed text={HOMENAGEM_TELA.falhou} onRetry={() => void list.refetch()} />}
-      {letters?.length === 0 && !own.data?.length && (
+      {list.isError && !homenagens && <Failed text={HOMENAGEM_TELA.falhou} onRetry={() => void list.refetch()} />}
+      {homenagens?.length === 0 && !own.data?.length && (
         <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
       )}
-      {letters && letters.length > 0 && <HomenagemList homenagens={letters} onReport={setReported} />}
+      {homenagens && homenagens.length > 0 && <HomenagemList homenagens={homenagens} onReport={setReported} />}
       {list.hasNextPage && (
         <div className={classes.more}>
           <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -123,10 +123,10 @@ const Read = ({ despedidaId, codigo }: { despedidaId: number; codigo: string | u
   )
 }
 
-/** Tab "Mensagens": approved letters, and the visitor's own. */
+/** Tab "Mensagens": the published homenagens, and the visitor's own. */
 export const MessagesTab = ({ despedida, code }: TabProps) => (
   <div className={classes.messages}>
-    <WriteLetter despedida={despedida} code={code} />
-    <Read despedidaId={despedida.id} codigo={code.codigo} />
+    <WriteHomenagem despedida={despedida} code={code} />
+    <PublishedHomenagens despedidaId={despedida.id} codigo={code.codigo} />
   </div>
 )

@@ -5,8 +5,8 @@ import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
 
-const LETTERS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
-const letter = (id: number, descricao: string): HomenagemPublica => ({
+const APROVADAS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
+const homenagemOf = (id: number, descricao: string): HomenagemPublica => ({
   id,
   nome: 'Davi',
   descricao,
@@ -32,7 +32,7 @@ class FakeEventSource extends EventTarget {
   }
 }
 const live = () => FakeEventSource.opened.filter(source => source.readyState !== 2)
-const tell = (itens: HomenagemPublica[], total = itens.length) =>
+const emit = (itens: HomenagemPublica[], total = itens.length) =>
   act(() => live()[0]?.onmessage({ data: JSON.stringify({ itens, total }) }))
 
 const show = (hidden: boolean) =>
@@ -41,11 +41,11 @@ const show = (hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-const open = (letters = [letter(4, 'Uma vida bonita.')]): FakeCall[] => {
+const open = (homenagens = [homenagemOf(4, 'Uma vida bonita.')]): FakeCall[] => {
   const calls = fakeServer({
-    [LETTERS]: ({ query }) => {
+    [APROVADAS]: ({ query }) => {
       const from = (Number(query.get('pagina')) - 1) * 30
-      return { json: letters.slice(from, from + 30), headers: { 'x-total-count': String(letters.length) } }
+      return { json: homenagens.slice(from, from + 30), headers: { 'x-total-count': String(homenagens.length) } }
     },
   })
   renderMessagesTab()
@@ -62,32 +62,32 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('an open page of letters', () => {
-  it('says what it shows when it begins to listen, and shows what it is told without asking', async () => {
+describe('an open list of homenagens', () => {
+  it('sends the version it shows when it subscribes, and shows an event without another request', async () => {
     const calls = open()
     await screen.findByText('Uma vida bonita.')
-    const shown = fingerprint({ itens: [letter(4, 'Uma vida bonita.')], total: 1 })
+    const shown = fingerprint({ itens: [homenagemOf(4, 'Uma vida bonita.')], total: 1 })
     expect(live().map(source => source.url)).toEqual([`/homenagem/novidades/10661?visto=${shown}`])
-    tell([letter(5, 'Saudade de sempre.'), letter(4, 'Uma vida bonita.')])
+    emit([homenagemOf(5, 'Saudade de sempre.'), homenagemOf(4, 'Uma vida bonita.')])
     await screen.findByText('Saudade de sempre.')
-    tell([letter(5, 'Saudade de sempre.')])
+    emit([homenagemOf(5, 'Saudade de sempre.')])
     await waitFor(() => expect(screen.queryByText('Uma vida bonita.')).toBeNull())
     expect(calls.filter(call => call.path.includes('aprovadas'))).toHaveLength(1)
   })
 
-  it('asks for all pages it has open when more than the first are', async () => {
-    const letters = Array.from({ length: 31 }, (_, index) => letter(100 - index, `Carta ${100 - index}`))
-    const calls = open(letters)
+  it('reloads all open pages of the list if there are several', async () => {
+    const homenagens = Array.from({ length: 31 }, (_, index) => homenagemOf(100 - index, `Carta ${100 - index}`))
+    const calls = open(homenagens)
     fireEvent.click(await screen.findByRole('button', { name: /mais/i }))
     await screen.findByText('Carta 70')
-    letters.unshift(letter(101, 'Carta 101'))
-    tell(letters.slice(0, 30), letters.length)
+    homenagens.unshift(homenagemOf(101, 'Carta 101'))
+    emit(homenagens.slice(0, 30), homenagens.length)
     await screen.findByText('Carta 101')
     expect(screen.getByText('Carta 70')).toBeTruthy()
     expect(calls.map(call => call.query.get('pagina'))).toEqual(['1', '2', '1', '2'])
   })
 
-  it('listens only while somebody looks', async () => {
+  it('subscribes only while the page is visible', async () => {
     open()
     await screen.findByText('Uma vida bonita.')
     show(true)
@@ -96,13 +96,13 @@ describe('an open page of letters', () => {
     expect(live()).toHaveLength(1)
   })
 
-  it('asks at once and listens no more when the portal ends it; and lives without it where it is refused', async () => {
+  it('reloads once and unsubscribes when the portal ends the stream, and works without it when it is refused', async () => {
     const calls = open()
     await screen.findByText('Uma vida bonita.')
-    const asked = () => calls.filter(call => call.path.includes('aprovadas')).length
+    const requestCount = () => calls.filter(call => call.path.includes('aprovadas')).length
     act(() => void live()[0]?.dispatchEvent(new Event('fim')))
     expect(live()).toHaveLength(0)
-    await waitFor(() => expect(asked()).toBe(2))
+    await waitFor(() => expect(requestCount()).toBe(2))
     expect(screen.getByText('Uma vida bonita.')).toBeTruthy()
   })
 })

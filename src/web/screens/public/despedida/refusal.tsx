@@ -9,13 +9,13 @@ import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Says why and leads to the status screen. A lost network is no answer: there the page waits for another try instead. */
+/** Explains the failure and links to the status screen. After a lost network the page offers to retry instead. */
 export const DespedidaRefusal = ({ error, id, onRetry }: { error: unknown; id: number; onRetry: () => void }) => {
   const offline = error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429)
   const { text, to } = refusalOf(error, id)
   useEffect(() => {
     toast.error(text)
-    // A code that no longer opens the page would only count as a wrong guess at every visit.
+    // A code that no longer gives access would count as a wrong guess at each visit.
     if (text === DESPEDIDA.privada) forgetCodigo(id)
   }, [text, id])
   if (!offline) return <Navigate to={to} replace />

@@ -7,45 +7,45 @@ import { clearDraft, useDraft } from '#web/lib/draft.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
 
-/** The letter as it stands, with the key under which exactly this letter is sent, and whether a picture went with it. */
-type Letter = HomenagemDraft & { key: string; withPicture: boolean }
+/** The present draft, the idempotency key of exactly this draft, and whether it had a picture. */
+type DraftRequest = HomenagemDraft & { key: string; withPicture: boolean }
 
-const EMPTY: Letter = { nome: '', descricao: '', key: '', withPicture: false }
+const EMPTY: DraftRequest = { nome: '', descricao: '', key: '', withPicture: false }
 
-/** Chosen pictures by despedida: they outlive a change of tab, not a reload. */
+/** Selected pictures by despedida: they survive a change of tab, but not a reload. */
 const pictures = new Map<number, File>()
 
-const useLetter = (despedidaId: number) => {
+const useHomenagemDraft = (despedidaId: number) => {
   const draftKey = `homenagem-${despedidaId}`
-  const [letter, setLetter, forgetDraft] = useDraft<Letter>(draftKey, EMPTY)
+  const [draft, setDraft, forgetDraft] = useDraft<DraftRequest>(draftKey, EMPTY)
   const [picture, setPicture] = useState(() => pictures.get(despedidaId))
-  const write = (draft: HomenagemDraft) => setLetter({ ...letter, ...draft, key: newKey() })
+  const write = (typed: HomenagemDraft) => setDraft({ ...draft, ...typed, key: newKey() })
   const choose = (file: File | undefined) => {
     if (file) pictures.set(despedidaId, file)
     else pictures.delete(despedidaId)
     setPicture(file)
-    setLetter({ ...letter, key: newKey(), withPicture: file !== undefined })
+    setDraft({ ...draft, key: newKey(), withPicture: file !== undefined })
   }
   const forget = () => {
     pictures.delete(despedidaId)
     setPicture(undefined)
     forgetDraft()
-    // The tab may have been left meanwhile: then nobody else clears it.
+    // If the tab was left meanwhile, the hook above no longer clears the draft.
     clearDraft(draftKey)
   }
-  return { letter, picture, write, choose, forget, pictureLost: letter.withPicture && !picture }
+  return { draft, picture, write, choose, forget, pictureLost: draft.withPicture && !picture }
 }
 
-/** One sending: the code is validated first, else the registration opens and the letter goes on by itself afterwards. */
+/** Sends a homenagem. The code is validated first; without a valid one the registration opens, and sending continues after it. */
 export const useHomenagem = (despedidaId: number, code: VisitorCode) => {
-  const { letter, picture, write, choose, forget, pictureLost } = useLetter(despedidaId)
+  const { draft, picture, write, choose, forget, pictureLost } = useHomenagemDraft(despedidaId)
   const [checking, setChecking] = useState(false)
-  const register = () => code.ask(HOMENAGEM_TELA.paraEnviar, deliver, letter.nome)
+  const register = () => code.ask(HOMENAGEM_TELA.paraEnviar, deliver, draft.nome)
   const send = useSendHomenagem(forget, register)
   const deliver = (codigo: string | undefined) => {
-    const { nome, descricao } = letter
-    // A letter whose picture was lost in a reload is another letter.
-    const key = letter.key === '' || pictureLost ? newKey() : letter.key
+    const { nome, descricao } = draft
+    // A draft whose picture was lost in a reload is a different request.
+    const key = draft.key === '' || pictureLost ? newKey() : draft.key
     send.mutate({ despedidaId, nome, descricao, imagem: picture, codigo, key })
   }
   const start = async () => {
@@ -56,12 +56,12 @@ export const useHomenagem = (despedidaId: number, code: VisitorCode) => {
       code.forget()
       register()
     } catch {
-      // The check itself failed: the server decides when the letter arrives.
+      // The check itself failed: the server decides when the homenagem arrives.
       deliver(code.codigo)
     } finally {
       setChecking(false)
     }
   }
   const busy = checking || send.isPending
-  return { letter, picture, pictureLost, write, choose, start, busy, error: send.error }
+  return { draft, picture, pictureLost, write, choose, start, busy, error: send.error }
 }

@@ -4,42 +4,42 @@ import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 
-/** What the page knows of the visitor's code, and how it asks for one. */
+/** The visitor's code as the page knows it, and how to request one. */
 export type VisitorCode = {
   codigo: string | undefined
-  /** The server already remembers a right code in its pass. */
+  /** The server has a valid visitor cookie for this despedida. */
   acesso: boolean
-  /** `nome`: what the visitor already told, so that it is not asked for twice. */
+  /** `nome` is the name that the visitor already typed, so that it is not required twice. */
   ask: (reason: string, then: (codigo: string) => void, nome?: string) => void
   forget: () => void
 }
 
-type Asked = { reason: string; then: (codigo: string) => void; nome: string | undefined }
+type CodeRequest = { reason: string; then: (codigo: string) => void; nome: string | undefined }
 
-/** The code the page was asked for with is one only where it gave access; behind a wrong address a remembered one may stand. */
+/** The code in the address counts only if it gave access; if it is wrong, a remembered one is used. */
 const firstCodigo = (id: number, acesso: boolean, shown: string | undefined): string | undefined => {
   if (acesso) return shown ?? rememberedCodigo(id)
   return shown === undefined ? undefined : rememberedCodigo(id)
 }
 
-/** The visitor's code: from the address, or remembered on the device; the registration dialog when there is none. */
+/** The visitor's code from the address or the device, or from the registration dialog if there is none. */
 export const useVisitorCode = ({ id, acesso }: Pick<DespedidaPublica, 'id' | 'acesso'>, shown: string | undefined) => {
   const served = useServerRendered()
   const own = () => (served ? undefined : firstCodigo(id, acesso, shown))
   const [codigo, setCodigo] = useState(own)
-  // The page of a stranger became this visitor's: what the device remembers counts now.
-  const standing = `${served}/${acesso}`
-  const [seen, setSeen] = useState(standing)
-  if (seen !== standing) {
-    setSeen(standing)
+  // The anonymous page was hydrated or access was granted: the code that the device remembers counts now.
+  const state = `${served}/${acesso}`
+  const [lastState, setLastState] = useState(state)
+  if (lastState !== state) {
+    setLastState(state)
     setCodigo(codigo ?? own())
   }
-  const [asked, setAsked] = useState<Asked>()
+  const [request, setRequest] = useState<CodeRequest>()
   const client = useQueryClient()
   const code: VisitorCode = {
     codigo,
     acesso,
-    ask: (reason, then, nome) => setAsked({ reason, then, nome }),
+    ask: (reason, then, nome) => setRequest({ reason, then, nome }),
     forget: () => {
       forgetCodigo(id)
       setCodigo(undefined)
@@ -47,9 +47,9 @@ export const useVisitorCode = ({ id, acesso }: Pick<DespedidaPublica, 'id' | 'ac
   }
   const registered = (fresh: string) => {
     setCodigo(fresh)
-    setAsked(undefined)
-    asked?.then(fresh)
+    setRequest(undefined)
+    request?.then(fresh)
     void client.invalidateQueries({ queryKey: ['transmissao'] })
   }
-  return { code, asked, registered, cancel: () => setAsked(undefined) }
+  return { code, request, registered, cancel: () => setRequest(undefined) }
 }

@@ -19,10 +19,10 @@ const openRoom = (change: Partial<DespedidaPagina>): void => {
   )
 }
 
-describe('the wake room before the registration', () => {
+describe('the tab of the virtual wake before the registration', () => {
   const join = () => screen.queryByRole('button', { name: 'Participar do velório virtual' })
 
-  it('counts down to the start and invites while the wake is still to come', async () => {
+  it('counts down to the start and invites before the wake begins', async () => {
     const apresentacao = { ...buildDespedidaPagina().apresentacao, dataHoraInicial: '2126-11-05 08:00:00' }
     openRoom({ apresentacao, estado_transmissao: 'em-breve' })
     expect(await screen.findByText('Transmissão em breve')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('the wake room before the registration', () => {
     expect(join()).toBeNull()
   })
 
-  it('presents the box of offers unticked where the portal is set so', async () => {
+  it('shows the consent to offers unticked if the portal is configured so', async () => {
     openRoom({ ofertas_padrao: false })
     fireEvent.click(await screen.findByRole('button', { name: 'Participar do velório virtual' }))
     const dialog = within(await screen.findByRole('dialog'))

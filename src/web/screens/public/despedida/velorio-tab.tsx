@@ -6,10 +6,10 @@ import { serverRenderedScreen } from '#web/lib/server-rendered.ts'
 import classes from './despedida.module.css'
 import type { VisitorCode } from './use-visitor-code.ts'
 
-// The words of the page come first; what a visitor may do with it follows when it is asked for.
+// The text of the page loads first; interactive parts are separate chunks that follow.
 const MESSAGES = 'screens/public/despedida/messages-tab.tsx'
-const WriteLetter = serverRenderedScreen(MESSAGES, () =>
-  import('./messages-tab.tsx').then(module => module.WriteLetter),
+const WriteHomenagem = serverRenderedScreen(MESSAGES, () =>
+  import('./messages-tab.tsx').then(module => module.WriteHomenagem),
 )
 const NewestMessages = serverRenderedScreen(MESSAGES, () =>
   import('./messages-tab.tsx').then(module => module.NewestMessages),
@@ -21,7 +21,7 @@ const TransmissaoRoom = serverRenderedScreen('features/transmissao/transmissao-r
   import('#web/features/transmissao/transmissao-room.tsx').then(module => module.TransmissaoRoom),
 )
 
-/** Visitors who come for the picture get it without scrolling past the page's head. */
+/** Scrolls to the picture, so that visitors who open its link see it immediately. */
 const useIntoView = () => {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -31,25 +31,25 @@ const useIntoView = () => {
   return section
 }
 
-const wakeOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: DespedidaPagina) => ({
+const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: DespedidaPagina) => ({
   estado: estado_transmissao,
   inicio: apresentacao.dataHoraInicial,
   fim: apresentacao.dataHoraFinal,
   gravacao: gravacao_disponivel,
 })
 
-/** Tab "Velório virtual": how the wake stands, and for participants the room with the picture. */
-export const WakeTab = ({ despedida, code }: { despedida: DespedidaPagina; code: VisitorCode }) => {
+/** Tab "Velório virtual": the state of the wake, and for participants the room with the live picture. */
+export const VelorioTab = ({ despedida, code }: { despedida: DespedidaPagina; code: VisitorCode }) => {
   const section = useIntoView()
   const client = useQueryClient()
   const join = () => code.ask('Para entrar no velório virtual, conte à família quem você é.', () => undefined)
   const person = <PersonLine despedida={despedida} />
   return (
-    <section ref={section} aria-labelledby="velorio" className={classes.wake}>
+    <section ref={section} aria-labelledby="velorio" className={classes.velorio}>
       <h2 id="velorio">Velório virtual</h2>
       {code.codigo === undefined && !despedida.acesso ? (
         <VelorioEntrance
-          wake={wakeOf(despedida)}
+          wake={velorioOf(despedida)}
           person={person}
           onJoin={join}
           onRefresh={() => void client.invalidateQueries({ queryKey: ['despedida'] })}
@@ -59,7 +59,7 @@ export const WakeTab = ({ despedida, code }: { despedida: DespedidaPagina; code:
           <TransmissaoRoom apresentacao={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
           <div className={classes.beside}>
             <Suspense>
-              <WriteLetter despedida={despedida} code={code} />
+              <WriteHomenagem despedida={despedida} code={code} />
             </Suspense>
           </div>
           <Suspense>

@@ -29,7 +29,7 @@ const open = (answer: Parameters<typeof fakeServer>[0][string]) => {
 }
 
 describe('the despedidas of a share key', () => {
-  it('are shown as cards that open each page', async () => {
+  it('are shown as cards that link to each page', async () => {
     const calls = open({ json: [card(10_661, 'Maria do Carmo'), card(10_700, 'Orlando de Souza')] })
     expect(screen.getByRole('heading', { level: 1, name: 'Recordações Encontrada' })).toBeTruthy()
     const second = await screen.findByRole('link', { name: 'Ver memorial de Orlando de Souza' })
@@ -37,20 +37,20 @@ describe('the despedidas of a share key', () => {
     expect(calls[0]?.path).toBe('/exibicao/despedida-chave/chave-da-familia')
   })
 
-  it('may be none: then there is a way on', async () => {
+  it('shows a link onward when there is none', async () => {
     open({ json: [] })
     expect(await screen.findByText('Nenhuma despedida encontrada')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Procurar um memorial' })).toBeTruthy()
   })
 
-  it('may fail to load: then another try is offered', async () => {
+  it('shows an error when they cannot be loaded, and offers to retry', async () => {
     open({ status: 503, json: { mensagem: 'x' } })
     expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
   })
 })
 
 describe('the terms of use', () => {
-  it('stand in five sections under their date', () => {
+  it('have five sections under their date', () => {
     fakeServer({})
     renderScreen(<TermoUsoScreen />, '/termo-uso')
     expect(screen.getByText('Última atualização: 05 de agosto de 2025')).toBeTruthy()

@@ -11,7 +11,7 @@ import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
 import { loadChave } from './despedidas-chave.load.ts'
 
-/** Despedidas of one family's share key (specification §2): "Recordações Encontrada". */
+/** The despedidas of one share key (specification §2): "Recordações Encontrada". */
 export const DespedidasChaveScreen = () => {
   const { token = '' } = useParams()
   const cards = useLoad('chave', loadChave, { token })

@@ -44,11 +44,11 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-describe('asking for the code', () => {
+describe('requesting a recovery code', () => {
   it.each([
     ['', 'E-mail é obrigatório'],
     ['helena', 'E-mail deve ser válido'],
-  ])('for the e-mail %j asks for a right one, in the toast and beside the field', (value, sentence) => {
+  ])('rejects the e-mail %j in the toast and at the field', (value, sentence) => {
     const calls = fakeServer({})
     open()
     type('E-mail', value)
@@ -62,7 +62,7 @@ describe('asking for the code', () => {
   it.each([
     ['', 'Telefone é obrigatório'],
     ['8298812345', 'Telefone inválido'],
-  ])('for the phone %j asks for a right one, in the toast and beside the field', (value, sentence) => {
+  ])('rejects the phone %j in the toast and at the field', (value, sentence) => {
     const calls = fakeServer({})
     open()
     press('Esqueci meu e-mail')
@@ -73,12 +73,12 @@ describe('asking for the code', () => {
     expect(calls).toHaveLength(0)
   })
 
-  it('says the neutral line under the field, whoever asks', () => {
+  it('shows the neutral sentence under the field, for any contact', () => {
     open()
     expect(field('E-mail').getAttribute('aria-describedby')).toBe(screen.getByText(NEUTRAL).id)
   })
 
-  it('by phone masks it, sends its digits, and the way back keeps what was typed', async () => {
+  it('masks the phone, sends its digits, and keeps the typed values on the way back', async () => {
     const calls = fakeServer({ [ASK]: sent() })
     open()
     type('E-mail', 'hel')
@@ -108,11 +108,11 @@ describe('asking for the code', () => {
   const unknown = 'Erro ao enviar o código. Verifique se o e-mail está cadastrado.'
   const many = 'Muitas tentativas. Aguarde 60 segundos.'
   it.each([
-    ['an unknown contact where it is told', refused(400, 'DADOS_INVALIDOS', unknown), unknown, unknown],
-    ['too many asked', refused(429, 'MUITAS_TENTATIVAS', many), 'Erro ao enviar o código', many],
+    ['an unknown contact that is disclosed', refused(400, 'DADOS_INVALIDOS', unknown), unknown, unknown],
+    ['too many requests', refused(429, 'MUITAS_TENTATIVAS', many), 'Erro ao enviar o código', many],
     ['the provider is away', refused(503, 'INDISPONIVEL', 'Indisponível.'), 'Erro ao enviar o código', 'Indisponível.'],
     ['another answer', { json: { mensagem: 'Outra' } }, 'Erro ao enviar o código', 'Erro ao enviar o código'],
-  ])('when %s says so and keeps what was typed', async (_what, reply, toasted, beside) => {
+  ])('shows the error and keeps the typed values: %s', async (_what, reply, toasted, beside) => {
     fakeServer({ [ASK]: reply })
     open()
     type('E-mail', 'helena@exemplo.com.br')
@@ -122,13 +122,13 @@ describe('asking for the code', () => {
     expect(field('E-mail').value).toBe('helena@exemplo.com.br')
   })
 
-  it('after a reload is where it was, without code or passwords', async () => {
+  it('restores the step after a reload, without code or passwords', async () => {
     fakeServer({ [ASK]: sent(90) })
     await toStepThree()
     fillStepThree()
-    const kept = JSON.stringify({ ...sessionStorage })
-    expect(kept).toContain('helena@exemplo.com.br')
-    expect(kept).not.toMatch(/00421|jardim/)
+    const stored = JSON.stringify({ ...sessionStorage })
+    expect(stored).toContain('helena@exemplo.com.br')
+    expect(stored).not.toMatch(/00421|jardim/)
     document.body.replaceChildren()
     open()
     expect(screen.getByRole('heading', { name: 'Crie uma nova senha' })).toBeDefined()
@@ -137,8 +137,8 @@ describe('asking for the code', () => {
   })
 })
 
-describe('the code and the new password', () => {
-  it('are described to phones and password managers', async () => {
+describe('entering the code and the new password', () => {
+  it('marks its fields for phones and password managers', async () => {
     fakeServer({ [ASK]: sent() })
     await toStepThree()
     expect(field('Código de 5 dígitos').autocomplete).toBe('one-time-code')
@@ -147,7 +147,7 @@ describe('the code and the new password', () => {
     expect(field('Confirmar nova senha').autocomplete).toBe('new-password')
   })
 
-  it('take a pasted code with its spaces', async () => {
+  it('accepts a pasted code with spaces', async () => {
     fakeServer({ [ASK]: sent() })
     await toStepThree()
     await userEvent.click(field('Código de 5 dígitos'))
@@ -161,7 +161,7 @@ describe('the code and the new password', () => {
     ['00421', '', '', 'Senha é obrigatória'],
     ['00421', '12345', '12345', 'A senha deve ter no mínimo 6 caracteres'],
     ['00421', 'um jardim sereno', 'um jardim', 'As senhas não conferem'],
-  ])('as %j, %j, %j are not sent: %s', async (codigo, senha, confirmacao, sentence) => {
+  ])('rejects %j, %j, %j without sending: %s', async (codigo, senha, confirmacao, sentence) => {
     const calls = fakeServer({ [ASK]: sent() })
     await toStepThree()
     fillStepThree(codigo, senha, confirmacao)
@@ -171,7 +171,7 @@ describe('the code and the new password', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('go out once, say it worked, and lead to the landing page after 1.5 s leaving nothing behind', async () => {
+  it('sends them once, confirms it, and opens the landing page after 1.5 s with nothing left behind', async () => {
     const calls = fakeServer({ [ASK]: sent(), [RESET]: { json: { mensagem: 'Senha alterada com sucesso!' } } })
     await toStepThree()
     fillStepThree()
@@ -211,7 +211,7 @@ describe('the code and the new password', () => {
     },
   )
 
-  it('with a dead code point to another one, which can be asked for when the count is over', async () => {
+  it('offers another code after an expired one, once the countdown has ended', async () => {
     const many = 'Muitas tentativas. Aguarde 120 segundos.'
     const calls = fakeServer({ [ASK]: sent(0), [RESET]: refused(429, 'MUITAS_TENTATIVAS', many) })
     await toStepThree()
@@ -225,7 +225,7 @@ describe('the code and the new password', () => {
     expect(screen.queryByText(/Este código não vale mais/)).toBeNull()
   })
 
-  it('count the seconds to the next send', async () => {
+  it('counts down the seconds until the next code', async () => {
     fakeServer({ [ASK]: sent(2) })
     await toStepThree()
     expect(button('Reenviar (2s)').disabled).toBe(true)

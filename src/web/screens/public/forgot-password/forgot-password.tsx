@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import classes from './forgot-password.module.css'
 
-/** Password recovery (specification §2), for who signs in with an account of the portal. */
+/** Password recovery (specification §2), for users who sign in with an account of the portal. */
 export const ForgotPasswordScreen = () => {
   const navigate = useNavigate()
   useTitle(RECUPERACAO.titulo)

@@ -43,7 +43,7 @@ const About = () => (
   </section>
 )
 
-/** Landing (specification §2 "Landing page"): the visitors' two doors first, then the sign-in, then the history. */
+/** Landing page (specification §2 "Landing page"): two links for visitors first, then the sign-in, then the history. */
 export const InicioScreen = () => {
   const navigate = useNavigate()
   const from = useLocation().state as Doorway | null

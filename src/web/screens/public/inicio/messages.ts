@@ -1,4 +1,4 @@
-/** Words of the landing page (specification §2 "Landing page"). */
+/** Texts of the landing page (specification §2 "Landing page"). */
 export const INICIO = {
   aba: 'Memorial Online',
   titulo: 'Um lugar para se despedir,',

@@ -32,7 +32,7 @@ const More = ({ busy, onMore }: { busy: boolean; onMore: () => void }) => (
   </div>
 )
 
-/** The pages after the first, asked for one by one; a memorial that slid to the next page meanwhile appears once. */
+/** The pages after the first, loaded one by one. A despedida that moved to the next page meanwhile appears once. */
 const Latest = ({ cards }: { cards: Cards }) => {
   const more = useInfiniteQuery({
     queryKey: ['ultimas-mais'],
@@ -67,7 +67,7 @@ const useSearch = (term: string) => {
     retry: (failures, error) =>
       failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   })
-  // A term too short is said in its own words.
+  // A term that is too short has a sentence of its own.
   const problem =
     result.error instanceof ApiError && result.error.status === 400 ? result.error.mensagem : DESPEDIDA.erroBuscarLista
   useEffect(() => {
@@ -102,7 +102,7 @@ const countInWords = (cards: DespedidaCard[] | undefined): string => {
   return cards.length === 0 ? LISTA.despedidas.vazia : LISTA.busca.achados(cards.length)
 }
 
-/** "Memorial Online": the latest memorials, or those found by name; the term stays in the address. */
+/** "Memorial Online": the latest despedidas, or those found by name; the term is part of the address. */
 export const Despedidas = ({ latest }: { latest: Cards }) => {
   const [search, setSearch] = useSearchParams()
   const term = (search.get('nome') ?? '').trim().slice(0, 100)

@@ -1,7 +1,7 @@
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import type { Load } from '#web/lib/load.ts'
 
-/** Memorials a page; as many again come at each "Mostrar mais". */
+/** Despedidas per page; "Mostrar mais" loads as many again. */
 export const ULTIMAS_PAGE_SIZE = 24
 
 export const loadUltimas: Load<Record<string, never>, DespedidaCard[]> = client =>

@@ -4,10 +4,10 @@ import { paths } from '#web/paths.ts'
 import { loadApresentadas, loadBusca, loadProximas, loadUltimas } from './lista-postagens.load.ts'
 import { LISTA } from './messages.ts'
 
-/** Cards tell whether a wake is on the air now. */
+/** Cards show whether a wake is live, so the response expires. */
 const LIST_S = 3
 
-/** The public lists; a search by name works without a script too. */
+/** The public lists. Searching by name works without JavaScript too. */
 export const serveLista: ServePage = async ({ params, search }, { api, seed }) => {
   const live = params.tipo === 'aovivo'
   const words = live ? LISTA.aovivo : LISTA.despedidas

@@ -46,8 +46,8 @@ const search = (term: string): void => {
   fireEvent.submit(screen.getByRole('search'))
 }
 
-describe('the public lists', () => {
-  it('show memorials with dates and a link that names whom it opens', async () => {
+describe('the public lists of despedidas', () => {
+  it('show cards with dates and a link that contains the name', async () => {
     const calls = open('despedidas', { [LATEST]: { json: [card] } })
     expect(screen.getByText('Carregando despedidas...')).toBeTruthy()
     const link = await screen.findByRole('link', { name: 'Ver memorial de Maria do Carmo' })
@@ -59,7 +59,7 @@ describe('the public lists', () => {
     )
   })
 
-  it('show live wakes with chip, start, end and place', async () => {
+  it('show live wakes with badge, start, end and place', async () => {
     open('aovivo', { [LIVE]: { json: [card] } })
     expect(screen.getByText('Carregando transmissões...')).toBeTruthy()
     expect(await screen.findByText('Ao Vivo')).toBeTruthy()
@@ -68,7 +68,7 @@ describe('the public lists', () => {
     expect(screen.getByRole('link', { name: 'Ver transmissão de Maria do Carmo' })).toBeTruthy()
   })
 
-  it('show what is booked for the next days under the live ones, and nothing where nothing is', async () => {
+  it('show the wakes of the next days below the live ones, and nothing if there is none', async () => {
     const coming = { ...card, status_apresentacao: false }
     open('aovivo', { [UPCOMING]: { json: [coming] } })
     expect(await screen.findByRole('heading', { name: 'Próximas transmissões' })).toBeTruthy()
@@ -80,13 +80,13 @@ describe('the public lists', () => {
     expect(screen.queryByText('Próximas transmissões')).toBeNull()
   })
 
-  it('say what to do when there is nothing', async () => {
+  it('show a hint when there is nothing', async () => {
     open('aovivo', {})
     expect(await screen.findByText('Nenhuma transmissão ao vivo no momento')).toBeTruthy()
     expect(screen.getByText('Volte mais tarde para acompanhar as cerimônias')).toBeTruthy()
   })
 
-  it('warn about an empty search and ask nothing', async () => {
+  it('warn about an empty search term and send no request', async () => {
     const calls = open('despedidas', {})
     expect(await screen.findByText('Nenhuma despedida encontrada')).toBeTruthy()
     expect(screen.getByText('Tente ajustar sua busca ou explore outras seções')).toBeTruthy()
@@ -95,7 +95,7 @@ describe('the public lists', () => {
     expect(calls.some(call => call.path.endsWith('busca'))).toBe(false)
   })
 
-  it('search by name, clear, and say when the search failed', async () => {
+  it('search by name, clear the search, and show an error when it failed', async () => {
     let fail = false
     const calls = open('despedidas', { [SEARCH]: () => (fail ? { status: 500, text: '' } : { json: [card] }) })
     await screen.findByText('Nenhuma despedida encontrada')
@@ -109,13 +109,13 @@ describe('the public lists', () => {
     expect(await screen.findByText('Erro ao buscar despedidas', { selector: 'p' })).toBeTruthy()
   })
 
-  it('say in their own words what is wrong with a term', async () => {
+  it('show a sentence of their own for an invalid term', async () => {
     const mensagem = 'Informe pelo menos 2 letras do nome.'
     open('despedidas?nome=a', { [SEARCH]: { status: 400, json: { mensagem, code: 'DADOS_INVALIDOS' } } })
     expect(await screen.findByText(mensagem, { selector: 'p' })).toBeTruthy()
   })
 
-  it('bring more memorials at a tap, each once, until there are none', async () => {
+  it('load more despedidas at a tap, each once, until there are no more', async () => {
     const cards = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...card, id: from + index }))
     open('despedidas', {
@@ -126,7 +126,7 @@ describe('the public lists', () => {
     expect(screen.queryByRole('button', { name: 'Mostrar mais memoriais' })).toBeNull()
   })
 
-  it('keep the term in the address, say how many were found and offer the whole list again', async () => {
+  it('keep the term in the address, show the number of results and offer the whole list again', async () => {
     open('despedidas?nome=zzzz', { [LATEST]: { json: [card] }, [SEARCH]: { json: [] } })
     fireEvent.click(await screen.findByRole('button', { name: 'Limpar a busca' }))
     expect(await screen.findByText('Maria do Carmo')).toBeTruthy()

@@ -13,7 +13,7 @@ import { LISTA } from './messages.ts'
 
 const NONE = {} as Record<string, never>
 
-/** Asked for beside the live ones; where it cannot be had the list is whole without it. */
+/** Requested in parallel with the live wakes; if it fails, the list is shown without it. */
 const Proximas = () => {
   const { data } = useLoad('proximas', loadProximas, NONE, { refetchMs: 30_000 })
   if (!data || data.length === 0) return null
@@ -60,7 +60,7 @@ const AoVivo = ({ live }: { live: Cards }) => {
   )
 }
 
-/** Public lists (specification §2); both are fetched on load, the live one renews itself. */
+/** Public lists (specification §2). Both are loaded with the page; the live one is polled. */
 export const ListaPostagensScreen = () => {
   const { tipo } = useParams()
   const latest = useLoad('ultimas', loadUltimas, NONE)

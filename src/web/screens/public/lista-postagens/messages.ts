@@ -1,4 +1,4 @@
-/** Words of the public lists (specification §2 "Public lists"). */
+/** Texts of the public lists (specification §2 "Public lists"). */
 export const LISTA = {
   despedidas: {
     titulo: 'Memorial Online',
@@ -38,5 +38,5 @@ export const LISTA = {
     muitos: 'Há mais resultados. Escreva mais do nome para encontrar quem procura.',
   },
 } as const
-/** As many as one search answers. */
+/** Maximum number of results of one search. */
 export const BUSCA_MAX = 50

@@ -6,12 +6,12 @@ import { toast } from '#web/ui/toast.ts'
 import classes from './lista-postagens.module.css'
 import { LISTA } from './messages.ts'
 
-/** Search by name with a clear control; Enter searches too. */
+/** Search by name with a clear button; Enter searches too. */
 export const SearchBox = ({ term, onSearch }: { term: string; onSearch: (term: string) => void }) => {
   const [typed, setTyped] = useState(term)
   const [shown, setShown] = useState(term)
   const input = useRef<HTMLInputElement>(null)
-  // The address changed (back, "Limpar a busca"): the box follows, and keeps the focus it has.
+  // The address changed (back, "Limpar a busca"): the field follows without losing the focus.
   if (shown !== term) {
     setShown(term)
     setTyped(term)

@@ -1,4 +1,4 @@
-/** Words of the page for addresses the portal does not have. */
+/** Texts of the page for unknown addresses. */
 export const PAGINA_NAO_ENCONTRADA = {
   titulo: 'Página não encontrada',
   frase: 'Este endereço não existe no portal.',

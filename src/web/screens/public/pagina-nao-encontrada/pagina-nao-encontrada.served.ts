@@ -2,7 +2,7 @@ import type { ServePage } from '#web/lib/server-rendered-page.ts'
 import { paths } from '#web/paths.ts'
 import { PAGINA_NAO_ENCONTRADA as TEXTOS } from './messages.ts'
 
-/** An address that no screen has: 404, and listed by no search engine. */
+/** An unknown address: status 404, not indexed by search engines. */
 export const servePaginaNaoEncontrada: ServePage = async ({ params }) => ({
   head: { title: TEXTOS.titulo, description: TEXTOS.frase, path: paths.inicio(), indexed: false },
   seconds: 0,

@@ -37,8 +37,8 @@ const sent = (calls: FakeCall[]) => calls.filter(call => call.method === 'POST')
 
 beforeEach(() => sessionStorage.clear())
 
-describe('a homenagem to the event', () => {
-  it('is sent with the event’s own names, and thanked for', async () => {
+describe('sending a homenagem to the event', () => {
+  it('uses the field names of the event, and thanks the sender', async () => {
     const calls = open()
     await fill()
     expect(field('Telefone').value).toBe('(82) 99999-1234')
@@ -55,7 +55,7 @@ describe('a homenagem to the event', () => {
     expect(field('Mensagem').value).toBe('')
   })
 
-  it('is not sent while a field is wrong; the first one is where the reader is led', async () => {
+  it('sends nothing while a field is invalid, and focuses the first one', async () => {
     const calls = open()
     await screen.findByRole('button', { name: 'Enviar homenagem' })
     press()
@@ -64,7 +64,7 @@ describe('a homenagem to the event', () => {
     expect(sent(calls)).toEqual([])
   })
 
-  it('keeps its words and its key when it failed, and takes another key when they are corrected', async () => {
+  it('keeps text and key after a failure, and takes a new key when the text is changed', async () => {
     let fails = true
     const calls = open({ [SEND]: () => (fails ? { status: 503, json: {} } : { json: { id: 1, mensagem: 'x' } }) })
     await fill()
@@ -85,7 +85,7 @@ describe('a homenagem to the event', () => {
     expect(third).not.toBe(first)
   })
 
-  it('says in a sentence why the server refused it', async () => {
+  it('shows the sentence with which the server rejected it', async () => {
     open({ [SEND]: { status: 409, json: { mensagem: 'Este evento já terminou.', code: 'EVENTO_FECHADO' } } })
     await fill()
     press()
@@ -93,7 +93,7 @@ describe('a homenagem to the event', () => {
     expect(field('Mensagem').value).toBe('Saudade todos os dias.')
   })
 
-  it('is tapped twice and sent once', async () => {
+  it('sends once when tapped twice', async () => {
     const calls = open()
     await fill()
     press()
@@ -103,15 +103,15 @@ describe('a homenagem to the event', () => {
   })
 })
 
-describe('the form', () => {
-  it('is closed when the event is, and leads on', async () => {
+describe('the form of the event', () => {
+  it('is closed when the event is, with a link onward', async () => {
     open({ [EVENT]: { json: { ...evento, recebendo: false } } })
     expect(await screen.findByText('Este evento não está recebendo mensagens.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver as despedidas' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Enviar homenagem' })).toBeNull()
   })
 
-  it('that cannot be opened offers another try', async () => {
+  it('offers to retry when it cannot be opened', async () => {
     let fails = true
     open({ [EVENT]: () => (fails ? { status: 500, json: {} } : { json: evento }) })
     expect(await screen.findByText('Não foi possível abrir o formulário agora.')).toBeTruthy()

@@ -87,8 +87,8 @@ const enter = async () => {
 
 beforeEach(() => sessionStorage.clear())
 
-describe('the way in', () => {
-  it('takes a phone with its mask or an e-mail, and nothing else', async () => {
+describe('identifying a data subject', () => {
+  it('accepts a phone with its mask or an e-mail, and nothing else', async () => {
     const calls = world()
     open()
     press('Enviar código')
@@ -100,7 +100,7 @@ describe('the way in', () => {
     expect(calls).toMatchObject([{ path: '/titular/codigo', body: { contato: '(82) 99999-0000' } }])
   })
 
-  it('says the same whether or not the contact is known, and counts until another code may be sent', async () => {
+  it('shows the same for a known and an unknown contact, and counts down until another code can be sent', async () => {
     world()
     open()
     type(/^Celular ou e-mail/, 'ana@exemplo.com.br')
@@ -109,7 +109,7 @@ describe('the way in', () => {
     expect((screen.getByRole('button', { name: /^Reenviar \(1\d\ds\)$/ }) as HTMLButtonElement).disabled).toBe(true)
   })
 
-  it('a wrong code says so beside the field; the digits may be typed again', async () => {
+  it('shows a wrong code at the field, and accepts another attempt', async () => {
     world({
       'POST /titular/entrar': { status: 400, json: { code: 'CODIGO_INCORRETO', mensagem: 'Código incorreto!' } },
     })
@@ -126,7 +126,7 @@ describe('the way in', () => {
     expect(screen.queryByText('Código incorreto!')).toBeNull()
   })
 
-  it('another contact may be used', async () => {
+  it('accepts another contact', async () => {
     world()
     open()
     type(/^Celular ou e-mail/, '82999990000')
@@ -136,7 +136,7 @@ describe('the way in', () => {
     expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy()
   })
 
-  it('a lost network says so and keeps what was typed', async () => {
+  it('shows a lost network and keeps the typed values', async () => {
     world({
       'POST /titular/codigo': () => {
         throw new TypeError('network')
@@ -150,8 +150,8 @@ describe('the way in', () => {
   })
 })
 
-describe('what is held', () => {
-  it('stands in plain words, in groups', async () => {
+describe('the stored data of a data subject', () => {
+  it('is shown in plain words, in groups', async () => {
     world()
     await enter()
     const group = screen.getByRole('region', { name: /^Cadastros em despedidas/ })
@@ -167,7 +167,7 @@ describe('what is held', () => {
     expect(screen.queryByRole('region', { name: /^Conta/ })).toBeNull()
   })
 
-  it('nothing held is said, and offers neither correcting nor erasing', async () => {
+  it('shows a message when there is none, and offers neither correction nor erasure', async () => {
     world({ 'POST /titular/dados': { json: NADA } })
     await enter()
     expect(screen.getByText('Não há dados ligados a este contato')).toBeTruthy()
@@ -175,7 +175,7 @@ describe('what is held', () => {
     expect(screen.getByRole('button', { name: 'Enviar pedido' })).toBeTruthy()
   })
 
-  it('an expired confirmation leads back to a new code', async () => {
+  it('requires a new code after the confirmation has expired', async () => {
     const refusal = { status: 401, json: { code: 'CONFIRMACAO_EXPIRADA', mensagem: 'A confirmação expirou.' } }
     world({ 'POST /titular/dados': refusal })
     open()
@@ -189,7 +189,7 @@ describe('what is held', () => {
     expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy()
   })
 
-  it('ending forgets everything in this tab', async () => {
+  it('is forgotten in this tab on ending the session', async () => {
     world()
     await enter()
     press('Encerrar')
@@ -199,8 +199,8 @@ describe('what is held', () => {
   })
 })
 
-describe('what may be done', () => {
-  it('erasing shows what goes and what stays, asks about homenagens, and sends the choice', async () => {
+describe('the rights of a data subject', () => {
+  it('erasure shows what is erased and what remains, asks about homenagens, and sends the choice', async () => {
     const calls = world()
     await enter()
     press('Apagar os meus dados')
@@ -218,7 +218,7 @@ describe('what may be done', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('a correction without words is not sent; a failed one keeps the words', async () => {
+  it('a correction without text is not sent, and a failed one keeps its text', async () => {
     const failure = { status: 503, json: { code: 'INDISPONIVEL', mensagem: 'Serviço temporariamente indisponível.' } }
     const calls = world({ 'POST /titular/pedidos': failure })
     await enter()
@@ -231,7 +231,7 @@ describe('what may be done', () => {
     expect((screen.getByLabelText(/^O que corrigir/) as HTMLTextAreaElement).value).toBe('O meu nome é Clara.')
   })
 
-  it('ending offers is one press', async () => {
+  it('consent to offers is withdrawn with one tap', async () => {
     const calls = world()
     await enter()
     press('Não quero mais ofertas')
@@ -239,7 +239,7 @@ describe('what may be done', () => {
     expect(calls.find(call => call.path === '/titular/pedidos')?.body).toMatchObject({ tipo: 'ofertas' })
   })
 
-  it('requests stand with number, state and deadline', async () => {
+  it('requests are listed with number, state and deadline', async () => {
     const waiting = {
       ...PEDIDO,
       tipo: 'correcao',

@@ -69,7 +69,7 @@ const Open = ({ acesso, titular }: { acesso: string; titular: Titular }) => {
   )
 }
 
-/** A person and their own data (LGPD art. 18): contact, code, then what is held and what may be done with it. */
+/** Personal data of a data subject (LGPD art. 18): contact, code, then the stored data and the available requests. */
 export const PrivacidadeScreen = () => {
   useTitle(TITULAR.titulo)
   const titular = useTitular()

@@ -12,7 +12,7 @@ import classes from './status.module.css'
 
 const sentence = (error: unknown): string => (error instanceof ApiError ? error.mensagem : STATUS.naoConfere)
 
-/** Opens a private despedida to who holds its code; the code is checked here, so that a wrong one is said beside the field. */
+/** Opens a private despedida with its code. The code is checked here, so that an error can be shown at the field. */
 export const CodeForm = ({ id }: { id: number }) => {
   const navigate = useNavigate()
   const [codigo, setCodigo] = useState('')

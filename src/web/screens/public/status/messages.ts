@@ -1,4 +1,4 @@
-/** Words of the status screen (specification §2 "Status screen"). */
+/** Texts of the status screen (specification §2 "Status screen"). */
 export const STATUS = {
   variantes: {
     'not-found': {

@@ -32,25 +32,25 @@ describe('the status screen', () => {
     ['private', 'Despedida Privada'],
     ['inactive', 'Despedida Inativa'],
     ['toString', 'Despedida não localizada'],
-  ])('%s says "%s" and leads home', (status, heading) => {
+  ])('%s shows "%s" and a link to the landing page', (status, heading) => {
     open(`/despedida-status/${status}`)
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Voltar para a página inicial' }).getAttribute('href')).toBe('/')
   })
 
-  it('asks for a code only where it knows which despedida it opens', () => {
+  it('requires a code only if it knows which despedida to open', () => {
     open('/despedida-status/private')
     expect(screen.queryByLabelText('Tenho um código')).toBeNull()
   })
 
-  it('opens the despedida with a right code, however it was typed', async () => {
+  it('opens the despedida with a correct code in any spelling', async () => {
     const calls = open('/despedida-status/private?id=10661', { [CHECK]: { json: { mensagem: 'Sucesso' } } })
     type('abcde-fgh o2')
     expect(await screen.findByText('aberta: /despedida/10661/ABCDEFGH02')).toBeTruthy()
     expect(calls[0]?.query.get('codigo')).toBe('ABCDEFGH02')
   })
 
-  it('says beside the field that a code is wrong, asking nothing about one that cannot be a code', async () => {
+  it('shows a wrong code at the field, and sends no request for an impossible one', async () => {
     const refusal = { status: 400, json: { code: 'CODIGO_INCORRETO', mensagem: 'Código incorreto!' } }
     const calls = open('/despedida-status/private?id=10661', { [CHECK]: refusal })
     type('123')
@@ -60,7 +60,7 @@ describe('the status screen', () => {
     expect(await screen.findByText(/Este código não abre esta despedida/)).toBeTruthy()
   })
 
-  it('passes on what the server says when the checking fails', async () => {
+  it('shows the sentence of the server when the check fails', async () => {
     open('/despedida-status/private?id=10661', {
       [CHECK]: { status: 429, json: { code: 'MUITAS_TENTATIVAS', mensagem: 'Muitas tentativas. Aguarde.' } },
     })

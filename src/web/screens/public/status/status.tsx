@@ -12,7 +12,7 @@ type Status = keyof typeof STATUS.variantes
 const isStatus = (value: string | undefined): value is Status =>
   value !== undefined && Object.hasOwn(STATUS.variantes, value)
 
-/** Status screen, three variants only (specification §2); nothing of the person appears. */
+/** Status screen, three variants only (specification §2), without personal data. */
 export const StatusScreen = () => {
   const { status } = useParams()
   const [search] = useSearchParams()

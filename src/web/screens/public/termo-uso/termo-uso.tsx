@@ -3,7 +3,7 @@ import { PublicShell } from '#web/ui/public/shell.tsx'
 import { TERMO, TERMO_ATUALIZACAO } from './termo.ts'
 import classes from './termo-uso.module.css'
 
-/** Terms of use (specification §2): a static page, set to be read. */
+/** Terms of use (specification §2), a static page. */
 export const TermoUsoScreen = () => {
   useTitle('Termos de Uso e Serviço')
   return (

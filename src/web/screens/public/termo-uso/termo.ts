@@ -1,4 +1,4 @@
-/** Terms of use: five sections, content as specification §2. */
+/** Terms of use: five sections, text of specification §2. */
 export const TERMO_ATUALIZACAO = '05 de agosto de 2025'
 
 export const TERMO: readonly { title: string; paragraphs: readonly string[] }[] = [
