@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { alertsOf } from './alerts-jobs.ts'
 import { createSyncState, syncTransmissoes } from './jobs.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const NOW = Date.UTC(2026, 10, 21, 15)
 const wanted: WantedStream = {
   ...{ camera: 'c', empresa: 'CV', capela: '01', despedidaId: 1, acessoVersao: 1, publica: true },
@@ -18,7 +18,7 @@ const GOOD: StreamMonitor = {
   ...{ estado: 'ao-vivo', simulada: false, segmentoHa: 1, duracaoSegmento: 2, reinicios: 0, ultimaLinha: '' },
   ...{ espectadores: 3, pico: 3, envio: undefined, falta: NO_PICTURE_FAULTS },
 }
-const judge = (
+const alertsFor = (
   monitor: Partial<StreamMonitor>,
   more: { wanted?: Partial<WantedStream>; since?: number; stillMs?: number } = {},
 ) =>
@@ -26,60 +26,60 @@ const judge = (
     {
       wanted: { ...wanted, ...more.wanted },
       monitor: { ...GOOD, ...monitor },
-      since: more.since ?? NOW - 3 * MINUTE,
-      silenceMs: 10 * MINUTE,
-      stillMs: more.stillMs ?? 2 * MINUTE,
+      since: more.since ?? NOW - 3 * MINUTE_MS,
+      silenceMs: 10 * MINUTE_MS,
+      stillMs: more.stillMs ?? 2 * MINUTE_MS,
     },
     NOW,
   )
 const gone = (black: number | undefined, silent: number | undefined, still?: number): Partial<StreamMonitor> => ({
   falta: {
-    stillSince: still === undefined ? undefined : NOW - still * MINUTE,
-    blackSince: black === undefined ? undefined : NOW - black * MINUTE,
-    silentSince: silent === undefined ? undefined : NOW - silent * MINUTE,
+    stillSince: still === undefined ? undefined : NOW - still * MINUTE_MS,
+    blackSince: black === undefined ? undefined : NOW - black * MINUTE_MS,
+    silentSince: silent === undefined ? undefined : NOW - silent * MINUTE_MS,
   },
 })
 
-describe('what is told of a transmissao', () => {
-  it('is nothing while the chapel is seen and heard', () => {
-    expect(judge({})).toEqual([])
+describe('the alerts of a transmissao', () => {
+  it('are none while picture and sound arrive', () => {
+    expect(alertsFor({})).toEqual([])
   })
 
-  it('is a missing picture after a minute, whatever keeps it away', () => {
+  it('report a missing picture after a minute, whatever the reason', () => {
     for (const estado of ['reconectando', 'sem-sinal', 'porta', 'endereco', 'sem-camera', 'codec', 'disco'] as const) {
-      expect(judge({ estado }), estado).toEqual(['fora'])
-      expect(judge({ estado }, { since: NOW - MINUTE / 2 }), estado).toEqual([])
+      expect(alertsFor({ estado }), estado).toEqual(['fora'])
+      expect(alertsFor({ estado }, { since: NOW - MINUTE_MS / 2 }), estado).toEqual([])
     }
   })
 
-  it('is black after a minute, silent after ten, and says both', () => {
-    expect(judge(gone(0.5, 9))).toEqual([])
-    expect(judge(gone(1, 9))).toEqual(['preta'])
-    expect(judge(gone(undefined, 10))).toEqual(['muda'])
-    expect(judge(gone(2, 11))).toEqual(['preta', 'muda'])
+  it('report a black picture after a minute, silence after ten, and both together', () => {
+    expect(alertsFor(gone(0.5, 9))).toEqual([])
+    expect(alertsFor(gone(1, 9))).toEqual(['preta'])
+    expect(alertsFor(gone(undefined, 10))).toEqual(['muda'])
+    expect(alertsFor(gone(2, 11))).toEqual(['preta', 'muda'])
   })
 
-  it('is a picture that stands still after two minutes, unless the house does not want to hear of it, or it is black', () => {
-    expect(judge(gone(undefined, undefined, 1.9))).toEqual([])
-    expect(judge(gone(undefined, 11, 2))).toEqual(['parada', 'muda'])
-    expect(judge(gone(undefined, undefined, 2), { stillMs: 0 })).toEqual([])
-    expect(judge(gone(0.5, undefined, 9))).toEqual([])
-    expect(judge(gone(1, undefined, 9))).toEqual(['preta'])
+  it('report a still picture after two minutes, unless that is switched off or the picture is black', () => {
+    expect(alertsFor(gone(undefined, undefined, 1.9))).toEqual([])
+    expect(alertsFor(gone(undefined, 11, 2))).toEqual(['parada', 'muda'])
+    expect(alertsFor(gone(undefined, undefined, 2), { stillMs: 0 })).toEqual([])
+    expect(alertsFor(gone(0.5, undefined, 9))).toEqual([])
+    expect(alertsFor(gone(1, undefined, 9))).toEqual(['preta'])
   })
 
-  it('counts from the hour of the wake: a dark and empty chapel before it is no trouble', () => {
+  it('count from the start of the apresentacao: a dark and empty chapel before it is no alert', () => {
     const just = { desde: NOW / 1000 - 30 }
-    expect(judge(gone(20, 20), { wanted: just })).toEqual([])
-    expect(judge({ estado: 'sem-sinal' }, { wanted: just })).toEqual([])
-    expect(judge({ estado: 'sem-sinal' }, { wanted: { desde: NOW / 1000 + 30 } })).toEqual([])
+    expect(alertsFor(gone(20, 20), { wanted: just })).toEqual([])
+    expect(alertsFor({ estado: 'sem-sinal' }, { wanted: just })).toEqual([])
+    expect(alertsFor({ estado: 'sem-sinal' }, { wanted: { desde: NOW / 1000 + 30 } })).toEqual([])
   })
 
-  it('is the coming end when somebody watches, and not to an empty room, nor after it', () => {
+  it('report the coming end when somebody watches, and neither without viewers nor after it', () => {
     const soon = { ate: NOW / 1000 + 299 }
-    expect(judge({}, { wanted: soon })).toEqual(['corte'])
-    expect(judge({ espectadores: 0 }, { wanted: soon })).toEqual([])
-    expect(judge({}, { wanted: { ate: NOW / 1000 + 301 } })).toEqual([])
-    expect(judge({ estado: 'sem-sinal' }, { wanted: { ate: NOW / 1000 - 1 } })).toEqual([])
+    expect(alertsFor({}, { wanted: soon })).toEqual(['corte'])
+    expect(alertsFor({ espectadores: 0 }, { wanted: soon })).toEqual([])
+    expect(alertsFor({}, { wanted: { ate: NOW / 1000 + 301 } })).toEqual([])
+    expect(alertsFor({ estado: 'sem-sinal' }, { wanted: { ate: NOW / 1000 - 1 } })).toEqual([])
   })
 })
 
@@ -102,7 +102,7 @@ describe('an alert', () => {
     return answer.json<Transmissao>().alertas.map(alert => alert.tipo)
   }
 
-  it('stands on the page of its transmissao while it lasts, and only there', async () => {
+  it('is shown on the page of its transmissao while it lasts, and on no other', async () => {
     const one = await buildDespedida(t.deps)
     const other = await buildDespedida(t.deps)
     await buildApresentacao(t.deps, one.row.id, { capela: '01', data_hora_inicial: portalTime(-30) })
@@ -114,14 +114,14 @@ describe('an alert', () => {
     const seen = createSyncState()
     monitor = {
       ...GOOD,
-      falta: { ...NO_PICTURE_FAULTS, blackSince: Date.now() - 2 * MINUTE, silentSince: Date.now() - 20 * MINUTE },
+      falta: { ...NO_PICTURE_FAULTS, blackSince: Date.now() - 2 * MINUTE_MS, silentSince: Date.now() - 20 * MINUTE_MS },
     }
     await syncTransmissoes(t.deps, seen)
     expect(await alertsShown(one.row.id)).toEqual(['preta', 'muda'])
     expect(await alertsShown(other.row.id)).toEqual([])
     monitor = {
       ...GOOD,
-      falta: { ...NO_PICTURE_FAULTS, stillSince: Date.now() - 3 * MINUTE, silentSince: Date.now() - 20 * MINUTE },
+      falta: { ...NO_PICTURE_FAULTS, stillSince: Date.now() - 3 * MINUTE_MS, silentSince: Date.now() - 20 * MINUTE_MS },
     }
     await syncTransmissoes(t.deps, seen)
     expect(await alertsShown(one.row.id)).toEqual(['muda', 'parada'])
@@ -130,10 +130,10 @@ describe('an alert', () => {
     expect(await alertsShown(one.row.id)).toEqual([])
   })
 
-  it('left open by a portal that was restarted is over when the picture is good', async () => {
+  it('that was open before a restart is resolved when the picture is good', async () => {
     const { row } = await buildDespedida(t.deps)
     await buildApresentacao(t.deps, row.id, { data_hora_inicial: portalTime(-30) })
-    monitor = { ...GOOD, falta: { ...NO_PICTURE_FAULTS, blackSince: Date.now() - 2 * MINUTE } }
+    monitor = { ...GOOD, falta: { ...NO_PICTURE_FAULTS, blackSince: Date.now() - 2 * MINUTE_MS } }
     await syncTransmissoes(t.deps, createSyncState())
     expect(await alertsShown(row.id)).toEqual(['preta'])
     monitor = GOOD
@@ -141,11 +141,11 @@ describe('an alert', () => {
     expect(await alertsShown(row.id)).toEqual([])
   })
 
-  it('is over with its transmissao', async () => {
+  it('is resolved when its transmissao ends', async () => {
     const { row } = await buildDespedida(t.deps)
     const { id } = await buildApresentacao(t.deps, row.id, { data_hora_inicial: portalTime(-30) })
     const seen = createSyncState()
-    monitor = { ...GOOD, falta: { ...NO_PICTURE_FAULTS, blackSince: Date.now() - 2 * MINUTE } }
+    monitor = { ...GOOD, falta: { ...NO_PICTURE_FAULTS, blackSince: Date.now() - 2 * MINUTE_MS } }
     await syncTransmissoes(t.deps, seen)
     await t.deps.db.updateTable('apresentacao').set({ status_camera: false }).where('id', '=', id).execute()
     await syncTransmissoes(t.deps, seen)

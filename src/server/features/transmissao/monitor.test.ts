@@ -17,9 +17,9 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const book = async (apresentacao: Partial<NewRow<'apresentacao'>> = {}) => {
-  const made = await buildDespedida(t.deps)
-  await buildApresentacao(t.deps, made.row.id, { segmento_em: null, ...apresentacao })
-  return made.row.id
+  const despedida = await buildDespedida(t.deps)
+  await buildApresentacao(t.deps, despedida.row.id, { segmento_em: null, ...apresentacao })
+  return despedida.row.id
 }
 const call = (method: 'GET' | 'POST' | 'PUT', id: number, what = '', payload?: object) =>
   t.app.inject({
@@ -31,7 +31,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', id: number, what = '', payload?: o
 const read = async (id: number): Promise<Transmissao> => (await call('GET', id)).json()
 
 describe('the transmissao page', () => {
-  it('tells the right person, chapel and hours, and that nothing is booked where nothing is', async () => {
+  it('shows person, chapel and hours, and that there is no apresentacao where none exists', async () => {
     const { row } = await buildDespedida(t.deps)
     expect(await read(row.id)).toMatchObject({ estado: 'sem-reserva', apresentacao: null, previa: null })
     await buildApresentacao(t.deps, row.id, { capela: '02' })
@@ -42,7 +42,7 @@ describe('the transmissao page', () => {
     })
   })
 
-  it('shows the picture to staff while it is prepared, and counts the viewers once it runs', async () => {
+  it('shows the picture to staff during the preparation, and counts the viewers afterwards', async () => {
     const id = await book({ data_hora_inicial: portalTime(3), data_hora_final: portalTime(60) })
     expect(await read(id)).toMatchObject({ estado: 'agendada', previa: null })
     await syncTransmissoes(t.deps)
@@ -52,7 +52,7 @@ describe('the transmissao page', () => {
     expect((await read(id)).espectadores).toBe(0)
   })
 
-  it('is read by the family’s moderator, and worked by staff only', async () => {
+  it('may be read by the family’s moderator, and changed by staff only', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const id = await book()
     await t.deps.db.updateTable('despedida').set({ moderador_id: owner.pessoaId }).where('id', '=', id).execute()
@@ -67,7 +67,7 @@ describe('the transmissao page', () => {
     expect((await t.app.inject(off)).statusCode).toBe(403)
   })
 
-  it('switches the camera off and on, and writes down who did what and what the picture did', async () => {
+  it('switches the camera off and on, and records who did it and what happened to the picture', async () => {
     const id = await book()
     const seen = createSyncState()
     await syncTransmissoes(t.deps, seen)
@@ -89,7 +89,7 @@ describe('the transmissao page', () => {
     expect(audited.map(row => row.acao)).toEqual(['transmissao.desligar', 'transmissao.ligar'])
   })
 
-  it('grows the window in one tap, from its end or from now, and never into another family’s hours', async () => {
+  it('extends the hours from their end or from now, and never into another family’s hours', async () => {
     const end = portalTime(10)
     const id = await book({ data_hora_final: end })
     const later = (text: string, minutes: number) =>
@@ -107,7 +107,7 @@ describe('the transmissao page', () => {
     expect((await call('POST', id, '/estender', { minutos: 1000 })).statusCode).toBe(400)
   })
 
-  it('ends before the hour and takes that back', async () => {
+  it('ends the transmissao early and undoes that', async () => {
     const id = await book()
     await syncTransmissoes(t.deps)
     expect((await call('POST', id, '/encerrar')).json()).toMatchObject({ estado: 'encerrada' })
@@ -119,7 +119,7 @@ describe('the transmissao page', () => {
 })
 
 describe('a chapel that stays dark', () => {
-  it('is an alarm after a minute of its hour, and not before the hour', async () => {
+  it('raises an alarm after a minute of its hours, and none before', async () => {
     const heard: string[] = []
     const dark = await createTestApp({ raiseAlarm: (_kind, _about, texto) => Promise.resolve(void heard.push(texto)) })
     vi.spyOn(dark.deps.streams, 'monitor').mockReturnValue({

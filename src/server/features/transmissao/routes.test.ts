@@ -19,12 +19,12 @@ const ask = (camera: string, codigo?: string, headers: Record<string, string> = 
     headers,
   })
 
-/** A despedida with one apresentacao in a chapel no other test uses now. */
+/** A despedida with one apresentacao in a chapel that no other test uses. */
 const book = async (values: Partial<NewRow<'apresentacao'>> = {}, despedida: Partial<NewRow<'despedida'>> = {}) => {
   await t.deps.db.deleteFrom('apresentacao').execute()
-  const made = await buildDespedida(t.deps, despedida)
-  const { camera } = await buildApresentacao(t.deps, made.row.id, values)
-  return { ...made, camera }
+  const despedidaRow = await buildDespedida(t.deps, despedida)
+  const { camera } = await buildApresentacao(t.deps, despedidaRow.row.id, values)
+  return { ...despedidaRow, camera }
 }
 
 const past = { data_hora_inicial: portalTime(-120), data_hora_final: portalTime(-16) }
@@ -38,7 +38,7 @@ describe('the stream of an apresentacao', () => {
     ['with its camera off', { status_camera: false }, 'Transmissão Desativada'],
     ['switched off', { status: false }, 'Transmissão Desativada'],
     ['switched off and still to come', { ...future, status: false }, 'Transmissão Desativada'],
-  ])('%s answers exactly the text, as plain text', async (_when, values, text) => {
+  ])('%s returns exactly the text, as plain text', async (_when, values, text) => {
     const { camera, codigo } = await book(values)
     const answer = await ask(camera, codigo)
     expect([answer.statusCode, answer.body]).toEqual([200, text])
@@ -46,7 +46,7 @@ describe('the stream of an apresentacao', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('answers its address while it is on air, and only in its window', async () => {
+  it('returns its address while it is live, and only within its hours', async () => {
     const { camera, codigo } = await book()
     onAir.set(camera, '/ao-vivo/exemplo.m3u8')
     expect((await ask(camera, codigo)).body).toBe('/ao-vivo/exemplo.m3u8')
@@ -55,8 +55,8 @@ describe('the stream of an apresentacao', () => {
   })
 })
 
-describe('who may ask for a stream', () => {
-  it('whoever shows the access code, a personal code or a pass; nobody else learns its state', async () => {
+describe('access to a stream', () => {
+  it('is granted by the access code, a personal code or a visitor cookie; without them not even the state is returned', async () => {
     const { camera, codigo, row } = await book(future)
     const { codigo: personal } = await buildParticipante(t, row.id)
     const pass = t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)
@@ -70,7 +70,7 @@ describe('who may ask for a stream', () => {
     }
   })
 
-  it('staff and its own moderator without a code, another moderator not', async () => {
+  it('is granted to staff and its own moderator without a code, and not to another moderator', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
@@ -80,7 +80,7 @@ describe('who may ask for a stream', () => {
     expect([await status(owner), await status(admin), await status(other)]).toEqual([200, 200, 403])
   })
 
-  it('no code of the family that had the room before or has it next', async () => {
+  it('is not granted by a code of the previous or next family in the chapel', async () => {
     const first = await book(past)
     const second = await buildDespedida(t.deps)
     const { camera } = await buildApresentacao(t.deps, second.row.id, {
@@ -94,14 +94,14 @@ describe('who may ask for a stream', () => {
     expect((await ask(camera, second.codigo)).body).toBe('/ao-vivo/da-segunda.m3u8')
   })
 
-  it('of a Privada despedida no one who registered without its access code', async () => {
+  it('to a Privada despedida is not granted to a participant registered without its access code', async () => {
     const { camera, codigo, row } = await book({}, { tipo: 'Privada' })
     const { codigo: outsider } = await buildParticipante(t, row.id)
     expect((await ask(camera, outsider)).statusCode).toBe(403)
     expect((await ask(camera, codigo)).statusCode).toBe(200)
   })
 
-  it('of an inactive despedida nobody', async () => {
+  it('to an inactive despedida is refused', async () => {
     const { camera, codigo } = await book({}, { status_memoria: false })
     const answer = await ask(camera, codigo)
     expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida está inativa'])
@@ -116,7 +116,7 @@ describe('who may ask for a stream', () => {
     },
   )
 
-  it('wrong codes are slowed down here too', async () => {
+  it('is limited after wrong codes', async () => {
     const { camera } = await book()
     const codes: number[] = []
     for (let time = 0; time < 11; time++) codes.push((await ask(camera, randomCodigo())).statusCode)

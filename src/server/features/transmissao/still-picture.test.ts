@@ -5,7 +5,7 @@ import { encodeSegments, showing, untilAnalysedTwice } from '#server/testing/pic
 import { ffmpeg, wanted } from '#server/testing/stream-fixture.ts'
 import { alertsOf } from './alerts-jobs.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const CHAPEL = 'testsrc=size=640x360:rate=5,trim=end_frame=1,loop=-1:1:0'
 
 describe.skipIf(ffmpeg === undefined)('the picture of a chapel in which nothing moves', () => {
@@ -16,35 +16,35 @@ describe.skipIf(ffmpeg === undefined)('the picture of a chapel in which nothing 
     empty = encodeSegments(ffmpeg, `${CHAPEL},noise=alls=2:allf=t`, 12)
   }, 60_000)
 
-  it('is told when the camera hangs and repeats it, and no longer once the camera sees its chapel again', async () => {
+  it('raises an alert when the camera repeats one picture, and none after it sends new pictures', async () => {
     let shown = hung.slice(-2)
     const watch = createChannelWatchdog(ffmpeg, 0)
     const source = showing(() => shown)
-    const look = () => watch.follow([{ camera: 'a', source, desde: 0 }])
+    const follow = () => watch.follow([{ camera: 'a', source, desde: 0 }])
     const alertsIn = (minutes: number) => {
       const monitor: StreamMonitor = {
         ...{ estado: 'ao-vivo', simulada: false, segmentoHa: 1, duracaoSegmento: 2, reinicios: 0, ultimaLinha: '' },
         ...{ espectadores: 3, pico: 3, envio: undefined, falta: watch.of('a') },
       }
-      const later = Date.now() + minutes * MINUTE
+      const later = Date.now() + minutes * MINUTE_MS
       const margins = { desde: 0, ate: later / 1000 + 3600 }
-      const look = { wanted: wanted(margins), monitor, since: 0, silenceMs: 0, stillMs: 2 * MINUTE }
-      return alertsOf(look, later)
+      const state = { wanted: wanted(margins), monitor, since: 0, silenceMs: 0, stillMs: 2 * MINUTE_MS }
+      return alertsOf(state, later)
     }
     await vi.waitFor(
       () => {
-        look()
+        follow()
         expect(alertsIn(2)).toEqual(['parada'])
       },
       { timeout: 10_000 },
     )
     expect(alertsIn(1)).toEqual([])
     shown = empty.slice(-2)
-    await untilAnalysedTwice(source, look)
-    await untilAnalysedTwice(source, look)
+    await untilAnalysedTwice(source, follow)
+    await untilAnalysedTwice(source, follow)
     expect(alertsIn(60)).toEqual([])
     shown = empty.slice(-4, -2)
-    await untilAnalysedTwice(source, look)
+    await untilAnalysedTwice(source, follow)
     expect(alertsIn(60)).toEqual([])
   })
 })

@@ -6,11 +6,11 @@ import { buildParticipante } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createSyncState, syncTransmissoes } from './jobs.ts'
 
-/** Two nodes on one database; each shows the demonstration camera, which is the same everywhere. */
+/** Two nodes on one database; each serves the demonstration camera, which is the same everywhere. */
 let one: TestApp
 let two: TestApp
 let staff = ''
-let wake = { id: 0, camera: '', codigo: '', personal: '' }
+let velorio = { id: 0, camera: '', codigo: '', personal: '' }
 beforeAll(async () => {
   one = await createTestApp()
   const { db, versions, limits } = one.deps
@@ -22,23 +22,23 @@ beforeEach(async () => {
   await one.deps.db.deleteFrom('transmissao_espectador').execute()
   const { row, codigo } = await buildDespedida(one.deps)
   const { camera } = await buildApresentacao(one.deps, row.id, { segmento_em: null })
-  wake = { id: row.id, camera, codigo, personal: (await buildParticipante(one, row.id)).codigo }
-  await look()
+  velorio = { id: row.id, camera, codigo, personal: (await buildParticipante(one, row.id)).codigo }
+  await syncNodes()
 })
 afterAll(async () => {
   await two.close()
   await one.close()
 })
 
-/** Every node looks once, and tells the others who is here. */
-const look = async (): Promise<void> => {
+/** Runs the job on every node, so that the nodes exchange their viewers. */
+const syncNodes = async (): Promise<void> => {
   for (const node of [one, two, one, two]) await syncTransmissoes(node.deps, createSyncState())
 }
-const ask = (node: TestApp, aparelho: string | undefined, { codigo = wake.personal, assumir = false } = {}) => {
+const ask = (node: TestApp, aparelho: string | undefined, { codigo = velorio.personal, assumir = false } = {}) => {
   const query = new URLSearchParams({ codigo, ...(aparelho ? { aparelho } : {}), ...(assumir ? { assumir: '1' } : {}) })
-  return node.app.inject({ url: `/api/videos/stream/${wake.camera}?${query}` })
+  return node.app.inject({ url: `/api/videos/stream/${velorio.camera}?${query}` })
 }
-/** Opens the page on a device: an address, and its first list. */
+/** Opens the stream on a device: requests the address and the first playlist. */
 const open = async (node: TestApp, aparelho: string | undefined, how?: Parameters<typeof ask>[2]): Promise<string> => {
   const answer = await ask(node, aparelho, how)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -47,97 +47,97 @@ const open = async (node: TestApp, aparelho: string | undefined, how?: Parameter
 }
 const statusAt = async (node: TestApp, address: string) => (await node.app.inject({ url: address })).statusCode
 const watching = async (node: TestApp) => {
-  const answer = await node.app.inject({ url: `/cliente/transmissao/${wake.id}`, headers: { authorization: staff } })
+  const answer = await node.app.inject({ url: `/cliente/transmissao/${velorio.id}`, headers: { authorization: staff } })
   return answer.json<Transmissao>().espectadores
 }
 const device = (number: number): string => `aparelho-${number}`
 
 describe('the devices of one personal code', () => {
-  it('are five at a time: a sixth takes the place of the first, which learns so in words and at every node', async () => {
+  it('are five at a time: a sixth evicts the first, which is told so on every node', async () => {
     const addresses: string[] = []
     for (let number = 1; number <= 5; number += 1) addresses.push(await open(number % 2 ? one : two, device(number)))
-    await look()
+    await syncNodes()
     for (const address of addresses)
       expect([await statusAt(one, address), await statusAt(two, address)]).toEqual([200, 200])
     const sixth = await open(two, device(6))
-    await look()
+    await syncNodes()
     const [first = '', second = ''] = addresses
     for (const node of [one, two]) {
       expect(await statusAt(node, first)).toBe(403)
       expect(await statusAt(node, first.replace('index.m3u8', 'som.m3u8'))).toBe(403)
       for (const address of [second, sixth]) expect(await statusAt(node, address)).toBe(200)
-      const told = await ask(node, device(1))
-      expect([told.statusCode, told.json().code]).toEqual([409, 'APARELHOS_DEMAIS'])
-      expect(told.json().mensagem).toBe(
+      const refusal = await ask(node, device(1))
+      expect([refusal.statusCode, refusal.json().code]).toEqual([409, 'APARELHOS_DEMAIS'])
+      expect(refusal.json().mensagem).toBe(
         'O seu código foi aberto em mais de 5 aparelhos, e a transmissão passou para os mais novos.',
       )
     }
   })
 
-  it('come back when a person says so there, and then another gives way', async () => {
+  it('return when a person confirms it there, and then another one is evicted', async () => {
     for (let number = 1; number <= 6; number += 1) await open(one, device(number))
-    await look()
+    await syncNodes()
     const back = await open(one, device(1), { assumir: true })
-    await look()
+    await syncNodes()
     expect(await statusAt(two, back)).toBe(200)
     expect((await ask(one, device(2))).json().code).toBe('APARELHOS_DEMAIS')
     for (const number of [3, 4, 5, 6, 1]) expect((await ask(two, device(number))).statusCode).toBe(200)
   })
 
-  it('that ask again and again stay one device each, under every ticket', async () => {
+  it('count once each, however often they request the stream and under every ticket', async () => {
     for (let time = 0; time < 4; time += 1)
       for (let number = 1; number <= 5; number += 1) await open(time % 2 ? one : two, device(number))
-    await look()
+    await syncNodes()
     expect(await watching(one)).toBe(5)
     for (let number = 1; number <= 5; number += 1) expect((await ask(one, device(number))).statusCode).toBe(200)
   })
 
-  it('left alone for a minute leave their place: a new one then sends nobody away', async () => {
+  it('lose their slot after a minute without a request: a new device then evicts none', async () => {
     for (let number = 1; number <= 5; number += 1) await open(one, device(number))
     await sql`update transmissao_espectador set visto_em = now() - interval '61 seconds'`.execute(one.deps.db)
     await open(two, device(6))
     for (let number = 1; number <= 4; number += 1) expect((await ask(one, device(number))).statusCode).toBe(200)
   })
 
-  it('opened in the same moment are five', async () => {
+  it('are five when more of them open concurrently', async () => {
     await Promise.all(Array.from({ length: 9 }, (_, number) => ask(number % 2 ? one : two, device(number))))
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from transmissao_espectador where cedeu_em is null`.execute(one.deps.db)
     expect(rows[0]?.n).toBe(5)
   })
 
-  it('are nobody else’s: another person’s, the family’s own code and staff are not counted with them', async () => {
-    const { codigo: other } = await buildParticipante(one, wake.id)
+  it('are counted separately from another person’s, the access code’s and the staff’s', async () => {
+    const { codigo: other } = await buildParticipante(one, velorio.id)
     for (let number = 1; number <= 5; number += 1) await open(one, device(number))
     for (let number = 1; number <= 5; number += 1) await open(one, device(number), { codigo: other })
-    for (let number = 1; number <= 12; number += 1) await open(one, device(number), { codigo: wake.codigo })
-    await look()
+    for (let number = 1; number <= 12; number += 1) await open(one, device(number), { codigo: velorio.codigo })
+    await syncNodes()
     for (let number = 1; number <= 5; number += 1) expect((await ask(one, device(number))).statusCode).toBe(200)
   })
 
-  it('that give no name, as players outside a browser, are one for each place they ask from', async () => {
+  it('without a device name, as players outside a browser, count once for each address', async () => {
     const addresses: string[] = []
     for (let time = 0; time < 7; time += 1) addresses.push(await open(one, undefined))
-    await look()
+    await syncNodes()
     for (const address of addresses) expect(await statusAt(two, address)).toBe(200)
   })
 
-  it.each(['curto', 'com espaço nele', 'x'.repeat(65), '"><script>'])('named "%s" are refused', async name => {
+  it.each(['curto', 'com espaço nele', 'x'.repeat(65), '"><script>'])('with the name "%s" are refused', async name => {
     expect((await ask(one, name)).statusCode).toBe(400)
   })
 })
 
-describe('who watches', () => {
-  it('is counted once on all nodes together, wherever each asks', async () => {
+describe('the number of viewers', () => {
+  it('counts each viewer once on all nodes together', async () => {
     const shared = await open(one, device(1))
     expect(await statusAt(two, shared)).toBe(200)
     await open(one, device(2))
-    await open(two, device(3), { codigo: wake.codigo })
-    await look()
+    await open(two, device(3), { codigo: velorio.codigo })
+    await syncNodes()
     expect([await watching(one), await watching(two)]).toEqual([3, 3])
   })
 
-  it('is forgotten within the hour', async () => {
+  it('omits viewers without a request for an hour', async () => {
     await open(one, device(1))
     await sql`update transmissao_espectador set visto_em = now() - interval '61 minutes'`.execute(one.deps.db)
     one.deps.streams.sync([])

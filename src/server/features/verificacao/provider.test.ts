@@ -18,8 +18,8 @@ afterAll(() => t.close())
 const call = (path: string, payload: object) =>
   t.app.inject({ method: 'POST', url: `/validacao/${path}`, headers: { authorization }, payload })
 
-describe('a provider of messages that', () => {
-  it('refuses is answered 503, and the next try sends at once a code that works', async () => {
+describe('a message provider that', () => {
+  it('refuses is reported with 503, and the next try sends a working code at once', async () => {
     const telefone = uniqueTelefone()
     const sent: string[] = []
     provider.sms = ({ code }) => {
@@ -39,7 +39,7 @@ describe('a provider of messages that', () => {
     expect((await call('verificar', { telefone, token: sent[1] })).json().mensagem).toBe('Sucesso')
   })
 
-  it('was away for longer than five tries has not used up the phone’s sends of the day', async () => {
+  it('was unavailable for more than five tries has not used up the phone’s daily limit', async () => {
     const telefone = uniqueTelefone()
     provider.sms = () => Promise.reject(new Error('away'))
     for (let time = 0; time < 7; time++) expect((await call('salvar', { telefone })).statusCode).toBe(503)
@@ -47,10 +47,10 @@ describe('a provider of messages that', () => {
     expect((await call('salvar', { telefone })).json()).toEqual({ id: expect.any(Number), restante: 150 })
   })
 
-  it('stays away still hears no more than the limit of one colleague’s address', async () => {
-    let asked = 0
+  it('stays unavailable receives no more requests than the limit of one address', async () => {
+    let requestCount = 0
     provider.sms = () => {
-      asked += 1
+      requestCount += 1
       return Promise.reject(new Error('away'))
     }
     const remoteAddress = '10.9.0.1'
@@ -68,10 +68,10 @@ describe('a provider of messages that', () => {
       statuses.push(answer.statusCode)
     }
     expect(statuses).toEqual([...Array(20).fill(503), 429, 429])
-    expect(asked).toBe(20)
+    expect(requestCount).toBe(20)
   })
 
-  it('never answers is given up within five seconds, other calls going on meanwhile', async () => {
+  it('never responds is abandoned within five seconds, while other requests continue', async () => {
     const telefone = uniqueTelefone()
     provider.sms = () => new Promise(() => {})
     const start = Date.now()

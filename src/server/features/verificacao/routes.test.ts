@@ -43,7 +43,7 @@ describe('sending a code', () => {
     },
   )
 
-  it('takes the phone with its mask', async () => {
+  it('accepts the phone with its mask', async () => {
     const { send, verify } = await person()
     const telefone = uniqueTelefone()
     await send(`(${telefone.slice(0, 2)}) ${telefone.slice(2, 7)}-${telefone.slice(7)}`)
@@ -62,21 +62,21 @@ describe('sending a code', () => {
     },
   )
 
-  it('again within 150 seconds sends nothing and answers the running count, to every account that asks', async () => {
+  it('again within 150 seconds sends nothing and returns the remaining time to every account', async () => {
     const [one, other] = [await person(), await person()]
     const telefone = uniqueTelefone()
     const { id } = (await one.send(telefone)).json()
     await age(telefone, 50)
     for (const { send } of [one, other]) {
-      const early = (await send(telefone)).json()
-      expect(early.id).toBe(id)
-      expect(early.restante).toBeGreaterThan(95)
-      expect(early.restante).toBeLessThanOrEqual(100)
+      const repeated = (await send(telefone)).json()
+      expect(repeated.id).toBe(id)
+      expect(repeated.restante).toBeGreaterThan(95)
+      expect(repeated.restante).toBeLessThanOrEqual(100)
     }
     expect(codesTo(telefone)).toHaveLength(1)
   })
 
-  it('of several at the same moment goes out once', async () => {
+  it('sends one code for several concurrent requests', async () => {
     const telefone = uniqueTelefone()
     const people = await Promise.all(Array.from({ length: 5 }, () => person()))
     const answers = await Promise.all(people.map(({ send }) => send(telefone)))
@@ -85,7 +85,7 @@ describe('sending a code', () => {
     expect(codesTo(telefone)).toHaveLength(1)
   })
 
-  it('after 150 seconds sends another, which voids the first', async () => {
+  it('after 150 seconds sends another code, which voids the first', async () => {
     const { send, verify } = await person()
     const telefone = uniqueTelefone()
     await send(telefone)
@@ -96,7 +96,7 @@ describe('sending a code', () => {
     expect((await verify(telefone, second)).statusCode).toBe(200)
   })
 
-  it('to one phone stops after five a day', async () => {
+  it('to one phone is limited to five a day', async () => {
     const telefone = uniqueTelefone()
     for (let time = 0; time < 5; time++) {
       expect((await (await person()).send(telefone)).statusCode).toBe(200)
@@ -108,7 +108,7 @@ describe('sending a code', () => {
     expect(codesTo(telefone)).toHaveLength(5)
   })
 
-  it('from one address stops after twenty an hour', async () => {
+  it('from one address is limited to twenty an hour', async () => {
     const { send } = await person()
     for (let time = 0; time < 20; time++) expect((await send(uniqueTelefone())).statusCode).toBe(200)
     const telefone = uniqueTelefone()
@@ -118,7 +118,7 @@ describe('sending a code', () => {
 })
 
 describe('validating a code', () => {
-  it.each(['query', 'body'] as const)('by %s says Sucesso once, and the code is then spent', async as => {
+  it.each(['query', 'body'] as const)('by %s returns Sucesso once, and the code is then spent', async as => {
     const { send, verify } = await person()
     const telefone = uniqueTelefone()
     await send(telefone)
@@ -127,7 +127,7 @@ describe('validating a code', () => {
     expect(outcome(await verify(telefone, lastCode(telefone), as))).toEqual(WRONG)
   })
 
-  it('gives staff the moderator behind the phone: five fields and no more', async () => {
+  it('returns the moderator with the phone to staff: five fields and no more', async () => {
     const { send, verify } = await person()
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rita Barros')
     await t.deps.db
@@ -149,7 +149,7 @@ describe('validating a code', () => {
     })
   })
 
-  it('knows no moderator in a colleague’s phone nor in a deactivated account’s', async () => {
+  it('finds no moderator for a colleague’s phone or a deactivated account', async () => {
     const colleague = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const gone = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     await t.deps.db.updateTable('conta').set({ ativo: false }).where('id', '=', gone.contaId).execute()
@@ -160,7 +160,7 @@ describe('validating a code', () => {
     }
   })
 
-  it('tells a moderator nothing about whose phone he proved', async () => {
+  it('returns nothing about the owner of the phone to a moderator', async () => {
     const { send, verify } = await person('ROLE_MODERADOR')
     const other: TestAccount = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     await send(other.telefone)
@@ -168,14 +168,14 @@ describe('validating a code', () => {
     expect(answer.json()).toEqual({ mensagem: 'Sucesso', existente: false, pessoa: null })
   })
 
-  it.each(['', '1', '123456', 'abcde', '１２３４５', '1234\0'])('takes %j as a wrong code', async token => {
+  it.each(['', '1', '123456', 'abcde', '１２３４５', '1234\0'])('treats %j as a wrong code', async token => {
     const { send, verify } = await person()
     const telefone = uniqueTelefone()
     await send(telefone)
     expect(outcome(await verify(telefone, token))).toEqual(WRONG)
   })
 
-  it('takes no code of another family, none that is ten minutes old, and none that was never sent', async () => {
+  it('accepts no code of another family, none older than ten minutes, and none that was never sent', async () => {
     const [one, other] = [await person('ROLE_MODERADOR'), await person('ROLE_MODERADOR')]
     const telefone = uniqueTelefone()
     expect(outcome(await one.verify(telefone, '12345'))).toEqual(WRONG)
@@ -189,7 +189,7 @@ describe('validating a code', () => {
     expect(outcome(await one.verify(telefone, lastCode(telefone)))).toEqual(WRONG)
   })
 
-  it('allows five tries; the sixth is 429, the right code included', async () => {
+  it('allows five tries; the sixth is answered 429, even with the right code', async () => {
     const { send, verify } = await person()
     const telefone = uniqueTelefone()
     await send(telefone)
@@ -200,7 +200,7 @@ describe('validating a code', () => {
     expect(sixth.headers['retry-after']).toBe('150')
   })
 
-  it('evaluates at most five of a hundred guesses made at once', async () => {
+  it('compares at most five of a hundred concurrent guesses', async () => {
     const { send, verify } = await person()
     const telefone = uniqueTelefone()
     await send(telefone)
@@ -216,7 +216,7 @@ describe('validating a code', () => {
     expect(tentativas).toBe(5)
   })
 
-  it('succeeds for one of several requests with the right code', async () => {
+  it('succeeds for one of several concurrent requests with the right code', async () => {
     const { send, verify } = await person()
     const telefone = uniqueTelefone()
     await send(telefone)
@@ -241,7 +241,7 @@ describe('an e-mail', () => {
     expect((await check(authorization, email)).statusCode).toBe(400)
   })
 
-  it('is asked about thirty times a minute', async () => {
+  it('may be checked thirty times a minute', async () => {
     const { authorization, email } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     for (let time = 0; time < 30; time++) expect((await check(authorization, email)).statusCode).toBe(200)
     expect((await check(authorization, email)).statusCode).toBe(429)

@@ -23,7 +23,7 @@ const outcome = (answer: { statusCode: number; json: () => { mensagem: string } 
   answer.json().mensagem,
 ]
 
-/** Another tab or a new sign-in of the same person: another session of the account. */
+/** Another tab or a new sign-in of the same person is another session of the account. */
 const secondTab = async (account: TestAccount): Promise<TestAccount> => {
   const sessaoId = randomName()
   await t.deps.db
@@ -34,13 +34,13 @@ const secondTab = async (account: TestAccount): Promise<TestAccount> => {
 }
 
 describe('a code requested elsewhere', () => {
-  it('in another tab of the same account is right here, and the phone counts as verified in both', async () => {
+  it('in another tab of the same account is accepted here, and the phone counts as verified in both', async () => {
     const first = await person()
     const second = verificationClientOf(t, await secondTab(first.account))
     const telefone = uniqueTelefone()
     const { id } = (await first.send(telefone)).json()
-    const early = await second.send(telefone)
-    expect(early.json()).toEqual({ id, restante: expect.any(Number) })
+    const repeated = await second.send(telefone)
+    expect(repeated.json()).toEqual({ id, restante: expect.any(Number) })
     expect((await second.verify(telefone, lastCode(telefone))).statusCode).toBe(200)
     const created = await t.app.inject({
       method: 'POST',
@@ -51,19 +51,19 @@ describe('a code requested elsewhere', () => {
     expect(created.statusCode).toBe(200)
   })
 
-  it('by a colleague is announced with its age and is right here too', async () => {
+  it('by a colleague is announced with its age and is accepted here too', async () => {
     const [asker, colleague] = [await person(), await person()]
     const telefone = uniqueTelefone()
     const { id } = (await asker.send(telefone)).json()
     await ageCodes(t, telefone, 40)
-    const early = (await colleague.send(telefone)).json()
-    expect(early).toEqual({ id, restante: expect.any(Number), outra_conta: { segundos: 40, aproveitavel: true } })
+    const repeated = (await colleague.send(telefone)).json()
+    expect(repeated).toEqual({ id, restante: expect.any(Number), outra_conta: { segundos: 40, aproveitavel: true } })
     expect(codesSentTo(t, telefone)).toHaveLength(1)
     expect((await colleague.verify(telefone, lastCode(telefone))).statusCode).toBe(200)
     expect(outcome(await asker.verify(telefone, lastCode(telefone)))).toEqual(WRONG)
   })
 
-  it('by staff is announced to a moderator, who cannot use it, and the other way round', async () => {
+  it('by staff is announced to a moderator, who cannot use it, and vice versa', async () => {
     for (const [one, other] of [
       [await person(), await person('ROLE_MODERADOR')],
       [await person('ROLE_MODERADOR'), await person()],
