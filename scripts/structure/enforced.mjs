@@ -8,6 +8,11 @@ const inside = (folder, names) => names.split(' ').map(name => `${folder}/${name
 export const ENFORCED = {
   words: [
     'src/contract',
+    ...inside('src/server', 'cli sample'),
+    ...inside(
+      'src/server/features',
+      'acesso alarme auditoria aviso backup colaborador falecido gravacao importacao moderador',
+    ),
     'bench',
     'scripts',
     ...inside(
@@ -31,6 +36,11 @@ export const ENFORCED = {
   ],
   participleTypes: [
     'src/contract',
+    ...inside('src/server', 'cli sample'),
+    ...inside(
+      'src/server/features',
+      'acesso alarme auditoria aviso backup colaborador falecido gravacao importacao moderador',
+    ),
     'bench',
     'scripts',
     'src/web/screens',
@@ -66,6 +76,11 @@ export const ENFORCED = {
   ],
   numericConstants: [
     'src/contract',
+    ...inside('src/server', 'cli sample'),
+    ...inside(
+      'src/server/features',
+      'acesso alarme auditoria aviso backup colaborador falecido gravacao importacao moderador',
+    ),
     'bench',
     'scripts',
     'src/web/screens',

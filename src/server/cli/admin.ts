@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { runOperator } from '#server/features/acesso/operador/cli.ts'
 import { pathFrom } from '#server/features/backup/cli.ts'
-import { openForWork, requireSecret, runBackupCommand } from '#server/features/backup/commands-service.ts'
+import { openForCommand, requireSecret, runBackupCommand } from '#server/features/backup/commands-service.ts'
 import { runRecordingsCommand } from '#server/features/gravacao/cli.ts'
 import { runImportCommand } from '#server/features/importacao/cli.ts'
 import { runMovePictures } from '#server/features/midia/cli.ts'
@@ -26,7 +26,7 @@ const runRecordings = async (config: Config, db: Db, words: string[]): Promise<s
   }
 }
 
-/** What would be an e-mail of the portal is a line for who sits in front of it. */
+/** Alarms are not sent by e-mail here: the operator reads the printed lines. */
 const runRetention = async (config: Config, db: Db, words: string[]): Promise<string[]> => {
   const log = createLog('warn')
   const raiseAlarm = () => Promise.resolve()
@@ -53,9 +53,9 @@ const onDatabase = async (config: Config, words: string[]): Promise<string[]> =>
   }
 }
 
-/** Sheets are read into the database the portal uses; an import takes the time it takes. */
+/** Imports sheets into the database of the portal; the statements have no timeout. */
 const runImport = async (config: Config, words: string[]): Promise<string[]> => {
-  const database = await openForWork(config)
+  const database = await openForCommand(config)
   try {
     await migrate(database)
     return await runImportCommand({ db: database.db, secrets: requireSecret(config) }, words, pathFrom)
@@ -64,7 +64,7 @@ const runImport = async (config: Config, words: string[]): Promise<string[]> => 
   }
 }
 
-/** Entry of `npm run admin` and its sisters: the operator's commands, on the database the portal uses. */
+/** Entry point of `npm run admin` and the other operator commands, on the database of the portal. */
 const run = async (): Promise<void> => {
   createPrivately()
   const config = readConfig(process.env)

@@ -24,7 +24,7 @@ const readOptions = (): { despedidas: number; seed: number; add: boolean } => {
   return { despedidas, seed, add: values.add }
 }
 
-/** Entry of `npm run seed`: invented despedidas in any number, on the database the portal uses. */
+/** Entry point of `npm run seed`: any number of generated despedidas, on the database of the portal. */
 const run = async (): Promise<void> => {
   const { despedidas, seed, add } = readOptions()
   const config = readConfig(process.env)

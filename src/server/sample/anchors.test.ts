@@ -7,8 +7,8 @@ const MINUTES = Array.from({ length: 24 * 4 }, (_, quarter) => {
   return `2026-11-05 ${hour}:${String((quarter % 4) * 15).padStart(2, '0')}:07`
 })
 
-describe('the sample wakes against the present', () => {
-  it.each(MINUTES)('at %s one is on air for at least an hour more, one is to come, one is over', now => {
+describe('moments of the sample despedidas relative to now', () => {
+  it.each(MINUTES)('at %s one is live for at least another hour, one is in the future, one is over', now => {
     const live = momentsOf('ao-vivo', now)
     expect(live.velorioInicio < now).toBe(true)
     expect(hoursBetween(now, live.velorioFim)).toBeGreaterThanOrEqual(1)
@@ -20,12 +20,12 @@ describe('the sample wakes against the present', () => {
       expect(momentsOf(anchor, now).falecimento <= now.slice(0, 10)).toBe(true)
   })
 
-  it('never move backwards while time goes on', () => {
+  it('never move backwards as time passes', () => {
     const starts = MINUTES.map(now => momentsOf('ao-vivo', now).velorioInicio)
     expect(starts).toEqual([...starts].sort((left, right) => left.localeCompare(right)))
   })
 
-  it('of days ago keep their distance across the end of a month and a leap day', () => {
+  it('in the past keep their distance across the end of a month and a leap day', () => {
     expect(momentsOf({ diasAtras: 1 }, '2024-03-01 10:00:00')).toEqual({
       falecimento: '2024-02-28',
       velorioInicio: '2024-02-29 08:00:00',

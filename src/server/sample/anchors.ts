@@ -1,6 +1,6 @@
 /**
- * Where a sample despedida stands against the present. The three wakes are moments of today; the others only a count of days ago.
- * All results are wall-clock text of the portal's zone.
+ * Moment of a sample despedida relative to now: three around today, the others a number of days ago.
+ * All results are local date-times of the portal's time zone.
  */
 export type Anchor = 'ao-vivo' | 'agendada' | 'encerrada' | { diasAtras: number }
 
@@ -11,42 +11,47 @@ export type Moments = {
   sepultamento: string
 }
 
-const DAY = 24 * 60
-const HOUR = 60
+const DAY_MINUTES = 24 * 60
+const HOUR_MINUTES = 60
 
-// The wall clock as minutes of an imaginary UTC: arithmetic without a zone.
-const toMinutes = (wall: string): number => Math.floor(Date.parse(`${wall.replace(' ', 'T')}Z`) / 60_000)
-const toWall = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
-const midnightOf = (minutes: number): number => Math.floor(minutes / DAY) * DAY
+// Local time as minutes of a pretended UTC, for arithmetic without time zones.
+const toMinutes = (local: string): number => Math.floor(Date.parse(`${local.replace(' ', 'T')}Z`) / 60_000)
+const toLocal = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+const midnightOf = (minutes: number): number => Math.floor(minutes / DAY_MINUTES) * DAY_MINUTES
 
 const moments = (start: number, end: number, burial: number, death: number): Moments => ({
-  falecimento: toWall(death).slice(0, 10),
-  velorioInicio: toWall(start),
-  velorioFim: toWall(end),
-  sepultamento: toWall(burial),
+  falecimento: toLocal(death).slice(0, 10),
+  velorioInicio: toLocal(start),
+  velorioFim: toLocal(end),
+  sepultamento: toLocal(burial),
 })
 
-/** On air since two hours, ending half an hour before the next burial at 16:00 that leaves at least two hours more. */
+/** Live since two hours ago, ending half an hour before the next burial at 16:00 that is at least two hours away. */
 const liveAt = (now: number): Moments => {
-  const start = Math.floor((now - 2 * HOUR) / 30) * 30
-  const today = midnightOf(now) + 16 * HOUR
-  const burial = today - now >= 2 * HOUR ? today : today + DAY
-  return moments(start, burial - 30, burial, start - 14 * HOUR)
+  const start = Math.floor((now - 2 * HOUR_MINUTES) / 30) * 30
+  const today = midnightOf(now) + 16 * HOUR_MINUTES
+  const burial = today - now >= 2 * HOUR_MINUTES ? today : today + DAY_MINUTES
+  return moments(start, burial - 30, burial, start - 14 * HOUR_MINUTES)
 }
 
-/** A day's wake from 8:00 to 15:30 with the burial at 16:00, the day after the death. */
+/** A velório from 8:00 to 15:30 with the burial at 16:00, the day after the death. */
 const dayAt = (midnight: number): Moments =>
-  moments(midnight + 8 * HOUR, midnight + 15 * HOUR + 30, midnight + 16 * HOUR, midnight - 6 * HOUR)
+  moments(
+    midnight + 8 * HOUR_MINUTES,
+    midnight + 15 * HOUR_MINUTES + 30,
+    midnight + 16 * HOUR_MINUTES,
+    midnight - 6 * HOUR_MINUTES,
+  )
 
-/** @param now wall-clock date-time of the portal's zone, `YYYY-MM-DD HH:mm:ss`. */
+/** @param now local date-time of the portal's time zone, `YYYY-MM-DD HH:mm:ss`. */
 export const momentsOf = (anchor: Anchor, now: string): Moments => {
   const minutes = toMinutes(now)
   const midnight = midnightOf(minutes)
   if (anchor === 'ao-vivo') return liveAt(minutes)
   if (anchor === 'agendada') {
-    const tomorrow = dayAt(midnight + DAY)
-    return { ...tomorrow, falecimento: toWall(midnight - DAY).slice(0, 10) }
+    const tomorrow = dayAt(midnight + DAY_MINUTES)
+    return { ...tomorrow, falecimento: toLocal(midnight - DAY_MINUTES).slice(0, 10) }
   }
-  if (anchor === 'encerrada') return dayAt(midnight - DAY)
-  return dayAt(midnight - anchor.diasAtras * DAY)
+  if (anchor === 'encerrada') return dayAt(midnight - DAY_MINUTES)
+  return dayAt(midnight - anchor.diasAtras * DAY_MINUTES)
 }

@@ -1,6 +1,6 @@
 const paragraphs = (...lines: string[]): string => lines.join('\n')
 
-/** At most 1000 code points each, as the portal asks of everybody. */
+/** At most 1000 code points each, the limit of the portal. */
 export const BIOGRAPHIES = {
   orlando: paragraphs(
     'Orlando nasceu em Penedo e cresceu entre as balsas do São Francisco. Aos dezesseis anos já consertava motores de barco, e o rio inteiro sabia chamá-lo pelo nome.',

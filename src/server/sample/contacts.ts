@@ -1,7 +1,7 @@
 import { UNITS } from '#contract/units.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
-/** Invented contacts, each marked as an example: the numbers belong to nobody. */
+/** Invented contacts, each marked as an example; the numbers are not in use. */
 export const contactRows = (): NewRow<'contato_unidade'>[] =>
   UNITS.map((unit, index) => ({
     unidade: unit.code,

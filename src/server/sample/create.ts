@@ -51,14 +51,14 @@ const createPeople = async (tx: Executor): Promise<People> => {
   return people
 }
 
-// Wall-clock text plus hours, without a zone: the session's zone turns it into an instant.
-const plusHours = (wall: string, hours: number): string =>
-  new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+// Local date-time plus hours, without a time zone: the database session's zone turns it into an instant.
+const plusHours = (local: string, hours: number): string =>
+  new Date(Date.parse(`${local.replace(' ', 'T')}Z`) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Every sample death lies 14 hours before its wake. */
+/** Every sample death is 14 hours before its velório. */
 const deathOf = (moments: Moments): string => plusHours(moments.velorioInicio, -14)
 
-/** Two hours after the death, and never in the future: the wake to come is of somebody who has already died. */
+/** Two hours after the death, but never in the future. */
 const createdAt = (moments: Moments, now: string): string => {
   const [afterDeath, recently] = [plusHours(deathOf(moments), 2), plusHours(now, -1)]
   return afterDeath < recently ? afterDeath : recently
@@ -66,7 +66,7 @@ const createdAt = (moments: Moments, now: string): string => {
 
 type Scenes = ReadonlyMap<Scene, CleanPicture>
 
-/** Each scene is painted once, however many homenagens carry it. */
+/** Renders each scene once for all homenagens that use it. */
 const paintScenes = async (): Promise<Scenes> => {
   const scenes = new Map<Scene, CleanPicture>()
   for (const scene of SCENES) scenes.set(scene, await encodePixels(paintScene(scene), SCENE_WIDTH, SCENE_HEIGHT))
@@ -139,12 +139,12 @@ const despedidaRow = (
 }
 
 const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: string): Promise<SampleIds> => {
-  const ids: SampleIds = { despedidas: {}, reservas: {} }
+  const ids: SampleIds = { despedidas: {}, apresentacoes: {} }
   const scenes = await paintScenes()
   const chaves = new Map<string, string>()
   for (const despedida of DESPEDIDAS) {
     const moments = momentsOf(despedida.anchor, now)
-    // One key per family grave (decisions, "Despedidas").
+    // One chave per family grave (decisions, "Despedidas").
     const chave = chaves.get(despedida.contrato) ?? randomName()
     chaves.set(despedida.contrato, chave)
     const painted = await readPortrait(despedida.key)
@@ -166,7 +166,7 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
     ids.despedidas[despedida.key] = despedidaId
     if (picture) await insertPicture(tx, { ...picture, despedida_id: despedidaId, homenagem_id: null })
     if (despedida.capelaCv)
-      ids.reservas[despedida.key] = await insertApresentacao(tx, {
+      ids.apresentacoes[despedida.key] = await insertApresentacao(tx, {
         despedida_id: despedidaId,
         empresa: 'CV',
         capela: despedida.capelaCv,
@@ -198,7 +198,7 @@ const createEvent = async (tx: Executor, people: People, now: string): Promise<v
   await insertEvent(tx, { nome: nomeEvento, empresa: nomeEmpresa, titulo }, homenagens)
 }
 
-/** Writes the whole sample world inside one transaction. */
+/** Writes all sample data in one transaction. */
 export const createWorld = async (deps: Deps, tx: Executor): Promise<SampleIds> => {
   const now = await localTimeNow(tx)
   const people = await createPeople(tx)

@@ -13,9 +13,9 @@ export type SampleDespedida = {
   contrato: string
   localVelorio: string
   localSepultamento: string
-  /** Key of a person; undefined for a despedida without a moderator. */
+  /** Key of a person in `PEOPLE`; undefined for a despedida without a moderator. */
   moderador?: string
-  /** Chapel of the Central de Velórios: sample apresentacoes stand nowhere else. */
+  /** Chapel of the Central de Velórios, the only unit with sample apresentacoes. */
   capelaCv?: string
   privada?: true
   inativa?: true
@@ -26,7 +26,7 @@ const PARQUE_FLORES = 'Cemitério Parque das Flores, Maceió'
 const MEMORIAL = 'Memorial Parque Maceió'
 const PREVIDA = 'Cemitério Previda, Maceió'
 
-/** Oldest first, so that the newest numbers belong to the newest wakes. All people are invented. */
+/** Oldest first, so that later ids belong to later velórios. All people are invented. */
 export const DESPEDIDAS: readonly SampleDespedida[] = [
   {
     key: 'orlando',

@@ -11,7 +11,7 @@ const NAMES: Record<UnitCode, readonly [string, string, string]> = {
 
 const STREETS = ['Rua das Acácias', 'Avenida do Comércio', 'Travessa das Flores']
 
-/** Three invented partners a unit, each marked as an example; `exemplo.com.br` leads nowhere that sells. */
+/** Three invented florists per unit, each marked as an example; `exemplo.com.br` is not a shop. */
 export const floristRows = (): NewRow<'floricultura'>[] =>
   UNITS.flatMap(unit =>
     NAMES[unit.code].map((nome, index) => ({

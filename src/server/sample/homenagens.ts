@@ -11,7 +11,7 @@ export type SampleHomenagem = {
   state?: 'espera' | 'recusada'
 }
 
-/** At most 160 and 35 code points, as the portal asks of everybody. */
+/** At most 160 and 35 code points, the limits of the portal. */
 export const HOMENAGENS: Partial<Record<keyof typeof BIOGRAPHIES, readonly SampleHomenagem[]>> = {
   maria: [
     {

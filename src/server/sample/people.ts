@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 
-/** Known to everybody who has read the documents: the sample world never loads beside real data unasked. */
+/** Published in the documentation; sample data is never loaded into a database with real data. */
 export const SAMPLE_PASSWORD = 'memorial1973'
 
 export type SamplePerson = {
@@ -9,7 +9,7 @@ export type SamplePerson = {
   email: string
   telefone: string
   roles: Role[]
-  /** Only the three documented accounts can sign in; the others are the families of other despedidas. */
+  /** Only the three documented accounts can sign in; the others are moderators of other despedidas. */
   signsIn: boolean
   parentesco?: { cliente: string; falecido: string; tipo: string | null }
 }

@@ -12,7 +12,7 @@ const LAST =
   'Cavalcante,Tenório,Lins,Calheiros,Omena,Wanderley,Acioly,Malta,Vilela,Sarmento,Mendonça,Buarque,Jatobá'.split(',')
 const TYPES = ['Jazigo', 'Plano familiar', 'Gaveta', 'Cremação']
 
-/** A repeatable sequence of whole numbers: the same register at every load. */
+/** Deterministic sequence of whole numbers, so that every load creates the same register. */
 const sequence = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -26,7 +26,7 @@ const checkDigit = (digits: string): number => {
   return ((sum * 10) % 11) % 10
 }
 
-/** Right check digits over numbers nobody was given. */
+/** An invented CPF with valid check digits. */
 const cpfOf = (index: number): string => {
   const base = String(100 + index).padStart(9, '0')
   const first = checkDigit(base)
@@ -47,7 +47,7 @@ const rowOf = (today: string, index: number, pick: (below: number) => number): N
   const sexo = pick(2) === 0 ? 'Feminino' : 'Masculino'
   const nome = nameOf(pick, sexo)
   const unit = UNITS[pick(UNITS.length)] ?? UNITS[0]
-  // Two or three deaths a day, the newest yesterday: a wake and a burial follow within a day.
+  // Two or three deaths a day, the latest yesterday, because velório and burial follow within a day.
   const falecimento = daysBefore(today, 1 + Math.floor(index / 2.5))
   const sepultamento = daysBefore(today, Math.floor(index / 2.5))
   return {
@@ -67,7 +67,7 @@ const rowOf = (today: string, index: number, pick: (below: number) => number): N
   }
 }
 
-/** The local register of the deceased, newest last, so that ids grow with time. @param today `YYYY-MM-DD` of the portal's zone. */
+/** The local register of the deceased, newest last, so that ids grow with time. @param today `YYYY-MM-DD` in the portal's time zone. */
 export const registerRows = (today: string): NewRow<'registro_falecido'>[] => {
   const pick = sequence(1973)
   return Array.from({ length: REGISTER_COUNT }, (_, index) => rowOf(today, index, pick)).reverse()

@@ -1,4 +1,4 @@
-/** Quiet landscapes computed pixel by pixel, so that sample homenagens carry pictures without carrying files. */
+/** Landscapes rendered pixel by pixel, so that sample homenagens have pictures without files in the repository. */
 export const SCENES = ['mar', 'manha', 'tarde'] as const
 export type Scene = (typeof SCENES)[number]
 
@@ -55,32 +55,32 @@ const mix = (from: Colour, to: Colour, share: number): Colour => {
   return [from[0] + (to[0] - from[0]) * at, from[1] + (to[1] - from[1]) * at, from[2] + (to[2] - from[2]) * at]
 }
 
-/** Repeatable noise in -1..1. */
+/** Deterministic noise in -1..1. */
 const grain = (x: number, y: number): number => {
   const value = Math.sin(x * 12.9898 + y * 78.233) * 43758.5453
   return (value - Math.floor(value)) * 2 - 1
 }
 
-const HORIZON = 0.56
+const HORIZON_HEIGHT = 0.56
 
 const skyAt = (palette: Palette, x: number, y: number): Colour => {
-  const sky = mix(palette.top, palette.horizon, (y / HORIZON) ** 1.6)
+  const sky = mix(palette.top, palette.horizon, (y / HORIZON_HEIGHT) ** 1.6)
   const distance = Math.hypot((x - palette.sunX) * 1.5, y - palette.sunY)
   const glow = Math.exp(-distance * 7) * 0.55 + (distance < 0.035 ? 0.5 : 0)
   return mix(sky, palette.sun, glow)
 }
 
 const seaAt = (palette: Palette, x: number, y: number): Colour => {
-  const depth = (y - HORIZON) / (1 - HORIZON)
+  const depth = (y - HORIZON_HEIGHT) / (1 - HORIZON_HEIGHT)
   const wave = Math.sin((1 / (depth + 0.05)) * 9 + Math.sin(x * 30 + depth * 12) * 0.8)
   const water = mix(palette.far, palette.near, depth ** 0.7 + wave * 0.05)
   const path = Math.exp(-(((x - palette.sunX) / (0.03 + depth * 0.12)) ** 2)) * (0.45 + wave * 0.3)
   return mix(water, palette.sun, Math.max(0, path) * (1 - depth * 0.6))
 }
 
-/** The ridge of one layer of hills, as a height of the picture. */
+/** Height of the ridge of one layer of hills, as a share of the picture. */
 const ridge = (layer: number, x: number): number =>
-  HORIZON -
+  HORIZON_HEIGHT -
   0.06 +
   layer * 0.095 +
   Math.sin(x * (4 + layer * 1.7) + layer * 2.1) * 0.035 +
@@ -90,7 +90,7 @@ const hillsAt = (palette: Palette, x: number, y: number): Colour | undefined => 
   for (let layer = palette.hills - 1; layer >= 0; layer--)
     if (y > ridge(layer, x)) {
       const tone = mix(palette.far, palette.near, layer / (palette.hills - 1))
-      // Mist gathers at the foot of every layer.
+      // Mist at the foot of every layer.
       return mix(tone, palette.horizon, Math.min(0.45, (y - ridge(layer, x)) * 1.8) * (1 - layer / palette.hills))
     }
   return undefined
@@ -103,7 +103,8 @@ export const paintScene = (scene: Scene): Buffer => {
   for (let row = 0; row < SCENE_HEIGHT; row++)
     for (let column = 0; column < SCENE_WIDTH; column++) {
       const [x, y] = [column / SCENE_WIDTH, row / SCENE_HEIGHT]
-      const ground = palette.hills === 0 ? (y > HORIZON ? seaAt(palette, x, y) : undefined) : hillsAt(palette, x, y)
+      const ground =
+        palette.hills === 0 ? (y > HORIZON_HEIGHT ? seaAt(palette, x, y) : undefined) : hillsAt(palette, x, y)
       const colour = ground ?? skyAt(palette, x, y)
       const noise = grain(column, row) * 3
       const offset = (row * SCENE_WIDTH + column) * 3

@@ -1,16 +1,16 @@
 export type Chance = {
   /** A whole number from 0 to below `below`. */
   below: (below: number) => number
-  /** True once in `every`. */
+  /** True with a probability of 1 in `every`. */
   once: (every: number) => boolean
   pick: <T>(list: readonly T[]) => T
-  /** The same with the first entries far more often, as names are given. */
-  pickEarly: <T>(list: readonly T[]) => T
+  /** Prefers the first entries of the list, like the frequencies of names. */
+  pickFrequent: <T>(list: readonly T[]) => T
   /** 22 characters of base64url. */
   name: () => string
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 const at = <T>(list: readonly T[], index: number): T => {
   const value = list[index]
@@ -18,7 +18,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   return value
 }
 
-/** The same sequence for the same seed, on every machine (mulberry32). */
+/** The same sequence for the same seed on every machine (mulberry32). */
 export const chanceOf = (seed: number): Chance => {
   let state = seed >>> 0
   const next = (): number => {
@@ -32,7 +32,7 @@ export const chanceOf = (seed: number): Chance => {
     below,
     once: every => below(every) === 0,
     pick: list => at(list, below(list.length)),
-    pickEarly: list => at(list, Math.floor(next() ** 2.2 * list.length)),
-    name: () => Array.from({ length: 22 }, () => LETTERS[below(64)]).join(''),
+    pickFrequent: list => at(list, Math.floor(next() ** 2.2 * list.length)),
+    name: () => Array.from({ length: 22 }, () => BASE64URL[below(64)]).join(''),
   }
 }

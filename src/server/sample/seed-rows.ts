@@ -8,32 +8,32 @@ type Sexo = 'Feminino' | 'Masculino'
 /** A row as text: the database casts each column to its type. */
 export type SeedRow = Record<string, string | null>
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const CHAPELS = UNITS.flatMap(unit => capelasOf(unit.code).map(capela => ({ empresa: unit.code, capela })))
-/** Two wakes a day in each chapel, and an apresentacao for six despedidas in ten. */
+/** Two velórios a day in each chapel, and an apresentacao for six despedidas in ten. */
 export const DESPEDIDAS_A_DAY = Math.floor((CHAPELS.length * 2) / 0.6)
 
 export const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 export const personName = (chance: Chance, sexo: Sexo): string => {
-  const given = chance.pickEarly(sexo === 'Feminino' ? words.FEMININE : words.MASCULINE)
+  const given = chance.pickFrequent(sexo === 'Feminino' ? words.FEMININE : words.MASCULINE)
   const second = chance.once(3) ? ` ${chance.pick(words.SECOND[sexo])}` : ''
-  const surnames = Array.from({ length: chance.once(4) ? 1 : 2 }, () => chance.pickEarly(words.SURNAMES))
+  const surnames = Array.from({ length: chance.once(4) ? 1 : 2 }, () => chance.pickFrequent(words.SURNAMES))
   return `${given}${second} ${[...new Set(surnames)].join(' ')}`
 }
 
 export const sexOf = (chance: Chance): Sexo => (chance.once(2) ? 'Feminino' : 'Masculino')
 
-/** @param day the day of death, as a moment of midnight UTC. */
+/** @param day the day of death, as midnight UTC. */
 export const falecidoRow = (chance: Chance, day: number): SeedRow => {
   const sexo = sexOf(chance)
   const age = 20 + chance.below(40) + chance.below(40)
   return {
     nome: personName(chance, sexo),
-    data_nascimento: dayText(day - (age * 365 + chance.below(365)) * DAY),
+    data_nascimento: dayText(day - (age * 365 + chance.below(365)) * DAY_MS),
     data_falecimento: dayText(day),
     sexo,
-    cidade: chance.pickEarly(words.CITIES),
+    cidade: chance.pickFrequent(words.CITIES),
     estado: 'AL',
     pais: 'Brasil',
     criado_em: `${dayText(day)}T09:00:00Z`,
@@ -50,7 +50,7 @@ const biography = (chance: Chance, falecido: SeedRow): string => {
   return chance.once(5) ? '' : lines.join('\n')
 }
 
-/** Three in ten lie in a family grave, three of a family one after the other, under one key. */
+/** Three in ten are in a family grave; three consecutive despedidas of a family share one chave. */
 export const graveOf = (index: number, chance: Chance, before: SeedRow | undefined): SeedRow => {
   const place = index % 10
   const contrato = place < 3 ? `JZ-${String(Math.floor(index / 10)).padStart(7, '0')}` : ''
@@ -68,7 +68,7 @@ export const despedidaRow = (
   { falecidoId, moderadorId }: Links,
 ): SeedRow => {
   const codigo = Array.from({ length: CODIGO_LENGTH }, () => CODIGO_ALPHABET[chance.below(32)]).join('')
-  const burial = dayText(day + DAY)
+  const burial = dayText(day + DAY_MS)
   return {
     falecido_id: String(falecidoId),
     moderador_id: moderadorId === null ? null : String(moderadorId),
@@ -88,7 +88,7 @@ export const despedidaRow = (
   }
 }
 
-/** The place and hours of the n-th apresentacao of a day; chapels and halves of the day take turns, so that none meet. */
+/** Place and hours of the n-th apresentacao of a day; chapels and halves of the day alternate, so that none overlap. */
 export const apresentacaoRow = (
   chance: Chance,
   day: number,
@@ -108,7 +108,7 @@ export const apresentacaoRow = (
   }
 }
 
-/** Half are decided at once, some wait, some were refused. */
+/** Half are decided at once, some are pending, some were refused. */
 export const homenagemRow = (chance: Chance, day: number, despedidaId: number): SeedRow => {
   const state = chance.below(20)
   const when = new Date(day + (12 + chance.below(72)) * 3_600_000).toISOString()
@@ -142,5 +142,5 @@ export const registerRow = (chance: Chance, day: number, falecido: SeedRow, inde
   sexo: falecido.sexo ?? null,
 })
 
-/** A mobile number of Alagoas that nobody answers. */
+/** An invented mobile number of Alagoas. */
 export const phoneOf = (index: number): string => `8290${String(index % 10_000_000).padStart(7, '0')}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import type { SeedRow } from './seed-rows.ts'
 
-/** Columns the seed fills, with the type each text is cast to. */
+/** Columns that the seed fills, with the type each text is cast to. */
 const COLUMNS = {
   pessoa: { nome: 'text', telefone: 'text', email: 'text' },
   conta: { pessoa_id: 'bigint', username: 'text', email: 'text', papeis: 'text[]' },
@@ -73,7 +73,10 @@ const COLUMNS = {
 } as const
 export type SeedTable = keyof typeof COLUMNS
 
-/** One statement for any number of rows: a text array a column. An apresentacao that meets another is left out. @returns ids in the order of the rows. */
+/**
+ * One statement for any number of rows, with a text array per column. An apresentacao that overlaps another is skipped. @returns ids in the
+ * order of the rows.
+ */
 export const insertMany = async (tx: Executor, table: SeedTable, rows: readonly SeedRow[]): Promise<number[]> => {
   if (rows.length === 0) return []
   const columns = Object.entries(COLUMNS[table])
@@ -88,7 +91,7 @@ export const insertMany = async (tx: Executor, table: SeedTable, rows: readonly 
   return result.rows.map(row => row.id)
 }
 
-/** Numbers already taken, so that e-mails and phones of a second seed are others. */
+/** Existing accounts and despedidas, so that a second seed gets other e-mails and phones. */
 export const countTaken = async (db: Executor): Promise<{ contas: number; despedidas: number }> => {
   const result = await sql<{ contas: number; despedidas: number }>`
     select (select coalesce(max(id), 0) from conta) as contas, (select count(*)::int from despedida) as despedidas`.execute(
@@ -100,7 +103,7 @@ export const countTaken = async (db: Executor): Promise<{ contas: number; desped
 export const currentEvent = async (db: Executor): Promise<number | undefined> =>
   (await db.selectFrom('evento').select('id').orderBy('atual', 'desc').orderBy('id', 'desc').executeTakeFirst())?.id
 
-/** The portal's today, as text. */
+/** Today in the portal's time zone, as text. */
 export const today = async (db: Executor): Promise<string> => {
   const result = await sql<{ hoje: string }>`select localtimestamp::date as hoje`.execute(db)
   return result.rows[0]?.hoje ?? ''

@@ -1,6 +1,6 @@
 const words = (list: string): readonly string[] => list.split(',')
 
-/** Most frequent first: how often each is given falls with its place. */
+/** Most frequent first: the frequency of a name falls with its position. */
 export const FEMININE = words(
   'Maria,Ana,Francisca,Antônia,Josefa,Adriana,Juliana,Márcia,Fernanda,Patrícia,Aline,Sandra,Camila,Amanda,Bruna,Jéssica,Letícia,Júlia,Luciana,Vanessa,Mariana,Gabriela,Vera,Vitória,Larissa,Cláudia,Beatriz,Rita,Luana,Sônia,Renata,Eliane,Terezinha,Tereza,Raimunda,Luzia,Quitéria,Conceição,Lourdes,Helena,Cícera,Edileuza,Rosângela,Severina,Zélia,Ivone,Marlene,Benedita,Neuza,Eunice,Dulce,Iraci,Valdenice,Creusa,Gerusa,Nair,Noêmia,Olindina,Risoleta,Zuleide',
 )

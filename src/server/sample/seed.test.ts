@@ -41,23 +41,23 @@ describe('npm run seed', () => {
     expect(await content(other)).not.toEqual(before)
   })
 
-  it('gives each despedida what a despedida has, none of it later than yesterday', async () => {
+  it('gives each despedida all its parts, none of them later than yesterday', async () => {
     const found = await one<Record<string, number>>(
       t,
-      sql`select (select count(*) from despedida)::int as despedidas, (select count(*) from apresentacao)::int as reservas,
+      sql`select (select count(*) from despedida)::int as despedidas, (select count(*) from apresentacao)::int as apresentacoes,
         (select count(*) from homenagem where decidido_em is null and not publicado)::int as pendentes,
         (select count(*) from conta where 'ROLE_MODERADOR' = any(papeis))::int as moderadores,
         (select count(*) from apresentacao where data_hora_final >= localtimestamp::date)::int as futuras,
         (select count(*) from (select chave from despedida group by chave having count(*) > 1) c)::int as familias`,
     )
     expect(found).toMatchObject({ despedidas: 620, moderadores: 310, futuras: 0 })
-    expect(found.reservas).toBeGreaterThan(300)
+    expect(found.apresentacoes).toBeGreaterThan(300)
     expect(found.pendentes).toBeGreaterThan(50)
     expect(found.familias).toBeGreaterThan(50)
   })
 
-  it('is counted by the lists as every other write is', async () => {
-    const kept = await t.db.selectFrom('contagem').selectAll().orderBy('nome').execute()
+  it('is included in the totals of the lists', async () => {
+    const counts = await t.db.selectFrom('contagem').selectAll().orderBy('nome').execute()
     const counted = await one<Record<string, number>>(
       t,
       sql`select (select count(*) from despedida)::int as todas,
@@ -65,10 +65,10 @@ describe('npm run seed', () => {
         (select count(*) from homenagem_evento)::int as evento,
         (select count(*) from homenagem_evento where aprovado)::int as aprovadas`,
     )
-    expect(kept.map(row => row.quantos)).toEqual([counted.todas, counted.publicas, counted.evento, counted.aprovadas])
+    expect(counts.map(row => row.quantos)).toEqual([counted.todas, counted.publicas, counted.evento, counted.aprovadas])
   })
 
-  it('adds to a house of real families only when told to, and then meets nothing that stands there', async () => {
+  it('adds to a database with real families only when confirmed, and overlaps nothing in it', async () => {
     await expect(refuseOwnData(t.db, { production: true, add: false })).rejects.toThrow('--add')
     await expect(refuseOwnData(t.db, { production: true, add: true })).resolves.toBeUndefined()
     await seedDespedidas(t, secrets, { despedidas: 30, seed: 7 })

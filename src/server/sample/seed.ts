@@ -20,8 +20,8 @@ import { countTaken, currentEvent, insertMany, today } from './seed-store.ts'
 
 export type SeedOptions = { despedidas: number; seed: number; onProgress?: (despedidas: number, rows: number) => void }
 
-const BATCH = 500
-const DAY = 86_400_000
+const BATCH_ROWS = 500
+const DAY_MS = 86_400_000
 type World = {
   chance: Chance
   secrets: Secrets
@@ -31,9 +31,9 @@ type World = {
   eventoId: number | undefined
 }
 
-/** Oldest first, so that a higher number is a later despedida. */
+/** Oldest first, so that a higher id is a later despedida. */
 const dayOf = ({ lastDay, total }: World, index: number): number =>
-  lastDay - Math.floor((total - 1 - index) / DESPEDIDAS_A_DAY) * DAY
+  lastDay - Math.floor((total - 1 - index) / DESPEDIDAS_A_DAY) * DAY_MS
 
 const insertFamilies = async (tx: Executor, { chance, first }: World, from: number, count: number, papel: string) => {
   const rows = Array.from({ length: count }, (_, index): SeedRow => {
@@ -50,7 +50,7 @@ const insertFamilies = async (tx: Executor, { chance, first }: World, from: numb
   return ids
 }
 
-/** What belongs to the despedidas of one batch, in the order of their ids. */
+/** The apresentacoes and homenagens of one batch of despedidas, in the order of their ids. */
 const belongings = (world: World, from: number, ids: readonly number[]) => {
   const { chance } = world
   const apresentacao: SeedRow[] = []
@@ -90,9 +90,9 @@ const despedidaRows = (
   return rows
 }
 
-/** One batch in one transaction. @returns how many rows it wrote. */
+/** One batch in one transaction. @returns the number of rows written. */
 const insertBatch = async (tx: Executor, world: World, from: number): Promise<number> => {
-  const count = Math.min(BATCH, world.total - from)
+  const count = Math.min(BATCH_ROWS, world.total - from)
   const { chance } = world
   const falecidos = Array.from({ length: count }, (_, offset) => falecidoRow(chance, dayOf(world, from + offset)))
   const falecidoIds = await insertMany(tx, 'falecido', falecidos)
@@ -108,11 +108,11 @@ const insertBatch = async (tx: Executor, world: World, from: number): Promise<nu
   return written
 }
 
-/** Colleagues: one for every two thousand despedidas, thirty at least. */
+/** One staff account per two thousand despedidas, at least thirty. */
 const insertStaff = (tx: Executor, world: World) =>
   insertFamilies(tx, world, 0, Math.max(30, Math.ceil(world.total / 2000)), 'ROLE_COLABORADOR')
 
-/** Invented families do not belong between real ones: a house's own database takes them only when told to. @throws Error in words. */
+/** Refuses to mix invented families with real ones unless confirmed. @throws Error with the text to print. */
 export const refuseOwnData = async (
   db: Db,
   { production, add }: { production: boolean; add: boolean },
@@ -123,8 +123,8 @@ export const refuseOwnData = async (
 }
 
 /**
- * Fills a database with despedidas of the years up to yesterday. The same seed writes the same people, dates and words; numbers of despedidas
- * are drawn by the database. @returns rows written.
+ * Fills a database with despedidas of the years up to yesterday. The same seed writes the same people, dates and words; the database
+ * assigns the ids. @returns rows written.
  */
 export const seedDespedidas = async (
   { db, exec }: Pick<OpenDatabase, 'db' | 'exec'>,
@@ -135,17 +135,17 @@ export const seedDespedidas = async (
   const world: World = {
     chance: chanceOf(seed),
     secrets,
-    lastDay: Date.parse(`${await today(db)}T00:00:00Z`) - DAY,
+    lastDay: Date.parse(`${await today(db)}T00:00:00Z`) - DAY_MS,
     total: despedidas,
     first: Math.max(existing.contas, existing.despedidas),
     eventoId: await currentEvent(db),
   }
   let rows = (await db.transaction().execute(tx => insertStaff(tx, world))).length * 2
-  for (let from = 0; from < despedidas; from += BATCH) {
+  for (let from = 0; from < despedidas; from += BATCH_ROWS) {
     rows += await db.transaction().execute(tx => insertBatch(tx, world, from))
-    onProgress?.(Math.min(from + BATCH, despedidas), rows)
+    onProgress?.(Math.min(from + BATCH_ROWS, despedidas), rows)
   }
-  // Nobody analyses the embedded engine, and a server does so a minute later: plans are to be right at once.
+  // The embedded engine has no autovacuum, and a server analyses only a minute later; the planner needs statistics at once.
   await exec('vacuum analyze')
   return rows
 }

@@ -3,12 +3,18 @@ import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Moments } from './anchors.ts'
 
-/** What the loader remembers of its own rows: despedidas and apresentacoes by key. */
-export type SampleIds = { despedidas: Record<string, number>; reservas: Record<string, number> }
+/** Ids of the sample rows: despedidas and apresentacoes by key. */
+export type SampleIds = { despedidas: Record<string, number>; apresentacoes: Record<string, number> }
+
+/** The form in the database, where the key of the apresentacoes is `reservas`. */
+type StoredIds = Record<'despedidas' | 'reservas', Record<string, number>>
+
+const toText = ({ despedidas, apresentacoes }: SampleIds): string =>
+  JSON.stringify({ despedidas, reservas: apresentacoes } satisfies StoredIds)
 
 const KEY = 'sample'
 
-/** The portal's wall clock, as the database reads it. */
+/** The portal's local time, read from the database. */
 export const localTimeNow = async (db: Executor): Promise<string> => {
   const result = await sql<{ agora: string }>`select to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora`.execute(
     db,
@@ -18,14 +24,16 @@ export const localTimeNow = async (db: Executor): Promise<string> => {
 
 export const readSampleIds = async (db: Executor): Promise<SampleIds | undefined> => {
   const row = await db.selectFrom('portal').select('valor').where('chave', '=', KEY).executeTakeFirst()
-  return row ? (JSON.parse(row.valor) as SampleIds) : undefined
+  if (!row) return undefined
+  const stored = JSON.parse(row.valor) as StoredIds
+  return { despedidas: stored.despedidas, apresentacoes: stored.reservas }
 }
 
-/** True for whoever comes first; a second node waits here for the first one's transaction. */
+/** True for the first node; a second node waits here for the first one's transaction. */
 export const claimSample = async (tx: Executor): Promise<boolean> => {
   const claimed = await tx
     .insertInto('portal')
-    .values({ chave: KEY, valor: JSON.stringify({ despedidas: {}, reservas: {} } satisfies SampleIds) })
+    .values({ chave: KEY, valor: toText({ despedidas: {}, apresentacoes: {} }) })
     .onConflict(conflict => conflict.doNothing())
     .returning('chave')
     .executeTakeFirst()
@@ -35,7 +43,7 @@ export const claimSample = async (tx: Executor): Promise<boolean> => {
 export const saveSampleIds = async (tx: Executor, ids: SampleIds): Promise<void> => {
   await tx
     .updateTable('portal')
-    .set({ valor: JSON.stringify(ids) })
+    .set({ valor: toText(ids) })
     .where('chave', '=', KEY)
     .execute()
 }
@@ -114,7 +122,7 @@ export const insertContacts = async (tx: Executor, rows: NewRow<'contato_unidade
   await tx.insertInto('contato_unidade').values(rows).execute()
 }
 
-/** Moves one despedida, its homenagens and its decisions by as much as its wake moves; nothing is written when nothing moves. */
+/** Moves one despedida, its homenagens and its decisions by the same interval as its velório; writes nothing if nothing moves. */
 export const moveDespedida = async (tx: Executor, despedidaId: number, moments: Moments): Promise<void> => {
   const { falecimento, velorioInicio, sepultamento } = moments
   await sql`
@@ -134,12 +142,12 @@ export const moveDespedida = async (tx: Executor, despedidaId: number, moments: 
     from antes where d.id = antes.id`.execute(tx)
 }
 
-/** Takes the sample apresentacoes out of each other's way while they move; invisible outside the transaction. */
+/** Deactivates the sample apresentacoes while they move, so that they do not overlap; invisible outside the transaction. */
 export const suspendApresentacoes = async (tx: Executor, ids: number[]): Promise<void> => {
   if (ids.length > 0) await tx.updateTable('apresentacao').set({ status: false }).where('id', 'in', ids).execute()
 }
 
-/** Puts an apresentacao back at its moment; a real apresentacao that already stands there wins, and the sample one stays off. */
+/** Activates an apresentacao at its new time; if a real apresentacao overlaps, the sample one stays inactive. */
 export const moveApresentacao = async (tx: Executor, id: number, capela: string, moments: Moments): Promise<void> => {
   const { velorioInicio: start, velorioFim: end } = moments
   await sql`
@@ -151,7 +159,7 @@ export const moveApresentacao = async (tx: Executor, id: number, capela: string,
     where a.id = ${id}`.execute(tx)
 }
 
-/** Pictures and passwords are made between its statements: a slow machine needs longer than a call may be idle. */
-export const takeItsTime = async (tx: Executor): Promise<void> => {
+/** Disables the idle timeout: pictures and password hashes are computed between the statements of this transaction. */
+export const disableIdleTimeout = async (tx: Executor): Promise<void> => {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }

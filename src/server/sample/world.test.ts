@@ -54,8 +54,8 @@ const liveNow = async (): Promise<string[]> => {
   return result.rows.map(row => row.onde)
 }
 
-describe('the sample world', () => {
-  it('has the three documented sign-ins and no other password', async () => {
+describe('the sample data', () => {
+  it('has the three documented accounts and no other password', async () => {
     const rows = await t.deps.db.selectFrom('conta').selectAll().orderBy('id').execute()
     const able = rows.filter(row => row.senha_hash !== null)
     expect(able.map(row => [row.username, row.papeis])).toEqual([
@@ -66,7 +66,7 @@ describe('the sample world', () => {
     for (const row of able) expect(row.senha_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('has despedidas of every kind, three or more of them moderated by the moderator account', async () => {
+  it('has despedidas of every kind, three or more of them with the moderator account', async () => {
     const all = await despedidas()
     expect(all.length).toBeGreaterThanOrEqual(12)
     expect(all.filter(row => row.tipo === 'Privada')).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('the sample world', () => {
     expect(new Set(all.map(row => row.chave)).size).toBe(all.length - 1)
   })
 
-  it('tells each life within the limits, in order of time, under a code that opens it', async () => {
+  it('has a biography for each within the limits, with ordered dates and a working access code', async () => {
     for (const row of await despedidas()) {
       expect(lengthOf(row.obituario), row.nome).toBeGreaterThan(150)
       expect(lengthOf(row.obituario), row.nome).toBeLessThanOrEqual(1000)
@@ -92,7 +92,7 @@ describe('the sample world', () => {
     }
   })
 
-  it('books chapels of CV only: one live on CV 01, one to come, one over', async () => {
+  it('uses chapels of CV only: one live on CV 01, one in the future, one over', async () => {
     const rows = await apresentacoes()
     const now = portalTime(0)
     expect(rows.map(row => [row.empresa, row.capela, row.status])).toEqual([
@@ -105,7 +105,7 @@ describe('the sample world', () => {
     expect(String(rows[2]?.data_hora_final) < now).toBe(true)
   })
 
-  it('has approved and waiting homenagens within the limits, none from the future, some with a stored picture', async () => {
+  it('has approved and pending homenagens within the limits, none from the future, some with a stored picture', async () => {
     const homenagens = await t.deps.db.selectFrom('homenagem').selectAll().execute()
     const [newest] = (await despedidas()).slice(-1)
     const own = homenagens.filter(row => row.despedida_id === newest?.id)
@@ -125,7 +125,7 @@ describe('the sample world', () => {
     }
   })
 
-  it('has painted portraits of at least five people, stored as uploaded ones are, and others without one', async () => {
+  it('has portraits of at least five people, stored like uploads, and despedidas without one', async () => {
     const rows = await t.deps.db.selectFrom('despedida').select(['id', 'foto_perfil']).execute()
     const painted = rows.filter(row => row.foto_perfil !== null)
     expect(painted.length).toBeGreaterThanOrEqual(5)
@@ -141,14 +141,14 @@ describe('the sample world', () => {
     expect(readPictureAddress(foto_perfil)).toMatchObject({ largura: 480, altura: 480 })
   })
 
-  it('shows its approved homenagens over the portal itself', async () => {
+  it('is visible in the portal with its approved homenagens', async () => {
     const [newest] = (await despedidas()).slice(-1)
     const list = await t.app.inject({ url: `/homenagem/homenagem-aprovadas/${newest?.id}` })
     expect(list.statusCode).toBe(200)
     expect(list.json()[0].nome).toEqual(expect.any(String))
   })
 
-  it('has the event with approved and waiting messages within its limits', async () => {
+  it('has the event with approved and pending messages within its limits', async () => {
     const messages = await t.deps.db.selectFrom('homenagem_evento').selectAll().execute()
     expect(messages.filter(row => row.aprovado).length).toBeGreaterThanOrEqual(16)
     expect(messages.filter(row => !row.aprovado).length).toBeGreaterThanOrEqual(3)
@@ -159,7 +159,7 @@ describe('the sample world', () => {
     }
   })
 
-  it('has a register of 200 people and three florists a unit, marked as examples', async () => {
+  it('has a register of 200 people and three florists per unit, marked as examples', async () => {
     const register = await t.deps.db.selectFrom('registro_falecido').selectAll().execute()
     expect(register).toHaveLength(200)
     expect(new Set(register.map(row => row.cpf)).size).toBe(200)
@@ -179,14 +179,14 @@ describe('the sample world', () => {
   })
 })
 
-describe('loading again', () => {
+describe('loading the sample data again', () => {
   it('changes nothing within the same half hour', async () => {
     const before = await dump()
     await loadSample(t.deps)
     expect(await dump()).toEqual(before)
   })
 
-  it('days later brings the wakes back to the present, homenagens along, and nothing else', async () => {
+  it('moves velórios and homenagens to the present days later, and nothing else', async () => {
     await loadSample(t.deps)
     const before = await dump()
     await sql`update despedida set data_velorio = data_velorio - interval '9 days',
@@ -207,7 +207,7 @@ describe('loading again', () => {
     for (const table of TABLES) expect(withoutVersion(after[table]), table).toEqual(withoutVersion(before[table]))
   })
 
-  it('gives way to a real apresentacao of the same chapel and hour', async () => {
+  it('leaves a real apresentacao of the same chapel and hour in place', async () => {
     const { row } = await buildDespedida(t.deps)
     await t.deps.db.updateTable('apresentacao').set({ status: false }).where('capela', '=', '01').execute()
     const real = await buildApresentacao(t.deps, row.id)
@@ -220,8 +220,8 @@ describe('loading again', () => {
   })
 })
 
-describe('a database with data of its own', () => {
-  it('is left alone', async () => {
+describe('a database with real data', () => {
+  it('is not changed', async () => {
     const own = await createTestApp()
     await buildAccount(own.deps, ['ROLE_ADMIN'])
     await loadSample(own.deps)

@@ -5,6 +5,7 @@ import { createWorld } from './create.ts'
 import { DESPEDIDAS } from './despedidas.ts'
 import {
   claimSample,
+  disableIdleTimeout,
   hasOwnData,
   localTimeNow,
   moveApresentacao,
@@ -12,14 +13,13 @@ import {
   readSampleIds,
   saveSampleIds,
   suspendApresentacoes,
-  takeItsTime,
 } from './store.ts'
 
-/** Only into an empty database, once, whole or not at all. */
+/** Only into an empty database, once, in one transaction. */
 const createOnce = async (deps: Deps): Promise<void> => {
   if (await readSampleIds(deps.db)) return
   await deps.db.transaction().execute(async tx => {
-    await takeItsTime(tx)
+    await disableIdleTimeout(tx)
     if (await hasOwnData(tx)) {
       deps.log.warn('the database already holds data of its own: the sample world was not loaded')
       return
@@ -32,18 +32,18 @@ const reanchor = async (tx: Executor): Promise<void> => {
   const ids = await readSampleIds(tx)
   if (!ids) return
   const now = await localTimeNow(tx)
-  await suspendApresentacoes(tx, Object.values(ids.reservas))
+  await suspendApresentacoes(tx, Object.values(ids.apresentacoes))
   for (const despedida of DESPEDIDAS) {
     const moments = momentsOf(despedida.anchor, now)
     const despedidaId = ids.despedidas[despedida.key]
-    const reservaId = ids.reservas[despedida.key]
+    const apresentacaoId = ids.apresentacoes[despedida.key]
     if (despedidaId !== undefined) await moveDespedida(tx, despedidaId, moments)
-    if (reservaId !== undefined && despedida.capelaCv)
-      await moveApresentacao(tx, reservaId, despedida.capelaCv, moments)
+    if (apresentacaoId !== undefined && despedida.capelaCv)
+      await moveApresentacao(tx, apresentacaoId, despedida.capelaCv, moments)
   }
 }
 
-/** Loads the sample world into an empty database and re-anchors its wakes to the present (decisions, "Running it"). */
+/** Loads the sample data into an empty database and moves its velórios to the present (decisions, "Running it"). */
 export const loadSample = async (deps: Deps): Promise<void> => {
   await createOnce(deps)
   await deps.db.transaction().execute(reanchor)

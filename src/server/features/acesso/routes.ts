@@ -28,7 +28,7 @@ const enter = async (deps: Deps, call: SignInCall, how: typeof signIn) => {
 }
 
 const changeSenhaFrom = async (deps: Deps, { caller, request, reply, body }: Call<'PUT /usuario/alterarsenha'>) => {
-  // The specification's form only: another shape is not this call.
+  // The specification names this form only; requests in another one are refused.
   if (!(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'))
     throw new Problem('FORMATO_NAO_ACEITO')
   const session = sessionFrom(caller)

@@ -14,7 +14,7 @@ import { requireSecondFactor } from './segundo-fator/service.ts'
 import { verifySenha } from './senha/hash-rules.ts'
 import { type Account, countFailure, endSession, findLocalAccount, forgetFailures, insertSession } from './store.ts'
 
-/** Absolute life of a session, seconds (decisions, "Identity and access"). */
+/** Absolute lifetime of a session, in seconds (decisions, "Identity and access"). */
 export const SESSION_SECONDS = 12 * 3600
 
 const FIELD_MAX = 128
@@ -24,21 +24,21 @@ type Attempt = {
   password: string
   codigo_totp?: string | undefined
   address: string
-  /** The browser, where it signed in to this account before. */
+  /** The browser, if it has signed in to this account before. */
   device: KnownDevice | undefined
 }
 type Check = () => Promise<Account | undefined>
 
-/** What no account can have is refused before anything is asked or counted; above all the empty password (security R10). */
+/** Values that no account can have are refused before any lookup or count, above all the empty password (security R10). */
 const isPlausible = ({ username, password }: Attempt): boolean =>
   [username, password].every(value => value !== '' && value.length <= FIELD_MAX) && !hasForbiddenCharacters(username)
 
-const refused = (deps: Deps, problem: Problem): Problem => {
+const logRefusal = (deps: Deps, problem: Problem): Problem => {
   deps.log.warn({ event: 'login.failed' }, 'sign-in refused')
   return problem
 }
 
-/** A known device is counted by itself: failures of others, at the same address or anywhere, do not slow it down. */
+/** A known device has its own limit: failures of others, at the same address or elsewhere, do not delay it. */
 const limitOf = ({ username, address, device }: Attempt): { limit: LimitClass; values: LimitValues } => {
   if (device) return { limit: 'LOGIN_DEVICE', values: { device: device.name, 'device+day': device.name } }
   const key = addressKey(address)
@@ -49,38 +49,39 @@ const isKnownTo = (account: Account | undefined, { device }: Attempt): boolean =
   device !== undefined && device.contaId === account?.id
 
 /**
- * One sign-in try: counted first, taken back when right, so that only failures count and parallel guesses cannot slip through.
- * The same refusal for everything that is not a right credential.
+ * One attempt to sign in. It is counted first and refunded on success, so that only failures count and parallel guesses cannot evade the
+ * limit.
+ * Every wrong credential gives the same error.
  */
-const counted = async (deps: Deps, attempt: Attempt, check: Check): Promise<Account> => {
+const checkCredentials = async (deps: Deps, attempt: Attempt, check: Check): Promise<Account> => {
   if (!isPlausible(attempt)) throw new Problem('CREDENCIAIS')
   const { limit, values } = limitOf(attempt)
   await deps.limits.hit(limit, values)
-  const ask = async () => {
+  const authenticate = async () => {
     const account = await check()
     return { account, factor: account && (await requireSecondFactor(deps, account.id, attempt.codigo_totp)) }
   }
-  const { account, factor } = await ask().catch(async (error: unknown) => {
-    // Too busy, no database, no directory: nothing was compared, so nothing counts.
+  const { account, factor } = await authenticate().catch(async (error: unknown) => {
+    // Overload, no database or no directory: nothing was compared, so nothing is counted.
     await deps.limits.refund(limit, values).catch(() => undefined)
     throw error
   })
-  if (!account) throw refused(deps, new Problem('CREDENCIAIS'))
+  if (!account) throw logRefusal(deps, new Problem('CREDENCIAIS'))
   if (factor === 'missing') {
     await deps.limits.refund(limit, values)
     throw new Problem('SEGUNDO_FATOR_NECESSARIO')
   }
   if (factor === 'wrong') {
     if (!isKnownTo(account, attempt)) await countFailure(deps.db, account.id)
-    throw refused(deps, new Problem('SEGUNDO_FATOR_NECESSARIO', { message: SEGUNDO_FATOR.codigoIncorreto }))
+    throw logRefusal(deps, new Problem('SEGUNDO_FATOR_NECESSARIO', { message: SEGUNDO_FATOR.codigoIncorreto }))
   }
-  // The right password on a known device says nothing about those who fail elsewhere: they stay slowed down.
+  // A correct password on a known device does not prove that failures elsewhere were harmless: other devices stay delayed.
   if (!isKnownTo(account, attempt)) await forgetFailures(deps.db, account.id)
   await deps.limits.forgive(limit, values)
   return account
 }
 
-/** The same time for unknown, wrong, inactive, blocked and directory-only accounts. */
+/** Takes the same time for unknown, wrong, inactive, blocked and directory-only accounts. */
 const checkLocal = async (
   deps: Deps,
   attempt: Attempt,
@@ -98,9 +99,9 @@ const checkLocal = async (
   return account
 }
 
-type SignedIn = { user: SessionUser; sessaoId: string; account: Account }
+type NewSession = { user: SessionUser; sessaoId: string; account: Account }
 
-const openSession = async (deps: Deps, account: Account): Promise<SignedIn> => {
+const openSession = async (deps: Deps, account: Account): Promise<NewSession> => {
   const sessaoId = randomName()
   await insertSession(deps.db, sessaoId, account.id, SESSION_SECONDS)
   deps.log.info({ event: 'login.ok', conta: account.id }, 'sign-in')
@@ -119,22 +120,22 @@ const openSession = async (deps: Deps, account: Account): Promise<SignedIn> => {
 
 /** Specification §7 `api/auth/signin`: local accounts of every role. */
 export const signIn = async (deps: Deps, attempt: Attempt) =>
-  openSession(deps, await counted(deps, attempt, () => checkLocal(deps, attempt, () => true)))
+  openSession(deps, await checkCredentials(deps, attempt, () => checkLocal(deps, attempt, () => true)))
 
 /**
- * `api/auth/signin_ldap`: people of the directory, and of nothing else, where one is configured;
- * without one, local staff. Moderators never (decisions).
+ * `api/auth/signin_ldap`: only accounts of the directory if one is configured, otherwise local staff. Moderators never sign in here
+ * (decisions).
  */
 export const signInDirectory = async (deps: Deps, attempt: Attempt) => {
   const { directory } = deps
   const check: Check = directory
     ? async () => {
         const account = await authenticateInDirectory(deps, directory, attempt)
-        // Too many wrong second factors; passwords are the directory's own to count.
+        // Blocked by wrong second factors; wrong passwords are counted by the directory itself.
         return account?.precisaRecuperar && !isKnownTo(account, attempt) ? undefined : account
       }
     : () => checkLocal(deps, attempt, account => isStaff(account.roles))
-  return openSession(deps, await counted(deps, attempt, check))
+  return openSession(deps, await checkCredentials(deps, attempt, check))
 }
 
 export const signOut = async (deps: Deps, session: Session): Promise<void> => {

@@ -6,7 +6,7 @@ import { buildWithSenha, freshAddress, profileStatus, SENHA, signIn } from '#ser
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { hashSenha } from './senha/hash-rules.ts'
 
-/** Two nodes on one database: what ends a session on the first is asked about on the second. */
+/** Two nodes on one database: a session is ended on the first and checked on the second. */
 let t: TestApp
 let second: TestApp
 let admin: TestAccount
@@ -28,13 +28,13 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const resetByCode = async (account: TestAccount) => {
   const query = { valor: account.email, tipo: 'email' }
   const remoteAddress = freshAddress()
-  const asked = await t.app.inject({ method: 'POST', url: '/api/auth/validar-contato', query, remoteAddress })
+  const requested = await t.app.inject({ method: 'POST', url: '/api/auth/validar-contato', query, remoteAddress })
   const token = await vi.waitFor(() => {
     const code = t.outbox().find(line => line.to === account.email)?.code
     if (code === undefined) throw new Error('no code yet')
     return code
   })
-  const payload = { id_usuario: asked.json().id_usuario, token, senhaNova: NOVA }
+  const payload = { id_usuario: requested.json().id_usuario, token, senhaNova: NOVA }
   return t.app.inject({ method: 'POST', url: '/api/auth/redefinir-nova-senha', payload, remoteAddress })
 }
 
@@ -46,11 +46,11 @@ const deactivate = ({ contaId, telefone }: TestAccount) =>
     payload: { pessoa: { nome: 'Ana Lins', telefone }, ativo: false },
   })
 
-describe('every session of an account, on every node', () => {
+describe('all sessions of an account, on every node', () => {
   it.each([
     ['a password reset by code', resetByCode],
     ['deactivation', deactivate],
-  ])('ends with %s', async (_, end) => {
+  ])('end with %s', async (_, end) => {
     const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
     const tokens = [await tokenOf(account), await tokenOf(account, second)]
     for (const token of tokens) expect(await profileStatus(second, token)).toBe(200)
@@ -59,7 +59,7 @@ describe('every session of an account, on every node', () => {
     for (const node of [t, second]) for (const token of tokens) expect(await profileStatus(node, token)).toBe(401)
   })
 
-  it('but the one at hand ends with a change of password', async () => {
+  it('end with a change of password, except the one that changes it', async () => {
     const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
     const [own, other] = [await tokenOf(account), await tokenOf(account, second)]
     const answer = await t.app.inject({
@@ -72,7 +72,7 @@ describe('every session of an account, on every node', () => {
     expect([await profileStatus(second, own), await profileStatus(second, other)]).toEqual([200, 401])
   })
 
-  it('stays when one of them signs out', async () => {
+  it('stay when one of them signs out', async () => {
     const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
     const [own, other] = [await tokenOf(account), await tokenOf(account, second)]
     await t.app.inject({ method: 'POST', url: '/api/auth/signout', headers: bearer(own) })
@@ -80,8 +80,8 @@ describe('every session of an account, on every node', () => {
   })
 })
 
-describe('an account closed by a hundred failures', () => {
-  it('is opened by its owner with a recovery code', async () => {
+describe('an account locked by a hundred failures', () => {
+  it('is unlocked by its owner with a recovery code', async () => {
     const falha_em = new Date().toISOString()
     const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
     await t.deps.db.updateTable('conta').set({ falhas: 100, falha_em }).where('id', '=', account.contaId).execute()
@@ -92,7 +92,7 @@ describe('an account closed by a hundred failures', () => {
 })
 
 describe('a session', () => {
-  it('has the roles its account has now, not those of the sign-in', async () => {
+  it('has the roles its account has now, not those at the sign-in', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const token = await tokenOf(account)
     const list = () => second.app.inject({ url: '/usuario/colaboradores', headers: bearer(token) })
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await list()).statusCode).toBe(403)
   })
 
-  it('ended cannot be had back by its password’s return', async () => {
+  it('that was ended is not restored when the account gets its old password back', async () => {
     const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
     const token = await tokenOf(account)
     await resetByCode(account)

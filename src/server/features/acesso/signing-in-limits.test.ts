@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('failed sign-ins', () => {
-  it('slow one account down at one address after five, and nobody else', async () => {
+  it('delay one account at one address after five, and nobody else', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const address = freshAddress()
     for (let time = 0; time < 5; time++)
@@ -44,14 +44,14 @@ describe('failed sign-ins', () => {
       .where('chave', 'like', 'LOGIN:account+address:%')
       .execute()
 
-  it('past five let one try through after 2, 4, 8, 16 and then every 30 seconds', async () => {
+  it('beyond five allow one attempt after 2, 4, 8, 16 and then every 30 seconds', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const address = freshAddress()
     for (let time = 0; time < 5; time++) await signIn(t, account.email, 'errada', 'signin', address)
     for (const wait of [2, 4, 8, 16, 30, 30, 30]) {
       await age('ultima', wait - 1)
-      const early = await signIn(t, account.email, SENHA, 'signin', address)
-      expect([early.statusCode, early.headers['retry-after']], `before ${wait} s`).toEqual([429, '1'])
+      const premature = await signIn(t, account.email, SENHA, 'signin', address)
+      expect([premature.statusCode, premature.headers['retry-after']], `before ${wait} s`).toEqual([429, '1'])
       await age('ultima', wait)
       expect(outcome(await signIn(t, account.email, 'errada', 'signin', address)), `after ${wait} s`).toEqual(REFUSED)
     }
@@ -60,7 +60,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(t, account.email, SENHA, 'signin', address)).statusCode).toBe(200)
   })
 
-  it('are forgiven by themselves a quarter of an hour after the first', async () => {
+  it('expire a quarter of an hour after the first', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const address = freshAddress()
     for (let time = 0; time < 5; time++) await signIn(t, account.email, 'errada', 'signin', address)
@@ -71,7 +71,7 @@ describe('failed sign-ins', () => {
       expect(outcome(await signIn(t, account.email, 'errada', 'signin', address))).toEqual(REFUSED)
   })
 
-  it('are counted before they are compared: of 40 guesses at once five are answered', async () => {
+  it('are counted before they are compared: of 40 concurrent guesses five are compared', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const address = freshAddress()
     const guesses = await Promise.all(
@@ -82,7 +82,7 @@ describe('failed sign-ins', () => {
     expect(guesses.filter(answer => answer.statusCode === 429)).toHaveLength(35)
   })
 
-  it('from one address alone count up to thirty, whatever the names', async () => {
+  it('from one address are limited to thirty, whatever the names', async () => {
     const address = freshAddress()
     for (let time = 0; time < 30; time++)
       expect((await signIn(t, `${randomName()}@exemplo.com.br`, SENHA, 'signin', address)).statusCode).toBe(401)
@@ -90,14 +90,14 @@ describe('failed sign-ins', () => {
     expect((await signIn(t, account.email, SENHA, 'signin', address)).statusCode).toBe(429)
   })
 
-  it('only count when they failed: a whole shift may sign in from one address', async () => {
+  it('are counted only if they failed: many people may sign in from one address', async () => {
     const address = freshAddress()
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     for (let time = 0; time < 8; time++)
       expect((await signIn(t, account.email, SENHA, 'signin', address)).statusCode).toBe(200)
   })
 
-  it('beyond what the machine can hash are refused with 503 and count nothing; afterwards the same person enters', async () => {
+  it('beyond the hashing queue are refused with 503 and not counted; afterwards the same person can sign in', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const address = freshAddress()
     const quiet = new AbortController()
@@ -121,7 +121,7 @@ describe('failed sign-ins', () => {
   })
 })
 
-describe('a hundred failures in a row, from wherever they come', () => {
+describe('a hundred failures in a row, from any address', () => {
   const fail = (contaId: number, falhas: number, hoursAgo = 0) =>
     t.deps.db
       .updateTable('conta')
@@ -131,7 +131,7 @@ describe('a hundred failures in a row, from wherever they come', () => {
   const failuresOf = async (contaId: number): Promise<number> =>
     (await t.deps.db.selectFrom('conta').select('falhas').where('id', '=', contaId).executeTakeFirstOrThrow()).falhas
 
-  it('close the account to the right password too, with the same answer', async () => {
+  it('lock the account for the correct password too, with the same response', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     await fail(account.contaId, 99)
     expect(outcome(await signIn(t, account.email, 'errada'))).toEqual(REFUSED)
@@ -139,7 +139,7 @@ describe('a hundred failures in a row, from wherever they come', () => {
       expect(outcome(await signIn(t, account.email, SENHA, path))).toEqual(REFUSED)
   })
 
-  it('are counted one by one, also when they come at once, and a right password starts again', async () => {
+  it('are counted one by one, also when they are concurrent, and a correct password resets the count', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     await Promise.all(Array.from({ length: 12 }, () => signIn(t, account.email, 'errada')))
     expect(await failuresOf(account.contaId)).toBe(12)
@@ -148,7 +148,7 @@ describe('a hundred failures in a row, from wherever they come', () => {
     expect(await failuresOf(account.contaId)).toBe(0)
   })
 
-  it('end with a new password, whoever sets it', async () => {
+  it('are reset by a new password, set by the owner or by staff', async () => {
     const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
     await fail(account.contaId, 100)
     await t.deps.db
@@ -159,7 +159,7 @@ describe('a hundred failures in a row, from wherever they come', () => {
     expect((await signIn(t, account.email, 'um jardim sereno')).statusCode).toBe(200)
   })
 
-  it('are over after a day, which further tries do not prolong', async () => {
+  it('expire after a day, which further attempts do not prolong', async () => {
     const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
     await fail(account.contaId, 100, 23.9)
     for (let time = 0; time < 3; time++) await signIn(t, account.email, 'errada')
@@ -174,7 +174,7 @@ describe('a hundred failures in a row, from wherever they come', () => {
     expect((await signIn(t, account.email, SENHA)).statusCode).toBe(200)
   })
 
-  it('leave open sessions alone', async () => {
+  it('do not end open sessions', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     await fail(account.contaId, 100)
     const profile = await t.app.inject({ url: '/cliente/perfil', headers: { authorization: account.authorization } })
@@ -183,7 +183,7 @@ describe('a hundred failures in a row, from wherever they come', () => {
 })
 
 describe('two nodes on one database', () => {
-  it('count failures together and see the end of a session at once', async () => {
+  it('count failures together and both see the end of a session at once', async () => {
     const other: TestApp = { ...t, app: await buildApp({ ...t.deps, limits: createLimits(t.deps.db, t.deps.secrets) }) }
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const address = freshAddress()

@@ -25,7 +25,7 @@ const withSenha = async (roles: Role[], values: { ativo?: boolean; origem?: 'dir
 }
 
 let lastAddress = 0
-/** Each test its own address, so that the limits of one never reach another. */
+/** A separate address per test, so that limits do not affect other tests. */
 const freshAddress = (): string => `10.1.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`
 
 const signIn = (username: string, password: string, path = 'signin', remoteAddress = freshAddress()) =>
@@ -40,7 +40,7 @@ const outcome = (answer: { statusCode: number; json: () => { mensagem: string } 
 
 describe('signing in', () => {
   it.each<[Role]>([['ROLE_ADMIN'], ['ROLE_COLABORADOR'], ['ROLE_MODERADOR']])(
-    'as %s answers the session user, whose token opens the calls',
+    'as %s returns the session user, whose token authorises the calls',
     async role => {
       const account = await withSenha([role])
       const answer = await signIn(`  ${account.email.toUpperCase()} `, SENHA)
@@ -59,7 +59,7 @@ describe('signing in', () => {
     },
   )
 
-  it('lasts 12 hours at most and leaves a cookie that only opens pictures', async () => {
+  it('lasts 12 hours at most and sets a cookie that only authorises pictures', async () => {
     const account = await withSenha(['ROLE_ADMIN'])
     const answer = await signIn(account.email, SENHA)
     const [cookie] = answer.cookies
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect((await perfil(cookie?.value ?? '')).statusCode).toBe(401)
   })
 
-  it('refuses a wrong password, an unknown, an inactive and a directory-only account with one answer', async () => {
+  it('refuses a wrong password, an unknown, an inactive and a directory-only account with the same response', async () => {
     const active = await withSenha(['ROLE_ADMIN'])
     const inactive = await withSenha(['ROLE_ADMIN'], { ativo: false })
     const elsewhere = await withSenha(['ROLE_ADMIN'], { origem: 'diretorio' })
@@ -104,20 +104,20 @@ describe('signing in', () => {
     ['ana\ud800@exemplo.com.br', SENHA],
     ["' or 1=1 --", "' or 1=1 --"],
     ['*)(uid=*', SENHA],
-  ])('takes %j with %j as a wrong credential', async (username, password) => {
+  ])('treats %j with %j as a wrong credential', async (username, password) => {
     for (const path of ['signin', 'signin_ldap'])
       expect(outcome(await signIn(username, password, path)), path).toEqual(REFUSED)
   })
 
   it.each([[{}], [{ username: 'a' }], [{ username: ['a'], password: {} }], [{ username: 1, password: true }]])(
-    'takes %j as bad input, in Portuguese',
+    'treats %j as invalid input, in Portuguese',
     async payload => {
       const answer = await t.app.inject({ method: 'POST', url: '/api/auth/signin', payload })
       expect(outcome(answer)).toEqual([400, 'Usuário ou senha não confere'])
     },
   )
 
-  it('hears no role and no state from the body', async () => {
+  it('ignores role and state in the body', async () => {
     const account = await withSenha(['ROLE_MODERADOR'])
     const answer = await t.app.inject({
       method: 'POST',
@@ -129,8 +129,8 @@ describe('signing in', () => {
   })
 })
 
-describe('the restricted area’s sign-in, no directory being configured', () => {
-  it('takes local staff and never a moderator', async () => {
+describe('sign-in of the restricted area without a configured directory', () => {
+  it('accepts local staff and refuses moderators', async () => {
     const staff = await withSenha(['ROLE_COLABORADOR'])
     const moderador = await withSenha(['ROLE_MODERADOR'])
     expect((await signIn(staff.email, SENHA, 'signin_ldap')).json().roles).toEqual(['ROLE_COLABORADOR'])
@@ -139,7 +139,7 @@ describe('the restricted area’s sign-in, no directory being configured', () =>
 })
 
 describe('signing out', () => {
-  it('ends that session at once, and that one only', async () => {
+  it('ends that session at once, and only that one', async () => {
     const account = await withSenha(['ROLE_ADMIN'])
     const first = (await signIn(account.email, SENHA)).json().accessToken
     const second = (await signIn(account.email, SENHA)).json().accessToken
@@ -159,7 +159,7 @@ describe('signing out', () => {
 })
 
 describe('the cookie for pictures', () => {
-  it('made at sign-in shows what is not public, until the sign-out', async () => {
+  it('set at sign-in authorises pictures that are not public, until the sign-out', async () => {
     const account = await withSenha(['ROLE_COLABORADOR'])
     const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const nome = `${randomName()}.webp`
@@ -185,7 +185,7 @@ describe('a session', () => {
   const statusOf = async (authorization: string) =>
     (await t.app.inject({ url: '/cliente/perfil', headers: { authorization } })).statusCode
 
-  it('dies after two idle hours, at its absolute end, and with its account', async () => {
+  it('expires after two idle hours, at its absolute end, and with its account', async () => {
     const idle = await buildAccount(t.deps, ['ROLE_ADMIN'])
     await change(idle.sessaoId, { vista_em: ago(121) })
     const old = await buildAccount(t.deps, ['ROLE_ADMIN'])
@@ -195,7 +195,7 @@ describe('a session', () => {
     for (const account of [idle, old, off]) expect(await statusOf(account.authorization)).toBe(401)
   })
 
-  it('stays alive while it is used', async () => {
+  it('stays valid while it is used', async () => {
     const account = await buildAccount(t.deps, ['ROLE_ADMIN'])
     await change(account.sessaoId, { vista_em: ago(119) })
     expect(await statusOf(account.authorization)).toBe(200)

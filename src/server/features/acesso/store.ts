@@ -10,15 +10,15 @@ export type Account = {
   senhaHash: string | null
   roles: Role[]
   ativo: boolean
-  /** A hundred failures in a row: only a new password opens it again (or a day without tries). */
+  /** Blocked after a hundred failures in a row, until a new password is set (or for a day). */
   precisaRecuperar: boolean
 }
 
 const FAILURES_MAX = 100
-/** Of an account `c`: closed after too many failures in a row. */
+/** SQL condition on an account `c`: blocked after too many failures in a row. */
 export const BLOCKED = sql`(c.falhas >= ${FAILURES_MAX}::int and c.falha_em > now() - interval '24 hours')`
 
-/** A local account by its sign-in name or e-mail, case aside. */
+/** A local account by its sign-in name or e-mail, ignoring case. */
 export const findLocalAccount = async (db: Executor, username: string): Promise<Account | undefined> => {
   const result = await sql<Account>`
     select c.id, p.nome, c.username, c.email, c.senha_hash as "senhaHash", c.papeis as roles, c.ativo,
@@ -29,7 +29,7 @@ export const findLocalAccount = async (db: Executor, username: string): Promise<
   return result.rows[0]
 }
 
-/** The account with this sign-in name or e-mail among those given. */
+/** The account with this sign-in name or e-mail among the given ones. */
 export const findAccountAmong = async (
   db: Executor,
   ids: readonly number[],
@@ -43,7 +43,7 @@ export const findAccountAmong = async (
 }
 
 /**
- * One more wrong password in a row. A blocked account counts no further, so that nobody can keep it blocked for ever.
+ * Counts one more wrong password in a row. A blocked account is not counted further, so that nobody can keep it blocked for ever.
  * An account that does not exist costs the same statement.
  */
 export const countFailure = async (db: Executor, contaId: number): Promise<void> => {
@@ -71,7 +71,7 @@ export const endSessionsOfPerson = async (db: Executor, pessoaId: number): Promi
     where c.id = s.conta_id and c.pessoa_id = ${pessoaId} and s.encerrada_em is null`.execute(db)
 }
 
-/** Ends every live session of one account but, where given, the one that asked. */
+/** Ends every session of an account except, if given, the one that requests it. */
 export const endSessionsOfAccount = async (db: Executor, contaId: number, keep = ''): Promise<void> => {
   await sql`update sessao set encerrada_em = now()
     where conta_id = ${contaId} and id <> ${keep} and encerrada_em is null`.execute(db)
@@ -88,7 +88,7 @@ export const findSenhaHash = async (db: Executor, contaId: number): Promise<stri
       .executeTakeFirst()
   )?.senha_hash
 
-/** @returns false when the password is no longer the one that was compared: of two changes at once only one holds. */
+/** @returns false if the password has changed since it was compared: of two concurrent changes only one succeeds. */
 export const replaceSenhaHash = async (
   db: Executor,
   contaId: number,
@@ -104,7 +104,7 @@ export const replaceSenhaHash = async (
   return result.numUpdatedRows > 0n
 }
 
-/** Where the account comes from, and who it is there. */
+/** Origin of the account, and its identity there. */
 export const findOrigin = async (
   db: Executor,
   contaId: number,

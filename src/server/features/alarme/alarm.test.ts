@@ -22,7 +22,7 @@ afterAll(() => t.close())
 const mails = async () =>
   (await sql<{ para: string; texto: string }>`select para, texto from mensagem order by id`.execute(t.deps.db)).rows
 
-/** Two nodes on one database, whose calm lasts no time. */
+/** Two nodes on one database; resolved alarms end at once. */
 const nodes = () => {
   const parts = {
     ...{ db: t.deps.db, notices: { send: insertNotice }, emails: ['a@exemplo.com.br', 'b@exemplo.com.br'] },
@@ -35,7 +35,7 @@ const age = (column: 'avisado_em' | 'visto_em', hours: number) =>
   sql`update alarme set ${sql.ref(column)} = now() - ${hours} * interval '1 hour'`.execute(t.deps.db)
 
 describe('an alarm', () => {
-  it('reaches everybody on the list once for the same thing, whichever nodes notice it, and at once for another', async () => {
+  it('is sent to every recipient once for the same trouble, whichever nodes raise it, and at once for another trouble', async () => {
     const [one, two] = nodes()
     await Promise.all(
       [one, two, one].map(({ raiseAlarm }) => raiseAlarm('transmissao', 'cam-1', 'Sem imagem na capela 01.')),
@@ -49,7 +49,7 @@ describe('an alarm', () => {
     ])
   })
 
-  it('is said again only after its hours, while it lasts', async () => {
+  it('is sent again only after the repeat interval while it lasts', async () => {
     const [one] = nodes()
     await one.raiseAlarm('disco', 'disco', 'Pouco espaço.')
     await age('avisado_em', 5)
@@ -60,7 +60,7 @@ describe('an alarm', () => {
     expect(await words()).toHaveLength(4)
   })
 
-  it('ends once, in words, and begins anew afterwards', async () => {
+  it('ends once, with a message, and starts again afterwards', async () => {
     const [one, two] = nodes()
     await one.raiseAlarm('provedor', 'sms', 'O provedor falhou.')
     await one.resolveAlarm('provedor', 'sms')
@@ -71,7 +71,7 @@ describe('an alarm', () => {
     expect(await words()).toHaveLength(6)
   })
 
-  it('that comes and goes is one alarm', async () => {
+  it('that is resolved and raised again shortly after stays one alarm', async () => {
     const patient = createAlarms({
       ...{ db: t.deps.db, notices: { send: insertNotice }, emails: ['a@exemplo.com.br'] },
       ...{ repeatHours: 6, log: t.deps.log },
@@ -87,7 +87,7 @@ describe('an alarm', () => {
     expect(await words()).toEqual(['Sem imagem.', 'A imagem voltou.'])
   })
 
-  it('nobody speaks of any more is over after ten minutes; an event is history after a day and its end is no news', async () => {
+  it('that is no longer raised ends after ten minutes; an event ends after a day without a message', async () => {
     const [one] = nodes()
     await one.raiseAlarm('disco', 'disco', 'Pouco espaço.')
     await one.raiseAlarm('retencao', 'x', 'Nada foi apagado.')
@@ -100,7 +100,7 @@ describe('an alarm', () => {
     expect(await t.deps.db.selectFrom('alarme').select('id').where('encerrado_em', 'is', null).execute()).toEqual([])
   })
 
-  it('that cannot be kept takes nothing down', async () => {
+  it('that cannot be stored makes nothing else fail', async () => {
     const broken = await createTestApp()
     await broken.deps.db.schema.dropTable('alarme').execute()
     await expect(broken.deps.raiseAlarm('disco', 'x', 'Pouco espaço.')).resolves.toBeUndefined()
@@ -109,8 +109,8 @@ describe('an alarm', () => {
   })
 })
 
-describe('the day’s SMS of the whole portal', () => {
-  it('are counted together; beyond them none is sent and the technician hears of it', async () => {
+describe('the daily SMS limit of the whole portal', () => {
+  it('is counted for all senders together; beyond it no SMS is sent and the technician is alerted', async () => {
     let sent = 0
     const send = withinBudget(() => Promise.resolve(void sent++), {
       db: t.deps.db,
@@ -126,7 +126,7 @@ describe('the day’s SMS of the whole portal', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('paid by visitors’ actions leave those of the staff alone, whichever came first', async () => {
+  it('reserves a share for staff that SMS caused by visitors cannot use, whichever came first', async () => {
     const sent: string[] = []
     const max = smsBudgets(10, 4)
     expect(max).toEqual({ equipe: 6, visitante: 4 })
@@ -143,12 +143,12 @@ describe('the day’s SMS of the whole portal', () => {
     expect(sent.filter(budget => budget === 'equipe')).toHaveLength(6)
   })
 
-  it('that visitors may cause are never more than half of all', () => {
+  it('allows SMS caused by visitors at most half of the total', () => {
     expect(smsBudgets(100, 500)).toEqual({ equipe: 50, visitante: 50 })
     expect(smsBudgets(0, 500)).toBeUndefined()
   })
 
-  it('have no limit at 0', async () => {
+  it('is off at 0', async () => {
     const send = withinBudget(() => Promise.resolve(), {
       db: t.deps.db,
       raiseAlarm: t.deps.raiseAlarm,
@@ -162,7 +162,7 @@ describe('more than two hundred wrong codes in an hour', () => {
   const recover = (valor: string, tipo: 'email' | 'telefone') =>
     t.app.inject({ method: 'POST', url: `/api/auth/validar-contato?valor=${valor}&tipo=${tipo}` })
 
-  it('raise an alarm and rest recovery by phone, known or not, while e-mail goes on', async () => {
+  it('raise an alarm and pause recovery by phone, for known and unknown phones, while e-mail continues', async () => {
     const { telefone } = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     for (let time = 0; time < 200; time++) await recordWrongCode(t.deps)
     expect((await recover(telefone, 'telefone')).statusCode).toBe(200)

@@ -20,7 +20,7 @@ const history = async (id: number, query = ''): Promise<Line[]> =>
 const texts = async (id: number) => (await history(id)).map(line => line.texto)
 
 describe('the history of a despedida', () => {
-  it('says in sentences who did what, newest first', async () => {
+  it('describes in sentences who did what, newest first', async () => {
     const { row } = await buildDespedida(t.deps)
     const homenagem = await addHomenagem(t, row.id, { nome: 'Clara' })
     await ask('POST', '/cliente/update-despedida', staff, { id: row.id, obituario: 'Uma vida.', tipo: 'Privada' })
@@ -62,7 +62,7 @@ describe('the history of a despedida', () => {
     expect((await history(row.id))[0]?.quem).toBe('Portal')
   })
 
-  it('comes in pages with the total', async () => {
+  it('is paginated with the total', async () => {
     const { row } = await buildDespedida(t.deps)
     for (const acao of ['despedida.criar', 'despedida.ativar', 'despedida.desativar'])
       await recordAudit(t.deps.db, { contaId: staff.contaId, acao, despedidaId: row.id })
@@ -71,7 +71,7 @@ describe('the history of a despedida', () => {
     expect(answer.json().map((line: Line) => line.texto)).toEqual(['Criou a despedida.'])
   })
 
-  it('is for staff only, and of a despedida that exists', async () => {
+  it('is for staff only, and of an existing despedida', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
     expect((await ask('GET', `/cliente/despedida/${row.id}/historico`, moderador)).statusCode).toBe(403)

@@ -17,7 +17,9 @@ export const despedidaExists = async (db: Executor, despedidaId: number): Promis
   return found.rows.length > 0
 }
 
-/** What names the despedida, its deceased, or a moderator while he looked after it now or before: three walks of an index, not one of the log. */
+/**
+ * Entries about the despedida, its deceased, or a moderator while responsible for it: three index scans instead of a scan of the whole log.
+ */
 const entriesOf = (despedidaId: number) => sql`(
     select id from auditoria where despedida_id = ${despedidaId}
     union
@@ -27,7 +29,7 @@ const entriesOf = (despedidaId: number) => sql`(
       and alvo = (select 'pessoa:' || moderador_id from despedida where id = ${despedidaId})
   ) as proprias`
 
-/** Newest first, with the names the sentences need. */
+/** Newest first, with the names that the sentences contain. */
 export const listEntries = async (db: Executor, despedidaId: number, page: { limit: number; offset: number }) => {
   const rows = await sql<EntryRow>`
     select e.id, e.quando, e.acao, e.detalhe, p.nome as quem, h.nome as homenagem, pa.nome as antes, pd.nome as depois

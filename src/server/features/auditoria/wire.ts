@@ -1,7 +1,7 @@
 import { ACOES, ACOES_HOMENAGEM, AUDITORIA, CAMPOS } from '#contract/auditoria/messages.ts'
 import type { EntryRow } from './store.ts'
 
-/** Only fields people know; a column nobody named stays unsaid. */
+/** Only fields that have a name for users; other columns are left out. */
 const changedFields = (detalhe: Record<string, unknown>): string => {
   const names = Array.isArray(detalhe.campos) ? detalhe.campos.flatMap(campo => CAMPOS[String(campo)] ?? []) : []
   return names.length === 0 ? '' : AUDITORIA.campos(names)
@@ -13,7 +13,7 @@ const moderadorChanged = ({ antes, depois, detalhe }: EntryRow): string => {
   return detalhe.antes === null ? AUDITORIA.moderadorPosto(after) : AUDITORIA.moderadorTrocado(before, after)
 }
 
-/** One entry as a sentence; an action this house does not know yet is still shown. */
+/** One entry as a sentence; an unknown action gets a general sentence. */
 export const sentenceOf = (row: EntryRow): string => {
   const verb = ACOES_HOMENAGEM[row.acao]
   if (verb !== undefined)

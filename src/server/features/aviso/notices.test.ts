@@ -35,8 +35,8 @@ const state = async () =>
     .rows
 const makeDue = () => sql`update mensagem set tentar_em = now() - interval '1 second'`.execute(t.deps.db)
 
-describe('notices that must arrive', () => {
-  it('are kept with the transaction and forgotten with one that fails', async () => {
+describe('queued notices', () => {
+  it('are stored in the transaction, and not at all if it fails', async () => {
     const notices = open()
     await expect(
       t.deps.db.transaction().execute(async tx => {
@@ -50,7 +50,7 @@ describe('notices that must arrive', () => {
     expect(await state()).toEqual([{ situacao: 'enviada', para: '' }])
   })
 
-  it('with the same key are one notice', async () => {
+  it('with the same key are sent once', async () => {
     const notices = open()
     await notices.send(t.deps.db, { ...NOTICE, chave: 'troca-7' })
     await notices.send(t.deps.db, { ...NOTICE, chave: 'troca-7' })
@@ -58,7 +58,7 @@ describe('notices that must arrive', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('by e-mail are tried again later under the same name, not at once', async () => {
+  it('by e-mail are retried later with the same Message-ID', async () => {
     const notices = open()
     answer = () => Promise.reject(new Error('451 greylisted'))
     await notices.send(t.deps.db, NOTICE)
@@ -76,7 +76,7 @@ describe('notices that must arrive', () => {
   it.each([
     ['an e-mail refused for good', NOTICE, new MessageRefused('550')],
     ['an SMS of unknown outcome', { ...NOTICE, canal: 'sms', para: '82999998888' } as const, new Error('timeout')],
-  ])('%s is not tried again', async (_name, notice, error) => {
+  ])('%s is not retried', async (_name, notice, error) => {
     const notices = open()
     answer = () => Promise.reject(error)
     await notices.send(t.deps.db, notice)
@@ -96,7 +96,7 @@ describe('notices that must arrive', () => {
     expect(await state()).toMatchObject([{ situacao: 'desistiu' }])
   })
 
-  it('reach each person once with two senders at work', async () => {
+  it('reach each person once with two concurrent senders', async () => {
     for (let n = 0; n < 20; n += 1) await insertNotice(t.deps.db, { ...NOTICE, para: `p${n}@exemplo.com.br` })
     answer = () => pause(5)
     await Promise.all([open().deliver(), open().deliver()])
@@ -104,7 +104,7 @@ describe('notices that must arrive', () => {
     expect(sent).toHaveLength(20)
   })
 
-  it('claimed by a node that died: the e-mail goes again, the SMS does not', async () => {
+  it('claimed by a node that died: the e-mail is sent again, the SMS is not', async () => {
     const notices = open()
     await notices.send(t.deps.db, NOTICE)
     await notices.send(t.deps.db, { ...NOTICE, canal: 'sms', para: '82999998888' })

@@ -7,10 +7,10 @@ type Log = { info: (about: object, text: string) => void; error: (about: object,
 
 type Parts = { db: Db; messages: Messages; log: Log; backOffSeconds?: (attempt: number) => number }
 
-/** 15 s, 30 s, 1 min … at most an hour: greylists open after minutes, fallen servers come back after hours. */
+/** 15 s, 30 s, 1 min … at most an hour: greylisting ends after minutes, server outages after hours. */
 const backOff = (attempt: number): number => Math.min(3600, 15 * 2 ** (attempt - 1))
 
-/** An SMS is tried once: after an unknown outcome a second one could be the second copy. */
+/** An SMS is tried once, because after an unknown outcome a retry could be a second copy. */
 const mayRetry = (notice: QueuedNotice, error: unknown): boolean =>
   notice.canal === 'email' && !(error instanceof MessageRefused)
 
@@ -20,7 +20,7 @@ export type Notices = {
   deliver: () => Promise<void>
 }
 
-/** Queues without delivering: for what is sent while the portal starts. */
+/** Queues without delivering, for notices sent while the portal starts. */
 export const queuedNotices: Deps['notices'] = { send: insertNotice }
 
 export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: Parts): Notices => {
@@ -28,7 +28,7 @@ export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: P
     const about = { event: 'notice.failed', id: notice.id, canal: notice.canal, tentativas: notice.tentativas }
     const again = mayRetry(notice, error) && (await postponeNotice(db, notice, backOffSeconds(notice.tentativas)))
     if (!again) await endNotice(db, notice, 'desistiu')
-    // The error's own words may repeat the person's address.
+    // Only part of the error is logged, because its message may contain the person's address.
     log.error({ ...about, again }, again ? 'notice not delivered, tried again later' : 'notice given up')
   }
   const deliverOne = async (notice: QueuedNotice): Promise<void> => {

@@ -23,8 +23,8 @@ export const insertNotice = async (tx: Executor, notice: NewNotice): Promise<voi
 }
 
 /**
- * One notice that is due, for this node alone for two minutes. An e-mail whose node died is taken again (its Message-ID
- * stays the same); an SMS whose node died is not, since nobody knows whether it left.
+ * Claims one due notice for this node for two minutes. An e-mail whose node died is claimed again (its Message-ID stays the same); an SMS
+ * is not, because it may have been sent.
  */
 export const claimNotice = async (db: Executor): Promise<QueuedNotice | undefined> => {
   const { rows } = await sql<QueuedNotice>`update mensagem
@@ -36,13 +36,13 @@ export const claimNotice = async (db: Executor): Promise<QueuedNotice | undefine
   return rows[0]
 }
 
-/** Ended, with its words forgotten; only for the attempt that claimed it. */
+/** Ends a notice and deletes its text; only for the attempt that claimed it. */
 export const endNotice = async (db: Executor, notice: QueuedNotice, situacao: 'enviada' | 'desistiu') => {
   await sql`update mensagem set situacao = ${situacao}, encerrada_em = now(), para = '', assunto = '', texto = ''
     where id = ${notice.id} and tentativas = ${notice.tentativas} and situacao = 'enviando'`.execute(db)
 }
 
-/** Waits `seconds` for its next attempt. @returns false when its 24 hours would be over by then. */
+/** Postpones the next attempt by `seconds`. @returns false if that would be after its 24 hours. */
 export const postponeNotice = async (db: Executor, notice: QueuedNotice, seconds: number): Promise<boolean> => {
   const { rows } = await sql`update mensagem
     set situacao = 'espera', tentar_em = now() + ${seconds} * interval '1 second'
@@ -51,7 +51,7 @@ export const postponeNotice = async (db: Executor, notice: QueuedNotice, seconds
   return rows.length === 1
 }
 
-/** Ended notices are forgotten after a week, and an SMS nobody knows the end of is given up. */
+/** Deletes notices a week after their end, and gives up SMS with an unknown outcome. */
 export const sweepNotices = async (db: Executor): Promise<void> => {
   await sql`update mensagem set situacao = 'desistiu', encerrada_em = now(), para = '', assunto = '', texto = ''
     where situacao = 'enviando' and canal = 'sms' and tentar_em < now()`.execute(db)

@@ -30,7 +30,7 @@ import { listTables } from './store.ts'
 import { verifyBackup } from './verify-service.ts'
 
 const ENGINE: OpenDatabase['engine'] = onServer() ? 'postgresql' : 'embutido'
-/** The same engine again, and on a server also the two crossings. */
+/** The same engine again and, if a server is available, both combinations of engines. */
 const WAYS: [OpenDatabase['engine'], string][] = onServer()
   ? [
       ['postgresql', 'PostgreSQL'],
@@ -69,9 +69,9 @@ const inside = async <T>(engine: OpenDatabase['engine'], work: (target: Empty) =
   }
 }
 
-describe.each(WAYS)('a copy restored onto an empty system: %s', engine => {
+describe.each(WAYS)('a backup restored into an empty system: %s', engine => {
   it(
-    'holds every row, picture and recording, and counts on from where it stood',
+    'contains every row, picture and recording, and sequences continue where they were',
     () =>
       inside(engine, async target => {
         const { db } = target.database
@@ -95,20 +95,20 @@ describe.each(WAYS)('a copy restored onto an empty system: %s', engine => {
   )
 })
 
-describe('what a copy carries', () => {
+describe('contents of a backup', () => {
   it(
-    'keeps passwords and second factors, and starts sessions, limits and codes anew',
+    'include passwords and second factors, and no sessions, limits or codes',
     () =>
       inside(ENGINE, async target => {
         const { db } = target.database
         await restoreBackup(path, target, PLAIN)
-        const kept = await db
+        const accounts = await db
           .selectFrom('segundo_fator')
           .innerJoin('conta', 'conta.id', 'conta_id')
           .select(['senha_hash', 'segredo_cifrado'])
           .execute()
-        expect(kept.map(row => row.senha_hash)).toEqual(['$argon2id$teste'])
-        expect(target.secrets.decrypt(kept[0]?.segredo_cifrado ?? '')).toBe('SEGREDO')
+        expect(accounts.map(row => row.senha_hash)).toEqual(['$argon2id$teste'])
+        expect(target.secrets.decrypt(accounts[0]?.segredo_cifrado ?? '')).toBe('SEGREDO')
         for (const table of ['sessao', 'limite', 'idempotencia', 'codigo_verificacao'])
           expect(await countIn(db, table)).toBe(0)
       }),
@@ -116,7 +116,7 @@ describe('what a copy carries', () => {
   )
 
   it(
-    'sends no notice again that waited then, unless the house moves',
+    'do not cause waiting notices to be sent again, unless the portal moves',
     () =>
       inside(ENGINE, async target => {
         const states = async () =>
@@ -131,9 +131,9 @@ describe('what a copy carries', () => {
   )
 })
 
-describe('a target that is not empty', () => {
+describe('a restore target that is not empty', () => {
   it(
-    'is refused untouched, and replaced only when that is asked for, old pictures too',
+    'is refused and unchanged, and replaced only on request, including its pictures',
     () =>
       inside(ENGINE, async target => {
         const { db } = target.database
@@ -155,7 +155,7 @@ describe('a target that is not empty', () => {
   )
 
   it(
-    'of somebody else is never touched',
+    'with tables of another program is never changed',
     () =>
       inside(ENGINE, async target => {
         await target.database.exec('create table alheia (id int)')
@@ -166,7 +166,7 @@ describe('a target that is not empty', () => {
   )
 })
 
-describe('a copy that is not whole', () => {
+describe('a damaged backup', () => {
   const damaged = (change: (bytes: Buffer) => Buffer): string => {
     const other = join(folder, 'outra.zip')
     writeFileSync(other, change(readFileSync(path)))
@@ -190,7 +190,7 @@ describe('a copy that is not whole', () => {
     expect(existsSync(target.config.mediaDir)).toBe(false)
   }
 
-  it('is refused before anything is written: torn anywhere', async () => {
+  it('is refused before anything is written: truncated anywhere', async () => {
     const size = statSync(path).size
     for (const length of [0, 10, Math.floor(size / 2), size - 30, size - 1])
       await refused(
@@ -199,18 +199,18 @@ describe('a copy that is not whole', () => {
       )
   }, 60_000)
 
-  it('is refused before anything is written: one byte changed, in rows, pictures, or the list of parts', async () => {
+  it('is refused before anything is written: one byte changed, in rows, pictures or the list of parts', async () => {
     const size = statSync(path).size
     for (const place of [0, 0.02, 0.2, 0.5, 0.8, 0.97])
       await refused(damaged(flip(Math.floor(size * place))), /alterada/)
   }, 60_000)
 
-  it('is refused where the secret is another one, and where there is no file', async () => {
+  it('is refused with another secret, and if the file is missing', async () => {
     await refused(path, /segredo/, createSecrets('another secret altogether, long enough to be one'))
     await refused(join(folder, 'nenhuma.zip'), /Não há cópia/)
   }, 60_000)
 
-  it('leaves no tables lying about, its own or those of a copy that was killed', async () => {
+  it('leaves no spooled tables behind, its own or those of a killed backup', async () => {
     const [old, busy] = [join(folder, 'copia-parcial-antiga'), join(folder, 'copia-parcial-viva')]
     for (const one of [old, busy]) mkdirSync(one)
     utimesSync(old, 0, 0)
@@ -218,16 +218,16 @@ describe('a copy that is not whole', () => {
     expect(readdirSync(folder).filter(name => name.startsWith('copia-parcial'))).toEqual(['copia-parcial-viva'])
   })
 
-  it('is told from a whole one', async () => {
+  it('is distinguished from a complete one', async () => {
     const other = join(folder, 'igual.zip')
     copyFileSync(path, other)
     expect(await verifyBackup(other, TEST_SECRETS)).toEqual(manifest)
   })
 })
 
-describe('a copy of an older portal', () => {
+describe('a backup of an older portal', () => {
   it(
-    'is laid into the schema of its time and brought up to this one',
+    'is restored with its own migrations and then migrated to the current schema',
     () =>
       inside(ENGINE, async old => {
         const known = readMigrations()
@@ -251,7 +251,7 @@ describe('a copy of an older portal', () => {
   )
 
   it(
-    'of a newer one is refused',
+    'is refused if it is from a newer portal',
     () =>
       inside(ENGINE, async target => {
         const { database } = target
@@ -265,9 +265,9 @@ describe('a copy of an older portal', () => {
   )
 })
 
-describe.skipIf(!onServer())('moving house', () => {
+describe.skipIf(!onServer())('moving to PostgreSQL', () => {
   it(
-    'takes the embedded database to a server, waiting notices and all, and leaves the folder as it was',
+    'copies the embedded database with waiting notices to a server, and leaves the folder unchanged',
     () =>
       inside('embutido', async source => {
         const { db } = source.database
@@ -286,7 +286,7 @@ describe.skipIf(!onServer())('moving house', () => {
   )
 
   it(
-    'waits until the portals of the target are stopped',
+    'is refused while portals use the target',
     () =>
       inside('postgresql', async target => {
         const running = await target.database.db.connection().execute(async held => {

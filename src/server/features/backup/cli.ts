@@ -16,7 +16,7 @@ import { type RestoreOptions, restoreBackup, type Target } from './restore-servi
 import { type BackupDeps, createBackup } from './service.ts'
 import { SETTINGS_PART, verifyBackup } from './verify-service.ts'
 
-/** Where a word of the command line points to: named from where the person stands. */
+/** Resolves a path from the command line against the operator's working directory. */
 export const pathFrom = (word: string): string => resolve(process.env.PASTA_DE_TRABALHO ?? '.', word)
 
 const rowsOf = (manifest: Manifest): number => manifest.tabelas.reduce((sum, table) => sum + table.linhas, 0)
@@ -28,7 +28,7 @@ const summary = (manifest: Manifest): string[] => [
     : []),
 ]
 
-/** A file of the owner's alone, which has its name only once it has been read back whole. */
+/** Writes a file readable by its owner only; it gets its name after it has been read back and verified. */
 const writeChecked = async (
   path: string,
   secrets: Secrets,
@@ -50,20 +50,23 @@ const writeChecked = async (
   }
 }
 
-const told = (path: string, manifest: Manifest): string[] => [`Cópia pronta e conferida: ${path}`, ...summary(manifest)]
+const report = (path: string, manifest: Manifest): string[] => [
+  `Cópia pronta e conferida: ${path}`,
+  ...summary(manifest),
+]
 
-/** Beside the copies, for the day when nothing but they is left. */
+/** Writes the erasure list next to the backups, for a restore without any other data. */
 const noteBeside = async (path: string, dataDir: string, db?: Db): Promise<void> =>
   recordErasures(dirname(path), [...(await readErasures(dataDir)), ...(db ? await listDatabaseErasures(db) : [])])
 
-/** From a database this process may open: a server, or a folder whose portal is stopped. */
+/** From a database that this process can open: a server, or a folder whose portal is stopped. */
 export const backupDirectly = async (path: string, parts: BackupDeps): Promise<string[]> => {
   const manifest = await writeChecked(path, parts.secrets, out => createBackup(parts, dirname(path), out, new Date()))
   await noteBeside(path, parts.config.DATA_DIR, parts.db)
-  return told(path, manifest)
+  return report(path, manifest)
 }
 
-/** From the portal that holds the folder, which goes on serving. */
+/** From the running portal that holds the folder. */
 export const backupFromPortal = async (path: string, dataDir: string, secrets: Secrets): Promise<string[]> => {
   const fetchCopy = async (out: Writable): Promise<void> => {
     const line = await callPortal(join(dataDir, 'banco'), secrets).catch(() => {
@@ -73,24 +76,24 @@ export const backupFromPortal = async (path: string, dataDir: string, secrets: S
   }
   const manifest = await writeChecked(path, secrets, fetchCopy)
   await noteBeside(path, dataDir)
-  return told(path, manifest)
+  return report(path, manifest)
 }
 
-/** The settings of the house as they were, for the technician to compare: none is a secret. */
-const keepSettings = async (path: string, dataDir: string): Promise<string> => {
-  const kept = join(dataDir, 'configuracao-da-copia.json')
+/** Writes the settings stored in the backup, which contain no secrets, to a file for the technician. @returns its path */
+const writeSettings = async (path: string, dataDir: string): Promise<string> => {
+  const settingsPath = join(dataDir, 'configuracao-da-copia.json')
   await mkdir(dataDir, { recursive: true })
   for await (const part of partsOf(path))
-    if (part.name === SETTINGS_PART) await writeFile(kept, await buffer(await part.read()), { mode: 0o600 })
-  return kept
+    if (part.name === SETTINGS_PART) await writeFile(settingsPath, await buffer(await part.read()), { mode: 0o600 })
+  return settingsPath
 }
 
-/** Clocks of two machines. */
-const MARGIN_MS = 5 * 60_000
+/** Tolerance for clock differences between two machines. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
 
-/** Who was erased after the copy was made came back with it. @returns lines for the technician */
-const forgetAgain = async (path: string, { database, config, media, secrets }: Target, manifest: Manifest) => {
-  const from = Date.parse(manifest.feitaEm) - MARGIN_MS
+/** Erases again everybody who was erased after the backup. @returns lines for the technician */
+const repeatErasures = async (path: string, { database, config, media, secrets }: Target, manifest: Manifest) => {
+  const from = Date.parse(manifest.feitaEm) - CLOCK_TOLERANCE_MS
   const noted = [...(await readErasures(config.DATA_DIR)), ...(await readErasures(dirname(path)))]
   const since = noted.filter(({ quando }) => Date.parse(quando) >= from)
   const people = new Set(since.map(({ titular }) => titular)).size
@@ -110,18 +113,18 @@ const forgetAgain = async (path: string, { database, config, media, secrets }: T
 
 export const restore = async (path: string, target: Target, options: RestoreOptions): Promise<string[]> => {
   const { manifest, migrated } = await restoreBackup(path, target, options)
-  const forgotten = await forgetAgain(path, target, manifest)
+  const erasures = await repeatErasures(path, target, manifest)
   return [
     `Cópia de ${manifest.feitaEm} restaurada e conferida linha por linha.`,
     ...summary(manifest),
     ...(migrated.length > 0 ? [`  migrações aplicadas depois: ${migrated.join(', ')}`] : []),
-    ...forgotten,
-    `A configuração de então, sem segredos, está em ${await keepSettings(path, target.config.DATA_DIR)}.`,
+    ...erasures,
+    `A configuração de então, sem segredos, está em ${await writeSettings(path, target.config.DATA_DIR)}.`,
     'Entradas, limites e códigos em andamento não voltam: cada pessoa entra de novo.',
   ]
 }
 
-/** The house moves from the embedded folder to a server; pictures and recordings stay where they are. */
+/** Moves the database from the embedded folder to a server; pictures and recordings stay where they are. */
 export const moveToPostgres = async (source: BackupDeps, target: Target): Promise<string[]> => {
   const folder = join(source.config.DATA_DIR, `mudanca-${process.pid}`)
   const path = join(folder, 'mudanca.zip')

@@ -8,7 +8,7 @@ import { FolderLockedError, openEmbedded } from '#server/db/embedded.ts'
 import { LONG_WORK, openPostgres } from '#server/db/postgres.ts'
 import { backupDirectly, backupFromPortal, moveToPostgres, pathFrom, restore } from './cli.ts'
 import { BackupRefusedError } from './manifest-rules.ts'
-import { recordingRun } from './runs-service.ts'
+import { withRunRecord } from './runs-service.ts'
 import type { BackupDeps } from './service.ts'
 
 const USAGE = [
@@ -17,7 +17,7 @@ const USAGE = [
   '     npm run admin -- move-to-postgres --to URL    leva o banco da pasta embutida a um servidor PostgreSQL',
 ]
 
-/** The secret of this portal. Never made here: a copy is worth little without the one it was made with. */
+/** The secret of this portal. It is never created here, because a backup can be read only with the secret it was signed with. */
 export const requireSecret = (config: Config): Secrets => {
   if (config.SESSION_SECRET !== '') return createSecrets(config.SESSION_SECRET)
   if (!existsSync(join(config.DATA_DIR, 'segredo')))
@@ -27,7 +27,7 @@ export const requireSecret = (config: Config): Secrets => {
   return createSecrets(loadOrCreateSecret(config.DATA_DIR))
 }
 
-export const openForWork = (config: Config, url = config.DATABASE_URL): Promise<OpenDatabase> =>
+export const openForCommand = (config: Config, url = config.DATABASE_URL): Promise<OpenDatabase> =>
   url !== ''
     ? Promise.resolve(openPostgres(url, config.TZ_PORTAL, () => {}, LONG_WORK))
     : openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
@@ -51,14 +51,14 @@ const partsOf = async (config: Config, database: OpenDatabase): Promise<BackupDe
 
 const backup = async (config: Config, path: string): Promise<string[]> => {
   try {
-    return await withDatabase(openForWork(config), database =>
-      recordingRun({ path, dataDir: config.DATA_DIR, db: database.db }, async () =>
+    return await withDatabase(openForCommand(config), database =>
+      withRunRecord({ path, dataDir: config.DATA_DIR, db: database.db }, async () =>
         backupDirectly(path, await partsOf(config, database)),
       ),
     )
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error
-    return recordingRun({ path, dataDir: config.DATA_DIR }, () =>
+    return withRunRecord({ path, dataDir: config.DATA_DIR }, () =>
       backupFromPortal(path, config.DATA_DIR, requireSecret(config)),
     )
   }
@@ -66,7 +66,7 @@ const backup = async (config: Config, path: string): Promise<string[]> => {
 
 const runRestore = (config: Config, word: string, replace: boolean): Promise<string[]> => {
   const secrets = requireSecret(config)
-  return withDatabase(openForWork(config), async database =>
+  return withDatabase(openForCommand(config), async database =>
     restore(
       pathFrom(word),
       { database, config, media: await openMediaStore(config), secrets },
@@ -77,8 +77,8 @@ const runRestore = (config: Config, word: string, replace: boolean): Promise<str
 
 const runMove = (config: Config, url: string): Promise<string[]> => {
   if (config.production) throw new BackupRefusedError('Este portal já usa um servidor PostgreSQL (DATABASE_URL).')
-  return withDatabase(openForWork(config), source =>
-    withDatabase(openForWork(config, url), async database => {
+  return withDatabase(openForCommand(config), source =>
+    withDatabase(openForCommand(config, url), async database => {
       const parts = await partsOf(config, source)
       return moveToPostgres(parts, { database, config, media: parts.media, secrets: parts.secrets })
     }),
@@ -87,7 +87,7 @@ const runMove = (config: Config, url: string): Promise<string[]> => {
 
 const misuse = (): Promise<never> => Promise.reject(new BackupRefusedError(USAGE.join('\n')))
 
-/** The commands that carry the whole portal. @returns the lines to print, or undefined for other commands */
+/** Commands that back up, restore or move the whole portal. @returns the lines to print, or undefined for other commands */
 export const runBackupCommand = (config: Config, words: readonly string[]): Promise<string[]> | undefined => {
   const [command, ...rest] = words
   const [file = '', ...more] = rest.filter(word => !word.startsWith('--'))

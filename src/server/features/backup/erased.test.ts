@@ -43,8 +43,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('whoever was erased after a copy was made', () => {
-  it('is noted beside the database and beside newer copies, in a list that names nobody', async () => {
+describe('a person erased after a backup', () => {
+  it('is listed next to the database and next to newer backups, in a list without names', async () => {
     await backupDirectly(join(folder, 'nova.zip'), { ...t.deps, engine: ENGINE })
     for (const place of [t.deps.config.DATA_DIR, folder]) {
       const text = readFileSync(join(place, 'exclusoes.jsonl'), 'utf8')
@@ -54,7 +54,7 @@ describe('whoever was erased after a copy was made', () => {
     }
   })
 
-  it('is erased again when that older copy is restored, pictures too, and nobody else is', async () => {
+  it('is erased again when the older backup is restored, with pictures, and nobody else is', async () => {
     const lines = await restore(path, target, { replace: false, keepQueue: false })
     expect(lines.join('\n')).toMatch(/apagadas de novo: 1 \(pedidos \d{4}-\d{6}\)/)
     expect(await mentioning(gone)).toEqual([])
@@ -71,7 +71,7 @@ describe('whoever was erased after a copy was made', () => {
     expect(pedido).toMatchObject({ tipo: 'exclusao', situacao: 'atendido', origem: 'equipe' })
   })
 
-  it('is known from the portal that is replaced, where no list was kept', async () => {
+  it('is read from the replaced portal if there is no list', async () => {
     rmSync(join(folder, 'exclusoes.jsonl'), { force: true })
     rmSync(join(target.config.DATA_DIR, 'exclusoes.jsonl'), { force: true })
     const lines = await restore(path, target, { replace: true, keepQueue: false })
@@ -80,8 +80,8 @@ describe('whoever was erased after a copy was made', () => {
   })
 })
 
-describe('the list of erasures', () => {
-  it('takes each once, and is read past a torn line', async () => {
+describe('the erasure list', () => {
+  it('stores each erasure once, and is readable after a truncated line', async () => {
     const place = join(folder, 'lista')
     const one = { quando: '2026-11-20T10:00:00.000Z', titular: 'aa', homenagens: 'manter', conta: false } as const
     await recordErasures(place, [one, one])

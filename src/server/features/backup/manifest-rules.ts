@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Signer } from '#server/adapters/archive.ts'
+import type { readSignature, Signer } from '#server/adapters/archive.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 
-/** Version of the file's own form; a newer one is refused. */
-export const FORMATO = 1
+/** Version of the file format; a newer one is refused. */
+export const FORMAT_VERSION = 1
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
@@ -16,25 +16,25 @@ const manifest = z.object({
   feitaEm: z.iso.datetime(),
   motor: z.enum(['embutido', 'postgresql']),
   fuso: z.string(),
-  /** What the schema was made of, so that an older copy is laid into the schema of its time and migrated after. */
+  /** Migrations of the schema, so that an older backup is restored into its own schema and then migrated. */
   migracoes: z.array(z.object({ nome: z.string(), hash: digest })),
   tabelas: z.array(tableSummary),
   sequencias: z.array(z.object({ nome: name, valor: z.number().int() })),
   /** Pictures and recordings. */
   arquivos: filesSummary,
-  /** Named by the database, and not there any more when they were to be read. */
+  /** Files that the database names but that no longer existed when they were read. */
   faltaram: z.array(z.string()),
 })
 
 export type TableSummary = z.output<typeof tableSummary>
 export type Manifest = z.output<typeof manifest>
 
-/** Why a copy is not used; said before anything is written. */
+/** Reason why a backup is refused, raised before anything is written. */
 export class BackupRefusedError extends Error {}
 
 const PURPOSE = 'copia'
 
-/** What the file ends with: the sum over all of it, so that damage is told from another secret, and that sum under the portal's secret. */
+/** Signature at the end of the file: the checksum of everything before it, which detects damage, and its HMAC with the portal's secret. */
 export const signerOf =
   (secrets: Secrets): Signer =>
   sha256 =>
@@ -42,8 +42,8 @@ export const signerOf =
 
 export const DAMAGED = 'A cópia está cortada ou foi alterada. Nada foi mudado.'
 
-/** @throws BackupRefusedError for a file that is torn, altered by accident or on purpose, or of a portal with another secret */
-export const requireSignature = (secrets: Secrets, found: { sha256: string; signature: string } | undefined): void => {
+/** @throws BackupRefusedError for a truncated or modified file, or one of a portal with another secret */
+export const requireSignature = (secrets: Secrets, found: Awaited<ReturnType<typeof readSignature>>): void => {
   if (found?.signature.slice(0, found.sha256.length) !== found?.sha256 || !found) throw new BackupRefusedError(DAMAGED)
   if (!secrets.sameHmac(found.signature.slice(found.sha256.length), secrets.hmac(PURPOSE, found.sha256)))
     throw new BackupRefusedError(
@@ -57,10 +57,10 @@ const parse = <T>(shape: z.ZodType<T>, given: unknown): T => {
   return read.data
 }
 
-/** @throws BackupRefusedError for a form that is newer than this portal */
+/** @throws BackupRefusedError for a format newer than this portal */
 export const readManifest = (bytes: Buffer): Manifest => {
   const given: unknown = JSON.parse(bytes.toString('utf8'))
-  if (parse(z.object({ formato: z.number() }), given).formato > FORMATO)
+  if (parse(z.object({ formato: z.number() }), given).formato > FORMAT_VERSION)
     throw new BackupRefusedError('A cópia foi feita por um portal mais novo. Atualize este.')
   return parse(manifest, given)
 }

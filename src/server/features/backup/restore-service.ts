@@ -18,9 +18,9 @@ import { migrationsOf, verifyBackup } from './verify-service.ts'
 export type Target = { database: OpenDatabase; config: Config; media: MediaStore; secrets: Secrets }
 
 export type RestoreOptions = {
-  /** Over a portal that is not empty: what it holds is lost. */
+  /** Replaces a portal that is not empty; its data is lost. */
   replace: boolean
-  /** Moving house, notices still waiting are delivered by the new one; from an old copy they would go out twice. */
+  /** Keeps waiting notices in the queue. A moved portal delivers them; after restoring an old backup they would be sent twice. */
   keepQueue: boolean
 }
 
@@ -44,17 +44,17 @@ const loadTable = async (tx: Executor, table: store.Table, body: Readable): Prom
   await flush()
 }
 
-const isKept = async (read: Promise<Buffer | undefined>, body: Buffer): Promise<boolean> =>
+const isStored = async (read: Promise<Buffer | undefined>, body: Buffer): Promise<boolean> =>
   (await read)?.equals(body) ?? false
 
-/** Written, and read back. */
+/** Writes the file and verifies it by reading it back. */
 const putFile = async ({ media, config }: Target, name: string, body: Buffer): Promise<void> => {
   const [kind, ...words] = name.split('/')
   const [first = '', second = ''] = words
   if (kind === 'imagens') await media.put(first, body)
   if (kind === 'gravacoes') await putRecordingFile(config.recordingDir, first, { name: second, body })
   const read = kind === 'imagens' ? media.get(first) : getRecordingFile(config.recordingDir, first, second)
-  if (!(await isKept(read, body))) throw new Error(`o arquivo ${name} não ficou gravado como na cópia`)
+  if (!(await isStored(read, body))) throw new Error(`o arquivo ${name} não ficou gravado como na cópia`)
 }
 
 const loadParts = async (tx: Executor, target: Target, path: string, tables: Map<string, store.Table>) => {
@@ -66,7 +66,7 @@ const loadParts = async (tx: Executor, target: Target, path: string, tables: Map
   }
 }
 
-/** Reads everything back from the database and compares it with what the copy says. */
+/** Reads all tables back from the database and compares their checksums with the manifest. */
 const verify = async (tx: Executor, tables: Map<string, store.Table>, manifest: Manifest): Promise<void> => {
   await store.useNeutralFormats(tx)
   for (const { nome, linhas, sha256 } of manifest.tabelas) {
@@ -83,27 +83,27 @@ const verify = async (tx: Executor, tables: Map<string, store.Table>, manifest: 
   }
 }
 
-const requireRoom = async ({ database }: Target, tx: Executor, replace: boolean): Promise<void> => {
+const requireFreeTarget = async ({ database }: Target, tx: Executor, replace: boolean): Promise<void> => {
   if (database.engine === 'postgresql' && (await store.countOtherSessions(tx)) > 0)
     throw new BackupRefusedError(
       'Outros programas usam este banco. Encerre o portal em todas as máquinas e tente de novo.',
     )
-  const { foreign, inhabited } = await store.inspectTarget(tx)
+  const { foreign, occupied } = await store.inspectTarget(tx)
   if (foreign) throw new BackupRefusedError('Este banco tem tabelas que não são do portal. Use um banco vazio.')
-  if (inhabited.length > 0 && !replace)
+  if (occupied.length > 0 && !replace)
     throw new BackupRefusedError(
-      `O destino não está vazio (${inhabited.slice(0, 3).join(', ')}…). Use um destino vazio, ou --replace para perder o que há nele.`,
+      `O destino não está vazio (${occupied.slice(0, 3).join(', ')}…). Use um destino vazio, ou --replace para perder o que há nele.`,
     )
 }
 
-type Replaced = { pictures: string[]; recordings: string[] }
+type ReplacedFiles = { pictures: string[]; recordings: string[] }
 
 const replaceAll = async (tx: Executor, target: Target, path: string, manifest: Manifest, options: RestoreOptions) => {
-  await store.waitForLongWork(tx)
-  await requireRoom(target, tx, options.replace)
-  // Whom the replaced portal erased stays erased.
+  await store.disableTimeouts(tx)
+  await requireFreeTarget(target, tx, options.replace)
+  // People erased by the replaced portal must stay erased.
   await recordErasures(target.config.DATA_DIR, await listDatabaseErasures(tx))
-  const before: Replaced = { pictures: await store.pictureNames(tx), recordings: await store.recordingKeys(tx) }
+  const before: ReplacedFiles = { pictures: await store.pictureNames(tx), recordings: await store.recordingKeys(tx) }
   await store.dropEverything(tx)
   await buildSchema(tx, migrationsOf(manifest))
   const listed = await store.listTables(tx)
@@ -115,12 +115,12 @@ const replaceAll = async (tx: Executor, target: Target, path: string, manifest: 
   await store.setSequences(tx, manifest.sequencias, listed)
   await store.setTriggers(tx, listed, true)
   if (!options.keepQueue) await store.endWaitingNotices(tx)
-  await store.renewPages(tx)
+  await store.invalidatePages(tx)
   return before
 }
 
-/** Pictures and recordings of what was replaced go with it. */
-const forgetReplaced = async ({ database, media, config }: Target, before: Replaced): Promise<void> => {
+/** Deletes pictures and recordings of the replaced portal. */
+const deleteReplacedFiles = async ({ database, media, config }: Target, before: ReplacedFiles): Promise<void> => {
   const [pictures, recordings] = [
     new Set(await store.pictureNames(database.db)),
     new Set(await store.recordingKeys(database.db)),
@@ -130,9 +130,9 @@ const forgetReplaced = async ({ database, media, config }: Target, before: Repla
 }
 
 /**
- * Checks the whole copy, then puts it in place in one transaction: until its last moment the target is as it was.
- * @returns the manifest, and the migrations that brought an older copy up to this portal.
- * @throws BackupRefusedError before anything was written
+ * Verifies the whole backup, then restores it in one transaction: until the commit the target is unchanged.
+ * @returns the manifest, and the migrations applied after an older backup.
+ * @throws BackupRefusedError before anything is written
  */
 export const restoreBackup = async (
   path: string,
@@ -142,6 +142,6 @@ export const restoreBackup = async (
   const manifest = await verifyBackup(path, target.secrets)
   migrationsOf(manifest)
   const before = await target.database.db.transaction().execute(tx => replaceAll(tx, target, path, manifest, options))
-  await forgetReplaced(target, before)
+  await deleteReplacedFiles(target, before)
   return { manifest, migrated: await migrate(target.database) }
 }

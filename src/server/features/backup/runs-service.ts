@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { type BackupRun, insertBackupRun } from '#server/db/backup-runs.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Runs whose database could not be written to wait here for the portal of this folder. */
-const WAITING = 'copias-feitas.jsonl'
+/** Spool file for runs that could not be written to the database; the portal of this folder imports it. */
+const SPOOL_FILE = 'copias-feitas.jsonl'
 
-/** @returns whether the database has it: one of an older portal has no such table */
+/** @returns whether it was stored: the database of an older portal has no such table */
 const keep = (db: Db, run: BackupRun): Promise<boolean> =>
   insertBackupRun(db, run).then(
     () => true,
@@ -16,11 +16,11 @@ const keep = (db: Db, run: BackupRun): Promise<boolean> =>
 const record = async (dataDir: string, db: Db | undefined, run: BackupRun): Promise<void> => {
   if (db && (await keep(db, run))) return
   await mkdir(dataDir, { recursive: true })
-  await appendFile(join(dataDir, WAITING), `${JSON.stringify(run)}\n`, { mode: 0o600 })
+  await appendFile(join(dataDir, SPOOL_FILE), `${JSON.stringify(run)}\n`, { mode: 0o600 })
 }
 
-/** Remembers how a copy went, whatever became of it. `db` undefined: the portal that holds the folder is told by a file. */
-export const recordingRun = async <T>(
+/** Records the result of a backup, successful or not. `db` undefined: it is spooled to a file for the portal that holds the folder. */
+export const withRunRecord = async <T>(
   { path, dataDir, db }: { path: string; dataDir: string; db?: Db },
   work: () => Promise<T>,
 ): Promise<T> => {
@@ -38,10 +38,10 @@ export const recordingRun = async <T>(
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** What commands left for the portal goes into the database. */
+/** Imports the runs spooled by commands into the database. */
 export const importSpooledRuns = async (db: Db, dataDir: string): Promise<void> => {
-  const waiting = join(dataDir, WAITING)
-  // One of two nodes in a folder takes the file; one that was killed over it finds it again.
+  const waiting = join(dataDir, SPOOL_FILE)
+  // The rename makes one of two nodes on a folder the owner of the file; after a crash the renamed file is found again.
   const mine = `${waiting}.lendo`
   try {
     await rename(waiting, mine)

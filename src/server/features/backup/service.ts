@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import { recordingFiles } from '#server/live/recording/recording-files.ts'
-import { FORMATO, type Manifest, signerOf, type TableSummary } from './manifest-rules.ts'
+import { FORMAT_VERSION, type Manifest, signerOf, type TableSummary } from './manifest-rules.ts'
 import { settingsWithoutSecrets } from './settings-rules.ts'
 import * as store from './store.ts'
 import { MANIFEST, SETTINGS_PART } from './verify-service.ts'
@@ -20,13 +20,13 @@ export type BackupDeps = {
   config: Config
   media: MediaStore
   secrets: Secrets
-  /** False where the files stay in their place and only the database moves. */
+  /** False if files stay in place and only the database moves. */
   withFiles?: boolean
 }
 
 type Snapshot = Pick<Manifest, 'migracoes' | 'tabelas' | 'sequencias'> & { pictures: string[]; recordings: string[] }
 
-/** One table into one file, a few hundred rows at a time. */
+/** Spools one table to a file, a few hundred rows at a time. */
 const spoolTable = async (tx: Executor, table: store.Table, path: string): Promise<TableSummary> => {
   const hash = createHash('sha256')
   const summary = { nome: table.nome, linhas: 0, bytes: 0 }
@@ -46,15 +46,15 @@ const spoolTable = async (tx: Executor, table: store.Table, path: string): Promi
 }
 
 /**
- * The whole database as of one moment, laid aside in files: pictures are read afterwards, so that nobody waits for them.
- * The embedded database has one connection and answers nobody else meanwhile.
+ * Snapshot of the whole database, spooled to files; pictures are read afterwards, so that the transaction is short.
+ * The embedded database has one connection and serves no other query meanwhile.
  */
 const takeSnapshot = (db: Db, folder: string): Promise<Snapshot> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async tx => {
-      await store.waitForLongWork(tx)
+      await store.disableTimeouts(tx)
       await store.useNeutralFormats(tx)
       const tabelas: TableSummary[] = []
       for (const table of await store.listTables(tx))
@@ -70,7 +70,7 @@ const takeSnapshot = (db: Db, folder: string): Promise<Snapshot> =>
 
 type Files = { arquivos: Manifest['arquivos']; faltaram: string[] }
 
-/** `faltaram`: what the database names and the disk did not have any more. */
+/** `faltaram`: files that the database names and that are missing. */
 const addFiles = async (archive: ArchiveWriter, parts: BackupDeps, snapshot: Snapshot): Promise<Files> => {
   const { media, config, withFiles = true } = parts
   const files: Files = { arquivos: { quantos: 0, bytes: 0 }, faltaram: [] }
@@ -96,23 +96,23 @@ const addJson = async (archive: ArchiveWriter, name: string, content: unknown): 
   await archive.add(name, body, body.length)
 }
 
-const LAID_ASIDE = 'copia-parcial-'
-const HOURS_6 = 6 * 3_600_000
+const SPOOL_PREFIX = 'copia-parcial-'
+const SPOOL_MAX_AGE_MS = 6 * 3_600_000
 
-/** Tables laid aside by a copy that was killed; one still at work is younger. */
-const sweepLaidAside = async (workDir: string, now: Date): Promise<void> => {
+/** Deletes spooled tables of killed backups; those of a running backup are younger. */
+const sweepSpooled = async (workDir: string, now: Date): Promise<void> => {
   for (const name of await readdir(workDir)) {
     const path = join(workDir, name)
-    if (!name.startsWith(LAID_ASIDE) || now.getTime() - (await stat(path)).mtimeMs < HOURS_6) continue
+    if (!name.startsWith(SPOOL_PREFIX) || now.getTime() - (await stat(path)).mtimeMs < SPOOL_MAX_AGE_MS) continue
     await rm(path, { recursive: true, force: true })
   }
 }
 
-/** Writes a copy of the portal into `out` while it runs. @param workDir where tables are laid aside; emptied afterwards */
+/** Writes a backup of the running portal to `out`. @param workDir where tables are spooled; emptied afterwards */
 export const createBackup = async (parts: BackupDeps, workDir: string, out: Writable, now: Date): Promise<Manifest> => {
   await mkdir(workDir, { recursive: true })
-  await sweepLaidAside(workDir, now)
-  const folder = await mkdtemp(join(workDir, LAID_ASIDE))
+  await sweepSpooled(workDir, now)
+  const folder = await mkdtemp(join(workDir, SPOOL_PREFIX))
   try {
     const snapshot = await takeSnapshot(parts.db, folder)
     const { pictures: _pictures, recordings: _recordings, ...tables } = snapshot
@@ -122,7 +122,7 @@ export const createBackup = async (parts: BackupDeps, workDir: string, out: Writ
     const files = await addFiles(archive, parts, snapshot)
     await addJson(archive, SETTINGS_PART, settingsWithoutSecrets(parts.config))
     const manifest: Manifest = {
-      formato: FORMATO,
+      formato: FORMAT_VERSION,
       feitaEm: now.toISOString(),
       motor: parts.engine,
       fuso: parts.config.TZ_PORTAL,

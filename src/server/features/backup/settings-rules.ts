@@ -1,47 +1,48 @@
 import { readFileSync } from 'node:fs'
 import { type Config, SETTINGS } from '#server/config.ts'
 
-/** Said instead of a value that a copy must not carry. */
-const KEPT_APART = '(guardado à parte)'
+/** Placeholder for a value that a backup must not contain. */
+const SECRET_PLACEHOLDER = '(guardado à parte)'
 
-/** Whole settings that are secrets or templates with a provider's key in them. */
+/** Settings that are secret, or templates that contain a provider's key. */
 const SECRET = /SECRET|SEGREDO|SENHA|TOKEN|CHAVE|KEY|CABECALHOS|CORPO|SMS_URL/
 const isSecret = (name: string): boolean => SECRET.test(name) && name !== 'STREAM_TOKEN_MAX_H'
 
-/** An address without who signs in there. */
+/** Removes user name, password and query from a URL. */
 const bareUrl = (value: string): string => {
   try {
     const url = new URL(value)
     if (url.username === '' && url.password === '' && url.search === '') return value
-    return `${url.protocol}//${KEPT_APART}@${url.host}${url.pathname}`
+    return `${url.protocol}//${SECRET_PLACEHOLDER}@${url.host}${url.pathname}`
   } catch {
-    return KEPT_APART
+    return SECRET_PLACEHOLDER
   }
 }
 
-const carried = (name: string, value: unknown): unknown => {
-  if (isSecret(name)) return KEPT_APART
+const withoutSecret = (name: string, value: unknown): unknown => {
+  if (isSecret(name)) return SECRET_PLACEHOLDER
   return typeof value === 'string' && /:\/\//.test(value) ? bareUrl(value) : value
 }
 
-const isSaid = (name: string, value: unknown): boolean => {
+const isConfigured = (name: string, value: unknown): boolean => {
   const fallback = SETTINGS[name as keyof typeof SETTINGS].fallback
   return String(typeof value === 'object' ? JSON.stringify(value) : (value ?? '')) !== fallback
 }
 
-/** The path of an RTMP address is its key. */
+/** The path of an RTMP address contains its stream key. */
 const bareAddress = (value: string): string => {
   const bare = bareUrl(value)
-  return value.startsWith('rtmp') ? bare.replace(/^(\w+:\/\/[^/]*).*$/, `$1/${KEPT_APART}`) : bare
+  return value.startsWith('rtmp') ? bare.replace(/^(\w+:\/\/[^/]*).*$/, `$1/${SECRET_PLACEHOLDER}`) : bare
 }
 
 type Camera = Record<string, unknown>
 
-/** `env:NAME` names a password and is none. */
+/** `env:NAME` refers to a password and is not secret. */
 const withoutPassword = (camera: Camera): Camera =>
   Object.fromEntries(
     Object.entries(camera).map(([name, value]) => {
-      if (name === 'senha') return [name, typeof value === 'string' && value.startsWith('env:') ? value : KEPT_APART]
+      if (name === 'senha')
+        return [name, typeof value === 'string' && value.startsWith('env:') ? value : SECRET_PLACEHOLDER]
       return [name, typeof value === 'string' && value.includes('://') ? bareAddress(value) : value]
     }),
   )
@@ -55,13 +56,13 @@ const readCameras = (path: string): Camera[] | undefined => {
   }
 }
 
-/** What the house has set, without any secret, to set up another machine by. */
+/** Settings that differ from the defaults, without secrets, for setting up another machine. */
 export const settingsWithoutSecrets = (config: Config) => ({
   ajustes: Object.fromEntries(
     Object.keys(SETTINGS)
       .map(name => [name, config[name as keyof typeof SETTINGS]] as const)
-      .filter(([name, value]) => isSaid(name, value))
-      .map(([name, value]) => [name, carried(name, value)]),
+      .filter(([name, value]) => isConfigured(name, value))
+      .map(([name, value]) => [name, withoutSecret(name, value)]),
   ),
   cameras: config.CAMERAS_FILE === '' ? undefined : readCameras(config.CAMERAS_FILE),
 })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { settingsWithoutSecrets } from './settings-rules.ts'
 
-it('carries what the house has set, and no secret of it', () => {
+it('includes the configured settings without their secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'memorial-'))
   const cameras = join(folder, 'cameras.json')
   const camera = { empresa: 'CV', capela: '01', tipo: 'rtsp', endereco: 'rtsp://10.0.8.21/ch1', senha: 'pastel-1' }
@@ -18,7 +18,7 @@ it('carries what the house has set, and no secret of it', () => {
       { tipo: 'rtsp', endereco: 'rtsp://visao:pastel-3@10.0.8.23/ch1' },
     ]),
   )
-  const told = settingsWithoutSecrets(
+  const report = settingsWithoutSecrets(
     readConfig({
       DATABASE_URL: 'postgres://casa:pastel-4@10.0.0.1/memorial',
       SESSION_SECRET: 'pastel-5 e mais letras ao acaso 0123456789',
@@ -34,13 +34,13 @@ it('carries what the house has set, and no secret of it', () => {
     }),
   )
   rmSync(folder, { recursive: true })
-  expect(JSON.stringify(told)).not.toContain('pastel')
-  expect(told.ajustes).toMatchObject({
+  expect(JSON.stringify(report)).not.toContain('pastel')
+  expect(report.ajustes).toMatchObject({
     PUBLIC_URL: 'https://memorial.exemplo.com.br',
     TZ_PORTAL: 'America/Recife',
     SMTP_REMETENTE: 'Portal <portal@exemplo.com.br>',
     CAMERAS_FILE: cameras,
   })
-  expect(told.ajustes).not.toHaveProperty('PORT')
-  expect(told.cameras?.map(one => one.senha)).toEqual(['(guardado à parte)', 'env:SENHA_CV1', undefined, undefined])
+  expect(report.ajustes).not.toHaveProperty('PORT')
+  expect(report.cameras?.map(one => one.senha)).toEqual(['(guardado à parte)', 'env:SENHA_CV1', undefined, undefined])
 })

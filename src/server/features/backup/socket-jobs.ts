@@ -3,9 +3,9 @@ import { serveOperator } from '#server/adapters/operator-socket.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * On the embedded engine a backup is taken from the running portal, because its folder belongs to one process. A PostgreSQL server is
- * backed up directly.
- * @returns how to stop it
+ * With the embedded engine the running portal creates the backup, because its folder belongs to one process. A PostgreSQL server is backed
+ * up directly.
+ * @returns a function that stops it
  */
 export const startBackupSocket = (deps: Deps, log: Deps['log']): (() => void) => {
   const { DATA_DIR, production } = deps.config

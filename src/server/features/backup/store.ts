@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 
-/** Alive for minutes or hours only, or true of the old machine alone: a restored system starts these anew. `migracao` is written by the migrations themselves. */
-const LEFT_OUT = [
+/** Tables of short-lived data, or of data about one machine: they are empty after a restore. The migrations write `migracao` themselves. */
+const EXCLUDED_TABLES = [
   'alarme',
   'codigo_verificacao',
   'copia',
@@ -17,12 +17,12 @@ const LEFT_OUT = [
   'turno',
 ] as const
 
-/** Rows that every migrated database is born with, or that screens write by themselves. */
-const BORN_WITH = ['evento', 'portal', 'tela'] as const
+/** Tables with rows in every migrated database, or written by displays without a user. */
+const SEEDED_TABLES = ['evento', 'portal', 'tela'] as const
 
 export type Table = { nome: string; colunas: string[]; ordem: string[] }
 
-/** Every table a copy carries, those that others refer to first. */
+/** Tables of a backup; referenced tables come first. */
 export const listTables = async (db: Executor): Promise<Table[]> => {
   const { rows } = await sql<Table & { refere: string[] }>`
     select c.relname::text as nome,
@@ -34,7 +34,7 @@ export const listTables = async (db: Executor): Promise<Table[]> => {
       array(select f.confrelid::regclass::text from pg_constraint f
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refere
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all(${[...LEFT_OUT]})
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all(${[...EXCLUDED_TABLES]})
     order by c.relname collate "C"`.execute(db)
   return inOrder(rows)
 }
@@ -56,25 +56,25 @@ const inOrder = (tables: (Table & { refere: string[] })[]): Table[] => {
   return ordered
 }
 
-/** The one reading of a moment: the same row is the same text on every machine. */
+/** Session settings under which a row has the same text on every machine. */
 export const useNeutralFormats = async (tx: Executor): Promise<void> => {
   await sql`set local time zone 'UTC'`.execute(tx)
   await sql`set local bytea_output = 'hex'`.execute(tx)
   await sql`set local extra_float_digits = 1`.execute(tx)
 }
 
-const FETCH = 500
+const FETCH_ROWS = 500
 
-/** Each row as one line of JSON, in the order of the primary key; a thousandth of a table in memory at most. */
+/** Rows as lines of JSON in the order of the primary key, read through a cursor to limit memory. */
 export async function* readRows(tx: Executor, { nome, colunas, ordem }: Table): AsyncGenerator<string[]> {
   const columns = sql.join(colunas.map(column => sql.ref(column)))
   const order = ordem.length > 0 ? sql.raw(ordem.join(', ')) : sql`1`
   await sql`declare leitura no scroll cursor for
     select to_json(r)::text as linha from (select ${columns} from ${sql.table(nome)}) r order by ${order}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<{ linha: string }>`fetch ${sql.raw(String(FETCH))} from leitura`.execute(tx)
+    const { rows } = await sql<{ linha: string }>`fetch ${sql.raw(String(FETCH_ROWS))} from leitura`.execute(tx)
     if (rows.length > 0) yield rows.map(row => row.linha)
-    if (rows.length < FETCH) break
+    if (rows.length < FETCH_ROWS) break
   }
   await sql`close leitura`.execute(tx)
 }
@@ -87,18 +87,18 @@ export const insertRows = async (tx: Executor, { nome, colunas }: Table, lines: 
   )
 }
 
-/** Migrations leave rows of their own (an event): the copy brings them as they are now. */
+/** Migrations insert rows (an event), which the backup replaces. */
 export const clearTables = async (tx: Executor, tables: readonly Table[]): Promise<void> => {
   for (const { nome } of [...tables].reverse()) await sql`delete from ${sql.table(nome)}`.execute(tx)
 }
 
-/** No time-out of the server's own ends an operator's work. */
-export const waitForLongWork = async (tx: Executor): Promise<void> => {
+/** Disables the timeouts of the server for an operator's transaction. */
+export const disableTimeouts = async (tx: Executor): Promise<void> => {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }
 
-/** What the house's own triggers do on a write has been done when the rows were first written. */
+/** Disables the portal's triggers during a restore: their effects are part of the backup. */
 export const setTriggers = async (tx: Executor, tables: readonly Table[], on: boolean): Promise<void> => {
   for (const { nome } of tables)
     await sql`alter table ${sql.table(nome)} ${sql.raw(on ? 'enable' : 'disable')} trigger user`.execute(tx)
@@ -111,13 +111,13 @@ export const readSequences = async (db: Executor): Promise<{ nome: string; valor
   return rows
 }
 
-/** Every counter stands where it stood; counters of what was left out start at their beginning. */
+/** Restores every sequence; those of tables that are not in a backup start at their beginning. */
 export const setSequences = async (
   tx: Executor,
   sequences: readonly { nome: string; valor: number }[],
   tables: readonly Table[],
 ): Promise<void> => {
-  const carried = new Set(tables.map(table => table.nome))
+  const withoutSecret = new Set(tables.map(table => table.nome))
   const { rows } = await sql<{ nome: string; tabela: string | null }>`
     select s.relname::text as nome, t.relname::text as tabela from pg_class s
     left join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
@@ -125,7 +125,7 @@ export const setSequences = async (
     where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`.execute(tx)
   for (const { nome, tabela } of rows) {
     const found = sequences.find(one => one.nome === nome)
-    if (found && (tabela === null || carried.has(tabela)))
+    if (found && (tabela === null || withoutSecret.has(tabela)))
       await sql`select setval(${nome}::regclass, ${found.valor}::bigint)`.execute(tx)
   }
 }
@@ -133,21 +133,21 @@ export const setSequences = async (
 export const appliedMigrations = async (db: Executor): Promise<{ nome: string; hash: string }[]> =>
   (await sql<{ nome: string; hash: string }>`select nome, hash from migracao order by nome`.execute(db)).rows
 
-/** What stands in a database: nothing of ours, something of somebody else, or a portal with these rows. */
-export const inspectTarget = async (db: Executor): Promise<{ foreign: boolean; inhabited: string[] }> => {
+/** Contents of a database: empty, tables of another program, or tables of a portal with rows. */
+export const inspectTarget = async (db: Executor): Promise<{ foreign: boolean; occupied: string[] }> => {
   const { rows } = await sql<{ nome: string }>`
     select relname::text as nome from pg_class
     where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = 'public'::regnamespace
       and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')`.execute(db)
-  if (rows.length === 0) return { foreign: false, inhabited: [] }
-  if (!rows.some(row => row.nome === 'migracao')) return { foreign: true, inhabited: [] }
-  const inhabited: string[] = []
+  if (rows.length === 0) return { foreign: false, occupied: [] }
+  if (!rows.some(row => row.nome === 'migracao')) return { foreign: true, occupied: [] }
+  const occupied: string[] = []
   for (const { nome } of await listTables(db)) {
-    if (BORN_WITH.some(one => one === nome)) continue
+    if (SEEDED_TABLES.some(one => one === nome)) continue
     const { rows: some } = await sql`select 1 from ${sql.table(nome)} limit 1`.execute(db)
-    if (some.length > 0) inhabited.push(nome)
+    if (some.length > 0) occupied.push(nome)
   }
-  return { foreign: false, inhabited }
+  return { foreign: false, occupied }
 }
 
 /** Other sessions of this database: portals that are still running. */
@@ -157,7 +157,7 @@ export const countOtherSessions = async (db: Executor): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-/** Everything of ours goes: tables, counters, functions; extensions stay. */
+/** Drops tables, sequences and functions of the portal; extensions stay. */
 export const dropEverything = async (tx: Executor): Promise<void> => {
   await sql`do $tudo$ declare peca record; begin
     for peca in select oid::regclass as nome from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -172,19 +172,19 @@ export const dropEverything = async (tx: Executor): Promise<void> => {
   end $tudo$`.execute(tx)
 }
 
-/** A copy of an older portal has fewer tables. */
+/** A backup of an older portal has fewer tables. */
 const hasTable = async (db: Executor, nome: string): Promise<boolean> =>
   (await sql<{ t: string | null }>`select to_regclass(${`public.${nome}`})::text as t`.execute(db)).rows[0]?.t != null
 
-/** What was queued when the copy was made has long been delivered: it is not sent again. */
+/** Notices that were waiting at the time of the backup have been delivered since, and are not sent again. */
 export const endWaitingNotices = async (tx: Executor): Promise<void> => {
   if (!(await hasTable(tx, 'mensagem'))) return
   await sql`update mensagem set situacao = 'desistiu', encerrada_em = now(), para = '', assunto = '', texto = ''
     where situacao in ('espera', 'enviando')`.execute(tx)
 }
 
-/** Nothing rendered before is served again, whichever number a page had then. */
-export const renewPages = async (tx: Executor): Promise<void> => {
+/** Invalidates every cached page, whatever its version was. */
+export const invalidatePages = async (tx: Executor): Promise<void> => {
   if (!(await hasTable(tx, 'pagina_publica'))) return
   await sql`insert into pagina_publica (pagina, versao) values (-1, (extract(epoch from now()) * 1000)::bigint)
     on conflict (pagina) do update set versao = excluded.versao`.execute(tx)

@@ -9,7 +9,7 @@ export const SETTINGS_PART = 'configuracao.json'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && /ENOENT|EISDIR/.test(error.message)
 
-/** Every byte of a copy against its seal; nothing of it is read as anything before. @throws BackupRefusedError */
+/** Verifies the signature over every byte of a backup before parsing any of it. @throws BackupRefusedError */
 export const verifyBackup = async (path: string, secrets: Secrets): Promise<Manifest> => {
   const found = await readSignature(path).catch((error: unknown) => {
     throw isMissing(error) ? new BackupRefusedError(`Não há cópia em ${path}.`) : error
@@ -20,7 +20,7 @@ export const verifyBackup = async (path: string, secrets: Secrets): Promise<Mani
   throw new BackupRefusedError(DAMAGED)
 }
 
-/** The migrations that make the schema of the copy. @throws BackupRefusedError for one that this portal does not have */
+/** The migrations of the backup's schema. @throws BackupRefusedError for one that this portal does not have */
 export const migrationsOf = (manifest: Manifest): Migration[] => {
   const known = readMigrations()
   const wanted = new Map(manifest.migracoes.map(one => [one.nome, one.hash]))

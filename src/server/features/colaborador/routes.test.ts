@@ -34,8 +34,8 @@ const update = (id: number | string, body: object, who: TestAccount = admin) =>
 const signIn = (username: string, password: string) =>
   t.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password } })
 
-describe('who may manage collaborators', () => {
-  it('is an administrator and nobody else', async () => {
+describe('managing collaborators', () => {
+  it('is for administrators only', async () => {
     const target = (await create({})).json().id
     for (const role of ['ROLE_COLABORADOR', 'ROLE_MODERADOR'] as const) {
       const other = await buildAccount(t.deps, [role])
@@ -48,7 +48,7 @@ describe('who may manage collaborators', () => {
 })
 
 describe('the list of collaborators', () => {
-  it('holds staff only, newest first, with five fields', async () => {
+  it('contains staff only, newest first, with five fields', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { id } = (await create({})).json()
     const rows: { id: number }[] = (await list(admin)).json()
@@ -62,14 +62,14 @@ describe('the list of collaborators', () => {
 })
 
 describe('a new collaborator', () => {
-  it('may have a landline, now and after a change', async () => {
+  it('may have a landline, at creation and after a change', async () => {
     const created = await create({ pessoa: { ...PESSOA, telefone: '(82) 3321-4567' } })
     expect([created.statusCode, created.json().telefone]).toEqual([200, '8233214567'])
     const changed = await update(created.json().id, { pessoa: { ...PESSOA, telefone: '(82) 3321-9999' } })
     expect([changed.statusCode, changed.json().telefone]).toEqual([200, '8233219999'])
   })
 
-  it('signs in as a collaborator, whatever role the body names', async () => {
+  it('signs in as a collaborator, whatever role the body contains', async () => {
     const username = uniqueEmail()
     const answer = await create({ username: username.toUpperCase(), papeis: ['ROLE_ADMIN'], roles: ['ROLE_ADMIN'] })
     expect(answer.json()).toEqual({
@@ -82,20 +82,20 @@ describe('a new collaborator', () => {
     expect((await signIn(username, 'um jardim sereno')).json().roles).toEqual(['ROLE_COLABORADOR'])
   })
 
-  it('may begin inactive and then cannot enter', async () => {
+  it('may be created inactive and then cannot sign in', async () => {
     const username = uniqueEmail()
     expect((await create({ username, ativo: false })).json().ativo).toBe(false)
     expect((await signIn(username, 'um jardim sereno')).statusCode).toBe(401)
   })
 
-  it('is made once however often the same send is repeated', async () => {
+  it('is created once, however often the same request is repeated', async () => {
     const body = { username: uniqueEmail() }
     const headers = { 'idempotency-key': 'uma-chave-de-teste' }
     const [first, again] = [await create(body, headers), await create(body, headers)]
     expect([first.statusCode, again.json()]).toEqual([200, first.json()])
   })
 
-  it('needs an e-mail nobody has, also when two are sent at once', async () => {
+  it('needs an e-mail that is not in use, also for two concurrent requests', async () => {
     const username = uniqueEmail()
     const answers = await Promise.all([create({ username }), create({ username })])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400])
@@ -144,7 +144,7 @@ describe('an update of a collaborator', () => {
     expect((await signIn(username, 'um jardim sereno')).json().roles).toEqual(['ROLE_COLABORADOR'])
   })
 
-  it('to inactive ends the sessions at once, and switching on again does not bring them back', async () => {
+  it('to inactive ends the sessions at once, and reactivation does not restore them', async () => {
     const target = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     const asTarget = () => t.app.inject({ url: '/cliente/perfil', headers: { authorization: target.authorization } })
     expect((await asTarget()).statusCode).toBe(200)
@@ -161,7 +161,7 @@ describe('an update of a collaborator', () => {
     expect(rows.map(row => [row.acao, row.alvo])).toEqual([['colaborador.editar', `conta:${target.contaId}`]])
   })
 
-  it('never switches the person off who asks', async () => {
+  it('never deactivates the person who requests it', async () => {
     const answer = await update(admin.contaId, { ativo: false })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'ACESSO_NEGADO'])
     expect(answer.json().mensagem).toMatch(/próprio acesso/)
@@ -169,7 +169,7 @@ describe('an update of a collaborator', () => {
     expect((await update(admin.contaId, { ativo: true })).statusCode).toBe(200)
   })
 
-  it('always leaves one active administrator, also when two switch each other off', async () => {
+  it('always leaves one active administrator, also when two deactivate each other concurrently', async () => {
     const other = await buildAccount(t.deps, ['ROLE_ADMIN'])
     await t.deps.db
       .updateTable('conta')
@@ -185,7 +185,7 @@ describe('an update of a collaborator', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('of a moderator, of nobody or of a strange id answers 404', async () => {
+  it('of a moderator, an unknown or an invalid id responds 404', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     for (const id of [moderador.contaId, 999_999, 'abc', '0', '99999999999999999999'])
       expect((await update(id, { ativo: false })).statusCode).toBe(404)

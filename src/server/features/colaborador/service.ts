@@ -16,7 +16,7 @@ type Colaborador = z.output<typeof colaborador>
 
 export const listColaboradores = (db: Executor): Promise<Colaborador[]> => store.listStaff(db)
 
-/** The unique index has the last word about an e-mail. */
+/** Turns a violation of the unique index on e-mails into an error of the field. */
 const withUniqueEmail = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -26,7 +26,7 @@ const withUniqueEmail = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** `usuario/nova-pessoa-colaborador`: the role comes from here, never from the body. */
+/** `usuario/nova-pessoa-colaborador`: the role is set here, never taken from the body. */
 export const createColaborador = async (
   session: Session,
   { username, password, pessoa, ativo }: z.output<typeof novoColaboradorBody>,
@@ -43,7 +43,7 @@ export const createColaborador = async (
   )
 }
 
-/** Nobody switches himself off, and one administrator always remains. */
+/** Nobody deactivates their own account, and one administrator always remains active. */
 const requireSwitchable = async (tx: Executor, session: Session, id: number, admin: boolean): Promise<void> => {
   if (id === session.contaId) throw new Problem('ACESSO_NEGADO', { message: COLABORADOR.naoASiMesmo })
   if (!admin) return
@@ -51,7 +51,7 @@ const requireSwitchable = async (tx: Executor, session: Session, id: number, adm
   if (others.length === 0) throw new Problem('ACESSO_NEGADO', { message: COLABORADOR.ultimoAdmin })
 }
 
-/** `usuario/atualizar-colaborador/{id}`: name, phone and state of a staff account; inactive ends its sessions at once. */
+/** `usuario/atualizar-colaborador/{id}`: name, phone and state of a staff account; deactivation ends its sessions at once. */
 export const changeColaborador = async (
   session: Session,
   id: number,

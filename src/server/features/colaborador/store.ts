@@ -25,7 +25,7 @@ export const findStaff = async (db: Executor, contaId: number): Promise<StaffAcc
   return result.rows[0]
 }
 
-/** Active administrators, held until the transaction ends: two cannot switch each other off at once. */
+/** Active administrators, locked until the transaction ends, so that two cannot deactivate each other concurrently. */
 export const lockActiveAdmins = async (db: Executor): Promise<number[]> => {
   const result = await sql<{ id: number }>`
     select id from conta where ativo and 'ROLE_ADMIN' = any(papeis) order by id for update`.execute(db)

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/client.ts'
 import type { Row } from '#server/db/tables.ts'
 import { latestRegister, searchRegister } from './store.ts'
 
-/** Rows the wizard may page through, newest first. */
+/** Most rows that the wizard can page through, newest first. */
 const MAX_ROWS = 100
 
-/** Only the fields the table shows: no CPF ever leaves. */
+/** Only the fields of the table, without the CPF. */
 const toRegistro = (row: Row<'registro_falecido'>): RegistroFalecido => ({
   id: row.id,
   nome: row.nome,
@@ -24,7 +24,7 @@ const toRegistro = (row: Row<'registro_falecido'>): RegistroFalecido => ({
   sexo: row.sexo,
 })
 
-/** The local copy of the register, searched by the wizard where no ERP is configured. */
+/** Local copy of the register, which the wizard searches if no ERP is configured. */
 export const createLocalRegister = (db: Db): DeceasedRegister => ({
   latest: async () => (await latestRegister(db, MAX_ROWS)).map(toRegistro),
   search: async search => (await searchRegister(db, search, MAX_ROWS)).map(toRegistro),

@@ -47,7 +47,7 @@ const names = async (query: Record<string, string>): Promise<string[]> => {
 }
 
 describe('the latest deceased', () => {
-  it('are a hundred at most, sorted by id descending, with only the fields of the table', async () => {
+  it('are at most a hundred, sorted by id descending, with only the fields of the table', async () => {
     const answer = await latest()
     const people = answer.json<RegistroFalecido[]>()
     expect(people).toHaveLength(100)
@@ -77,7 +77,7 @@ describe('the latest deceased', () => {
     expect(answer.body).not.toContain(CPF)
   })
 
-  it('are asked for thirty times a minute by one colleague', async () => {
+  it('are limited to thirty requests a minute per colleague', async () => {
     const busy = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     for (let time = 0; time < 30; time++) expect((await latest(busy)).statusCode).toBe(200)
     expect((await latest(busy)).statusCode).toBe(429)
@@ -97,11 +97,11 @@ describe('the advanced search', () => {
     ['\\\\\\', []],
     ["'; drop table registro_falecido; --", []],
     ['ninguém assim', []],
-  ])('finds by the name %j whatever accents, case and word order', async (nome, found) => {
+  ])('finds %j by name, ignoring accents, case and word order', async (nome, found) => {
     expect(await names({ nome })).toEqual(found)
   })
 
-  it('finds by CPF with or without its mask, by contract, and by all of them together', async () => {
+  it('finds by CPF with or without mask, by contract, and by all of them together', async () => {
     for (const cpf of [CPF, '529.982.247-25']) expect(await names({ cpf })).toEqual(['José Antônio da Conceição'])
     const { body } = await search({ cpf: CPF })
     expect(body).not.toMatch(/cpf|529/i)
@@ -116,7 +116,7 @@ describe('the advanced search', () => {
     [{ nome: '', cpf: ' ', contrato: '' }, 'BUSCA_VAZIA', 'Preencha um ou mais campos antes de buscar!'],
     [{ nome: 'jo' }, 'DADOS_INVALIDOS', 'Informe pelo menos 3 letras do nome.'],
     [{ cpf: '529' }, 'DADOS_INVALIDOS', 'CPF deve ter 11 dígitos'],
-  ])('refuses %j with its own sentence', async (query, code, sentence) => {
+  ])('refuses %j with its own message', async (query, code, sentence) => {
     const answer = await search(query)
     expect([answer.statusCode, answer.json().code, answer.json().mensagem]).toEqual([400, code, sentence])
   })
@@ -130,7 +130,7 @@ describe('the advanced search', () => {
     expect((await search(query)).statusCode).toBe(400)
   })
 
-  it('keeps who searched what, a CPF only as its hash', async () => {
+  it('records who searched for what, with a CPF only as its hash', async () => {
     const { authorization, contaId } = await buildAccount(t.deps, ['ROLE_ADMIN'])
     await t.app.inject({
       url: '/cliente/pessoas-ivertex',
@@ -143,8 +143,8 @@ describe('the advanced search', () => {
   })
 })
 
-describe('a register that is away', () => {
-  it('is 503 with a sentence of its own, and the rest of the portal goes on', async () => {
+describe('an unavailable register', () => {
+  it('gives a 503 with its own message, and the rest of the portal keeps working', async () => {
     const refuse = () => Promise.reject(new Problem('CADASTRO_DE_FALECIDOS_INDISPONIVEL', { retryAfter: 5 }))
     const away = await createTestApp({ register: { latest: refuse, search: refuse } })
     const { authorization } = await buildAccount(away.deps, ['ROLE_ADMIN'])

@@ -42,8 +42,8 @@ const outcome = (answer: { statusCode: number; json: () => { mensagem: string } 
   answer.json().mensagem,
 ]
 
-describe('registering the deceased', () => {
-  it('answers the person as saved, dates untouched by any zone', async () => {
+describe('creating a falecido', () => {
+  it('returns the saved record, with dates unchanged by any time zone', async () => {
     const answer = await create(person({ id: 1, criado_em: 'x', nome: '  Otávio   Calheiros ' }))
     expect(answer.statusCode).toBe(200)
     const { id, ...saved } = answer.json()
@@ -51,7 +51,7 @@ describe('registering the deceased', () => {
     expect(await rowOf(id)).toMatchObject({ data_nascimento: '1938-02-28', data_falecimento: '2024-10-02' })
   })
 
-  it('needs no town, state or country', async () => {
+  it('needs no city, state or country', async () => {
     for (const nothing of [undefined, null, ''])
       expect((await create(person({ cidade: nothing, estado: nothing, pais: nothing }))).json()).toMatchObject({
         cidade: '',
@@ -60,7 +60,7 @@ describe('registering the deceased', () => {
       })
   })
 
-  it('takes one day of life, a death today and one tomorrow, not the day after', async () => {
+  it('accepts a life of one day, a death today or tomorrow, and refuses one the day after', async () => {
     for (const [born, died, status] of [
       ['2024-10-02', '2024-10-02', 200],
       ['1938-02-28', day(0), 200],
@@ -70,7 +70,7 @@ describe('registering the deceased', () => {
       expect((await create(person({ data_nascimento: born, data_falecimento: died }))).statusCode, died).toBe(status)
   })
 
-  it('sent again with its key makes one person', async () => {
+  it('sent again with its idempotency key creates one record', async () => {
     const key = { 'idempotency-key': randomName() }
     const nome = `Iracema ${randomName()}`
     const answers = await Promise.all([create(person({ nome }), key), create(person({ nome }), key)])
@@ -97,7 +97,7 @@ describe('registering the deceased', () => {
     [{ sexo: undefined }, 'Preencha todos os campos obrigatórios antes de avançar.'],
     [{ sexo: 'Outro' }, 'Preencha todos os campos obrigatórios antes de avançar.'],
     [{ cidade: { a: 1 } }, undefined],
-  ])('with %j is a clear 400 and saves nobody', async (wrong, sentence) => {
+  ])('with %j is a 400 with a clear message and saves nothing', async (wrong, sentence) => {
     const before = (await t.deps.db.selectFrom('falecido').select('id').execute()).length
     const answer = await create(person(wrong))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
@@ -107,8 +107,8 @@ describe('registering the deceased', () => {
   })
 })
 
-describe('changing the deceased', () => {
-  it('is for staff, for any of them, and keeps the sex where none is sent', async () => {
+describe('changing a falecido', () => {
+  it('is allowed for staff, and keeps the sex if none is sent', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const answer = await change(staff, person({ id: falecidoId, sexo: undefined, nome: 'Maria do Carmo V.' }))
     expect(answer.statusCode).toBe(200)
@@ -122,7 +122,7 @@ describe('changing the deceased', () => {
     expect(acts).toEqual([{ conta_id: staff.contaId }, { conta_id: staff.contaId }])
   })
 
-  it('is for a moderator where it is the person of his own despedida', async () => {
+  it('is allowed for the moderator of the despedida', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const own = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
     expect((await change(moderador, person({ id: own.falecidoId }))).statusCode).toBe(200)
@@ -133,7 +133,7 @@ describe('changing the deceased', () => {
     expect(await rowOf(other.falecidoId)).toEqual(before)
   })
 
-  it('keeps the order of birth and death and refuses a person who is not there', async () => {
+  it('keeps the order of birth and death and refuses an unknown id', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const reversed = await change(staff, person({ id: falecidoId, data_nascimento: '2024-10-03' }))
     expect(outcome(reversed)).toEqual([400, 'A data de nascimento precisa ser anterior à de falecimento.'])

@@ -29,7 +29,7 @@ const toPessoaFalecida = (row: Row<'falecido'>): PessoaFalecida => ({
   pais: row.pais,
 })
 
-/** Birth ≤ death ≤ tomorrow, by the portal's wall clock. */
+/** Birth ≤ death ≤ tomorrow in the portal's time zone. */
 const requireDates = async (
   db: Executor,
   dates: { data_nascimento: string; data_falecimento: string },
@@ -51,7 +51,7 @@ export const createFalecido = async (
   return toPessoaFalecida(row)
 }
 
-/** `cliente/update-pessoa-falecida`: staff any, a moderator only the deceased of his own despedida. */
+/** `cliente/update-pessoa-falecida`: staff may change any, a moderator only the falecido of their own despedida. */
 export const changeFalecido = async (
   db: Executor,
   session: Session,
@@ -67,14 +67,17 @@ export const changeFalecido = async (
   return toPessoaFalecida(row)
 }
 
-/** Specification §9: the table is sorted by id descending, whatever order the register answers in. */
+/** Specification §9: the table is sorted by id descending, whatever the order of the register. */
 const byIdDescending = (rows: readonly RegistroFalecido[]): RegistroFalecido[] => rows.toSorted((a, b) => b.id - a.id)
 
-/** `cliente/pessoas-ivertex-falecidas`: those who died last. */
+/** `cliente/pessoas-ivertex-falecidas`: the latest deaths. */
 export const latestFalecidos = async (deps: Pick<Deps, 'register'>): Promise<RegistroFalecido[]> =>
   byIdDescending(await deps.register.latest())
 
-/** `cliente/pessoas-ivertex`: at least one field; a name of 3 letters or more, a CPF of 11 digits. Who searched what is kept, a CPF as its hash. */
+/**
+ * `cliente/pessoas-ivertex`: at least one field; a name of 3 or more characters, a CPF of 11 digits. Searches are recorded, a CPF as its
+ * hash.
+ */
 export const searchFalecidos = async (
   deps: Deps,
   session: Session,

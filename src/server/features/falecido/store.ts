@@ -20,7 +20,7 @@ export const updateFalecido = (
 ): Promise<Row<'falecido'> | undefined> =>
   db.updateTable('falecido').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** True when the person is the deceased of a despedida with that moderator. */
+/** True if the person is the falecido of a despedida with that moderator. */
 export const isDeceasedOfModerator = async (
   db: Executor,
   falecidoId: number,
@@ -35,7 +35,7 @@ export const isDeceasedOfModerator = async (
   return row !== undefined
 }
 
-/** The portal's wall-clock day after today: nobody dies later than that. */
+/** Tomorrow in the portal's time zone: the latest accepted date of death. */
 export const tomorrow = async (db: Executor): Promise<string> => {
   const result = await sql<{ dia: string }>`select (localtimestamp + interval '1 day')::date as dia`.execute(db)
   return result.rows[0]?.dia ?? ''

@@ -1,18 +1,18 @@
-import { type DeletionParts, runDeletion } from './deletion-service.ts'
-import type { Doomed } from './recording-store.ts'
+import { type DeletionDeps, runDeletion } from './deletion-service.ts'
+import type { DueRecording } from './recording-store.ts'
 
 const USAGE = [
   'Uso: npm run admin -- recordings --dry-run            mostra o que a próxima rodada excluiria',
   '     npm run admin -- recordings --apply [--max N]    exclui agora, até N gravações',
 ]
 
-const MOTIVOS: Readonly<Record<Doomed['motivo'], string>> = {
+const MOTIVOS: Readonly<Record<DueRecording['motivo'], string>> = {
   revogada: 'autorização revogada',
   prazo: 'prazo vencido',
   'sem-reserva': 'reserva apagada',
 }
 
-const lineOf = ({ id, despedidaId, motivo }: Doomed): string =>
+const lineOf = ({ id, despedidaId, motivo }: DueRecording): string =>
   `  gravação ${id}, despedida ${despedidaId ?? 'apagada'}: ${MOTIVOS[motivo]}`
 
 const maxOf = (words: readonly string[]): number | undefined => {
@@ -22,17 +22,17 @@ const maxOf = (words: readonly string[]): number | undefined => {
   return Number.isInteger(max) && max > 0 ? max : Number.NaN
 }
 
-/** `npm run admin -- recordings`: what is due, or the deletion itself. @returns the lines to print. */
+/** `npm run admin -- recordings`: lists due recordings, or deletes them. @returns the lines to print. */
 export const runRecordingsCommand = async (
-  parts: Omit<DeletionParts, 'raiseAlarm'>,
+  parts: Omit<DeletionDeps, 'raiseAlarm'>,
   words: readonly string[],
   now: Date,
 ): Promise<string[]> => {
   const [dryRun, apply, max] = [words.includes('--dry-run'), words.includes('--apply'), maxOf(words)]
   if (dryRun === apply || Number.isNaN(max)) return USAGE
-  const told: string[] = []
-  const raiseAlarm: DeletionParts['raiseAlarm'] = (_kind, _about, texto) => {
-    told.push(`ATENÇÃO: ${texto}`)
+  const alarms: string[] = []
+  const raiseAlarm: DeletionDeps['raiseAlarm'] = (_kind, _about, texto) => {
+    alarms.push(`ATENÇÃO: ${texto}`)
     return Promise.resolve()
   }
   const limit = max ?? parts.config.GRAVACAO_EXCLUSOES_MAX
@@ -42,8 +42,8 @@ export const runRecordingsCommand = async (
     ...run.due.map(lineOf),
     ...(run.leftovers.length > 0 ? [`Pastas de gravações já removidas: ${run.leftovers.length}`] : []),
     ...(run.unknown.length > 0 ? [`Pastas desconhecidas do banco, que nunca são apagadas: ${run.unknown.length}`] : []),
-    ...told,
+    ...alarms,
     dryRun ? 'Nada foi excluído.' : `Excluídas: ${run.deleted.length}`,
-    ...(dryRun && run.braked ? ['Acima do limite: a próxima rodada não excluiria nada e daria o alarme.'] : []),
+    ...(dryRun && run.aboveLimit ? ['Acima do limite: a próxima rodada não excluiria nada e daria o alarme.'] : []),
   ]
 }

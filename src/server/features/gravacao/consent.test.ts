@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('recording is off', () => {
-  it('until the family consents: a wake on air leaves no file and no row', async () => {
+describe('recording', () => {
+  it('is off until the family consents: a live velório leaves no file and no row', async () => {
     const wake = await buildTransmissao(t)
     for (let time = 0; time < 3; time++) {
       await fixture.look()
@@ -30,7 +30,7 @@ describe('recording is off', () => {
 })
 
 describe('the consent of the family', () => {
-  it('says who, to which text, when, for how long, for whom, and who wrote it down', async () => {
+  it('stores who consented, to which text, when, for how long, for whom, and who recorded it', async () => {
     const wake = await buildTransmissao(t)
     const before = Date.now() - 1000
     const answer = await fixture.consent(wake, { dias: 90, quem: 'familia' })
@@ -55,14 +55,14 @@ describe('the consent of the family', () => {
     ['to another text than the one in force', { versao: '2020-01-01' }],
     ['for a term nobody offers', { dias: 45 }],
     ['for an audience nobody offers', { quem: 'todos' }],
-  ])('%s is refused and nothing is allowed by it', async (_what, more) => {
+  ])('%s is refused and allows nothing', async (_what, more) => {
     const wake = await buildTransmissao(t)
     const answer = await fixture.consent(wake, more)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
     expect((await fixture.read(wake)).consentimento).toBeNull()
   })
 
-  it('is given by staff too, and by no other family', async () => {
+  it('can be recorded by staff too, and by no other family', async () => {
     const wake = await buildTransmissao(t)
     const payload = consentBody()
     const ask = async (role: 'ROLE_MODERADOR' | 'ROLE_COLABORADOR') =>
@@ -76,7 +76,7 @@ describe('the consent of the family', () => {
     expect([await ask('ROLE_MODERADOR'), await ask('ROLE_COLABORADOR')]).toEqual([404, 200])
   })
 
-  it('with another term replaces the first, keeps what was recorded, and both stay on record', async () => {
+  it('with another retention period replaces the first, keeps the recording, and both stay on record', async () => {
     const wake = await buildTransmissao(t)
     await fixture.consent(wake, { dias: 7 })
     await fixture.record(wake)
@@ -99,8 +99,8 @@ describe('the consent of the family', () => {
   })
 })
 
-describe('revoking', () => {
-  it('stops the recording, deletes it, closes its addresses, and leaves the live picture alone', async () => {
+describe('revoking the consent', () => {
+  it('stops the recording, deletes it, closes its addresses, and leaves the transmissao running', async () => {
     const wake = await buildTransmissao(t)
     await fixture.consent(wake)
     await fixture.record(wake)
@@ -127,7 +127,7 @@ describe('revoking', () => {
     expect(row).toMatchObject({ motivo: 'revogada', removida_em: expect.any(String) })
   })
 
-  it('and consenting again begins a new recording, without a second of the removed one', async () => {
+  it('and consenting again starts a new recording, without a second of the removed one', async () => {
     const wake = await buildTransmissao(t)
     await fixture.consent(wake)
     await fixture.record(wake)
@@ -139,12 +139,12 @@ describe('revoking', () => {
     expect((await fixture.read(wake)).gravacoes).toHaveLength(1)
   })
 
-  it('wins over a recorder that looked a moment too early', async () => {
+  it('wins over a recorder that read the consent just before', async () => {
     const wake = await buildTransmissao(t)
     await fixture.consent(wake)
     await fixture.record(wake)
     const chave = await fixture.chaveOf(wake)
-    // As it stands when the consent ended between two queries of the recorder.
+    // The state if the consent ends between two queries of the recorder.
     await t.deps.db
       .updateTable('gravacao_consentimento')
       .set({ encerrado_em: new Date().toISOString(), motivo: 'revogado' })

@@ -1,26 +1,26 @@
 import { recordAudit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Doomed, listDoomed, listFolders, markRemoved } from './recording-store.ts'
+import { type DueRecording, listDueRecordings, listFolders, markRemoved } from './recording-store.ts'
 
-export type DeletionParts = Pick<Deps, 'db' | 'recordings' | 'raiseAlarm' | 'config'>
+export type DeletionDeps = Pick<Deps, 'db' | 'recordings' | 'raiseAlarm' | 'config'>
 
 export type DeletionRun = {
-  /** Past their term, without consent or without an apresentacao. */
-  due: Doomed[]
+  /** Past their retention period, without consent or without an apresentacao. */
+  due: DueRecording[]
   deleted: number[]
-  /** Folders of recordings that the database calls removed. */
+  /** Folders of recordings that are marked as removed. */
   leftovers: string[]
-  /** Folders the database never heard of: told, never touched. */
+  /** Folders without a row in the database: reported, never deleted. */
   unknown: string[]
-  /** More was due than one run may delete: nothing was. */
-  braked: boolean
+  /** More recordings were due than one run may delete, so none was deleted. */
+  aboveLimit: boolean
 }
 
 const deleteOne = async (
-  { db, recordings }: DeletionParts,
-  { id, chave, despedidaId, motivo }: Doomed,
+  { db, recordings }: DeletionDeps,
+  { id, chave, despedidaId, motivo }: DueRecording,
 ): Promise<boolean> => {
-  // The row first: nobody is served from a folder that is half gone.
+  // The row is marked first, so that a partly deleted folder is never served.
   const mine = await db.transaction().execute(async tx => {
     if (!(await markRemoved(tx, id, motivo))) return false
     await recordAudit(tx, {
@@ -36,7 +36,7 @@ const deleteOne = async (
   return mine
 }
 
-const sortFolders = async ({ db, recordings }: DeletionParts): Promise<Pick<DeletionRun, 'leftovers' | 'unknown'>> => {
+const sortFolders = async ({ db, recordings }: DeletionDeps): Promise<Pick<DeletionRun, 'leftovers' | 'unknown'>> => {
   const folders = recordings.folders()
   const known = new Map((await listFolders(db, folders)).map(row => [row.chave, row.removida_em]))
   return {
@@ -46,20 +46,20 @@ const sortFolders = async ({ db, recordings }: DeletionParts): Promise<Pick<Dele
 }
 
 /**
- * Deletes what has had its term at `now`, at most `max` in one run; when more is due, nothing is deleted and somebody is told: a wrong
- * clock or a wrong query must not take a year of wakes with it. `dryRun` only answers what it would do.
+ * Deletes recordings whose retention period is over at `now`, at most `max` in one run. If more are due, it deletes none and raises an
+ * alarm, because a wrong clock or query must not delete a year of recordings. `dryRun` only reports.
  */
 export const runDeletion = async (
-  parts: DeletionParts,
+  parts: DeletionDeps,
   now: Date,
   { dryRun = false, max = parts.config.GRAVACAO_EXCLUSOES_MAX }: { dryRun?: boolean; max?: number } = {},
 ): Promise<DeletionRun> => {
-  const due = await listDoomed(parts.db, now)
+  const due = await listDueRecordings(parts.db, now)
   const folders = await sortFolders(parts)
-  const braked = due.length > max
-  const run: DeletionRun = { due, deleted: [], braked, ...folders }
+  const aboveLimit = due.length > max
+  const run: DeletionRun = { due, deleted: [], aboveLimit, ...folders }
   if (dryRun) return run
-  if (braked)
+  if (aboveLimit)
     await parts.raiseAlarm(
       'gravacao',
       'limite',

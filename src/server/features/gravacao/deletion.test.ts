@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const DAY = 86_400_000
-const inDays = (days: number): Date => new Date(Date.now() + days * DAY)
+const DAY_MS = 86_400_000
+const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS)
 const folders = (): string[] => t.deps.recordings.folders()
 
 const recorded = async (dias: 7 | 30 | 90): Promise<TestTransmissao> => {
@@ -32,8 +32,8 @@ const recorded = async (dias: 7 | 30 | 90): Promise<TestTransmissao> => {
   return wake
 }
 
-describe('deletion by term', () => {
-  it('takes each recording when its own term after the wake is over, and writes that down', async () => {
+describe('deletion after the retention period', () => {
+  it('deletes each recording when its own retention period is over, and audits it', async () => {
     const [short, long] = [await recorded(7), await recorded(30)]
     expect((await runDeletion(t.deps, inDays(6))).deleted).toEqual([])
     expect(folders()).toHaveLength(2)
@@ -49,7 +49,7 @@ describe('deletion by term', () => {
     expect(alarm).not.toHaveBeenCalled()
   })
 
-  it('a dry run says what would go and touches nothing', async () => {
+  it('in a dry run reports what is due and changes nothing', async () => {
     await recorded(7)
     const run = await runDeletion(t.deps, inDays(8), { dryRun: true })
     expect([run.due.length, run.deleted.length, folders().length]).toEqual([1, 0, 1])
@@ -57,16 +57,16 @@ describe('deletion by term', () => {
     expect(row.removida_em).toBeNull()
   })
 
-  it('above the cap deletes nothing at all and raises the alarm; with a higher cap it goes on', async () => {
+  it('above the limit deletes nothing and raises the alarm; with a higher limit it continues', async () => {
     for (let time = 0; time < 3; time++) await recorded(7)
-    const braked = await runDeletion(t.deps, inDays(3650), { max: 2 })
-    expect([braked.braked, braked.deleted.length, folders().length]).toEqual([true, 0, 3])
+    const aboveLimit = await runDeletion(t.deps, inDays(3650), { max: 2 })
+    expect([aboveLimit.aboveLimit, aboveLimit.deleted.length, folders().length]).toEqual([true, 0, 3])
     expect(alarm).toHaveBeenCalledWith('gravacao', 'limite', expect.stringContaining('3 gravações'))
     const run = await runDeletion(t.deps, inDays(3650), { max: 3 })
-    expect([run.braked, run.deleted.length, folders().length]).toEqual([false, 3, 0])
+    expect([run.aboveLimit, run.deleted.length, folders().length]).toEqual([false, 3, 0])
   })
 
-  it('goes on after the folder of a removed recording was left behind', async () => {
+  it('deletes the leftover folder of a removed recording', async () => {
     const wake = await recorded(7)
     const chave = await fixture.chaveOf(wake)
     await t.deps.db
@@ -78,7 +78,7 @@ describe('deletion by term', () => {
     expect(folders()).toEqual([])
   })
 
-  it('never touches a folder the database does not know: that may be the wrong database', async () => {
+  it('never deletes a folder without a row: the database may be the wrong one', async () => {
     mkdirSync(join(t.deps.config.recordingDir, 'a-folder-of-somebody-else'), { recursive: true })
     const run = await runDeletion(t.deps, inDays(3650))
     expect(run.unknown).toEqual(['a-folder-of-somebody-else'])
@@ -86,7 +86,7 @@ describe('deletion by term', () => {
     expect(alarm).toHaveBeenCalledWith('gravacao', 'pastas', expect.stringContaining('Nenhuma foi apagada'))
   })
 
-  it('takes the recording of a despedida that is gone', async () => {
+  it('deletes the recording of a deleted despedida', async () => {
     const wake = await recorded(90)
     await t.deps.db.deleteFrom('despedida').where('id', '=', wake.despedidaId).execute()
     const run = await runDeletion(t.deps, new Date())
@@ -94,10 +94,10 @@ describe('deletion by term', () => {
   })
 })
 
-describe('the operator', () => {
+describe('the recordings command', () => {
   const run = (words: string, now = inDays(8)) => runRecordingsCommand(t.deps, words.split(' '), now)
 
-  it('sees in a dry run what is due, and may apply it', async () => {
+  it('lists what is due in a dry run, and deletes it with --apply', async () => {
     const wake = await recorded(7)
     const dry = await run('--dry-run')
     expect(dry[0]).toBe('Gravações a excluir: 1 (limite por rodada: 20)')
@@ -108,7 +108,7 @@ describe('the operator', () => {
     expect(folders()).toEqual([])
   })
 
-  it('is told of the brake, and lifts it by a number', async () => {
+  it('reports when the limit stops the run, and accepts a higher limit', async () => {
     for (let time = 0; time < 2; time++) await recorded(7)
     expect((await run('--dry-run --max 1')).at(-1)).toContain('Acima do limite')
     expect((await run('--apply --max 1')).join('\n')).toContain('ATENÇÃO: 2 gravações')
@@ -116,7 +116,7 @@ describe('the operator', () => {
     expect(await run('--apply --max 2')).toContain('Excluídas: 2')
   })
 
-  it.each(['', '--apply --dry-run', '--apply --max x', '--apply --max 0'])('gets the usage for "%s"', async words => {
+  it.each(['', '--apply --dry-run', '--apply --max x', '--apply --max 0'])('prints the usage for "%s"', async words => {
     expect((await run(words))[0]).toContain('Uso:')
   })
 })

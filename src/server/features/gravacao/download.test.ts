@@ -9,7 +9,7 @@ import { buildTransmissao, createRecordingFixture } from '#server/testing/record
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-describe.skipIf(!ffmpeg)('the file to keep, where there is ffmpeg', () => {
+describe.skipIf(!ffmpeg)('the downloaded file, with ffmpeg', () => {
   let t: TestApp
   let fixture: ReturnType<typeof createRecordingFixture>
   beforeAll(async () => {
@@ -22,13 +22,13 @@ describe.skipIf(!ffmpeg)('the file to keep, where there is ffmpeg', () => {
   })
   afterAll(() => t.close())
 
-  it('flows to the moderator as one MP4 under the name of the person, and the history says who took it', async () => {
+  it('is streamed to the moderator as one MP4 with the name of the falecido, and the history records the download', async () => {
     const wake = await buildTransmissao(t)
     await fixture.consent(wake, { quem: 'familia' })
     await fixture.record(wake, 10)
     await fixture.end(wake)
-    const [kept] = (await fixture.read(wake)).gravacoes
-    const { endereco } = (await fixture.download(wake, kept?.id ?? 0)).json()
+    const [gravacao] = (await fixture.read(wake)).gravacoes
+    const { endereco } = (await fixture.download(wake, gravacao?.id ?? 0)).json()
     const address = t.app.server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const answer = await fetch(`http://127.0.0.1:${port}${endereco}`)
@@ -36,7 +36,7 @@ describe.skipIf(!ffmpeg)('the file to keep, where there is ffmpeg', () => {
     expect(answer.headers.get('content-disposition')).toBe(
       'attachment; filename="velorio-maria-do-carmo-vasconcelos.mp4"',
     )
-    // Not known beforehand: it is made while it flows.
+    // The length is not known: the file is created while it is streamed.
     expect(answer.headers.get('content-length')).toBeNull()
     const path = join(t.deps.config.DATA_DIR, 'velorio.mp4')
     if (!answer.body) throw new Error('no body')
@@ -44,7 +44,7 @@ describe.skipIf(!ffmpeg)('the file to keep, where there is ffmpeg', () => {
     const show = ['-v', 'error', '-show_entries', 'format=duration:stream=codec_name', '-of', 'csv=p=0', path]
     const [video, audio, duration] = execFileSync('ffprobe', show, { encoding: 'utf8' }).trim().split('\n')
     expect([video, audio]).toEqual(['h264', 'aac'])
-    expect(Math.abs(Number(duration) - (kept?.segundos ?? 0))).toBeLessThan(1)
+    expect(Math.abs(Number(duration) - (gravacao?.segundos ?? 0))).toBeLessThan(1)
     const audit = await t.deps.db.selectFrom('auditoria').select('acao').where('acao', '=', 'gravacao.baixar').execute()
     expect(audit).toHaveLength(1)
   })

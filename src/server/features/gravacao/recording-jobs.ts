@@ -1,26 +1,26 @@
 import { recordAudit } from '#server/db/audit.ts'
 import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
-import { listDoomed, listRunning, markRemoved, openRecordings } from './recording-store.ts'
+import { listDueRecordings, listRunning, markRemoved, openRecordings } from './recording-store.ts'
 
-/** On air without being kept for so long is told; a moment is nothing. */
-const TROUBLE_MS = 20_000
+/** A recording that fails for this long while live raises an alarm. */
+const FAILURE_ALARM_DELAY_MS = 20_000
 
-/** Since when each recording has had trouble, and whether that was told. */
-export type RecordingFailures = Map<string, { since: number; told: boolean }>
+/** Start of each recording's failure, and whether an alarm was raised. */
+export type RecordingFailures = Map<string, { since: number; alarmRaised: boolean }>
 
-const tellTrouble = async (deps: Deps, chaves: string[], troubles: RecordingFailures): Promise<void> => {
-  for (const [chave, { told }] of troubles) {
+const reportFailures = async (deps: Deps, chaves: string[], failures: RecordingFailures): Promise<void> => {
+  for (const [chave, { alarmRaised }] of failures) {
     if (chaves.includes(chave) && deps.recordings.isTroubled(chave)) continue
-    troubles.delete(chave)
-    if (told) await deps.resolveAlarm('gravacao', chave)
+    failures.delete(chave)
+    if (alarmRaised) await deps.resolveAlarm('gravacao', chave)
   }
   for (const chave of chaves) {
     if (!deps.recordings.isTroubled(chave)) continue
-    const trouble = troubles.get(chave) ?? { since: Date.now(), told: false }
-    troubles.set(chave, trouble)
-    if (trouble.told || Date.now() - trouble.since < TROUBLE_MS) continue
-    trouble.told = true
+    const failure = failures.get(chave) ?? { since: Date.now(), alarmRaised: false }
+    failures.set(chave, failure)
+    if (failure.alarmRaised || Date.now() - failure.since < FAILURE_ALARM_DELAY_MS) continue
+    failure.alarmRaised = true
     await deps.raiseAlarm(
       'gravacao',
       chave,
@@ -29,9 +29,9 @@ const tellTrouble = async (deps: Deps, chaves: string[], troubles: RecordingFail
   }
 }
 
-/** Whatever lost its consent between two looks goes at once: this is no matter of terms, and no brake holds it. */
+/** Deletes recordings whose consent was revoked since the last run, without a limit on their number. */
 const removeRevoked = async (deps: Deps): Promise<void> => {
-  for (const { id, chave, despedidaId, motivo } of await listDoomed(deps.db, new Date(deps.now()))) {
+  for (const { id, chave, despedidaId, motivo } of await listDueRecordings(deps.db, new Date(deps.now()))) {
     if (motivo !== 'revogada') continue
     await deps.db.transaction().execute(async tx => {
       if (await markRemoved(tx, id, motivo))
@@ -47,16 +47,19 @@ const removeRevoked = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** Records what is live and has a consent, and nothing else. While the database does not answer, running recordings continue. */
-export const reconcileRecordings = async (deps: Deps, troubles: RecordingFailures = new Map()): Promise<void> => {
+/**
+ * Starts recording every live apresentacao with consent, and stops all others. While the database is unavailable, running recordings
+ * continue.
+ */
+export const reconcileRecordings = async (deps: Deps, failures: RecordingFailures = new Map()): Promise<void> => {
   const margins = marginsOf(deps)
   await openRecordings(deps.db, deps.streams.onAir(), margins)
   const running = await listRunning(deps.db, margins)
   deps.recordings.follow(running)
   await removeRevoked(deps)
-  await tellTrouble(
+  await reportFailures(
     deps,
     running.map(one => one.chave),
-    troubles,
+    failures,
   )
 }

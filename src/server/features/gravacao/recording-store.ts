@@ -3,13 +3,13 @@ import { randomName } from '#server/core/secrets.ts'
 import { type Margins, minutesOf } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** Apresentacoes on air whose family consented; pieces of the last seconds are still waited for. */
+/** Live apresentacoes with consent; the last segments may arrive a few seconds after the end. */
 const running = (margins: Margins) => sql`
   from apresentacao a join gravacao_consentimento c on c.despedida_id = a.despedida_id and c.encerrado_em is null
   where a.status and a.status_camera and localtimestamp >= a.data_hora_inicial
     and now() < coalesce(a.encerrada_em, a.data_hora_final::timestamptz + make_interval(mins => ${minutesOf(margins, 'tolerancia')})) + interval '15 seconds'`
 
-/** Opens a recording for each of these cameras that has none yet. */
+/** Creates a recording for each of these cameras that has none. */
 export const openRecordings = async (db: Executor, cameras: string[], margins: Margins): Promise<void> => {
   for (const camera of cameras)
     await sql`insert into gravacao (chave, despedida_id, apresentacao_id)
@@ -18,18 +18,18 @@ export const openRecordings = async (db: Executor, cameras: string[], margins: M
       on conflict do nothing`.execute(db)
 }
 
-export type Running = { chave: string; camera: string; desde: number }
+export type RunningRecording = { chave: string; camera: string; desde: number }
 
-/** Recordings that go on now. */
-export const listRunning = async (db: Executor, margins: Margins): Promise<Running[]> => {
-  const result = await sql<Running>`
+/** Recordings in progress. */
+export const listRunning = async (db: Executor, margins: Margins): Promise<RunningRecording[]> => {
+  const result = await sql<RunningRecording>`
     select g.chave, r.camera, extract(epoch from r.data_hora_inicial::timestamptz)::float8 as desde
     from gravacao g join (select a.id, a.camera, a.data_hora_inicial ${running(margins)}) r on r.id = g.apresentacao_id
     where g.removida_em is null`.execute(db)
   return result.rows
 }
 
-export type Doomed = {
+export type DueRecording = {
   id: number
   chave: string
   despedidaId: number | null
@@ -37,10 +37,11 @@ export type Doomed = {
 }
 
 /**
- * What must not be kept any more at `now`: without consent, past its term, or without its apresentacao. The term runs from the end of the wake.
+ * Recordings to delete at `now`: without consent, past their retention period, or without their apresentacao. The period starts at the end
+ * of the apresentacao.
  */
-export const listDoomed = async (db: Executor, now: Date): Promise<Doomed[]> => {
-  const result = await sql<Doomed>`
+export const listDueRecordings = async (db: Executor, now: Date): Promise<DueRecording[]> => {
+  const result = await sql<DueRecording>`
     select g.id, g.chave, g.despedida_id as "despedidaId",
       case when a.id is null then 'sem-reserva' when c.id is null then 'revogada' else 'prazo' end as motivo
     from gravacao g left join apresentacao a on a.id = g.apresentacao_id
@@ -60,8 +61,8 @@ export const listOfDespedida = (db: Executor, despedidaId: number): Promise<{ id
     .orderBy('id')
     .execute()
 
-/** @returns false when somebody else removed it first. */
-export const markRemoved = async (tx: Executor, id: number, motivo: Doomed['motivo']): Promise<boolean> => {
+/** @returns false if it was already removed. */
+export const markRemoved = async (tx: Executor, id: number, motivo: DueRecording['motivo']): Promise<boolean> => {
   const row = await tx
     .updateTable('gravacao')
     .set({ removida_em: sql<string>`now()`, motivo })
@@ -72,7 +73,7 @@ export const markRemoved = async (tx: Executor, id: number, motivo: Doomed['moti
   return row !== undefined
 }
 
-/** What the database says of these folders: kept, removed, or (absent from the answer) never heard of. */
+/** State of these folders in the database: stored, removed, or absent from the result if unknown. */
 export const listFolders = (
   db: Executor,
   chaves: string[],

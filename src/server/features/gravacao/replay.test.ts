@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => t.close())
 
-/** What the gate believed of the database is a moment old now. */
+/** Advances the clock beyond the cache time of the access check. */
 const aMomentLater = (): void => {
   clock += 3000
   vi.useFakeTimers({ now: Date.now() + clock, toFake: ['Date'] })
@@ -34,8 +34,8 @@ const recorded = async (more: object = {}, despedida: object = {}): Promise<Test
 const statusOf = async (address: string): Promise<number> => (await t.app.inject(address)).statusCode
 const piece = (address: string, name: string): string => address.replace('index.m3u8', name)
 
-describe('watching a wake again', () => {
-  it('opens when the wake is over, not before, and says while it is live that it is being recorded', async () => {
+describe('replay of a recording', () => {
+  it('opens after the end of the apresentacao, not before, and says during it that it is being recorded', async () => {
     const wake = await buildTransmissao(t)
     await fixture.consent(wake)
     await fixture.record(wake)
@@ -49,7 +49,7 @@ describe('watching a wake again', () => {
     )
   })
 
-  it('gives a closed playlist and every piece it names, and nothing else', async () => {
+  it('serves a closed playlist and every segment in it, and nothing else', async () => {
     const wake = await recorded()
     const address = (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''
     expect(address).toMatch(/^\/transmissao\/[\w-]{22}\/[\w-]+\/index\.m3u8$/)
@@ -68,7 +68,7 @@ describe('watching a wake again', () => {
       expect(await statusOf(piece(address, name)), name).toBe(404)
   })
 
-  it('keeps nothing of the time before the hour: the preparation is not the wake', async () => {
+  it('contains nothing from before the start of the apresentacao', async () => {
     const wake = await buildTransmissao(t)
     await fixture.consent(wake)
     await fixture.record(wake)
@@ -86,8 +86,8 @@ describe('watching a wake again', () => {
   })
 })
 
-describe('who may watch again', () => {
-  it('whoever shows the access code or a personal code; nobody without, and no other family', async () => {
+describe('access to a replay', () => {
+  it('is granted with the access code or a participant code, and refused without or to another family', async () => {
     const wake = await recorded()
     const other = await buildDespedida(t.deps)
     const { codigo: personal } = await buildParticipante(t, wake.despedidaId)
@@ -102,7 +102,7 @@ describe('who may watch again', () => {
     expect((await fixture.replays('no-such-camera', wake.codigo)).statusCode).toBe(404)
   })
 
-  it('an address opens its own recording only, and none when altered', async () => {
+  it('an address opens only its own recording, and none when modified', async () => {
     const [first, second] = [await recorded(), await recorded()]
     const address = (await fixture.shown(first)).gravacoes[0]?.endereco ?? ''
     const [, , chave = '', ticket = ''] = address.split('/')
@@ -114,7 +114,7 @@ describe('who may watch again', () => {
     }
   })
 
-  it('nobody any more under a replaced code, of an inactive despedida, or without the code of one made private', async () => {
+  it('ends with a replaced code, an inactive despedida, or a despedida made private', async () => {
     const wake = await recorded()
     const address = (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''
     const set = (values: object) =>
@@ -136,14 +136,14 @@ describe('who may watch again', () => {
     expect(await statusOf(address)).toBe(403)
   })
 
-  it('only the family, when that was its wish: visitors see none, the moderator watches and takes it home', async () => {
+  it('is for the family only if it chose so: visitors get none, the moderator can watch and download', async () => {
     const wake = await recorded({ quem: 'familia' })
     expect((await fixture.shown(wake)).gravacoes).toEqual([])
     const address = (await fixture.read(wake)).gravacoes[0]?.endereco ?? ''
     expect(await statusOf(address)).toBe(200)
   })
 
-  it('nobody whose address was given before the family narrowed it to itself', async () => {
+  it('ends for addresses issued before the family restricted it to itself', async () => {
     const wake = await recorded()
     const address = (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''
     await fixture.consent(wake, { quem: 'familia' })
@@ -151,7 +151,7 @@ describe('who may watch again', () => {
     expect(await statusOf(address)).toBe(403)
   })
 
-  it('nobody after its term, though the job that deletes did not run yet', async () => {
+  it('ends with the retention period, even before the deletion job has run', async () => {
     const wake = await recorded({ dias: 7 })
     const given = (await fixture.shown(wake)).gravacoes[0]
     await fixture.end(wake, 7 * 24 * 60 + 1)
@@ -162,11 +162,11 @@ describe('who may watch again', () => {
   })
 })
 
-describe('the file to keep', () => {
-  it('is no visitor’s, and where there is no ffmpeg the moderator reads so', async () => {
+describe('the file for download', () => {
+  it('is refused to visitors, and without ffmpeg the moderator gets an error that says so', async () => {
     const wake = await recorded()
-    const [kept] = (await fixture.read(wake)).gravacoes
-    const refused = await fixture.download(wake, kept?.id ?? 0)
+    const [gravacao] = (await fixture.read(wake)).gravacoes
+    const refused = await fixture.download(wake, gravacao?.id ?? 0)
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'FFMPEG_AUSENTE'])
     expect((await fixture.read(wake)).baixavel).toBe(false)
     const address = (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''

@@ -21,7 +21,7 @@ import { listOfDespedida, markRemoved } from './recording-store.ts'
 import * as store from './store.ts'
 
 const STAFF_SECONDS = 3600
-/** Long enough to begin; what flows is not cut by it. */
+/** Enough time to start a download; a running one is not interrupted. */
 const DOWNLOAD_SECONDS = 300
 
 type AddressRequest = Omit<TicketRequest, 'exp'> & { seconds: number }
@@ -34,7 +34,7 @@ const addressOf = (
 ): string =>
   `/transmissao/${chave}/${issueTicket(secrets, chave, { ...ticket, exp: Date.now() / 1000 + seconds })}/${file}`
 
-/** An address for this session only, under the access code in force. */
+/** An address for this session only, under the current access version. */
 const forSession = (
   { secrets }: Deps,
   { contaId, sessaoId }: Session,
@@ -47,10 +47,10 @@ const forSession = (
   vid: sessionVid(secrets, contaId, sessaoId),
 })
 
-const describeKept = (
+const describeRecording = (
   deps: Deps,
   session: Session,
-  { id, chave, ate, inicio, fim, acessoVersao }: store.Kept,
+  { id, chave, ate, inicio, fim, acessoVersao }: store.StoredRecording,
 ): GravacaoArquivo => {
   const summary = deps.recordings.summary(chave, { inicio, fim })
   return {
@@ -65,17 +65,21 @@ const describeKept = (
   }
 }
 
-const estadoOf = (deps: Deps, consent: store.Consent | undefined, kept: store.Kept[]): EstadoGravacao => {
+const estadoOf = (
+  deps: Deps,
+  consent: store.Consent | undefined,
+  recordings: store.StoredRecording[],
+): EstadoGravacao => {
   if (!consent) return 'desligada'
-  const running = kept.filter(one => deps.recordings.isFollowed(one.chave))
+  const running = recordings.filter(one => deps.recordings.isFollowed(one.chave))
   if (running.some(one => deps.recordings.isTroubled(one.chave))) return 'parada'
   if (running.length > 0) return 'gravando'
-  return kept.length > 0 ? 'guardada' : 'aguardando'
+  return recordings.length > 0 ? 'guardada' : 'aguardando'
 }
 
 const describe = async (deps: Deps, session: Session, despedidaId: number): Promise<GravacaoDaDespedida> => {
   const consent = await store.findConsent(deps.db, despedidaId)
-  const kept = await store.listKept(deps.db, despedidaId)
+  const recordings = await store.listStored(deps.db, despedidaId)
   return {
     consentimento: consent
       ? {
@@ -88,8 +92,8 @@ const describe = async (deps: Deps, session: Session, despedidaId: number): Prom
           registradoPor: await store.nameOfConta(deps.db, consent.registrado_por),
         }
       : null,
-    estado: estadoOf(deps, consent, kept),
-    gravacoes: kept.map(one => describeKept(deps, session, one)),
+    estado: estadoOf(deps, consent, recordings),
+    gravacoes: recordings.map(one => describeRecording(deps, session, one)),
     baixavel: deps.recordings.canDownload,
   }
 }
@@ -100,7 +104,7 @@ export const readGravacao = async (deps: Deps, session: Session, despedidaId: nu
   return describe(deps, session, despedidaId)
 }
 
-/** Writes the family's consent down. Another term or audience replaces it and keeps what was recorded; the history stays. */
+/** Records the family's consent. Another retention period or audience replaces it and keeps the recording; the history stays. */
 export const registerConsent = async (
   deps: Deps,
   session: Session,
@@ -131,7 +135,7 @@ export const registerConsent = async (
   return describe(deps, session, despedidaId)
 }
 
-/** Revoking removes: recording stops, and what was kept is deleted now. */
+/** Revoking the consent stops the recording and deletes what was recorded. */
 export const revokeConsent = async (
   deps: Deps,
   session: Session,
@@ -141,18 +145,18 @@ export const revokeConsent = async (
     await requireDespedidaAccess(tx, session, despedidaId)
     await store.lockDespedida(tx, despedidaId)
     const ended = await store.endConsent(tx, despedidaId, 'revogado', session.contaId)
-    const kept = await listOfDespedida(tx, despedidaId)
-    for (const { id } of kept) await markRemoved(tx, id, 'revogada')
-    if (ended || kept.length > 0)
+    const recordings = await listOfDespedida(tx, despedidaId)
+    for (const { id } of recordings) await markRemoved(tx, id, 'revogada')
+    if (ended || recordings.length > 0)
       await recordAudit(tx, {
         contaId: session.contaId,
         acao: 'gravacao.revogar',
         despedidaId,
-        detalhe: { gravacoes: kept.map(one => one.id) },
+        detalhe: { gravacoes: recordings.map(one => one.id) },
       })
-    return kept
+    return recordings
   })
-  // Nobody is served any more; a folder that resists is taken by the hourly job.
+  // The recording is no longer served; the hourly job retries folders that cannot be deleted.
   for (const { chave } of removed)
     await deps.recordings
       .remove(chave)
@@ -160,12 +164,13 @@ export const revokeConsent = async (
   return describe(deps, session, despedidaId)
 }
 
-/** Something must be left to watch. */
-const SHORTEST_S = 10
+/** Shortest recording that a cut may leave. */
+const CUT_MIN_SECONDS = 10
 
 /**
- * Leaves the beginning or the end out of what is shown and downloaded. The pictures stay until the term, so that nothing is lost by it.
- * @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO, DADOS_INVALIDOS while it is being recorded, or when too little would be left.
+ * Leaves seconds at the beginning or end out of replay and download. Nothing is deleted before the retention period ends, so that a cut can
+ * be undone.
+ * @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO, DADOS_INVALIDOS while it is being recorded, or if too little would be left.
  */
 export const cutGravacao = async (
   deps: Deps,
@@ -174,12 +179,12 @@ export const cutGravacao = async (
   { inicio, fim }: z.output<typeof corteBody>,
 ): Promise<GravacaoDaDespedida> => {
   await requireDespedidaAccess(deps.db, session, despedidaId)
-  const kept = (await store.listKept(deps.db, despedidaId)).find(one => one.id === gravacao)
-  const whole = kept && deps.recordings.summary(kept.chave)
-  if (!kept || !whole) throw new Problem('NAO_ENCONTRADO')
-  if (deps.recordings.isFollowed(kept.chave)) throw fieldProblem('fim', GRAVACAO.emCurso)
+  const recordings = (await store.listStored(deps.db, despedidaId)).find(one => one.id === gravacao)
+  const whole = recordings && deps.recordings.summary(recordings.chave)
+  if (!recordings || !whole) throw new Problem('NAO_ENCONTRADO')
+  if (deps.recordings.isFollowed(recordings.chave)) throw fieldProblem('fim', GRAVACAO.emCurso)
   const cuts = inicio > 0 || fim > 0
-  if (cuts && whole.segundos - inicio - fim < SHORTEST_S) throw fieldProblem('fim', GRAVACAO.poucoResta)
+  if (cuts && whole.segundos - inicio - fim < CUT_MIN_SECONDS) throw fieldProblem('fim', GRAVACAO.poucoResta)
   await deps.db.transaction().execute(async tx => {
     await store.setCut(tx, gravacao, { inicio, fim })
     const alvo = `gravacao:${gravacao}`
@@ -202,8 +207,8 @@ export const readDownload = async (
   gravacaoId: number,
 ): Promise<{ endereco: string }> => {
   await requireDespedidaAccess(deps.db, session, despedidaId)
-  const kept = (await store.listKept(deps.db, despedidaId)).find(one => one.id === gravacaoId)
-  if (!kept || !deps.recordings.summary(kept.chave)) throw new Problem('NAO_ENCONTRADO')
+  const recordings = (await store.listStored(deps.db, despedidaId)).find(one => one.id === gravacaoId)
+  if (!recordings || !deps.recordings.summary(recordings.chave)) throw new Problem('NAO_ENCONTRADO')
   if (!deps.recordings.canDownload) throw new Problem('FFMPEG_AUSENTE')
   const nome = await store.nameOfFalecido(deps.db, despedidaId)
   await recordAudit(deps.db, {
@@ -213,11 +218,19 @@ export const readDownload = async (
     alvo: `gravacao:${gravacaoId}`,
   })
   const file = documentFileName('velorio', nome, 'mp4')
-  return { endereco: addressOf(deps, kept.chave, forSession(deps, session, kept.acessoVersao, DOWNLOAD_SECONDS), file) }
+  return {
+    endereco: addressOf(
+      deps,
+      recordings.chave,
+      forSession(deps, session, recordings.acessoVersao, DOWNLOAD_SECONDS),
+      file,
+    ),
+  }
 }
 
 /**
- * What may be watched again of an apresentacao's despedida, each part once it ended. Addresses are bound to the despedida and to the code that was shown.
+ * Recordings of an apresentacao's despedida that a visitor may watch, each after its end. Addresses are tied to the despedida and to the
+ * access version.
  * @throws Problem NAO_ENCONTRADO, CODIGO_NECESSARIO, MUITAS_TENTATIVAS.
  */
 export const readReplays = async (
@@ -230,9 +243,9 @@ export const readReplays = async (
   if (!apresentacao) throw new Problem('NAO_ENCONTRADO')
   const access = await visitorAccess(deps, deps.db, apresentacao.despedidaId, caller, codigo)
   if (!access.granted) throw new Problem('CODIGO_NECESSARIO')
-  const kept = await store.listShown(deps.db, apresentacao.despedidaId)
+  const recordings = await store.listForVisitors(deps.db, apresentacao.despedidaId)
   const onAir = deps.streams.onAir()
-  const gravacoes = kept.flatMap(one => {
+  const gravacoes = recordings.flatMap(one => {
     const summary = one.passou && !onAir.includes(one.camera) ? deps.recordings.summary(one.chave, one) : undefined
     if (!summary) return []
     const seconds = Math.min(deps.config.STREAM_TOKEN_MAX_H * 3600, (Date.parse(one.ate) - Date.now()) / 1000)

@@ -32,12 +32,12 @@ export const endConsent = async (
   return ended.length > 0
 }
 
-/** The despedida is locked: two people changing its consent take turns. */
+/** Locks the despedida, so that changes to its consent are serialised. */
 export const lockDespedida = async (tx: Executor, despedidaId: number): Promise<void> => {
   await tx.selectFrom('despedida').select('id').where('id', '=', despedidaId).forUpdate().execute()
 }
 
-/** Name of the account that wrote the consent down. */
+/** Name of the account that recorded the consent. */
 export const nameOfConta = async (db: Executor, contaId: number | null): Promise<string> => {
   if (contaId === null) return ''
   const row = await db
@@ -49,11 +49,11 @@ export const nameOfConta = async (db: Executor, contaId: number | null): Promise
   return row?.nome ?? ''
 }
 
-/** The end of the wake: the hour booked, or the moment staff ended it. */
+/** End of the apresentacao: its planned end, or the moment staff ended it. */
 const fim = sql<string>`coalesce(a.encerrada_em, a.data_hora_final::timestamptz)`
 
-/** `passou`: its hour is over; the picture may still go on in the tolerance. */
-export type Kept = {
+/** `passou`: its end has passed; the picture may continue within the tolerance. */
+export type StoredRecording = {
   id: number
   chave: string
   camera: string
@@ -64,26 +64,26 @@ export type Kept = {
   acessoVersao: number
 }
 
-const kept = (where: RawBuilder<unknown>) => sql<Kept>`
+const storedWhere = (where: RawBuilder<unknown>) => sql<StoredRecording>`
   select g.id, g.chave, a.camera, ${fim} + make_interval(days => c.dias) as ate, now() >= ${fim} as passou,
     g.corte_inicio as inicio, g.corte_fim as fim, d.acesso_versao as "acessoVersao"
   from gravacao g join apresentacao a on a.id = g.apresentacao_id join despedida d on d.id = g.despedida_id
     join gravacao_consentimento c on c.despedida_id = g.despedida_id and c.encerrado_em is null
   where g.removida_em is null and ${fim} + make_interval(days => c.dias) > now() and ${where} order by g.id`
 
-/** What is kept of a despedida, oldest first. */
-export const listKept = async (db: Executor, despedidaId: number): Promise<Kept[]> =>
-  (await kept(sql`g.despedida_id = ${despedidaId}`).execute(db)).rows
+/** Stored recordings of a despedida, oldest first. */
+export const listStored = async (db: Executor, despedidaId: number): Promise<StoredRecording[]> =>
+  (await storedWhere(sql`g.despedida_id = ${despedidaId}`).execute(db)).rows
 
-/** The same, if visitors may watch it. */
-export const listShown = async (db: Executor, despedidaId: number): Promise<Kept[]> =>
-  (await kept(sql`g.despedida_id = ${despedidaId} and c.quem = 'acesso'`).execute(db)).rows
+/** Recordings that visitors may watch. */
+export const listForVisitors = async (db: Executor, despedidaId: number): Promise<StoredRecording[]> =>
+  (await storedWhere(sql`g.despedida_id = ${despedidaId} and c.quem = 'acesso'`).execute(db)).rows
 
 export const findDespedidaOfCamera = (db: Executor, camera: string): Promise<{ despedidaId: number } | undefined> =>
   db.selectFrom('apresentacao').select('despedida_id as despedidaId').where('camera', '=', camera).executeTakeFirst()
 
-/** What decides about a signed address: the code in force, the audience, the term. */
-export type Gate = {
+/** Data for the access check of a signed address: access version, audience, retention period. */
+export type ReplayAccess = {
   acessoVersao: number
   publica: boolean
   ativa: boolean
@@ -93,8 +93,8 @@ export type Gate = {
   fim: number
 }
 
-export const findGate = async (db: Executor, chave: string): Promise<Gate | undefined> => {
-  const result = await sql<Gate>`
+export const findReplayAccess = async (db: Executor, chave: string): Promise<ReplayAccess | undefined> => {
+  const result = await sql<ReplayAccess>`
     select d.acesso_versao as "acessoVersao", d.tipo = 'Publica' as publica, d.status_memoria as ativa, c.quem,
       extract(epoch from ${fim} + make_interval(days => c.dias))::float8 as ate, g.corte_inicio as inicio, g.corte_fim as fim
     from gravacao g join apresentacao a on a.id = g.apresentacao_id join despedida d on d.id = g.despedida_id
@@ -107,9 +107,9 @@ export const setCut = async (tx: Executor, id: number, { inicio, fim: end }: { i
   await tx.updateTable('gravacao').set({ corte_inicio: inicio, corte_fim: end }).where('id', '=', id).execute()
 }
 
-/** A recording of this apresentacao goes on; known to every visitor, whoever may see it afterwards. */
+/** Whether this apresentacao is being recorded; the page tells every visitor, including those who may not watch it later. */
 export const isRecorded = async (db: Executor, camera: string): Promise<boolean> =>
-  (await kept(sql`a.camera = ${camera}`).execute(db)).rows.length > 0
+  (await storedWhere(sql`a.camera = ${camera}`).execute(db)).rows.length > 0
 
 export const nameOfFalecido = async (db: Executor, despedidaId: number): Promise<string> => {
   const row = await db

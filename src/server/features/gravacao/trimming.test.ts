@@ -14,7 +14,7 @@ const piece = (name: string, duration = 2, discontinuity = false): RecordedSegme
   ...{ name, duration, discontinuity, at: 0, bytes: 188 },
 })
 
-describe('what a cut leaves of the pieces', () => {
+describe('segments after a cut', () => {
   const pieces = ['a', 'b', 'c', 'd', 'e'].map(name => piece(name))
   const left = (inicio: number, fim: number) =>
     trimmed(pieces, { inicio, fim })
@@ -33,7 +33,7 @@ describe('what a cut leaves of the pieces', () => {
   })
 })
 
-describe('a kept wake whose beginning and end were cut', () => {
+describe('a recording with cut beginning and end', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trimming-'))
   const clock = { passed: 0 }
   let t: TestApp
@@ -64,7 +64,7 @@ describe('a kept wake whose beginning and end were cut', () => {
       url: `/cliente/gravacao/${wake.despedidaId}/corte/${id}`,
       payload: { inicio, fim },
     })
-  /** The gate believes the database for two seconds. */
+  /** The access check caches database reads for two seconds. */
   const aMomentLater = (): void => {
     clock.passed += 3000
     vi.useFakeTimers({ now: Date.now() + 3000, toFake: ['Date'] })
@@ -75,7 +75,7 @@ describe('a kept wake whose beginning and end were cut', () => {
   }
   const shownAddress = async (): Promise<string> => (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''
 
-  it('is shorter for everybody, in picture, sound and file, and whole again when that is undone', async () => {
+  it('is shorter in picture, sound and file, and whole again when the cut is undone', async () => {
     const before = (await fixture.read(wake)).gravacoes[0]
     const address = await shownAddress()
     const all = await namesAt(address)
@@ -107,7 +107,7 @@ describe('a kept wake whose beginning and end were cut', () => {
     expect(audited.filter(row => row.acao === 'gravacao.cortar')).toHaveLength(2)
   })
 
-  it.skipIf(!ffmpeg)('is the same in the file that is taken home', async () => {
+  it.skipIf(!ffmpeg)('is equally cut in the download', async () => {
     await cut(4, 2)
     aMomentLater()
     const { segundos } = (await fixture.read(wake)).gravacoes[0] ?? { segundos: 0 }
@@ -119,7 +119,7 @@ describe('a kept wake whose beginning and end were cut', () => {
     await cut(0, 0)
   })
 
-  it('is never cut to nothing, nor by anybody but its moderator and the house', async () => {
+  it('cannot be cut to nothing, nor by anybody but its moderator and staff', async () => {
     const whole = (await fixture.read(wake)).gravacoes[0]?.segundos ?? 0
     const nothing = await cut(whole - 5, 0)
     expect([nothing.statusCode, nothing.json().mensagem]).toEqual([
@@ -134,7 +134,7 @@ describe('a kept wake whose beginning and end were cut', () => {
     expect((await cut(0, 0, staff)).statusCode).toBe(200)
   })
 
-  it('is not cut while it is being made', async () => {
+  it('cannot be cut while it is being recorded', async () => {
     const running = await buildTransmissao(t)
     await fixture.consent(running)
     await fixture.record(running)

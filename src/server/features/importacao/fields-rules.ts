@@ -4,7 +4,7 @@ import { isData, parseDataBr, parseDataHora, parseDataHoraBr } from '#contract/f
 import { normaliseText, type TextOptions, textProblem } from '#contract/fields/text.ts'
 import type { SheetRow } from '#server/adapters/spreadsheet.ts'
 
-/** Reads the cells of one row, and keeps what is wrong with them for the report. */
+/** Reads the cells of one row and collects their problems for the report. */
 export const readCells = (row: SheetRow) => {
   const problems: string[] = []
   const used = new Set<string>()
@@ -16,7 +16,7 @@ export const readCells = (row: SheetRow) => {
     problems.push(`${names[0] ?? ''}: ${sentence}`)
     return null
   }
-  /** An empty cell is null; a cell that `read` makes nothing of is a problem. */
+  /** An empty cell is null; a cell that cannot be parsed is a problem. */
   const read = <T>(names: readonly string[], make: (value: string) => T | undefined, sentence: string): T | null => {
     const value = cell(names)
     return value === '' ? null : (make(value) ?? fail(names, sentence))
@@ -48,7 +48,7 @@ export type Cells = ReturnType<typeof readCells>
 
 const dayOf = (value: string): string | undefined => (isData(value) ? value : parseDataBr(value))
 
-/** A day without its hour is midnight. */
+/** A date without a time means midnight. */
 const momentOf = (value: string): string | undefined => {
   const day = dayOf(value)
   return day === undefined ? (parseDataHoraBr(value) ?? parseDataHora(value)) : `${day} 00:00:00`

@@ -35,8 +35,8 @@ José Antônio da Conceição;529.982.247-25;02/01/1940;03/11/2026;C-100;M;04/11
 Maria José Araújo;;1941-03-12;2026-11-01;C-100;Feminino;;
 `
 
-describe('the register of the deceased', () => {
-  it('is tried first and written only when asked for, and a second time nothing is new', async () => {
+describe('importing the register of the deceased', () => {
+  it('only reports without --apply, then writes, and finds nothing new the second time', async () => {
     const path = sheetOf(DECEASED)
     const rehearsal = await run(['falecidos', path])
     expect(rehearsal[0]).toBe('Planilha em UTF-8, separada por ";", 2 linhas.')
@@ -65,7 +65,7 @@ describe('the register of the deceased', () => {
     expect(await register()).toHaveLength(2)
   })
 
-  it('is read as spreadsheets write it: latin1 with commas, quotes and lines inside a field', async () => {
+  it('reads files as spreadsheets write them: latin1 with commas, quotes and line breaks inside a field', async () => {
     const text =
       'NOME,FALECIMENTO,LOCALIZAÇÃO\r\n"Conceição, Ana",05/11/2026,"Quadra 1\r\nLote 2"\r\nÂngela,06/11/2026,\r\n'
     const lines = await run(['falecidos', sheetOf(Buffer.from(text, 'latin1')), '--apply'])
@@ -78,7 +78,7 @@ describe('the register of the deceased', () => {
     expect(without(bom)).toEqual(['linha 2: nova: João'])
   })
 
-  it('tells what is wrong in each line, and with one wrong line writes none', async () => {
+  it('reports the problems of each line, and writes nothing if one line is wrong', async () => {
     const path = sheetOf(`nome;cpf;nascimento;falecimento;sexo
 Certo;;;05/11/2026;
 ;;;05/11/2026;
@@ -105,7 +105,7 @@ Certo;;;05/11/2026;
     expect((await register()).map(row => row.nome)).toEqual(['Certo'])
   })
 
-  it('keeps two people of one name apart by their CPF', async () => {
+  it('distinguishes two people of the same name by their CPF', async () => {
     const head = 'nome;cpf;falecimento\n'
     await run(['falecidos', sheetOf(`${head}Ana;529.982.247-25;05/11/2026\n`), '--apply'])
     const lines = await run(['falecidos', sheetOf(`${head}Ana;111.444.777-35;05/11/2026\nAna;;05/11/2026\n`)])
@@ -113,7 +113,7 @@ Certo;;;05/11/2026;
   })
 })
 
-describe('old despedidas', () => {
+describe('importing old despedidas', () => {
   const PATH = `nome;nascimento;falecimento;sexo;biografia;data_velorio;local_velorio;tipo;contrato_jazigo;ativa
 Maria do Carmo;12/03/1941;04/11/2010;F;"Cantava na igreja.
 
@@ -121,7 +121,7 @@ Fazia renda.";05/11/2010 08:00;Capela 1;Privada;J-7;sim
 José do Carmo;12/03/1939;04/11/2001;M;;;;;J-7;não
 `
 
-  it('become pages with a code of their own, one key a family grave, and can be found by staff', async () => {
+  it('creates pages with their own codes and one chave per family grave, which staff can find', async () => {
     const path = sheetOf(PATH)
     expect((await run(['despedidas', path])).at(-1)).toMatch(/nada foi gravado/)
     expect(await despedidas()).toEqual([])
@@ -147,7 +147,7 @@ José do Carmo;12/03/1939;04/11/2001;M;;;;;J-7;não
     expect(await despedidas()).toHaveLength(2)
   })
 
-  it('need both dates, and a page that fails half-way leaves nothing', async () => {
+  it('requires both dates, and rolls back if a page fails', async () => {
     const lines = await run(['despedidas', sheetOf('nome;nascimento;falecimento\nAna;;04/11/2010\n'), '--apply'])
     expect(without(lines)).toEqual(['linha 2: ERRO: Ana: nascimento: falta'])
     const broken = { ...t.deps.secrets, encrypt: () => t.deps.secrets.decrypt('nada') }
@@ -161,9 +161,9 @@ José do Carmo;12/03/1939;04/11/2001;M;;;;;J-7;não
   })
 })
 
-describe('a command that cannot be done', () => {
+describe('an import command with invalid arguments', () => {
   it.each([[[]], [['falecidos']], [['people', 'a.csv']], [['falecidos', 'a.csv', '--force']]])(
-    '%j tells the usage',
+    '%j prints the usage',
     async words => {
       await expect(run(words)).rejects.toThrow('Uso: npm run import')
     },
@@ -172,12 +172,12 @@ describe('a command that cannot be done', () => {
   it.each([
     ['nome;falecimento\nAna;05/11/2026;x\n', /mais ou menos colunas/],
     ['nome;falecimento\n"Ana;05/11/2026\n', /aspas que não se fecham/],
-  ])('%j is refused whole', async (text, sentence) => {
+  ])('refuses %j as a whole', async (text, sentence) => {
     await expect(run(['falecidos', sheetOf(text), '--apply'])).rejects.toThrow(sentence)
     expect(await register()).toEqual([])
   })
 
-  it('names a sheet that is not there', async () => {
+  it('names a missing file', async () => {
     await expect(run(['falecidos', join(folder, 'nenhuma.csv')])).rejects.toThrow('Não foi possível ler')
   })
 })

@@ -41,7 +41,7 @@ export const readRegisterRow = (cells: Cells): RegisterRow => {
   }
 }
 
-/** An old despedida with its deceased. */
+/** An old despedida with its falecido. */
 export type DespedidaRow = {
   falecido: NewRow<'falecido'>
   despedida: Pick<

@@ -8,18 +8,18 @@ import { type Cells, readCells } from './fields-rules.ts'
 import { type DespedidaRow, type RegisterRow, readDespedidaRow, readRegisterRow } from './rows-rules.ts'
 import * as store from './store.ts'
 
-/** What becomes of one line of the sheet. */
+/** Result of one line of the sheet. */
 export type Verdict = { linha: number; estado: 'nova' | 'existe' | 'repetida' | 'erro'; texto: string }
 export type Outcome = { verdicts: Verdict[]; unknownColumns: string[]; written: number }
 
-/** What tells one kind of sheet from another. */
+/** How to read, find and write one kind of sheet. */
 type Kind<Row> = {
   read: (cells: Cells) => Row
   died: (row: Row) => string | null
-  /** Order in which new rows get their ids; absent: as in the sheet. */
+  /** Order in which new rows get their ids; without it, the order of the sheet. */
   sort?: (rows: readonly Row[]) => Row[]
   label: (row: Row) => string
-  /** Two lines with a key in common are one person. */
+  /** Two lines with a common key are the same person. */
   keys: (row: Row) => string[]
   find: (db: Executor, rows: readonly Row[]) => Promise<Map<number, number>>
   write: (tx: Executor, secrets: Secrets, rows: readonly Row[]) => Promise<void>
@@ -34,7 +34,7 @@ const fold = (nome: string): string =>
 const DECEASED: Kind<RegisterRow> = {
   read: readRegisterRow,
   died: row => row.falecimento ?? null,
-  // The wizard's table is sorted by id descending: ids grow with the dates of death.
+  // The wizard's table is sorted by id descending, so ids must grow with the date of death.
   sort: rows => rows.toSorted((a, b) => (a.falecimento ?? '').localeCompare(b.falecimento ?? '')),
   label: row => row.nome,
   keys: ({ nome, cpf, nascimento, falecimento }) =>
@@ -60,27 +60,33 @@ const DESPEDIDAS: Kind<DespedidaRow> = {
   },
 }
 
-const BATCH = 300
+const BATCH_ROWS = 300
 
-type Judged<Row> = { verdict: Verdict; row: Row; used: ReadonlySet<string> }
+type Evaluation<Row> = { verdict: Verdict; row: Row; used: ReadonlySet<string> }
 
-const judge = <Row>(kind: Kind<Row>, line: SheetRow, seen: Map<string, number>, latest: string): Judged<Row> => {
+const evaluateLine = <Row>(
+  kind: Kind<Row>,
+  line: SheetRow,
+  linesByKey: Map<string, number>,
+  latest: string,
+): Evaluation<Row> => {
   const cells = readCells(line)
   const row = kind.read(cells)
   if ((kind.died(row) ?? '') > latest) cells.problems.push(`falecimento: ${FALECIDO.falecimentoFuturo}`)
-  const told = (estado: Verdict['estado'], texto: string): Judged<Row> => ({
+  const result = (estado: Verdict['estado'], texto: string): Evaluation<Row> => ({
     verdict: { linha: line.linha, estado, texto },
     row,
     used: cells.used,
   })
-  if (cells.problems.length > 0) return told('erro', `${kind.label(row)}: ${cells.problems.join('; ')}`)
-  const twin = kind.keys(row).find(key => seen.has(key))
-  if (twin !== undefined) return told('repetida', `${kind.label(row)}: igual à linha ${seen.get(twin)}`)
-  for (const key of kind.keys(row)) seen.set(key, line.linha)
-  return told('nova', kind.label(row))
+  if (cells.problems.length > 0) return result('erro', `${kind.label(row)}: ${cells.problems.join('; ')}`)
+  const duplicate = kind.keys(row).find(key => linesByKey.has(key))
+  if (duplicate !== undefined)
+    return result('repetida', `${kind.label(row)}: igual à linha ${linesByKey.get(duplicate)}`)
+  for (const key of kind.keys(row)) linesByKey.set(key, line.linha)
+  return result('nova', kind.label(row))
 }
 
-const lookUp = async <Row>(db: Executor, kind: Kind<Row>, batch: readonly Judged<Row>[]): Promise<void> => {
+const markExisting = async <Row>(db: Executor, kind: Kind<Row>, batch: readonly Evaluation<Row>[]): Promise<void> => {
   const fresh = batch.filter(one => one.verdict.estado === 'nova')
   if (fresh.length === 0) return
   const found = await kind.find(
@@ -93,42 +99,44 @@ const lookUp = async <Row>(db: Executor, kind: Kind<Row>, batch: readonly Judged
   }
 }
 
-const judgeAll = async <Row>(db: Executor, kind: Kind<Row>, sheet: Sheet): Promise<Judged<Row>[]> => {
+const evaluateSheet = async <Row>(db: Executor, kind: Kind<Row>, sheet: Sheet): Promise<Evaluation<Row>[]> => {
   const latest = await store.tomorrow(db)
-  const seen = new Map<string, number>()
-  const judged = sheet.linhas.map(line => judge(kind, line, seen, latest))
-  for (let at = 0; at < judged.length; at += BATCH) await lookUp(db, kind, judged.slice(at, at + BATCH))
-  return judged
+  const linesByKey = new Map<string, number>()
+  const evaluations = sheet.linhas.map(line => evaluateLine(kind, line, linesByKey, latest))
+  for (let at = 0; at < evaluations.length; at += BATCH_ROWS)
+    await markExisting(db, kind, evaluations.slice(at, at + BATCH_ROWS))
+  return evaluations
 }
 
 export type ImportOptions = {
   apply: boolean
-  /** Lines in error are left out instead of keeping the others back. */
+  /** Skips lines with errors instead of writing nothing. */
   onlyValid: boolean
 }
 type Parts = { db: Db; secrets: Secrets }
 
 const run = <Row>({ db, secrets }: Parts, kind: Kind<Row>, sheet: Sheet, options: ImportOptions): Promise<Outcome> =>
   db.transaction().execute(async tx => {
-    const judged = await judgeAll(tx, kind, sheet)
-    const rows = judged.filter(one => one.verdict.estado === 'nova').map(one => one.row)
+    const evaluations = await evaluateSheet(tx, kind, sheet)
+    const rows = evaluations.filter(one => one.verdict.estado === 'nova').map(one => one.row)
     const fresh = kind.sort?.(rows) ?? rows
-    const blocked = !options.onlyValid && judged.some(one => one.verdict.estado === 'erro')
+    const blocked = !options.onlyValid && evaluations.some(one => one.verdict.estado === 'erro')
     const writes = options.apply && !blocked
     if (writes)
-      for (let at = 0; at < fresh.length; at += BATCH) await kind.write(tx, secrets, fresh.slice(at, at + BATCH))
-    const used = new Set(judged.flatMap(one => [...one.used]))
+      for (let at = 0; at < fresh.length; at += BATCH_ROWS)
+        await kind.write(tx, secrets, fresh.slice(at, at + BATCH_ROWS))
+    const used = new Set(evaluations.flatMap(one => [...one.used]))
     return {
-      verdicts: judged.map(one => one.verdict),
-      unknownColumns: judged.length > 0 ? sheet.colunas.filter(name => name !== '' && !used.has(name)) : [],
+      verdicts: evaluations.map(one => one.verdict),
+      unknownColumns: evaluations.length > 0 ? sheet.colunas.filter(name => name !== '' && !used.has(name)) : [],
       written: writes ? fresh.length : 0,
     }
   })
 
-/** The group's register of the deceased, which the wizard searches. */
+/** Imports the group's register of the deceased, which the wizard searches. */
 export const importDeceased = (parts: Parts, sheet: Sheet, options: ImportOptions): Promise<Outcome> =>
   run(parts, DECEASED, sheet, options)
 
-/** Despedidas of an older system. */
+/** Imports despedidas of an older system. */
 export const importDespedidas = (parts: Parts, sheet: Sheet, options: ImportOptions): Promise<Outcome> =>
   run(parts, DESPEDIDAS, sheet, options)

@@ -2,21 +2,22 @@ import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import type { DespedidaRow, RegisterRow } from './rows-rules.ts'
 
-/** Places of `rows` that a database already has, with the record it has them under. */
-type Found = Map<number, number>
+/** Index in `rows` → id of the record that already exists. */
+type ExistingIds = Map<number, number>
 
-const toFound = ({ rows }: { rows: { i: number; id: number }[] }): Found => new Map(rows.map(row => [row.i, row.id]))
+const toExistingIds = ({ rows }: { rows: { i: number; id: number }[] }): ExistingIds =>
+  new Map(rows.map(row => [row.i, row.id]))
 
-/** The same CPF, or the same name and dates where no two CPFs say otherwise. */
-export const findInRegister = async (db: Executor, rows: readonly RegisterRow[]): Promise<Found> => {
-  const asked = JSON.stringify(
+/** The same CPF, or the same name and dates unless both have different CPFs. */
+export const findInRegister = async (db: Executor, rows: readonly RegisterRow[]): Promise<ExistingIds> => {
+  const wanted = JSON.stringify(
     rows.map(({ nome, cpf, nascimento, falecimento }, i) => ({ i, nome, cpf, nascimento, falecimento })),
   )
-  return toFound(
+  return toExistingIds(
     await sql<{ i: number; id: number }>`
       with pedida as materialized (
         select i, dobrar(nome) as nome, cpf, nascimento, falecimento
-        from json_to_recordset(${asked}::json) as p(i int, nome text, cpf text, nascimento date, falecimento date))
+        from json_to_recordset(${wanted}::json) as p(i int, nome text, cpf text, nascimento date, falecimento date))
       select i, min(id) as id from (
         select p.i, r.id from pedida p join registro_falecido r on r.cpf = p.cpf where p.cpf <> ''
         union all
@@ -28,14 +29,14 @@ export const findInRegister = async (db: Executor, rows: readonly RegisterRow[])
   )
 }
 
-/** Despedidas of somebody of the same name and dates. */
-export const findDespedidas = async (db: Executor, rows: readonly DespedidaRow[]): Promise<Found> => {
-  const asked = JSON.stringify(rows.map(({ falecido }, i) => ({ i, ...falecido })))
-  return toFound(
+/** Despedidas of a falecido with the same name and dates. */
+export const findDespedidas = async (db: Executor, rows: readonly DespedidaRow[]): Promise<ExistingIds> => {
+  const wanted = JSON.stringify(rows.map(({ falecido }, i) => ({ i, ...falecido })))
+  return toExistingIds(
     await sql<{ i: number; id: number }>`
       with pedida as materialized (
         select i, dobrar(nome) as nome, data_nascimento, data_falecimento
-        from json_to_recordset(${asked}::json) as p(i int, nome text, data_nascimento date, data_falecimento date))
+        from json_to_recordset(${wanted}::json) as p(i int, nome text, data_nascimento date, data_falecimento date))
       select p.i, min(d.id) as id from pedida p
       join falecido f on f.nome_dobrado = p.nome and f.data_nascimento = p.data_nascimento and f.data_falecimento = p.data_falecimento
       join despedida d on d.falecido_id = f.id
@@ -50,6 +51,6 @@ export const insertRegister = async (tx: Executor, rows: readonly RegisterRow[])
     .execute()
 }
 
-/** The portal's wall-clock day after today: nobody dies later than that. */
+/** Tomorrow in the portal's time zone: the latest accepted date of death. */
 export const tomorrow = async (db: Executor): Promise<string> =>
   (await sql<{ dia: string }>`select (localtimestamp + interval '1 day')::date as dia`.execute(db)).rows[0]?.dia ?? ''

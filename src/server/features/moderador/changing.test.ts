@@ -45,7 +45,7 @@ const personOf = (id: number) =>
   t.deps.db.selectFrom('pessoa').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('changing a moderator', () => {
-  it('tells the phone and the e-mail that were replaced, and nobody where nothing was', async () => {
+  it('notifies a replaced phone and e-mail, and nobody if nothing was replaced', async () => {
     const { moderador } = await moderadorWithDespedida()
     notices.sent.length = 0
     await change(staff, { id: moderador.pessoaId, nome: 'Rosa Lima', telefone: moderador.telefone })
@@ -57,7 +57,7 @@ describe('changing a moderator', () => {
     ])
   })
 
-  it('by staff saves the relationship and leaves alone what was not sent', async () => {
+  it('by staff saves the relationship and keeps fields that were not sent', async () => {
     const { moderador } = await moderadorWithDespedida()
     const answer = await change(staff, {
       id: moderador.pessoaId,
@@ -85,7 +85,7 @@ describe('changing a moderator', () => {
     })
   })
 
-  it('by staff saves birth, CPF, e-mail and password of the edit screen; the old sessions end and it is audited', async () => {
+  it('by staff saves birth, CPF, e-mail and password of the edit screen, ends old sessions and is audited', async () => {
     const { moderador } = await moderadorWithDespedida()
     const email = uniqueEmail()
     const answer = await change(staff, {
@@ -135,7 +135,7 @@ describe('changing a moderator', () => {
     expect((await personOf(moderador.pessoaId)).nome).toBe('Rosa Tavares')
   })
 
-  it('by staff may get a landline, which confirms nothing, and a mobile that was verified, which does', async () => {
+  it('by staff accepts a landline, which is not confirmed, and a verified mobile, which is', async () => {
     const { moderador } = await moderadorWithDespedida()
     const landline = await change(staff, { id: moderador.pessoaId, telefone: '(82) 3321-4567' })
     expect([landline.statusCode, landline.json().telefone]).toEqual([200, '8233214567'])
@@ -146,7 +146,7 @@ describe('changing a moderator', () => {
     expect((await personOf(moderador.pessoaId)).telefone_confirmado_em).not.toBeNull()
   })
 
-  it('leaves the sign-in name as it was when the e-mail changes, and both sign in', async () => {
+  it('keeps the sign-in name when the e-mail changes, and both can sign in', async () => {
     const { moderador, despedidaId } = await moderadorWithDespedida()
     const email = uniqueEmail()
     await change(staff, { id: moderador.pessoaId, email, senha: 'flores-de-maio' })
@@ -158,7 +158,7 @@ describe('changing a moderator', () => {
     for (const name of [email, moderador.email]) expect((await signIn(name, 'flores-de-maio')).statusCode).toBe(200)
   })
 
-  it('by himself saves his own name, e-mail and a phone he verified, but no other phone and no password', async () => {
+  it('by the moderator saves the own name, e-mail and a verified phone, but no other phone and no password', async () => {
     const { moderador } = await moderadorWithDespedida()
     const before = await accountsOf(moderador.email)
     const answer = await change(moderador, {
@@ -181,10 +181,10 @@ describe('changing a moderator', () => {
     expect(verified.json()).toMatchObject({ telefone, email })
   })
 
-  it('is not his to do for another, and nobody’s for a person who is no moderator', async () => {
+  it('is refused to other moderators, and for a person who is no moderator', async () => {
     const [one, other] = [await moderadorWithDespedida(), await moderadorWithDespedida()]
-    const stranger = await change(one.moderador, { id: other.moderador.pessoaId, nome: 'Invasor' })
-    expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+    const refused = await change(one.moderador, { id: other.moderador.pessoaId, nome: 'Invasor' })
+    expect([refused.statusCode, refused.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
     expect((await personOf(other.moderador.pessoaId)).nome).toBe('Rosa Tavares')
     const colleague = await buildAccount(t.deps, ['ROLE_ADMIN'])
     for (const id of [colleague.pessoaId, 987_654_321])
@@ -192,7 +192,7 @@ describe('changing a moderator', () => {
     expect((await accountsOf(colleague.email))[0]?.senha_hash).toBeNull()
   })
 
-  it('who is a colleague as well lets only an administrator touch how he signs in', async () => {
+  it('who is also staff: only an administrator may change how they sign in', async () => {
     const both = await buildAccount(t.deps, ['ROLE_ADMIN', 'ROLE_MODERADOR'])
     for (const signInData of [{ senha: 'flores-de-maio' }, { email: uniqueEmail() }])
       expect((await change(staff, { id: both.pessoaId, ...signInData })).statusCode).toBe(404)
@@ -210,7 +210,7 @@ describe('changing a moderator', () => {
     [{ id: 1, nome: '' }],
     [{ id: 1, senha: 'x'.repeat(129) }],
     [{}],
-  ])('with %j is a clear 4xx', async pessoa => {
+  ])('with %j gives a 4xx with a clear message', async pessoa => {
     const answer = await change(staff, pessoa)
     expect([400, 404]).toContain(answer.statusCode)
   })
@@ -220,7 +220,7 @@ describe('the moderator of a despedida', () => {
   const read = (who: TestAccount, id: number | string) =>
     t.app.inject({ url: `/cliente/moderador-despedida/${id}`, headers: { authorization: who.authorization } })
 
-  it('is shown to staff and to himself, the CPF masked and no password', async () => {
+  it('is shown to staff and to the moderator, with a masked CPF and without the password', async () => {
     const { moderador, despedidaId } = await moderadorWithDespedida()
     await t.deps.db
       .updateTable('pessoa')
@@ -247,7 +247,7 @@ describe('the moderator of a despedida', () => {
     }
   })
 
-  it('is nobody’s business for another moderator, and absent where there is none', async () => {
+  it('is refused to other moderators, and absent without one', async () => {
     const { despedidaId } = await moderadorWithDespedida()
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     for (const answer of [await read(other, despedidaId), await read(staff, 987_654_321), await read(staff, 'abc')])

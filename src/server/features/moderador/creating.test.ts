@@ -23,8 +23,8 @@ const create = (payload: object, headers: Record<string, string> = {}) =>
 const signIn = (username: string, password: string) =>
   t.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password } })
 
-/** Proves a phone in a session as the portal does it: by the code that was sent. */
-const prove = async (who: TestAccount, telefone: string): Promise<void> => {
+/** Verifies a phone in a session as the portal does it: with the code that was sent. */
+const verifyPhone = async (who: TestAccount, telefone: string): Promise<void> => {
   const send = (path: string, payload: object) =>
     t.app.inject({ method: 'POST', url: path, headers: { authorization: who.authorization }, payload })
   await send('/validacao/salvar', { telefone })
@@ -47,11 +47,11 @@ const newModerador = (telefone: string, more: Record<string, unknown> = {}, pess
 })
 const proven = async (): Promise<string> => {
   const telefone = uniqueTelefone()
-  await prove(staff, telefone)
+  await verifyPhone(staff, telefone)
   return telefone
 }
-/** A phone verified without a message: for tests that need many. */
-const provenQuietly = async (): Promise<string> => {
+/** Verifies a phone without sending a message, for tests that need many. */
+const verifiedPhoneWithoutMessage = async (): Promise<string> => {
   const telefone = uniqueTelefone()
   await storeVerifiedPhone(t, staff, telefone)
   return telefone
@@ -64,8 +64,8 @@ const outcome = (answer: { statusCode: number; json: () => { mensagem: string } 
 ]
 const EM_USO = 'E-mail já está registrado. Por favor informe outro para cadastro!'
 
-describe('registering a moderator', () => {
-  it('after his phone was proven makes a person who can sign in, as moderator whatever the body says', async () => {
+describe('creating a moderator', () => {
+  it('after their phone was verified creates a person who can sign in, as moderator whatever the body contains', async () => {
     const telefone = await proven()
     const body = newModerador(telefone, { roles: ['ROLE_ADMIN'], papeis: ['ROLE_ADMIN'], ativo: false })
     const answer = await create({ ...body, username: body.username.toUpperCase() })
@@ -79,24 +79,24 @@ describe('registering a moderator', () => {
     expect((await signIn(body.username, SENHA)).json().roles).toEqual(['ROLE_MODERADOR'])
   })
 
-  it('uses the defaults of the specification where a choice was not made or was cleared', async () => {
+  it('uses the defaults of the specification for choices that are missing or cleared', async () => {
     for (const pessoa of [
       { moderador_cliente: undefined, parentesco_falecido: undefined, tipo_parentesco: undefined },
       { moderador_cliente: undefined, parentesco_falecido: null, tipo_parentesco: null },
       { moderador_cliente: undefined, parentesco_falecido: '', tipo_parentesco: '' },
     ])
-      expect((await create(newModerador(await provenQuietly(), {}, pessoa))).json()).toMatchObject({
+      expect((await create(newModerador(await verifiedPhoneWithoutMessage(), {}, pessoa))).json()).toMatchObject({
         moderador_cliente: 'Ainda não',
         parentesco_falecido: 'Não informado',
         tipo_parentesco: null,
       })
   })
 
-  it('without a proven phone, or with another account’s verification, is refused', async () => {
+  it('without a verified phone, or with another account’s verification, is refused', async () => {
     const body = newModerador(uniqueTelefone())
     expect(outcome(await create(body))).toEqual([400, 'Validação do moderador necessária!'])
     const colleague = await buildAccount(t.deps, ['ROLE_ADMIN'])
-    await prove(colleague, body.pessoa.telefone)
+    await verifyPhone(colleague, body.pessoa.telefone)
     expect(outcome(await create(body))).toEqual([400, 'Validação do moderador necessária!'])
     await t.deps.db
       .updateTable('codigo_verificacao')
@@ -107,9 +107,9 @@ describe('registering a moderator', () => {
     expect(await accountsOf(body.username)).toEqual([])
   })
 
-  it('with an e-mail in use is refused with the specification’s sentence, case aside', async () => {
+  it('with an e-mail in use, ignoring case, is refused with the specification’s message', async () => {
     const { email } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
-    const telefone = await provenQuietly()
+    const telefone = await verifiedPhoneWithoutMessage()
     const answer = await create(newModerador(telefone, { username: email.toUpperCase() }))
     expect(outcome(answer)).toEqual([400, EM_USO])
     expect(answer.json().errors).toEqual([{ campo: 'username', message: EM_USO }])
@@ -117,16 +117,16 @@ describe('registering a moderator', () => {
     expect(people).toEqual([])
   })
 
-  it('at the same moment with one e-mail succeeds once', async () => {
+  it('concurrently with one e-mail succeeds once', async () => {
     const username = uniqueEmail()
-    const phones = await Promise.all(Array.from({ length: 6 }, provenQuietly))
+    const phones = await Promise.all(Array.from({ length: 6 }, verifiedPhoneWithoutMessage))
     const answers = await Promise.all(phones.map(telefone => create(newModerador(telefone, { username }))))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
     expect(await accountsOf(username)).toHaveLength(1)
   })
 
-  it('sent again with its key gives the same person, and refuses the key with other data', async () => {
-    const body = newModerador(await provenQuietly())
+  it('sent again with its idempotency key returns the same person, and refuses the key with other data', async () => {
+    const body = newModerador(await verifiedPhoneWithoutMessage())
     const key = { 'idempotency-key': randomName() }
     const [first, again] = await Promise.all([create(body, key), create(body, key)])
     expect(first.statusCode).toBe(200)
@@ -135,8 +135,8 @@ describe('registering a moderator', () => {
     expect(await accountsOf(body.username)).toHaveLength(1)
     const other = { ...body, pessoa: { ...body.pessoa, nome: 'Outra' } }
     expect((await create(other, key)).statusCode).toBe(409)
-    const kept = await t.deps.db.selectFrom('idempotencia').select(['corpo_hash', 'resposta']).execute()
-    expect(JSON.stringify(kept)).not.toContain(body.username)
+    const stored = await t.deps.db.selectFrom('idempotencia').select(['corpo_hash', 'resposta']).execute()
+    expect(JSON.stringify(stored)).not.toContain(body.username)
   })
 
   it.each<[Record<string, unknown>, Record<string, unknown>, string | undefined]>([
@@ -156,15 +156,15 @@ describe('registering a moderator', () => {
     [{}, { moderador_cliente: 'Talvez' }, undefined],
     [{ pessoa: null }, {}, undefined],
     [{ username: { $ne: 1 } }, {}, undefined],
-  ])('with %j and %j is a clear 400', async (more, pessoa, sentence) => {
-    const answer = await create(newModerador(await provenQuietly(), more, pessoa))
+  ])('with %j and %j is a 400 with a clear message', async (more, pessoa, sentence) => {
+    const answer = await create(newModerador(await verifiedPhoneWithoutMessage(), more, pessoa))
     expect(answer.statusCode).toBe(400)
     if (sentence) expect(answer.json().mensagem).toBe(sentence)
     expect(answer.json().mensagem).not.toMatch(/invalid|expected/i)
   })
 
-  it('takes no password that is his own name, phone or e-mail', async () => {
-    const telefone = await provenQuietly()
+  it('refuses a password that is the person’s own name, phone or e-mail', async () => {
+    const telefone = await verifiedPhoneWithoutMessage()
     const username = uniqueEmail()
     for (const password of ['hortênsia', telefone, username, username.split('@')[0]]) {
       const answer = await create(newModerador(telefone, { username, password }, { nome: 'Hortênsia Prado' }))

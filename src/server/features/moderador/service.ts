@@ -35,7 +35,7 @@ const toAnswer = ({
   ...row
 }: store.ModeradorRow): Answer => row
 
-/** The unique index has the last word about an e-mail, whatever was checked before. */
+/** Turns a violation of the unique index on e-mails into an error of the field. */
 const withUniqueEmail = async <T>(campo: string, work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -51,7 +51,7 @@ const reload = async (db: Executor, pessoaId: number): Promise<store.ModeradorRo
   return row
 }
 
-/** `cliente/nova-pessoa-moderador`: the phone must have been verified by this account; the role comes from here, never from the body. */
+/** `cliente/nova-pessoa-moderador`: this account must have verified the phone; the role is set here, never taken from the body. */
 export const createModerador = async (deps: Deps, session: Session, body: NewBody, once: Once): Promise<Answer> => {
   const { telefone, ...pessoa } = body.pessoa
   await requireSenhaForte('password', body.password, [pessoa.nome, telefone, body.username])
@@ -75,7 +75,7 @@ export const createModerador = async (deps: Deps, session: Session, body: NewBod
 
 type PessoaUpdate = UpdateBody['pessoa']
 
-/** A moderator may not set a password without the old one. */
+/** A moderator cannot set a password without the current one. */
 const allowedFor = (session: Session, pessoa: PessoaUpdate): PessoaUpdate => {
   if (isStaff(session.roles)) return pessoa
   const { senha: _senha, ...rest } = pessoa
@@ -106,8 +106,8 @@ const changeOf = ({
 }
 
 /**
- * The new phone counts as confirmed when this account verified it. Without that a moderator's own stays as it was; staff may enter one that
- * gets no code, such as a landline.
+ * The new phone counts as confirmed if this account verified it. Otherwise a moderator's own phone stays unchanged, while staff may enter
+ * one that receives no code, such as a landline.
  */
 const withPhone = async (
   tx: Executor,
@@ -125,7 +125,10 @@ const withPhone = async (
 const replaced = (before: string, after: string | undefined): string =>
   after !== undefined && after !== before ? before : ''
 
-/** `cliente/update-pessoa-moderador`, both variants: staff any moderator, a moderator himself only. A replaced contact is told (security R13). */
+/**
+ * `cliente/update-pessoa-moderador`, both variants: staff change any moderator, a moderator only themselves. A replaced contact is notified
+ * (security R13).
+ */
 export const changeModerador = async (deps: Deps, session: Session, body: UpdateBody, once: Once): Promise<Answer> => {
   const staff = isStaff(session.roles)
   if (!staff && body.pessoa.id !== session.pessoaId) throw new Problem('NAO_ENCONTRADO')
@@ -163,7 +166,7 @@ export const changeModerador = async (deps: Deps, session: Session, body: Update
   )
 }
 
-/** `cliente/moderador-despedida/{id}`: staff, or the moderator of that despedida. */
+/** `cliente/moderador-despedida/{id}`: for staff and the moderator of that despedida. */
 export const readModeradorDaDespedida = async (
   db: Executor,
   session: Session,

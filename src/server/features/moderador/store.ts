@@ -7,18 +7,18 @@ export type ModeradorRow = {
   nome: string
   telefone: string
   email: string
-  /** The name of the account; it stays when the e-mail changes. */
+  /** The sign-in name; it stays when the e-mail changes. */
   username: string
   cpf: string
   data_nascimento: string | null
   moderador_cliente: string
   parentesco_falecido: string
   tipo_parentesco: string | null
-  /** The account is a colleague's as well: only an administrator may touch how he signs in. */
+  /** The account is also a staff account: only an administrator may change how it signs in. */
   equipe: boolean
 }
 
-/** A person with a moderator account; the account's e-mail is the one he signs in with. */
+/** A person with a moderator account; `email` is the one used to sign in. */
 export const findModerador = async (db: Executor, pessoaId: number): Promise<ModeradorRow | undefined> => {
   const result = await sql<ModeradorRow>`
     select p.id, p.nome, p.telefone, coalesce(c.email, p.email) as email, c.username, p.cpf, p.data_nascimento,

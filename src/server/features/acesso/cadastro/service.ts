@@ -13,7 +13,7 @@ import { insertStaffAccount, isLoginTaken, lockLocalAccounts } from './store.ts'
 const taken = (campo: 'username' | 'email'): Problem =>
   new Problem('EMAIL_EM_USO', { errors: [{ campo, message: ERRORS.EMAIL_EM_USO.message }] })
 
-/** `api/auth/signup`: a collaborator with a local password. Role and state come from here, never from the body. */
+/** `api/auth/signup`: a collaborator with a local password. Role and state are set here, never taken from the body. */
 export const signUp = async (
   deps: Deps,
   session: Session,
@@ -24,7 +24,7 @@ export const signUp = async (
   try {
     return await inTransaction(deps.db, async tx => {
       await lockLocalAccounts(tx)
-      // One's name must not be another's e-mail: both open the same door.
+      // The user name of one account must not be the e-mail of another: both are accepted at sign-in.
       for (const [campo, value] of Object.entries({ username, email }) as ['username' | 'email', string][])
         if (await isLoginTaken(tx, value)) throw taken(campo)
       const id = await insertStaffAccount(tx, { username, email, senhaHash })

@@ -15,8 +15,8 @@ const SENHA = 'jardim de orquídeas'
 const signUp = (payload: Record<string, unknown>, authorization = admin.authorization) =>
   t.app.inject({ method: 'POST', url: '/api/auth/signup', headers: { authorization }, payload })
 
-describe('signing somebody up', () => {
-  it('makes a collaborator who can sign in, by name and by e-mail, and is audited', async () => {
+describe('creating a staff account', () => {
+  it('creates a collaborator who can sign in by name and by e-mail, and is audited', async () => {
     const email = uniqueEmail()
     const answer = await signUp({ username: 'rita.souza', email, password: SENHA, empresa: 'CV' })
     expect(answer.statusCode).toBe(200)
@@ -27,7 +27,7 @@ describe('signing somebody up', () => {
     expect(audit.map(row => [row.conta_id, row.acao])).toEqual([[admin.contaId, 'colaborador.criar']])
   })
 
-  it('hears no role, no state and no origin from the body', async () => {
+  it('ignores role, state and origin in the body', async () => {
     const email = uniqueEmail()
     const more = { roles: ['ROLE_ADMIN'], papeis: ['ROLE_ADMIN'], ativo: false, origem: 'diretorio', id: 1 }
     const { id } = (await signUp({ username: email, email, password: SENHA, ...more })).json()
@@ -35,7 +35,7 @@ describe('signing somebody up', () => {
     expect(row).toMatchObject({ papeis: ['ROLE_COLABORADOR'], ativo: true, origem: 'local' })
   })
 
-  it('refuses a name or an e-mail that already opens a door, whichever of the two it is there', async () => {
+  it('refuses a name or an e-mail that another account already signs in with, as name or as e-mail', async () => {
     const email = uniqueEmail()
     const username = `nome.${uniqueEmail()}`
     expect((await signUp({ username, email, password: SENHA })).statusCode).toBe(200)
@@ -50,7 +50,7 @@ describe('signing somebody up', () => {
     }
   })
 
-  it('of ten sends at once makes one account', async () => {
+  it('creates one account for ten concurrent requests', async () => {
     const body = { username: `dez.${uniqueEmail()}`, email: uniqueEmail(), password: SENHA }
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(body)))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)])
@@ -67,7 +67,7 @@ describe('signing somebody up', () => {
     expect([answer.statusCode, answer.json().mensagem]).toEqual([400, message])
   })
 
-  it.each([['ROLE_COLABORADOR'], ['ROLE_MODERADOR']] as const)('is not for %s', async role => {
+  it.each([['ROLE_COLABORADOR'], ['ROLE_MODERADOR']] as const)('is not allowed for %s', async role => {
     const { authorization } = await buildAccount(t.deps, [role])
     const body = { username: 'x.y.z', email: uniqueEmail(), password: SENHA }
     expect((await signUp(body, authorization)).statusCode).toBe(403)

@@ -11,7 +11,7 @@ const AWAY = [503, 'Falha na conexão com o servidor!']
 const TITLE = slapdInstalled() ? '' : 'SKIPPED, no slapd on this machine: '
 const enter = (t: TestApp, username: string, password: string) => signIn(t, username, password, 'signin_ldap')
 
-describe(`${TITLE}a real directory that goes away`, { skip: !slapdInstalled() }, () => {
+describe(`${TITLE}a real directory that becomes unavailable`, { skip: !slapdInstalled() }, () => {
   let t: TestApp
   let slapd: Slapd | undefined
   afterEach(async () => {
@@ -28,7 +28,7 @@ describe(`${TITLE}a real directory that goes away`, { skip: !slapdInstalled() },
     return slapd
   }
 
-  it('is told as such when stopped in its tracks, within seconds, while local accounts sign in', async () => {
+  it('is reported as unavailable within seconds when frozen, while local accounts sign in', async () => {
     const server = await started()
     server.signal('SIGSTOP')
     const begun = Date.now()
@@ -40,7 +40,7 @@ describe(`${TITLE}a real directory that goes away`, { skip: !slapdInstalled() },
     expect((await enter(t, 'ana', 'segredo da ana')).statusCode).toBe(200)
   })
 
-  it('is told as such when killed, never falls through to local accounts, and counts nothing', async () => {
+  it('is reported as unavailable when killed, without falling back to local accounts and without counting a failure', async () => {
     const server = await started()
     await t.deps.directory?.check()
     await server.close()
@@ -58,7 +58,7 @@ describe(`${TITLE}a real directory that goes away`, { skip: !slapdInstalled() },
   })
 })
 
-describe('whatever stands at the directory’s address', () => {
+describe('a server at the directory’s address', () => {
   const listen = async (onData: (write: (bytes: Buffer) => void) => void): Promise<[Server, string]> => {
     const server = createServer(socket => {
       socket.on('error', () => undefined)
@@ -72,7 +72,7 @@ describe('whatever stands at the directory’s address', () => {
   it.each([
     ['never answers', () => undefined],
     ['answers nonsense', (write: (bytes: Buffer) => void) => write(Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'))],
-  ])('and %s is a directory that is away', async (_, onData) => {
+  ])('that %s is treated as an unavailable directory', async (_, onData) => {
     const [server, url] = await listen(onData)
     const t = await createTestApp({ directory: directoryOf({ LDAP_URL: url }) })
     const begun = Date.now()
@@ -82,22 +82,22 @@ describe('whatever stands at the directory’s address', () => {
     await t.close()
   })
 
-  /** An extended response to this very message. */
+  /** An LDAP extended response to this message. */
   const answerTo = (request: Buffer, resultCode: number): Buffer =>
     Buffer.from([0x30, 12, 2, 1, request[4] ?? 0, 0x78, 7, 0x0a, 1, resultCode, 4, 0, 4, 0])
 
   it.each([
     ['refuses to encrypt', 2],
     ['promises to encrypt and hangs up instead', 0],
-  ])('and %s hears no password, and is not asked a second time', async (_, resultCode) => {
-    const heard: Buffer[] = []
+  ])('that %s receives no password and is not asked again', async (_, resultCode) => {
+    const received: Buffer[] = []
     let connections = 0
     const server = createServer(socket => {
       connections += 1
       socket.on('error', () => undefined)
       socket.on('data', bytes => {
-        heard.push(bytes)
-        if (heard.length === 1) socket.write(answerTo(bytes, resultCode))
+        received.push(bytes)
+        if (received.length === 1) socket.write(answerTo(bytes, resultCode))
         else socket.destroy()
       })
     })
@@ -111,7 +111,7 @@ describe('whatever stands at the directory’s address', () => {
     expect(outcome(await signIn(t, 'ana', 'segredo da ana', 'signin_ldap'))).toEqual(AWAY)
     expect(Date.now() - begun).toBeLessThan(4900)
     expect(connections).toBe(1)
-    const all = Buffer.concat(heard).toString('latin1')
+    const all = Buffer.concat(received).toString('latin1')
     expect(all).toContain('1.3.6.1.4.1.1466.20037')
     for (const secret of ['segredo da ana', READER.senha]) expect(all).not.toContain(secret)
     server.close()

@@ -39,7 +39,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     elsewhere.close()
   })
 
-  it('makes the account at the first sign-in, with the roles of the groups, and finds it again', async () => {
+  it('creates the account at the first sign-in, with the roles of the groups, and finds it again', async () => {
     const first = await enter(t, 'ana', 'segredo da ana')
     expect(first.statusCode).toBe(200)
     expect(first.json()).toMatchObject({
@@ -60,13 +60,13 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     expect(row.diretorio_id).toMatch(/^[0-9a-f]{8}-/)
   })
 
-  it('of five first sign-ins at once makes one account', async () => {
+  it('creates one account for five concurrent first sign-ins', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => enter(t, 'bruno', 'segredo do bruno')))
     expect(answers.map(answer => answer.statusCode)).toEqual(Array(5).fill(200))
     expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
   })
 
-  it('refuses with one answer a wrong password, an unknown login, no mapped group and two entries of one login', async () => {
+  it('refuses a wrong password, an unknown login, no mapped group and two entries of one login with the same response', async () => {
     for (const [username, password] of [
       ['ana', 'segredo errado'],
       ['ninguem', 'segredo da ana'],
@@ -86,11 +86,11 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     ['ána', 'segredo da ana'],
     ['a'.repeat(65), 'segredo da ana'],
     [`uid=ana,ou=pessoas,${BASE}`, 'segredo da ana'],
-  ])('takes %j with %j as a wrong credential', async (username, password) => {
+  ])('treats %j with %j as a wrong credential', async (username, password) => {
     expect(outcome(await enter(t, username, password))).toEqual(REFUSED)
   })
 
-  it('never takes a local account, not even of the same e-mail and password', async () => {
+  it('never signs in to a local account, not even with the same e-mail and password', async () => {
     const local = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const senha_hash = await hashSenha('segredo da ana')
     const values = { senha_hash, username: 'ana@exemplo.com.br', email: 'ana@exemplo.com.br' }
@@ -121,14 +121,14 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
 
   it('refuses an account switched off in the portal', async () => {
     const { id } = (await enter(t, 'bruno', 'segredo do bruno')).json()
-    const turn = (ativo: boolean) => t.deps.db.updateTable('conta').set({ ativo }).where('id', '=', id).execute()
-    await turn(false)
+    const setAtivo = (ativo: boolean) => t.deps.db.updateTable('conta').set({ ativo }).where('id', '=', id).execute()
+    await setAtivo(false)
     expect(outcome(await enter(t, 'bruno', 'segredo do bruno'))).toEqual(REFUSED)
-    await turn(true)
+    await setAtivo(true)
     expect((await enter(t, 'bruno', 'segredo do bruno')).json().id).toBe(id)
   })
 
-  it('gives a login that passed to somebody else a new account, and keeps the old one closed', async () => {
+  it('creates a new account for a login that was given to another person, and keeps the old one closed', async () => {
     const dn = `uid=troca,ou=pessoas,${BASE}`
     const add = (cn: string) =>
       slapd.change(
@@ -144,7 +144,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     expect(await profileStatus(t, first.accessToken)).toBe(401)
   })
 
-  it('asks the groups themselves where entries do not name theirs', async () => {
+  it('searches the groups where entries do not list them', async () => {
     await withDirectory({ LDAP_ATRIBUTO_GRUPOS: 'departmentNumber' }, async () => {
       expect((await enter(t, 'ana', 'segredo da ana')).json().roles).toEqual(['ROLE_ADMIN', 'ROLE_COLABORADOR'])
       expect(outcome(await enter(t, 'carla', 'segredo da carla'))).toEqual(REFUSED)
@@ -155,7 +155,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     })
   })
 
-  it('encrypts by StartTLS too, and refuses a directory whose certificate the authority did not sign', async () => {
+  it('encrypts with StartTLS too, and refuses a directory whose certificate is not signed by the configured authority', async () => {
     await withDirectory({ LDAP_URL: slapd.ldap, LDAP_STARTTLS: '1' }, async () => {
       expect((await enter(t, 'ana', 'segredo da ana')).statusCode).toBe(200)
     })
@@ -174,13 +174,13 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     expect(anonymousVisitors).toBe(0)
   })
 
-  it('takes a refused reader for a directory that is away', async () => {
+  it('treats rejected credentials of the reader account as an unavailable directory', async () => {
     await withDirectory({ LDAP_BIND_SENHA: 'outra' }, async () => {
       expect(outcome(await enter(t, 'ana', 'segredo da ana'))).toEqual(AWAY)
     })
   })
 
-  it('counts five failures a login and address, like any sign-in', async () => {
+  it('limits failures to five per login and address, like any sign-in', async () => {
     const from = (password: string) =>
       t.app.inject({
         method: 'POST',

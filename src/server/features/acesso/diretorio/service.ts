@@ -18,7 +18,7 @@ import {
 const LOGIN = /^[A-Za-z0-9._@-]{1,64}$/
 const NOME_MAX = 100
 
-/** What the directory holds is foreign text like any other. */
+/** Text from the directory is normalised and limited like any other input. */
 const clean = (value: string, fallback: string): string => {
   const text = normaliseText(value)
   return text === '' || hasForbiddenCharacters(text) ? fallback : [...text].slice(0, NOME_MAX).join('')
@@ -44,7 +44,7 @@ const refreshAccount = async (tx: Executor, before: Account, person: DirectoryPe
   return { ...before, nome: person.nome, username: person.login, email: person.email, roles: person.roles }
 }
 
-/** The account row of a person the directory let in; undefined for people of no mapped group and switched-off accounts. */
+/** Account of a person whom the directory authenticated; undefined for people without a mapped group and for inactive accounts. */
 const admit = (deps: Deps, person: DirectoryPerson): Promise<Account | undefined> =>
   inTransaction(deps.db, async tx => {
     await lockDirectoryAccounts(tx)
@@ -54,13 +54,13 @@ const admit = (deps: Deps, person: DirectoryPerson): Promise<Account | undefined
       return undefined
     }
     if (before && !before.ativo) return undefined
-    // A login given to somebody else: the one who had it keeps the account, not the name.
+    // The login now belongs to another person: the previous holder keeps the account without the login.
     const former = await freeDirectoryLogin(tx, person)
     if (former !== undefined) await endSessionsOfAccount(tx, former)
     return before ? refreshAccount(tx, before, person) : createAccount(tx, person)
   })
 
-/** @throws Problem DIRETORIO_INDISPONIVEL when the directory is away: local accounts never stand in for it (security R10). */
+/** @throws Problem DIRETORIO_INDISPONIVEL if the directory is unavailable: local accounts are never used instead (security R10). */
 export const identifyInDirectory = async (
   deps: Deps,
   directory: Directory,

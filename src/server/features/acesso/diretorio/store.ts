@@ -3,11 +3,11 @@ import type { DirectoryPerson } from '#server/adapters/directory.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type Account, BLOCKED } from '#server/features/acesso/store.ts'
 
-/** Any fixed number: accounts of the directory are made and changed one at a time, on every node. */
-const LOCK = 1974
+/** Key of the advisory lock (an arbitrary number) that serialises changes to directory accounts on all nodes. */
+const LOCK_ID = 1974
 
 export const lockDirectoryAccounts = async (tx: Executor): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${LOCK_ID}::bigint)`.execute(tx)
 }
 
 export const findDirectoryAccount = async (tx: Executor, diretorioId: string): Promise<Account | undefined> => {
@@ -19,7 +19,7 @@ export const findDirectoryAccount = async (tx: Executor, diretorioId: string): P
   return result.rows[0]
 }
 
-/** @returns the account that had this login until now, if it was another person's. */
+/** @returns the account that had this login, if it belonged to another person. */
 export const freeDirectoryLogin = async (tx: Executor, { id, login }: DirectoryPerson): Promise<number | undefined> => {
   const result = await sql<{ id: number }>`
     update conta set username = username || '#' || id

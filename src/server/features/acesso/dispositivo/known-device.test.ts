@@ -24,9 +24,9 @@ const cookiesOf = (answer: Awaited<ReturnType<typeof enter>>): Cookies =>
   Object.fromEntries(
     answer.cookies.filter(({ name }) => name.startsWith('aparelho_')).map(({ name, value }) => [name, value]),
   )
-/** A browser that signed in once. */
+/** Cookies of a browser that has signed in to the account. */
 const knownDevice = async (account: TestAccount): Promise<Cookies> => cookiesOf(await enter(account, SENHA))
-/** As a hundred wrong passwords from elsewhere leave the account. */
+/** The state of the account after a hundred wrong passwords from other devices. */
 const failFromElsewhere = (account: TestAccount) =>
   t.deps.db
     .updateTable('conta')
@@ -34,11 +34,11 @@ const failFromElsewhere = (account: TestAccount) =>
     .where('id', '=', account.contaId)
     .execute()
 
-describe('a device that signed in to the account before', () => {
-  it('signs in at once after a hundred failures from elsewhere, while an unknown device stays out', async () => {
+describe('a device that has signed in to the account before', () => {
+  it('signs in at once after a hundred failures on other devices, while an unknown device is refused', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const known = await knownDevice(account)
-    for (let round = 0; round < 20; round++) {
+    for (let batch = 0; batch < 20; batch++) {
       const address = freshAddress()
       for (let time = 0; time < 5; time++) await enter(account, 'errada', {}, address)
     }
@@ -47,7 +47,7 @@ describe('a device that signed in to the account before', () => {
     expect(outcome(await enter(account, SENHA))).toEqual(REFUSED)
   }, 60_000)
 
-  it('is let in from an address where others just failed on the same account', async () => {
+  it('signs in from an address where others have just failed on the same account', async () => {
     const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
     const known = await knownDevice(account)
     const address = freshAddress()
@@ -56,7 +56,7 @@ describe('a device that signed in to the account before', () => {
     expect((await enter(account, SENHA, known, address)).statusCode).toBe(200)
   })
 
-  it('has its own count of failures: it is slowed after five, and the account’s count does not grow', async () => {
+  it('has its own count of failures: it is delayed after five, and the account’s count does not grow', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const known = await knownDevice(account)
     for (let time = 0; time < 5; time++) expect(outcome(await enter(account, 'errada', known))).toEqual(REFUSED)
@@ -70,7 +70,7 @@ describe('a device that signed in to the account before', () => {
     expect(falhas).toBe(0)
   })
 
-  it('gets a signed cookie that no script reads and only the sign-in receives', async () => {
+  it('receives a signed HttpOnly cookie that is sent with sign-ins only', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const cookie = (await enter(account, SENHA)).cookies.find(({ name }) => name.startsWith('aparelho_'))
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/auth' })
@@ -88,7 +88,7 @@ describe('a device that signed in to the account before', () => {
     expect(outcome(await enter(other, SENHA, { [`aparelho_${other.contaId}`]: value }))).toEqual(REFUSED)
   })
 
-  it('is forgotten when the password is reset', async () => {
+  it('is no longer known after a password reset', async () => {
     const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
     const known = await knownDevice(account)
     const senha = 'um jardim sereno'
@@ -101,7 +101,7 @@ describe('a device that signed in to the account before', () => {
     expect(outcome(await enter(account, senha, known))).toEqual(REFUSED)
   })
 
-  it('stays known when its own person changes the password there, and the other devices do not', async () => {
+  it('stays known when its own person changes the password on it, unlike the other devices', async () => {
     const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
     const other = await knownDevice(account)
     const known = await knownDevice(account)

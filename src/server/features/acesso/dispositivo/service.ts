@@ -6,15 +6,15 @@ import type { Deps } from '#server/deps.ts'
 import { findAccountAmong } from '#server/features/acesso/store.ts'
 import { cookieOptions } from '#server/http/caller.ts'
 
-/** A browser that signed in to this account before: failures from elsewhere do not keep it out. */
+/** A browser that has signed in to this account before; failures on other devices do not lock it out. */
 export type KnownDevice = { contaId: number; name: string }
 
 const DEVICE_SECONDS = 180 * 24 * 3600
 const COOKIE_PREFIX = 'aparelho_'
-/** A desk shared by a whole shift has one cookie for each person. */
+/** A computer shared by several people has one cookie per person. */
 const COOKIES_MAX = 40
 
-/** Ties the cookie to the password it was given under: a new password, however it was set, revokes it. */
+/** Ties the cookie to the current password, so that any new password revokes it. */
 const passwordMark = (deps: Deps, senhaHash: string | null): string =>
   deps.secrets.hmac('aparelho', senhaHash ?? '').slice(0, 32)
 
@@ -32,7 +32,7 @@ const readClaims = (deps: Deps, request: FastifyRequest): Claim[] =>
         : []
     })
 
-/** Whether this browser is known to the account of that sign-in name. */
+/** The browser's cookie for the account with this sign-in name. */
 export const findKnownDevice = async (
   deps: Deps,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { hashSenha, isSenhaComum } from '#server/features/acesso/senha/hash-rules.ts'
 import { createAdmin, endAccountSessions, resetPassword, resetSecondFactor } from './service.ts'
 
-/** What an operator may do from the machine itself; each answers the lines to print. */
+/** A command of an operator on the server itself; resolves to the lines to print. */
 type Command = (db: Db, words: string[]) => Promise<string[]>
 
 export class OperatorError extends Error {}
@@ -25,7 +25,7 @@ const requireEmail = (value: string | undefined): string => {
   return value.toLowerCase()
 }
 
-/** Taken from MEMORIAL_PASSWORD when the operator brings one, else made here and printed once. */
+/** Password from MEMORIAL_PASSWORD if the operator sets it, else a random one that is printed once. */
 const chosenPassword = async (): Promise<{ senha: string; lines: string[] }> => {
   const given = process.env.MEMORIAL_PASSWORD
   if (given === undefined || given === '') {
@@ -68,7 +68,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Runs one operator command. @throws OperatorError with the sentence to print. */
+/** Runs one operator command. @throws OperatorError with the text to print. */
 export const runOperator = async (db: Db, words: readonly string[]): Promise<string[]> => {
   const [name = '', ...rest] = words
   const command = COMMANDS[name]

@@ -15,7 +15,7 @@ const signIn = (username: string, password: string) =>
 const passwordIn = (lines: string[]): string =>
   /^Senha: (.+)$/.exec(lines.find(line => line.startsWith('Senha: ')) ?? '')?.[1] ?? ''
 
-describe('the operator', () => {
+describe('the operator command', () => {
   it('creates the first administrator with a password that works, once per e-mail', async () => {
     const email = uniqueEmail()
     const lines = await runOperator(portal.deps.db, ['create-admin', email, 'Helena Prado'])
@@ -42,7 +42,7 @@ describe('the operator', () => {
     expect((await signIn(email, second)).statusCode).toBe(200)
   })
 
-  it('ends sessions and says how many', async () => {
+  it('ends sessions and prints how many', async () => {
     const account = await buildAccount(portal.deps, ['ROLE_COLABORADOR'])
     expect(await runOperator(portal.deps.db, ['end-sessions', account.email])).toEqual(['Sessões encerradas: 1'])
     const profile = await portal.app.inject({
@@ -54,7 +54,7 @@ describe('the operator', () => {
   })
 
   it.each([[[]], [['dance']], [['create-admin']], [['create-admin', 'not an e-mail']]])(
-    'answers %j with the usage',
+    'answers %j with its usage',
     async words => {
       await expect(runOperator(portal.deps.db, words)).rejects.toThrow(OperatorError)
     },

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/client.ts'
 import { endSessionsByEmail, insertAdmin, removeFactorByEmail, setSenhaHash } from './store.ts'
 
-/** @returns false when the e-mail already has an account. */
+/** @returns false if the e-mail already has an account. */
 export const createAdmin = (db: Db, email: string, nome: string, senhaHash: string): Promise<boolean> =>
   db.transaction().execute(async tx => {
     const created = await insertAdmin(tx, email, nome, senhaHash)
@@ -10,7 +10,7 @@ export const createAdmin = (db: Db, email: string, nome: string, senhaHash: stri
     return created
   })
 
-/** Sets a password and ends every session of the account. @returns false when there is no such local account. */
+/** Sets a password and ends every session of the account. @returns false without a local account of this e-mail. */
 export const resetPassword = (db: Db, email: string, senhaHash: string): Promise<boolean> =>
   db.transaction().execute(async tx => {
     if (!(await setSenhaHash(tx, email, senhaHash))) return false
@@ -19,7 +19,7 @@ export const resetPassword = (db: Db, email: string, senhaHash: string): Promise
     return true
   })
 
-/** @returns how many live sessions ended. */
+/** @returns the number of sessions that were ended. */
 export const endAccountSessions = (db: Db, email: string): Promise<number> =>
   db.transaction().execute(async tx => {
     const ended = await endSessionsByEmail(tx, email)
@@ -27,7 +27,7 @@ export const endAccountSessions = (db: Db, email: string): Promise<number> =>
     return ended
   })
 
-/** For whoever lost the telephone and the reserve codes. @returns false when the account has no second factor. */
+/** For a person who lost both the phone and the recovery codes. @returns false if the account has no second factor. */
 export const resetSecondFactor = (db: Db, email: string): Promise<boolean> =>
   db.transaction().execute(async tx => {
     if (!(await removeFactorByEmail(tx, email))) return false

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 
-/** The unique index decides: a taken e-mail inserts nothing. */
+/** The unique index decides: an e-mail that is in use inserts nothing. */
 export const insertAdmin = async (db: Executor, email: string, nome: string, senhaHash: string): Promise<boolean> => {
   const taken =
     await sql`select 1 from conta where lower(email) = lower(${email}) or lower(username) = lower(${email})`.execute(db)
@@ -27,7 +27,7 @@ export const endSessionsByEmail = async (db: Executor, email: string): Promise<n
   return result.rows.length
 }
 
-/** Also opens what wrong codes had closed. */
+/** Also unlocks an account that was locked by wrong codes. */
 export const removeFactorByEmail = async (db: Executor, email: string): Promise<boolean> => {
   const result = await sql`with c as (update conta set falhas = 0 where lower(email) = lower(${email}) returning id)
     delete from segundo_fator f using c where f.conta_id = c.id returning 1`.execute(db)

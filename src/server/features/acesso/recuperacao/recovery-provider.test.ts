@@ -25,8 +25,8 @@ const ask = (valor: string) =>
   })
 const account = async () => (await buildAccount(t.deps, ['ROLE_MODERADOR'])).email
 
-describe('a provider of messages that is away', () => {
-  it('tells nobody who is known; after three failures everybody hears of it alike, until it is back', async () => {
+describe('an unavailable message provider', () => {
+  it('does not reveal which contacts are known; after three failures all are told alike, until the provider is back', async () => {
     await start(true)
     const email = vi.fn(() => Promise.reject(new Error('away')))
     provider.email = email
@@ -49,7 +49,7 @@ describe('a provider of messages that is away', () => {
     vi.restoreAllMocks()
   })
 
-  it('holds nobody up: the answer leaves first', async () => {
+  it('delays nobody: the response is sent first', async () => {
     await start(true)
     const email = vi.fn(() => new Promise<void>(() => undefined))
     provider.email = email
@@ -59,7 +59,7 @@ describe('a provider of messages that is away', () => {
     await vi.waitFor(() => expect(email).toHaveBeenCalledTimes(1))
   })
 
-  it('is not asked for an SMS to a landline, whose owner is answered like everybody', async () => {
+  it('is not asked to send an SMS to a landline, whose owner gets the usual response', async () => {
     const sms = vi.fn(() => Promise.resolve())
     t = await createTestApp({ messages: { email: sms, sms } })
     const telefone = '82332145678'
@@ -72,7 +72,7 @@ describe('a provider of messages that is away', () => {
     expect(sms).not.toHaveBeenCalled()
   })
 
-  it('is never asked twice for one code', async () => {
+  it('is never asked twice to send one code', async () => {
     await start(true)
     const email = vi.fn(() => Promise.reject(new Error('away')))
     provider.email = email
@@ -84,14 +84,14 @@ describe('a provider of messages that is away', () => {
 })
 
 describe('with RECUPERACAO_NEUTRA=false', () => {
-  it('an unknown contact is told so, in the words of the specification', async () => {
+  it('an unknown contact is reported, in the words of the specification', async () => {
     await start(false)
     const answer = await ask(uniqueEmail())
     const sentence = 'Erro ao enviar o código. Verifique se o e-mail está cadastrado.'
     expect([answer.statusCode, answer.json().mensagem]).toEqual([400, sentence])
   })
 
-  it('a failed send is told, and the next try sends at once', async () => {
+  it('a failed send is reported, and the next attempt sends at once', async () => {
     await start(false)
     provider.email = () => Promise.reject(new Error('away'))
     const contact = await account()

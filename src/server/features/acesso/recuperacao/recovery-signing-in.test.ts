@@ -31,8 +31,8 @@ const recover = async (email: string) => {
   return (await post('/api/auth/redefinir-nova-senha', { id_usuario, token: line.code, senhaNova: NOVA })).statusCode
 }
 
-describe('after a recovery', () => {
-  it('who had been slowed down by wrong passwords enters at once', async () => {
+describe('after a password recovery', () => {
+  it('a person who was delayed by wrong passwords signs in at once', async () => {
     const { email } = await buildWithSenha()
     const statuses = []
     for (let time = 0; time < 7; time += 1) statuses.push(await signIn(email, 'não é esta'))
@@ -41,7 +41,7 @@ describe('after a recovery', () => {
     expect(await signIn(email, NOVA)).toBe(200)
   })
 
-  it('an account shut by a hundred wrong passwords in a row opens again', async () => {
+  it('an account locked by a hundred wrong passwords in a row is unlocked', async () => {
     const { email, contaId } = await buildWithSenha()
     const blocked = { falhas: 100, falha_em: new Date().toISOString() }
     await t.deps.db.updateTable('conta').set(blocked).where('id', '=', contaId).execute()

@@ -49,7 +49,7 @@ const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).to
 /** Longer than a queued message needs to reach the outbox. */
 const quiet = () => pause(300)
 
-describe('asking for a recovery code', () => {
+describe('requesting a recovery code', () => {
   it.each([
     ['email', 'email', /^\d{5} é o código[\s\S]+10 minutos[\s\S]+Se não foi você, ignore/m],
     ['telefone', 'sms', /^\d{5} é o código .+10 minutos.+p\*\*\*@exemplo\.com\.br.+Se não foi você, ignore/],
@@ -77,7 +77,7 @@ describe('asking for a recovery code', () => {
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
   })
 
-  it('answers the unknown, the switched off and those of the directory like everybody else, and sends them nothing', async () => {
+  it('sends the same response to unknown, inactive and directory accounts, and sends them no code', async () => {
     const known = await buildWithSenha()
     const off = await buildWithSenha()
     await t.deps.db.updateTable('conta').set({ ativo: false }).where('id', '=', off.contaId).execute()
@@ -105,22 +105,22 @@ describe('asking for a recovery code', () => {
     expect(contacts.map(contact => sentTo(contact).length)).toEqual([1, 0, 0, 0])
   })
 
-  it('gives an unknown e-mail the same made-up phone each time', async () => {
+  it('returns the same invented phone for an unknown e-mail each time', async () => {
     const email = uniqueEmail()
     const first = (await ask(email)).json().telefone
     await age(email, { criado_em: secondsAgo(121) })
     expect((await ask(email)).json().telefone).toBe(first)
   })
 
-  it('again within 120 s sends nothing and hands back the running request; after it a new code kills the old one', async () => {
+  it('sends nothing again within 120 s and returns the running request; later a new code replaces the old one', async () => {
     const { email } = await buildWithSenha()
     const first = (await ask(email)).json()
     const firstCode = await codeTo(email)
     await age(email, { criado_em: secondsAgo(50) })
-    const early = (await ask(email.toUpperCase())).json()
-    expect(early.id_usuario).toBe(first.id_usuario)
-    expect(early.restante).toBeGreaterThan(60)
-    expect(early.restante).toBeLessThanOrEqual(70)
+    const repeated = (await ask(email.toUpperCase())).json()
+    expect(repeated.id_usuario).toBe(first.id_usuario)
+    expect(repeated.restante).toBeGreaterThan(60)
+    expect(repeated.restante).toBeLessThanOrEqual(70)
     await quiet()
     expect(sentTo(email)).toHaveLength(1)
     await age(email, { criado_em: secondsAgo(121) })
@@ -131,7 +131,7 @@ describe('asking for a recovery code', () => {
     expect(outcome(old)).toEqual(WRONG)
   })
 
-  it('five times at once sends one code', async () => {
+  it('five times concurrently sends one code', async () => {
     const { email } = await buildWithSenha()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(email)))
     expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
@@ -141,7 +141,7 @@ describe('asking for a recovery code', () => {
     expect(sentTo(email)).toHaveLength(1)
   })
 
-  it.each(['known', 'unknown'])('is refused the sixth time in a day to a contact that is %s', async who => {
+  it.each(['known', 'unknown'])('is refused on the sixth request in a day for a contact that is %s', async who => {
     const email = who === 'known' ? (await buildWithSenha()).email : uniqueEmail()
     const statuses = []
     for (let time = 0; time < 6; time += 1) {
@@ -163,14 +163,14 @@ describe('asking for a recovery code', () => {
     ['82988123456', 'email', 'E-mail deve ser válido'],
     ['8298812345', 'telefone', 'Telefone inválido'],
     ['+351912345678', 'telefone', 'Telefone inválido'],
-  ] as const)('for %s as %s says what is wrong', async (valor, tipo, message) => {
+  ] as const)('for %s as %s explains the error', async (valor, tipo, message) => {
     expect(outcome(await ask(valor, tipo))).toEqual([400, 'DADOS_INVALIDOS', message])
   })
 })
 
-describe('setting a new password by code', () => {
+describe('setting a new password with a code', () => {
   it.each(['masked', 'typed', 'absent'])(
-    'with the phone %s ends every session, and only the new password enters',
+    'with the phone %s ends every session, and only the new password is accepted',
     async how => {
       const account = await buildWithSenha()
       const { id_usuario, telefone } = (await ask(account.telefone, 'telefone')).json()
@@ -195,7 +195,7 @@ describe('setting a new password by code', () => {
     expect(JSON.stringify(rows)).not.toMatch(/jardim|argon|@|829/)
   })
 
-  it('refuses a wrong code, phone, handle, an expired code and a contact nobody has in the same words', async () => {
+  it('refuses a wrong code, phone or handle, an expired code and an unknown contact with the same response', async () => {
     const account = await buildWithSenha()
     const { id_usuario } = (await ask(account.email)).json()
     const token = await codeTo(account.email)
@@ -213,7 +213,7 @@ describe('setting a new password by code', () => {
     expect((await signIn(account.email, ATUAL)).statusCode).toBe(200)
   })
 
-  it('takes no code of another purpose', async () => {
+  it('refuses a code of another purpose', async () => {
     const account = await buildWithSenha()
     const { id_usuario } = (await ask(account.telefone, 'telefone')).json()
     const token = await codeTo(account.telefone)
@@ -225,7 +225,7 @@ describe('setting a new password by code', () => {
     expect(outcome(await reset({ id_usuario, token, senhaNova: NOVA }))).toEqual(WRONG)
   })
 
-  it('takes no code of an account that no longer has the phone', async () => {
+  it('refuses a code of an account that no longer has the phone', async () => {
     const before = await buildWithSenha()
     const { id_usuario } = (await ask(before.telefone, 'telefone')).json()
     const token = await codeTo(before.telefone)
@@ -239,7 +239,7 @@ describe('setting a new password by code', () => {
   })
 
   it.each(['known', 'unknown'])(
-    'evaluates at most five of a hundred guesses at once for a contact that is %s',
+    'compares at most five of a hundred concurrent guesses for a contact that is %s',
     async who => {
       const account = await buildWithSenha()
       const contact = who === 'known' ? account.email : uniqueEmail()
@@ -259,7 +259,7 @@ describe('setting a new password by code', () => {
     },
   )
 
-  it('twice at once holds once', async () => {
+  it('twice concurrently succeeds once', async () => {
     const account = await buildWithSenha()
     const { id_usuario } = (await ask(account.email)).json()
     const token = await codeTo(account.email)
@@ -274,7 +274,7 @@ describe('setting a new password by code', () => {
     ['', 'DADOS_INVALIDOS', 'Senha é obrigatória', 0],
     ['password', 'SENHA_COMUM', 'Senha muito comum. Escolha outra.', 0],
     ['Helena Prado', 'SENHA_COMUM', 'Senha muito comum. Escolha outra.', 1],
-  ])('as %j is refused as %s, and the code still works', async (senhaNova, code, mensagem, tries) => {
+  ])('with %j is refused as %s, and the code is still valid', async (senhaNova, code, mensagem, tries) => {
     const account = await buildWithSenha()
     const { id_usuario } = (await ask(account.email)).json()
     const token = await codeTo(account.email)

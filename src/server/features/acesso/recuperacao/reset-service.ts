@@ -18,19 +18,19 @@ import {
 import { recordWrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { recoveryHmac, shownTelefone } from './service.ts'
+import { maskedTelefone, recoveryHmac } from './service.ts'
 import { confirmPhone, findRecoverable, type RecoverableAccount, setSenhaHash } from './store.ts'
 
 type Reset = z.output<typeof redefinirSenhaBody>
 
-/** As it was handed out or as the account has it; absent is allowed. */
-const isPhoneRight = (given: string | undefined, shown: string, account: RecoverableAccount): boolean => {
+/** The phone may be the masked one from the response, the account's own, or absent. */
+const isPhoneRight = (given: string | undefined, masked: string, account: RecoverableAccount): boolean => {
   if (given === undefined || given.trim() === '') return true
-  return given.includes('*') ? given.trim() === shown : telefoneDigits(given) === account.telefone
+  return given.includes('*') ? given.trim() === masked : telefoneDigits(given) === account.telefone
 }
 
-/** Counts the try before comparing anything. One refusal for every wrong part: handle, code, phone, account. */
-const proveCode = async (
+/** Counts the attempt before comparing anything. A wrong handle, code, phone or account gives the same error. */
+const verifyCode = async (
   deps: Deps,
   caller: Caller,
   input: Reset,
@@ -47,7 +47,7 @@ const proveCode = async (
   }
   const account = await findRecoverable(deps.db, isTelefone(key.contato) ? 'telefone' : 'email', key.contato)
   const right = deps.secrets.sameHmac(attempt.codigoHmac, recoveryHmac(deps, key, account?.id, input.token))
-  if (!right || !account || !isPhoneRight(input.telefone, shownTelefone(deps, key.contato, account), account)) {
+  if (!right || !account || !isPhoneRight(input.telefone, maskedTelefone(deps, key.contato, account), account)) {
     await recordWrongCode(deps)
     throw new Problem('CODIGO_INCORRETO')
   }
@@ -55,13 +55,14 @@ const proveCode = async (
 }
 
 /**
- * `auth/redefinir-nova-senha`: the code proves the contact, once; every session of the account ends.
- * @throws Problem CODIGO_INCORRETO, MUITAS_TENTATIVAS once the code is dead, SENHA_COMUM.
+ * `auth/redefinir-nova-senha`: the code verifies the contact, once; every session of the account ends.
+ * @throws Problem CODIGO_INCORRETO, MUITAS_TENTATIVAS when the code is exhausted, SENHA_COMUM.
  */
 export const resetSenha = async (deps: Deps, caller: Caller, input: Reset): Promise<void> => {
-  // What anybody would be refused for costs no try; what only the owner knows is said to who proved the contact.
+  // Common passwords are refused without counting an attempt; passwords made of the owner's data are refused only after the code has
+  // verified the contact, because the error reveals that data.
   await requireSenhaForte('senhaNova', input.senhaNova, [])
-  const { codeId, contato, account } = await proveCode(deps, caller, input)
+  const { codeId, contato, account } = await verifyCode(deps, caller, input)
   await requireSenhaForte('senhaNova', input.senhaNova, [account.nome, account.email, account.telefone])
   const senhaHash = await hashSenha(input.senhaNova)
   await inTransaction(deps.db, async tx => {
@@ -71,7 +72,7 @@ export const resetSenha = async (deps: Deps, caller: Caller, input: Reset): Prom
     await endSessionsOfAccount(tx, account.id)
     await recordAudit(tx, { contaId: account.id, acao: 'senha.recuperar', alvo: `conta:${account.id}` })
   })
-  // The failures that led here no longer slow down the new password.
+  // Earlier failures must not delay the sign-in with the new password.
   const address = addressKey(caller.address)
   await deps.limits.forgive('LOGIN', { 'account+address': `${account.email.toLowerCase()} ${address}` })
   deps.log.info({ event: 'senha.recuperada', conta: account.id }, 'password recovered')

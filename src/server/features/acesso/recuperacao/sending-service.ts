@@ -3,13 +3,13 @@ import type { Deps } from '#server/deps.ts'
 import { withProviderTimeout } from '#server/features/verificacao/service.ts'
 import type { Channel, RecoverableAccount } from './store.ts'
 
-/** After so many failures in a row everybody is told, known or not, until the provider has had time to come back. */
-const FAILURES = 3
-const REST_MS = 30_000
-/** Long enough for the answer to be on its way before the provider is asked. */
-const AFTER_ANSWER_MS = 20
+/** Failures in a row after which the provider counts as unavailable, for known and unknown contacts alike. */
+const FAILURES_MAX = 3
+const PROVIDER_RETRY_DELAY_MS = 30_000
+/** Lets the response be sent before the provider is called. */
+const SEND_DELAY_MS = 20
 
-/** A reminder to who forgot it: first letter and domain. */
+/** Masks an e-mail as a reminder: first character and domain. */
 const hideEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')
 
 const send = (deps: Deps, canal: Channel, account: RecoverableAccount, codigo: string): Promise<void> =>
@@ -26,19 +26,19 @@ const send = (deps: Deps, canal: Channel, account: RecoverableAccount, codigo: s
         code: codigo,
       })
 
-/** No SMS reaches a landline: that is no failure of the provider. */
+/** Landlines receive no SMS; that is no failure of the provider. */
 const isReachable = (canal: Channel, { telefone }: RecoverableAccount): boolean =>
   canal === 'email' || /^\d{2}9/.test(telefone)
 
 export type RecoverySender = {
   isAway: (canal: Channel) => boolean
-  /** Resolves once the provider took the code, rejects when it did not within five seconds. */
+  /** Resolves when the provider has accepted the code, rejects when it has not within five seconds. */
   now: (canal: Channel, account: RecoverableAccount, codigo: string) => Promise<void>
-  /** After the answer has left: its time tells nothing. A failure is logged; the person asks again. */
+  /** Sends after the response, so that response time reveals nothing. A failure is logged; the person can request again. */
   later: (canal: Channel, account: RecoverableAccount | undefined, codigo: string) => void
 }
 
-/** Sends recovery codes, never a second time by itself: a provider that timed out may still have delivered. */
+/** Sends recovery codes. It never retries: a provider that timed out may still have delivered the message. */
 export const createRecoverySender = (deps: Deps): RecoverySender => {
   const failures = { email: { inRow: 0, at: 0 }, telefone: { inRow: 0, at: 0 } }
   const now: RecoverySender['now'] = async (canal, account, codigo) => {
@@ -53,11 +53,11 @@ export const createRecoverySender = (deps: Deps): RecoverySender => {
     }
   }
   return {
-    isAway: canal => failures[canal].inRow >= FAILURES && Date.now() - failures[canal].at < REST_MS,
+    isAway: canal => failures[canal].inRow >= FAILURES_MAX && Date.now() - failures[canal].at < PROVIDER_RETRY_DELAY_MS,
     now,
     later: (canal, account, codigo) => {
       if (account && isReachable(canal, account))
-        setTimeout(() => void now(canal, account, codigo).catch(() => undefined), AFTER_ANSWER_MS)
+        setTimeout(() => void now(canal, account, codigo).catch(() => undefined), SEND_DELAY_MS)
     },
   }
 }

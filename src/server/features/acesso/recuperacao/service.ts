@@ -15,9 +15,9 @@ import { addressKey } from '#server/http/rate-limits.ts'
 import type { RecoverySender } from './sending-service.ts'
 import { type Channel, findRecoverable, type RecoverableAccount } from './store.ts'
 
-type Answer = z.output<typeof validarContatoAnswer>
+type RecoveryResponse = z.output<typeof validarContatoAnswer>
 
-const WAIT = CODE_RESEND_DELAY_SECONDS.recuperacao
+const RESEND_DELAY_SECONDS = CODE_RESEND_DELAY_SECONDS.recuperacao
 
 const normalise = (canal: Channel, valor: string): string => {
   if (canal === 'email') {
@@ -28,24 +28,24 @@ const normalise = (canal: Channel, valor: string): string => {
   return telefoneDigits(valor)
 }
 
-/** 52 random bits: exact as a JSON number, of this request and not of the account. */
+/** 52 random bits, exact as a JSON number. It identifies this request, not the account. */
 const randomHandle = (): string => String(BigInt(`0x${randomBytes(7).toString('hex')}`) >> 4n)
 
-/** The last digits of the account's phone; an unknown contact has some too, the same ones each time. */
-export const shownTelefone = (deps: Deps, contato: string, account: RecoverableAccount | undefined): string => {
+/** The last digits of the account's phone; an unknown contact gets invented digits, always the same. */
+export const maskedTelefone = (deps: Deps, contato: string, account: RecoverableAccount | undefined): string => {
   if (account && isTelefone(account.telefone)) return hideTelefone(account.telefone)
   if (isTelefone(contato)) return hideTelefone(contato)
-  const made = Number.parseInt(deps.secrets.hmac('recuperacao-telefone', contato).slice(0, 8), 16)
-  return hideTelefone(String(made % 10_000).padStart(4, '0'))
+  const digits = Number.parseInt(deps.secrets.hmac('recuperacao-telefone', contato).slice(0, 8), 16)
+  return hideTelefone(String(digits % 10_000).padStart(4, '0'))
 }
 
-/** The account is part of it: a contact that changes hands takes no code along. */
+/** Includes the account, so that a code becomes invalid if its contact passes to another account. */
 export const recoveryHmac = (deps: Deps, key: CodeKey, contaId: number | undefined, codigo: string): string =>
   deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${contaId ?? 0}:${codigo}`)
 
 type Request = { canal: Channel; contato: string; account: RecoverableAccount | undefined; address: string }
 
-/** Keeps a code and has it sent, or hands back the request that is still running. Unknown contacts have a code nobody gets. */
+/** Stores a code and sends it, or returns the running request. For an unknown contact a code is stored but never sent. */
 const issue = async (
   deps: Deps,
   sender: RecoverySender,
@@ -56,7 +56,7 @@ const issue = async (
   await deps.limits.hit('SEND', values)
   const codigo = randomCodigoVerificacao()
   const key: CodeKey = { finalidade: 'recuperacao', contato, dono: randomHandle() }
-  const claimed = await claimCode(deps, key, recoveryHmac(deps, key, account?.id, codigo), WAIT)
+  const claimed = await claimCode(deps, key, recoveryHmac(deps, key, account?.id, codigo), RESEND_DELAY_SECONDS)
   if (claimed.id === undefined) {
     await deps.limits.refund('SEND', values)
     return claimed
@@ -68,23 +68,24 @@ const issue = async (
       await deps.limits.refund('SEND', { contact: contato })
       throw new Problem('INDISPONIVEL', { retryAfter: 5 })
     })
-  return { dono: key.dono, restante: WAIT }
+  return { dono: key.dono, restante: RESEND_DELAY_SECONDS }
 }
 
 /**
- * `auth/validar-contato`: one answer for known and unknown contacts; asked again within 120 s it sends nothing and answers the running count.
- * With RECUPERACAO_NEUTRA=false an unknown contact is told so.
- * @throws Problem DADOS_INVALIDOS, MUITAS_TENTATIVAS, INDISPONIVEL (the provider is away, for everybody alike).
+ * `auth/validar-contato`: the same response for known and unknown contacts; a repeated request within 120 s sends nothing and returns the
+ * remaining time.
+ * With RECUPERACAO_NEUTRA=false unknown contacts are reported.
+ * @throws Problem DADOS_INVALIDOS, MUITAS_TENTATIVAS, INDISPONIVEL (provider unavailable, for all contacts alike).
  */
 export const requestRecovery = async (
   deps: Deps,
   sender: RecoverySender,
   caller: Caller,
   input: { valor: string; tipo: Channel },
-): Promise<Answer> => {
+): Promise<RecoveryResponse> => {
   const canal = input.tipo
   const contato = normalise(canal, input.valor)
-  // Somebody is trying codes by the hundred: known and unknown phones alike wait, e-mail goes on.
+  // Codes are being guessed on a large scale: recovery by phone pauses for known and unknown phones alike, e-mail continues.
   if (canal === 'telefone' && (await isPhoneRecoveryPaused(deps)))
     throw new Problem('INDISPONIVEL', { retryAfter: 900 })
   const account = await findRecoverable(deps.db, canal, contato)
@@ -93,13 +94,13 @@ export const requestRecovery = async (
     throw fieldProblem('valor', canal === 'email' ? ACESSO.erroEnvioEmail : ACESSO.erroEnvioTelefone)
   }
   const request = { canal, contato, account, address: addressKey(caller.address) }
-  const running = await findRunningCode(deps.db, 'recuperacao', contato, WAIT)
+  const running = await findRunningCode(deps.db, 'recuperacao', contato, RESEND_DELAY_SECONDS)
   if (!running && sender.isAway(canal)) throw new Problem('INDISPONIVEL', { retryAfter: 30 })
   const { dono, restante } = running ?? (await issue(deps, sender, request))
   return {
     mensagem: ACESSO.tokenEnviado,
     id_usuario: Number(dono),
-    telefone: shownTelefone(deps, contato, account),
+    telefone: maskedTelefone(deps, contato, account),
     restante,
   }
 }

@@ -3,10 +3,10 @@ import type { Executor } from '#server/db/client.ts'
 
 export type Channel = 'email' | 'telefone'
 
-/** Whose password may be recovered: an active account kept here. Those of the directory change theirs there. */
+/** An active local account. The passwords of directory accounts are changed in the directory. */
 export type RecoverableAccount = { id: number; nome: string; email: string; telefone: string }
 
-/** The account behind a contact, the oldest where several people gave the same phone. */
+/** The account of a contact; the oldest one if several people gave the same phone. */
 export const findRecoverable = async (
   db: Executor,
   canal: Channel,
@@ -19,13 +19,13 @@ export const findRecoverable = async (
   return result.rows[0]
 }
 
-/** A code sent to the account's phone came back. */
+/** Marks the phone as confirmed, because a code sent to it was returned. */
 export const confirmPhone = async (db: Executor, contaId: number, telefone: string): Promise<void> => {
   await sql`update pessoa p set telefone_confirmado_em = now() from conta c
     where c.id = ${contaId} and c.pessoa_id = p.id and p.telefone = ${telefone}`.execute(db)
 }
 
-/** @returns false when the account was switched off meanwhile. */
+/** @returns false if the account has become inactive. */
 export const setSenhaHash = async (db: Executor, contaId: number, senhaHash: string): Promise<boolean> => {
   const result = await db
     .updateTable('conta')

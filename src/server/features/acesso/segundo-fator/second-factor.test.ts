@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  // Stands still within one half minute: a code must not grow old between being shown and being typed.
+  // Stays within one half minute, so that a code does not expire between its generation and its use.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 10_000 })
   t = await createTestApp()
 })
@@ -32,7 +32,7 @@ const ask = (account: TestAccount, method: 'GET' | 'POST' | 'DELETE', path = '',
     ...(payload ? { payload } : {}),
   })
 
-/** What the authenticator shows, `steps` half minutes from now. */
+/** The code an authenticator shows `steps` half minutes from now. */
 const codeOf = (segredo: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(segredo) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -47,7 +47,7 @@ const started = async () => {
   const { segredo, uri } = (await ask(account, 'POST', '', { senha: SENHA })).json<{ segredo: string; uri: string }>()
   return { account, segredo, uri }
 }
-/** On since the step before this one, so that this half minute's code is still good. */
+/** Activated in the previous step, so that the code of the current half minute is still unused. */
 const activated = async () => {
   const { account, segredo } = await started()
   const answer = await ask(account, 'POST', '/confirmar', { codigo: codeOf(segredo, -1) })
@@ -59,8 +59,8 @@ const refusal = (answer: { statusCode: number; json: () => { code: string } }) =
   answer.json().code,
 ]
 
-describe('switching the second factor on', () => {
-  it('hands out a secret and the address for the QR code, and asks for nothing until it is confirmed', async () => {
+describe('activating the second factor', () => {
+  it('returns a secret and the address for the QR code, and sign-in stays unchanged until it is confirmed', async () => {
     const { account, segredo, uri } = await started()
     expect(segredo).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Memorial/)
@@ -69,7 +69,7 @@ describe('switching the second factor on', () => {
     expect((await enter(account.email)).statusCode).toBe(200)
   })
 
-  it('with the first right code ends the other sessions and gives eight reserve codes, kept only as hashes', async () => {
+  it('with the first correct code ends the other sessions and returns eight recovery codes, stored only as hashes', async () => {
     const { account, segredo } = await started()
     const other: string = (await signIn(t, account.email, SENHA)).json().accessToken
     const wrong = await ask(account, 'POST', '/confirmar', { codigo: wrongFor(segredo) })
@@ -86,7 +86,7 @@ describe('switching the second factor on', () => {
     for (const secret of [segredo, ...codigos]) expect(JSON.stringify(stored)).not.toContain(secret)
   })
 
-  it('needs the password, and a confirmed one is not replaced by a new one', async () => {
+  it('needs the password, and does not replace a confirmed factor', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     expect(refusal(await ask(account, 'POST', '', { senha: 'outra' }))).toEqual([400, 'SENHA_ATUAL_INCORRETA'])
     expect((await ask(account, 'POST', '/confirmar', { codigo: '123456' })).statusCode).toBe(400)
@@ -98,7 +98,7 @@ describe('switching the second factor on', () => {
 })
 
 describe('signing in with a second factor', () => {
-  it('asks for the code only after the right password, and takes it once', async () => {
+  it('requires the code only after the correct password, and accepts it once', async () => {
     const { account, segredo } = await activated()
     expect(outcome(await enter(account.email, undefined, 'errada'))).toEqual(REFUSED)
     expect(refusal(await enter(account.email))).toEqual(NEEDED)
@@ -110,7 +110,7 @@ describe('signing in with a second factor', () => {
     expect((await enter(account.email, codeOf(segredo, 1))).statusCode).toBe(200)
   })
 
-  it('also through the restricted area, and of ten at once with one code lets one in', async () => {
+  it('also works in the restricted area, and of ten concurrent sign-ins with one code one succeeds', async () => {
     const { account, segredo } = await activated()
     expect(refusal(await signIn(t, account.email, SENHA, 'signin_ldap'))).toEqual(NEEDED)
     const codigo = codeOf(segredo)
@@ -118,7 +118,7 @@ describe('signing in with a second factor', () => {
     expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
   })
 
-  it('takes each reserve code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const { account, codigos } = await activated()
     const [first = '', second = ''] = codigos
     expect((await enter(account.email, `${first.slice(0, 5).toLowerCase()}-${first.slice(5)}`)).statusCode).toBe(200)
@@ -129,7 +129,7 @@ describe('signing in with a second factor', () => {
     expect((await ask(account, 'GET')).json().codigosRestantes).toBe(6)
   })
 
-  it('counts wrong codes like wrong passwords; asking for the code counts nothing', async () => {
+  it('counts wrong codes like wrong passwords; a missing code counts nothing', async () => {
     const { account, segredo } = await activated()
     const address = freshAddress()
     for (let time = 0; time < 8; time += 1)
@@ -155,7 +155,7 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('switching the second factor off', () => {
+describe('removing the second factor', () => {
   it('needs password and code', async () => {
     const { account, segredo } = await activated()
     const codigo = codeOf(segredo)
@@ -170,7 +170,7 @@ describe('switching the second factor off', () => {
     expect((await ask(account, 'GET')).json()).toEqual({ ativo: false, codigosRestantes: 0 })
   })
 
-  it('by the operator ends the sessions and opens what wrong codes had closed', async () => {
+  it('by the operator ends the sessions and unlocks an account locked by wrong codes', async () => {
     const { account } = await activated()
     const closed = { falhas: 100, falha_em: new Date().toISOString() }
     await t.deps.db.updateTable('conta').set(closed).where('id', '=', account.contaId).execute()

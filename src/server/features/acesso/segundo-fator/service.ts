@@ -11,16 +11,16 @@ import { confirmOwnSenha } from '#server/features/acesso/senha/own-senha-service
 import { endSessionsOfAccount } from '#server/features/acesso/store.ts'
 import {
   confirmFactor,
+  consumeRecoveryCode,
+  consumeStep,
   findFactor,
-  insertReserveCodes,
-  offerFactor,
+  insertPendingFactor,
+  insertRecoveryCodes,
   removeFactor,
-  takeReserveCode,
-  takeStep,
 } from './store.ts'
 import { newSegredo, stepOf, totpUri } from './totp-rules.ts'
 
-const RESERVE_CODES = 8
+const RECOVERY_CODE_COUNT = 8
 
 const wrongCode = (): Problem =>
   new Problem('CODIGO_INCORRETO', { errors: [{ campo: 'codigo', message: SEGUNDO_FATOR.codigoIncorreto }] })
@@ -28,19 +28,19 @@ const wrongCode = (): Problem =>
 const hmacOf = (deps: Deps, contaId: number, codigo: string): string =>
   deps.secrets.hmac('reserva', `${contaId}:${normaliseCodigo(codigo)}`)
 
-/** A code opens once, be it the authenticator's of this half minute or one of the reserve. */
-const takeCode = async (
+/** Each code is valid once, whether it is the authenticator's of this half minute or a recovery code. */
+const consumeCode = async (
   deps: Deps,
   db: Executor,
   factor: { contaId: number; segredoCifrado: string },
   codigo: string,
 ): Promise<boolean> => {
   const step = stepOf(deps.secrets.decrypt(factor.segredoCifrado), codigo.replace(/\s/g, ''), deps.now())
-  if (step !== undefined) return takeStep(db, factor.contaId, step)
-  return isCodigo(codigo) && takeReserveCode(db, factor.contaId, hmacOf(deps, factor.contaId, codigo))
+  if (step !== undefined) return consumeStep(db, factor.contaId, step)
+  return isCodigo(codigo) && consumeRecoveryCode(db, factor.contaId, hmacOf(deps, factor.contaId, codigo))
 }
 
-/** What the second factor says to a sign-in whose password was right. */
+/** Checks the second factor of a sign-in whose password was correct. */
 export const requireSecondFactor = async (
   deps: Deps,
   contaId: number,
@@ -49,7 +49,7 @@ export const requireSecondFactor = async (
   const factor = await findFactor(deps.db, contaId)
   if (!factor?.ativo) return 'passed'
   if (codigo === undefined || codigo === '') return 'missing'
-  return (await takeCode(deps, deps.db, { contaId, ...factor }, codigo)) ? 'passed' : 'wrong'
+  return (await consumeCode(deps, deps.db, { contaId, ...factor }, codigo)) ? 'passed' : 'wrong'
 }
 
 export const secondFactorStatus = async (deps: Deps, { contaId }: Session) => {
@@ -57,28 +57,28 @@ export const secondFactorStatus = async (deps: Deps, { contaId }: Session) => {
   return { ativo: factor?.ativo === true, codigosRestantes: factor?.ativo ? factor.codigosRestantes : 0 }
 }
 
-/** A new secret to scan; nothing changes at the sign-in until its first code is confirmed. */
+/** Creates a secret to scan; sign-in does not require it until its first code is confirmed. */
 export const startSecondFactor = async (deps: Deps, session: Session, senha: string) => {
   await confirmOwnSenha(deps, session, senha)
   const segredo = newSegredo()
-  if (!(await offerFactor(deps.db, session.contaId, deps.secrets.encrypt(segredo))))
+  if (!(await insertPendingFactor(deps.db, session.contaId, deps.secrets.encrypt(segredo))))
     throw new Problem('DADOS_INVALIDOS', { message: SEGUNDO_FATOR.jaAtivo })
   return { segredo, uri: totpUri(segredo, session.username) }
 }
 
-/** The first right code switches it on, ends the other sessions and hands out the reserve codes. */
+/** The first correct code activates the second factor, ends the other sessions and returns the recovery codes. */
 export const confirmSecondFactor = async (deps: Deps, session: Session, codigo: string): Promise<string[]> => {
   const { contaId } = session
   const factor = await findFactor(deps.db, contaId)
   if (!factor || factor.ativo) throw fieldProblem('codigo', factor ? SEGUNDO_FATOR.jaAtivo : SEGUNDO_FATOR.naoIniciado)
   const step = stepOf(deps.secrets.decrypt(factor.segredoCifrado), codigo.replace(/\s/g, ''), deps.now())
   if (step === undefined) throw wrongCode()
-  const codigos = Array.from({ length: RESERVE_CODES }, randomCodigo)
-  const hmacs = codigos.map(reserve => hmacOf(deps, contaId, reserve))
+  const codigos = Array.from({ length: RECOVERY_CODE_COUNT }, randomCodigo)
+  const hmacs = codigos.map(recoveryCode => hmacOf(deps, contaId, recoveryCode))
   await inTransaction(deps.db, async tx => {
     if (!(await confirmFactor(tx, contaId, factor.segredoCifrado))) throw wrongCode()
-    await takeStep(tx, contaId, step)
-    await insertReserveCodes(tx, contaId, hmacs)
+    await consumeStep(tx, contaId, step)
+    await insertRecoveryCodes(tx, contaId, hmacs)
     await endSessionsOfAccount(tx, contaId, session.sessaoId)
     await recordAudit(tx, { contaId, acao: 'segundo-fator.ativar', alvo: `conta:${contaId}` })
   })
@@ -94,7 +94,7 @@ export const removeSecondFactor = async (
   await confirmOwnSenha(deps, session, senha)
   await inTransaction(deps.db, async tx => {
     const factor = await findFactor(tx, contaId)
-    if (!factor?.ativo || !(await takeCode(deps, tx, { contaId, ...factor }, codigo))) throw wrongCode()
+    if (!factor?.ativo || !(await consumeCode(deps, tx, { contaId, ...factor }, codigo))) throw wrongCode()
     await removeFactor(tx, contaId)
     await recordAudit(tx, { contaId, acao: 'segundo-fator.remover', alvo: `conta:${contaId}` })
   })

@@ -11,8 +11,8 @@ export const findFactor = async (db: Executor, contaId: number): Promise<StoredF
   return result.rows[0]
 }
 
-/** A new secret waiting for its first code. @returns false when a confirmed one is there: that one stays. */
-export const offerFactor = async (db: Executor, contaId: number, segredoCifrado: string): Promise<boolean> => {
+/** Stores a new secret that waits for its first code. @returns false if a confirmed one exists, which stays. */
+export const insertPendingFactor = async (db: Executor, contaId: number, segredoCifrado: string): Promise<boolean> => {
   const result = await sql`
     insert into segundo_fator as f (conta_id, segredo_cifrado) values (${contaId}, ${segredoCifrado})
     on conflict (conta_id) do update set segredo_cifrado = excluded.segredo_cifrado, criado_em = now()
@@ -20,14 +20,14 @@ export const offerFactor = async (db: Executor, contaId: number, segredoCifrado:
   return result.rows.length > 0
 }
 
-/** Takes one step once: of two who bring the same code at the same moment, one comes in. */
-export const takeStep = async (db: Executor, contaId: number, passo: number): Promise<boolean> => {
+/** Uses a step once: of two concurrent sign-ins with the same code, one succeeds. */
+export const consumeStep = async (db: Executor, contaId: number, passo: number): Promise<boolean> => {
   const result = await sql`update segundo_fator set ultimo_passo = ${passo}
     where conta_id = ${contaId} and ultimo_passo < ${passo} returning 1`.execute(db)
   return result.rows.length > 0
 }
 
-/** @returns false when it was confirmed, or its secret changed, in between. */
+/** @returns false if it was confirmed or its secret changed in the meantime. */
 export const confirmFactor = async (db: Executor, contaId: number, segredoCifrado: string): Promise<boolean> => {
   const result = await sql`update segundo_fator set confirmado_em = now()
     where conta_id = ${contaId} and confirmado_em is null and segredo_cifrado = ${segredoCifrado} returning 1`.execute(
@@ -36,12 +36,12 @@ export const confirmFactor = async (db: Executor, contaId: number, segredoCifrad
   return result.rows.length > 0
 }
 
-export const insertReserveCodes = async (db: Executor, contaId: number, hmacs: string[]): Promise<void> => {
+export const insertRecoveryCodes = async (db: Executor, contaId: number, hmacs: string[]): Promise<void> => {
   const rows = hmacs.map(codigo_hmac => ({ conta_id: contaId, codigo_hmac }))
   await db.insertInto('codigo_reserva').values(rows).execute()
 }
 
-export const takeReserveCode = async (db: Executor, contaId: number, codigoHmac: string): Promise<boolean> => {
+export const consumeRecoveryCode = async (db: Executor, contaId: number, codigoHmac: string): Promise<boolean> => {
   const result = await sql`update codigo_reserva set usado_em = now()
     where conta_id = ${contaId} and codigo_hmac = ${codigoHmac} and usado_em is null returning 1`.execute(db)
   return result.rows.length > 0

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
-/** One step either way: clocks of phones differ. */
-const WINDOW = 1
+/** One step in each direction, because the clocks of phones differ. */
+const DRIFT_MAX_STEPS = 1
 
 /** 160 bits, base 32. */
 export const newSegredo = (): string => new Secret({ size: 20 }).base32
@@ -17,12 +17,12 @@ const totpOf = (segredo: string, conta: string): TOTP =>
     period: PERIOD_SECONDS,
   })
 
-/** The address an authenticator reads from the QR code. */
+/** The `otpauth://` address in the QR code. */
 export const totpUri = (segredo: string, conta: string): string => totpOf(segredo, conta).toString()
 
-/** @returns the step a six-digit code belongs to; undefined for a wrong one. */
+/** @returns the step of a six-digit code; undefined for a wrong one. */
 export const stepOf = (segredo: string, codigo: string, now: number): number | undefined => {
   if (!/^\d{6}$/.test(codigo)) return undefined
-  const delta = totpOf(segredo, '').validate({ token: codigo, timestamp: now, window: WINDOW })
+  const delta = totpOf(segredo, '').validate({ token: codigo, timestamp: now, window: DRIFT_MAX_STEPS })
   return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
 }

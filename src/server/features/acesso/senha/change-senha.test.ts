@@ -38,8 +38,8 @@ const signIn = async (account: TestAccount, password: string) =>
 
 const profile = (authorization: string) => t.app.inject({ url: '/cliente/perfil', headers: { authorization } })
 
-describe('changing the own password', () => {
-  it('keeps this session, ends the others, and only the new password enters', async () => {
+describe('changing one’s own password', () => {
+  it('keeps this session, ends the others, and only the new password is accepted', async () => {
     const account = await buildWithSenha()
     const other: string = (await signIn(account, ATUAL)).json().accessToken
     const answer = await change(account, ATUAL, NOVA)
@@ -75,7 +75,7 @@ describe('changing the own password', () => {
     expect((await signIn(account, ATUAL)).statusCode).toBe(200)
   })
 
-  it('of two changes at once lets exactly one hold', async () => {
+  it('of two concurrent changes accepts exactly one', async () => {
     const account = await buildWithSenha()
     const answers = await Promise.all([change(account, ATUAL, NOVA), change(account, ATUAL, 'outro jardim sereno')])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400])
@@ -96,7 +96,7 @@ describe('changing the own password', () => {
     expect((await change(directory, ATUAL, NOVA)).json().code).toBe('SENHA_ATUAL_INCORRETA')
   })
 
-  it('waits after ten tries in ten minutes', async () => {
+  it('is limited to ten attempts in ten minutes', async () => {
     const account = await buildWithSenha()
     const answers = []
     for (let n = 0; n < 11; n += 1) answers.push((await change(account, 'errada mesmo', NOVA)).statusCode)

@@ -5,20 +5,20 @@ import { Problem } from '#server/core/problem.ts'
 /** Argon2id is the library's default algorithm; its enum cannot be imported from isolated modules. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Hashing fills a core for tens of milliseconds: a few at a time, a bounded queue, then an honest 503 (security R7).
-const IN_FLIGHT = 4
-const QUEUE = 50
+// Hashing occupies a core for tens of milliseconds: few run at once, the queue is limited, and beyond it the response is 503 (security R7).
+const HASHES_RUNNING_MAX = 4
+const HASHES_QUEUED_MAX = 50
 let running = 0
 const waiting: (() => void)[] = []
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running < IN_FLIGHT) running += 1
-  else if (waiting.length >= QUEUE) throw new Problem('INDISPONIVEL', { retryAfter: 2 })
+const withHashSlot = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running < HASHES_RUNNING_MAX) running += 1
+  else if (waiting.length >= HASHES_QUEUED_MAX) throw new Problem('INDISPONIVEL', { retryAfter: 2 })
   else await new Promise<void>(resolve => waiting.push(resolve))
   try {
     return await work()
   } finally {
-    // A slot passes on to whoever waits; it is only given back when nobody does.
+    // A slot passes to the next in the queue, and is released only if the queue is empty.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -26,32 +26,32 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /** Argon2id, m=19456 t=2 p=1. */
-export const hashSenha = (senha: string): Promise<string> => inTurn(() => hash(senha, OPTIONS))
+export const hashSenha = (senha: string): Promise<string> => withHashSlot(() => hash(senha, OPTIONS))
 
-/** Outside the queue: a busy moment must not spoil it. */
+/** Not queued, because a full queue must not make the lazy initialisation fail. */
 const decoyHash = lazy(() => hash('no account has this password', OPTIONS))
 
-/** Compares in the same time whether or not there is a hash: an unknown account costs what a known one does. */
+/** Takes the same time with and without a hash, so that response time does not reveal whether an account exists. */
 export const verifySenha = async (stored: string | null | undefined, senha: string): Promise<boolean> => {
-  // Asked for by all: the first comparison takes as long for a known account as for none.
-  const made = await decoyHash()
-  const reference = stored ?? made
-  const right = await inTurn(() => verify(reference, senha, OPTIONS))
+  // Awaited in both cases, so that the first comparison takes as long for a known account as for an unknown one.
+  const decoy = await decoyHash()
+  const reference = stored ?? decoy
+  const right = await withHashSlot(() => verify(reference, senha, OPTIONS))
   return right && stored !== null && stored !== undefined
 }
 
-/** True for the commonest passwords and for what is made of the person's own name, phone or e-mail (security R6). */
+/** True for the commonest passwords and for the person's own name, phone or e-mail (security R6). */
 export const isSenhaComum = async (senha: string, own: readonly string[] = []): Promise<boolean> => {
   const { COMMON_SENHAS } = await import('./common-senhas.ts')
-  const folded = senha.toLowerCase()
-  if (COMMON_SENHAS.has(folded)) return true
+  const lowerCase = senha.toLowerCase()
+  if (COMMON_SENHAS.has(lowerCase)) return true
   return own
     .flatMap(value => [value, value.split('@')[0] ?? '', ...value.split(/\s+/)])
     .map(value => value.toLowerCase())
-    .some(value => value.length >= 4 && value === folded)
+    .some(value => value.length >= 4 && value === lowerCase)
 }
 
-/** @throws Problem SENHA_COMUM, tied to the field that carried the password. */
+/** @throws Problem SENHA_COMUM on the field with the password. */
 export const requireSenhaForte = async (campo: string, senha: string, own: readonly string[]): Promise<void> => {
   if (!(await isSenhaComum(senha, own))) return
   const message = 'Senha muito comum. Escolha outra.'

@@ -13,7 +13,7 @@ const isOwn = async (deps: Deps, session: Session, senha: string): Promise<boole
   return person !== undefined && person.id === diretorioId
 }
 
-/** Whoever holds the session shows that he also knows its password. @throws Problem SENHA_ATUAL_INCORRETA */
+/** The holder of a session must also know its password. @throws Problem SENHA_ATUAL_INCORRETA */
 export const confirmOwnSenha = async (deps: Deps, session: Session, senha: string): Promise<void> => {
   if (await isOwn(deps, session, senha)) return
   const message = new Problem('SENHA_ATUAL_INCORRETA').message
