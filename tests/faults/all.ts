@@ -2,7 +2,7 @@ import { serverKilled } from './f01-server-killed.ts'
 import { serverStopped } from './f02-server-stopped.ts'
 import { databaseKilled } from './f03-database-killed.ts'
 import { databaseFrozen } from './f04-database-frozen.ts'
-import { databaseLine } from './f05-database-line.ts'
+import { databaseNetwork } from './f05-database-line.ts'
 import { connectionsExhausted } from './f06-connections-exhausted.ts'
 import { databaseDiskFull } from './f07-database-disk-full.ts'
 import { diskFull } from './f08-disk-full.ts'
@@ -22,21 +22,21 @@ import { certificateAndNames } from './f28-certificate-and-names.ts'
 import {
   backupRestored,
   cameraAway,
-  largeHouse,
+  largeDatabase,
   oldTab,
   redisAway,
   registerAway,
-  wallOffline,
+  telaOffline,
 } from './proven-by-tests.ts'
 import type { Fault } from './support/fault.ts'
 
-/** Each fault of the house, in the order of docs/reliability.md. */
+/** All faults in the order of docs/reliability.md. */
 export const FAULTS: readonly Fault[] = [
   serverKilled,
   serverStopped,
   databaseKilled,
   databaseFrozen,
-  databaseLine,
+  databaseNetwork,
   connectionsExhausted,
   databaseDiskFull,
   diskFull,
@@ -47,10 +47,10 @@ export const FAULTS: readonly Fault[] = [
   cameraAway,
   clockJump,
   slowLoris,
-  largeHouse,
+  largeDatabase,
   hostileUploads,
   doublePost,
-  wallOffline,
+  telaOffline,
   oldTab,
   migrationUnderLoad,
   migrationKilled,

@@ -1,50 +1,54 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, keepAsking, mustBeHonest, tally } from './support/asking.ts'
+import { fetchFrom, mustBeHonest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
 import { firstDespedida, lostCodes, mustBeWhole, mustRegister, register, untilRegistered } from './support/house.ts'
-import { must, round } from './support/verdict.ts'
+import { formatMs, must } from './support/verdict.ts'
 
 export const databaseKilled: Fault = {
   id: 'F3',
   name: 'database killed',
   injected: 'kill -9 of the postmaster while a visitor registers again and again; begun again after 3 s',
   holds: '503 while it is away, 200 within 2 s of its return; no acknowledged registration lost; the process lives',
-  run: async rig => {
-    const database = await rig.database()
-    const portal = await rig.portal({}, { database })
+  run: async fixture => {
+    const database = await fixture.database()
+    const portal = await fixture.portal({}, { database })
     const despedida = await firstDespedida(portal)
     const codigos = [await mustRegister(portal, despedida)]
-    const asked = keepAsking(portal, [`/exibicao/despedida/${despedida}/0`, '/exibicao/despedidas/ultimas', '/healthz'])
+    const polling = startPolling(portal, [
+      `/exibicao/despedida/${despedida}/0`,
+      '/exibicao/despedidas/ultimas',
+      '/healthz',
+    ])
     let going = true
     const writing = (async () => {
       while (going) {
         const { answer, codigo } = await register(portal, despedida)
-        asked.answers.push(answer)
+        polling.answers.push(answer)
         if (codigo !== undefined) codigos.push(codigo)
         await pause(20)
       }
     })()
     await pause(500)
     await database.kill('SIGKILL')
-    const away = await ask(portal, '/readyz')
+    const away = await fetchFrom(portal, '/readyz')
     await pause(3000)
     await database.start()
     const ms = await untilRegistered(portal, despedida, codigos)
     going = false
     await writing
-    const answers = await asked.stop()
+    const answers = await polling.stop()
     mustLive(portal)
     mustBeHonest(answers)
     must(away.status === 503, `/readyz said ${away.status}`)
     must(
       answers.some(({ status }) => status === 503),
-      `nothing was refused: ${tally(answers)}`,
+      `nothing was refused: ${statusCounts(answers)}`,
     )
-    must(ms <= 2000, `back after ${round(ms)}`)
+    must(ms <= 2000, `back after ${formatMs(ms)}`)
     const lost = await lostCodes(portal, despedida, codigos)
     must(lost.length === 0, `${lost.length} of ${codigos.length} acknowledged registrations lost`)
     const whole = await mustBeWhole(portal)
-    return `back after ${round(ms)}; ${tally(answers)}; ${codigos.length} acknowledged, 0 lost; ${whole} despedidas whole`
+    return `back after ${formatMs(ms)}; ${statusCounts(answers)}; ${codigos.length} acknowledged, 0 lost; ${whole} despedidas whole`
   },
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
+import { mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
 import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
-import { must, round } from './support/verdict.ts'
+import { formatMs, must } from './support/verdict.ts'
 
-/** Takes every connection there is, and the ones that come free. */
+/** Takes every connection, including the ones that become free. */
 const hog = (url: string) => {
   const clients: pg.Client[] = []
   let going = true
@@ -35,43 +35,47 @@ export const connectionsExhausted: Fault = {
   name: 'connections exhausted',
   injected: 'max_connections=10, a hog that takes every free one, and the portal’s own ended by pg_terminate_backend',
   holds: '503 while there is none, no crash, 200 within 5 s once there are some, nothing lost',
-  run: async rig => {
+  run: async fixture => {
     const settings = ['max_connections=10', 'superuser_reserved_connections=1']
-    const database = await rig.database({ settings })
+    const database = await fixture.database({ settings })
     const admin = new pg.Client({ connectionString: database.url })
     admin.on('error', () => undefined)
-    const portal = await rig.portal({}, { database })
+    const portal = await fixture.portal({}, { database })
     await admin.connect()
-    rig.after(() => admin.end())
+    fixture.after(() => admin.end())
     const despedida = await firstDespedida(portal)
     const codigos = [await mustRegister(portal, despedida)]
     await admin.query(`create role faminto login; grant connect on database postgres to faminto`)
     const greedy = hog(database.url.replace('postgres@', 'faminto@'))
-    rig.after(greedy.stop)
-    const asked = keepAsking(portal, [`/exibicao/despedida/${despedida}/0`, '/exibicao/despedidas/ultimas', '/healthz'])
+    fixture.after(greedy.stop)
+    const polling = startPolling(portal, [
+      `/exibicao/despedida/${despedida}/0`,
+      '/exibicao/despedidas/ultimas',
+      '/healthz',
+    ])
     const end = Date.now() + 8000
     while (Date.now() < end) {
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres' and pid <> pg_backend_pid() and backend_type = 'client backend'`,
       )
       const { answer, codigo } = await register(portal, despedida)
-      asked.answers.push(answer)
+      polling.answers.push(answer)
       if (codigo !== undefined) codigos.push(codigo)
       await pause(100)
     }
     const held = greedy.held()
     await greedy.stop()
     const ms = await untilRegistered(portal, despedida, codigos)
-    const answers = await asked.stop()
+    const answers = await polling.stop()
     mustLive(portal)
     mustBeHonest(answers)
     must(
       answers.some(({ status }) => status === 503),
-      `nothing was refused: ${tally(answers)}`,
+      `nothing was refused: ${statusCounts(answers)}`,
     )
-    must(ms <= 5000, `back after ${round(ms)}`)
+    must(ms <= 5000, `back after ${formatMs(ms)}`)
     const lost = await lostCodes(portal, despedida, codigos)
     must(lost.length === 0, `${lost.length} acknowledged registrations lost`)
-    return `${held} connections taken; ${tally(answers)}, slowest ${round(slowest(answers))}; back after ${round(ms)}; ${codigos.length} acknowledged, 0 lost`
+    return `${held} connections taken; ${statusCounts(answers)}, slowest ${formatMs(slowest(answers))}; back after ${formatMs(ms)}; ${codigos.length} acknowledged, 0 lost`
   },
 }

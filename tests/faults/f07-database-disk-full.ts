@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
+import { type Answer, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
 import { firstDespedida, lostCodes, mustBeWhole, mustRegister, register, untilRegistered } from './support/house.ts'
 import { fillDisk } from './support/processes.ts'
-import { must, round } from './support/verdict.ts'
+import { formatMs, must } from './support/verdict.ts'
 
 const DISK_MB = 140
 
@@ -32,17 +32,17 @@ export const databaseDiskFull: Fault = {
   name: 'disk of the database full',
   injected: `the data directory of PostgreSQL on a ${DISK_MB} MiB tmpfs, filled to the last page by a file and by another table, then visitors register; the file is removed`,
   holds: 'refused writes are 503, reads go on or resume, nothing acknowledged is lost, all is well once there is room',
-  run: async rig => {
+  run: async fixture => {
     const settings = ['min_wal_size=32MB', 'max_wal_size=48MB', 'restart_after_crash=on']
-    const database = await rig.database({ settings, diskMb: DISK_MB })
-    const portal = await rig.portal({}, { database })
+    const database = await fixture.database({ settings, diskMb: DISK_MB })
+    const portal = await fixture.portal({}, { database })
     const despedida = await firstDespedida(portal)
     const codigos = [await mustRegister(portal, despedida)]
     const answers: Answer[] = []
     const visit = async (): Promise<void> => {
       const { answer, codigo } = await register(portal, despedida)
       if (codigo !== undefined) codigos.push(codigo)
-      answers.push(answer, await ask(portal, `/exibicao/despedida/${despedida}/0`))
+      answers.push(answer, await fetchFrom(portal, `/exibicao/despedida/${despedida}/0`))
     }
     const ballast = join(database.folder, 'dados', 'lastro')
     fillDisk(ballast)
@@ -56,10 +56,10 @@ export const databaseDiskFull: Fault = {
     const again = await untilRegistered(portal, despedida, codigos)
     mustLive(portal)
     mustBeHonest(answers)
-    must(again <= 5000, `writes came back after ${round(again)}`)
+    must(again <= 5000, `writes came back after ${formatMs(again)}`)
     const lost = await lostCodes(portal, despedida, codigos)
     must(lost.length === 0, `${lost.length} of ${codigos.length} acknowledged registrations lost`)
     const whole = await mustBeWhole(portal)
-    return `${tally(answers)}, PANIC of the server ${panics} times; ${codigos.length} acknowledged, 0 lost; writing again ${round(again)} after there was room; ${whole} despedidas whole`
+    return `${statusCounts(answers)}, PANIC of the server ${panics} times; ${codigos.length} acknowledged, 0 lost; writing again ${formatMs(again)} after there was room; ${whole} despedidas whole`
   },
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync, rmSync, statfsSync, statSync } from '
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
+import { type Answer, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
 import { firstDespedida, homenagensOf, mustRegister, register, sendHomenagem, signIn } from './support/house.ts'
@@ -28,12 +28,12 @@ export const diskFull: Fault = {
   injected: 'MEDIA_DIR and DATA_DIR (access log) on a full tmpfs, and the portal’s own lines sent to a file on it',
   holds:
     'a homenagem with a picture is 503 and whole or not there at all; no empty or torn picture; homenagens without one go on; the process lives without a log',
-  run: async rig => {
-    const disk = rig.smallDisk(12)
+  run: async fixture => {
+    const disk = fixture.smallDisk(12)
     const output = openSync(join(disk, 'portal.log'), 'a')
-    rig.after(() => closeSync(output))
-    const database = await rig.database()
-    const portal = await rig.portal({ LOG_LEVEL: 'trace' }, { database, dataDir: disk, output })
+    fixture.after(() => closeSync(output))
+    const database = await fixture.database()
+    const portal = await fixture.portal({ LOG_LEVEL: 'trace' }, { database, dataDir: disk, output })
     const staff = await signIn(portal)
     const despedida = await firstDespedida(portal)
     const send = async (descricao: string, imagem?: Blob): Promise<Answer> => {
@@ -51,7 +51,7 @@ export const diskFull: Fault = {
     const withoutPicture = await send('cheio, sem imagem')
     for (let time = 0; time < 30; time += 1) answers.push((await register(portal, despedida)).answer)
     await pause(4500)
-    const page = await ask(portal, `/despedida/${despedida}`)
+    const page = await fetchFrom(portal, `/despedida/${despedida}`)
     answers.push(page, withoutPicture)
     const torn = filesIn(join(disk, 'midia')).filter(path => statSync(path).size === 0 || path.endsWith('.parcial'))
     rmSync(join(disk, 'lastro'))
@@ -66,16 +66,16 @@ export const diskFull: Fault = {
       `torn files: ${torn.map(path => `${path.slice(-40)} of ${statSync(path).size}`).join(', ')}`,
     )
     must(after.status === 200, `with room again: ${after.status} ${after.text}`)
-    const kept = (await homenagensOf(portal, staff, despedida)).filter(({ descricao }) =>
+    const stored = (await homenagensOf(portal, staff, despedida)).filter(({ descricao }) =>
       /^(antes|cheio|depois)/.test(descricao),
     )
     const refused = answers.slice(0, 4).filter(({ status }) => status !== 200).length
-    must(kept.length === 3 + 4 - refused, `kept: ${kept.map(({ descricao }) => descricao).join(', ')}`)
-    for (const { descricao, imagem } of kept.filter(one => one.imagem !== null)) {
-      const picture = await ask(portal, imagem ?? '', { headers: staff })
+    must(stored.length === 3 + 4 - refused, `stored: ${stored.map(({ descricao }) => descricao).join(', ')}`)
+    for (const { descricao, imagem } of stored.filter(one => one.imagem !== null)) {
+      const picture = await fetchFrom(portal, imagem ?? '', { headers: staff })
       must(picture.status === 404 || picture.text.length > 1000, `${descricao}: picture ${picture.status}`)
     }
     const { bavail, bsize } = statfsSync(disk)
-    return `${refused} of 4 with a picture refused whole, the others ${tally(answers)}; no torn file; with room again 200 (${Math.round((bavail * bsize) / 1024)} KiB free)`
+    return `${refused} of 4 with a picture refused whole, the others ${statusCounts(answers)}; no torn file; with room again 200 (${Math.round((bavail * bsize) / 1024)} KiB free)`
   },
 }

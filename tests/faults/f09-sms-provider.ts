@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/testing/free-port.ts'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, ask, mustBeHonest, tally } from './support/asking.ts'
+import { type Answer, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
 import { celular, signIn } from './support/house.ts'
 import { createSmsStub, type SmsMode } from './support/sms-stub.ts'
-import { must, round } from './support/verdict.ts'
+import { formatMs, must } from './support/verdict.ts'
 
 const BREAKER_MS = 30_000
 
 const sender = (portal: Portal, staff: Record<string, string>) => (phone: string) =>
-  ask(portal, `/validacao/salvar?telefone=${phone}`, { method: 'POST', headers: staff })
+  fetchFrom(portal, `/validacao/salvar?telefone=${phone}`, { method: 'POST', headers: staff })
 
-/** The provider fails in this manner once; asked again at once by the same person, it is well. */
+/** The provider fails in this mode once; an immediate second request by the same person succeeds. */
 const failOnce = async (
   send: (phone: string) => Promise<Answer>,
   stub: Awaited<ReturnType<typeof createSmsStub>>,
@@ -26,47 +26,47 @@ const failOnce = async (
   const again = await send(phone)
   mustBeHonest([failed, again])
   must(failed.status === 503, `${mode}: ${failed.status} ${failed.text}`)
-  must(failed.ms <= 5200, `${mode}: answered after ${round(failed.ms)}`)
-  must(again.status === 200, `${mode}, asked again at once: ${again.status} ${again.text}`)
+  must(failed.ms <= 5200, `${mode}: answered after ${formatMs(failed.ms)}`)
+  must(again.status === 200, `${mode}, requested again at once: ${again.status} ${again.text}`)
   const copies = stub.taken.filter(to => to.endsWith(phone)).length
   must(copies === 1, `${mode}: ${copies} messages`)
-  return `${mode} ${round(failed.ms)}`
+  return `${mode} ${formatMs(failed.ms)}`
 }
 
 export const smsProvider: Fault = {
   id: 'F9',
   name: 'SMS provider away',
   injected:
-    'own HTTP stub: 500, garbage, cut line, silence, slow; then a port where nobody listens; codes asked for by staff',
+    'own HTTP stub: 500, garbage, cut line, silence, slow; then a port where nobody listens; codes requested by staff',
   holds:
-    '503 in Portuguese within 5 s, a new code may be asked for at once, the breaker opens after five failures, nobody gets a message twice, signing in goes on',
-  run: async rig => {
+    '503 in Portuguese within 5 s, a new code can be requested at once, the breaker opens after five failures, nobody gets a message twice, signing in goes on',
+  run: async fixture => {
     const stub = await createSmsStub()
-    rig.after(stub.close)
-    const portal = await rig.portal({ SMS_URL: stub.url, SMS_RESPOSTA: 'aceito' })
+    fixture.after(stub.close)
+    const portal = await fixture.portal({ SMS_URL: stub.url, SMS_RESPOSTA: 'aceito' })
     const send = sender(portal, await signIn(portal))
-    const told: string[] = []
-    for (const mode of ['error', 'garbage', 'reset', 'hang'] as const) told.push(await failOnce(send, stub, mode))
+    const results: string[] = []
+    for (const mode of ['error', 'garbage', 'reset', 'hang'] as const) results.push(await failOnce(send, stub, mode))
     const phone = celular()
     stub.behave('slow')
     const [slow, twice] = await Promise.all([send(phone), send(phone)])
-    must(slow.status === 200 && twice.status === 200, `slow: ${tally([slow, twice])}`)
-    must(stub.taken.filter(to => to.endsWith(phone)).length === 1, 'slow and asked twice: two messages')
+    must(slow.status === 200 && twice.status === 200, `slow: ${statusCounts([slow, twice])}`)
+    must(stub.taken.filter(to => to.endsWith(phone)).length === 1, 'slow and requested twice: two messages')
     stub.behave('error')
     for (let time = 0; time < 5; time += 1) await send(celular())
-    const before = stub.asked()
+    const before = stub.requestCount()
     const open = await send(celular())
-    must(stub.asked() === before && open.status === 503, `the breaker did not open: ${open.status}`)
+    must(stub.requestCount() === before && open.status === 503, `the breaker did not open: ${open.status}`)
     await signIn(portal)
     stub.behave('good')
     await pause(BREAKER_MS + 500)
     const well = await send(celular())
     must(well.status === 200, `after the rest: ${well.status} ${well.text}`)
     mustLive(portal)
-    const dead = await rig.portal({ SMS_URL: `http://127.0.0.1:${await freePort()}/` })
+    const dead = await fixture.portal({ SMS_URL: `http://127.0.0.1:${await freePort()}/` })
     const refused = await sender(dead, await signIn(dead))(celular())
     mustBeHonest([refused])
     must(refused.status === 503, `nobody listens: ${refused.status}`)
-    return `${told.join(', ')}; slow: one message for two requests; breaker open ${round(open.ms)}, well again after its rest; nobody listens ${round(refused.ms)}`
+    return `${results.join(', ')}; slow: one message for two requests; breaker open ${formatMs(open.ms)}, well again after its rest; nobody listens ${formatMs(refused.ms)}`
   },
 }

@@ -1,9 +1,9 @@
 import { ADMINS, BASE, READER, slapdInstalled, startSlapd } from '#server/testing/slapd.ts'
-import { asJson, ask, mustBeHonest } from './support/asking.ts'
+import { asJson, fetchFrom, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
 import { signIn } from './support/house.ts'
-import { must, NotRun, round } from './support/verdict.ts'
+import { formatMs, must, NotRun } from './support/verdict.ts'
 
 export const directoryAway: Fault = {
   id: 'F11',
@@ -12,15 +12,16 @@ export const directoryAway: Fault = {
     'a real slapd: SIGSTOP for the time of a sign-in, SIGCONT, then kill -9; referrals: src/server/features/acesso/diretorio/directory.test.ts',
   holds:
     '503 "Falha na conexão com o servidor!" within 6 s, local accounts sign in all the while, well again after the thaw',
-  run: async rig => {
+  run: async fixture => {
     if (!slapdInstalled()) throw new NotRun('no slapd on this machine')
     const slapd = await startSlapd()
-    rig.after(() => slapd.close())
-    const portal = await rig.portal({
+    fixture.after(() => slapd.close())
+    const portal = await fixture.portal({
       ...{ LDAP_URL: slapd.ldap, LDAP_STARTTLS: '1', LDAP_CA: slapd.ca, LDAP_BASE: BASE },
       ...{ LDAP_BIND_DN: READER.dn, LDAP_BIND_SENHA: READER.senha, LDAP_GRUPO_ADMIN: ADMINS },
     })
-    const enter = () => ask(portal, '/api/auth/signin_ldap', asJson({ username: 'ana', password: 'segredo da ana' }))
+    const enter = () =>
+      fetchFrom(portal, '/api/auth/signin_ldap', asJson({ username: 'ana', password: 'segredo da ana' }))
     const before = await enter()
     slapd.signal('SIGSTOP')
     const [frozen] = await Promise.all([enter(), signIn(portal)])
@@ -33,7 +34,7 @@ export const directoryAway: Fault = {
     must(before.status === 200 && thawed.status === 200, `before ${before.status}, after the thaw ${thawed.status}`)
     must(frozen.status === 503 && killed.status === 503, `frozen ${frozen.status}, killed ${killed.status}`)
     must(frozen.text.includes('Falha na conexão com o servidor!'), frozen.text)
-    must(frozen.ms <= 6000, `frozen: answered after ${round(frozen.ms)}`)
-    return `frozen 503 after ${round(frozen.ms)}, killed 503 after ${round(killed.ms)}, local accounts 200, 200 after the thaw`
+    must(frozen.ms <= 6000, `frozen: answered after ${formatMs(frozen.ms)}`)
+    return `frozen 503 after ${formatMs(frozen.ms)}, killed 503 after ${formatMs(killed.ms)}, local accounts 200, 200 after the thaw`
   },
 }

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
+import { type Answer, mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
 import { firstDespedida, mustRegister } from './support/house.ts'
 import { residentMb } from './support/processes.ts'
 import { openRaw, type Raw } from './support/raw.ts'
-import { must, round } from './support/verdict.ts'
+import { formatMs, must } from './support/verdict.ts'
 
-const CROWD = 500
+const CONNECTION_COUNT = 500
 const GONE_MS = 20_000
 
 const HEADER = 'POST /participantes HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
 
-/** How each begins, and what it says every second from then on. */
+/** What each kind of connection sends first, and then every second. */
 const MANNERS: { name: string; begin: string; drip: string }[] = [
   { name: 'no word at all', begin: '', drip: '' },
   { name: 'headers by the line', begin: 'GET / HTTP/1.1\r\nhost: portal\r\n', drip: 'x-a: b\r\n' },
@@ -30,7 +30,7 @@ const crowd = async (
   { begin, drip }: (typeof MANNERS)[number],
 ): Promise<{ left: number; last: number }> => {
   const raws: Raw[] = []
-  for (let one = 0; one < CROWD; one += 1) {
+  for (let one = 0; one < CONNECTION_COUNT; one += 1) {
     const raw = openRaw(portal)
     raw.socket.write(begin)
     raws.push(raw)
@@ -50,29 +50,31 @@ const crowd = async (
 export const slowLoris: Fault = {
   id: 'F15',
   name: 'slow-loris',
-  injected: `${CROWD} raw connections at a time, one manner after the other: silent, headers by the line, a JSON body and a form by the byte each second`,
+  injected: `${CONNECTION_COUNT} raw connections at a time, one manner after the other: silent, headers by the line, a JSON body and a form by the byte each second`,
   holds: 'all gone within 20 s, others are served throughout, memory does not grow by more than 150 MB',
-  run: async rig => {
-    const portal = await rig.portal()
+  run: async fixture => {
+    const portal = await fixture.portal()
     const despedida = await firstDespedida(portal)
     const before = residentMb(portal.pid)
-    const asked = keepAsking(portal, [`/despedida/${despedida}`, '/exibicao/despedidas/ultimas', '/healthz'])
-    const told: string[] = []
+    const polling = startPolling(portal, [`/despedida/${despedida}`, '/exibicao/despedidas/ultimas', '/healthz'])
+    const results: string[] = []
     for (const manner of MANNERS) {
       const { left, last } = await crowd(portal, manner)
       await mustRegister(portal, despedida)
-      told.push(`${manner.name}: ${left === 0 ? `gone after ${round(last)}` : `${left} LEFT after ${GONE_MS} ms`}`)
+      results.push(
+        `${manner.name}: ${left === 0 ? `gone after ${formatMs(last)}` : `${left} LEFT after ${GONE_MS} ms`}`,
+      )
     }
-    const answers: Answer[] = await asked.stop()
+    const answers: Answer[] = await polling.stop()
     const grown = residentMb(portal.pid) - before
     mustLive(portal)
     mustBeHonest(answers)
-    must(!told.some(line => line.includes('LEFT')), told.join('; '))
+    must(!results.some(line => line.includes('LEFT')), results.join('; '))
     must(
       answers.every(({ status }) => status === 200),
-      `others: ${tally(answers)}`,
+      `others: ${statusCounts(answers)}`,
     )
     must(grown <= 150, `memory grew by ${Math.round(grown)} MB`)
-    return `${told.join('; ')}; others ${tally(answers)}, slowest ${round(slowest(answers))}; memory +${Math.round(grown)} MB`
+    return `${results.join('; ')}; others ${statusCounts(answers)}, slowest ${formatMs(slowest(answers))}; memory +${Math.round(grown)} MB`
   },
 }

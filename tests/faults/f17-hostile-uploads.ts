@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, keepAsking, mustBeHonest, tally } from './support/asking.ts'
+import { type Answer, mustBeHonest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
 import { firstDespedida, homenagensOf, mustRegister, sendHomenagem, signIn } from './support/house.ts'
@@ -21,7 +21,7 @@ const part = (name: string, file: boolean): string =>
 const chunk = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 
-/** Writes as fast as it is taken, until `bytes` are out or the line is closed. */
+/** Writes as fast as the server reads, until `bytes` are sent or the connection is closed. */
 const pour = async ({ socket, closed }: Raw, bytes: number, wrap: (piece: Buffer) => Buffer): Promise<void> => {
   const piece = wrap(Buffer.alloc(64 * 1024, 7))
   for (let sent = 0; sent < bytes && !closed(); sent += 64 * 1024)
@@ -89,13 +89,13 @@ export const hostileUploads: Fault = {
     'raw sockets: 500 MB announced, 200 MB in chunks without end, 1,000 parts, 30 × 2 MB and away, a byte each half second; others read meanwhile',
   holds:
     '413 or 408, nothing left on the disk and nothing of it in the homenagens, memory at most +150 MB, others are served',
-  run: async rig => {
-    const portal = await rig.portal()
+  run: async fixture => {
+    const portal = await fixture.portal()
     const staff = await signIn(portal)
     const despedida = await firstDespedida(portal)
     const codigo = await mustRegister(portal, despedida)
     const before = (await homenagensOf(portal, staff, despedida)).length
-    const asked = keepAsking(portal, [`/despedida/${despedida}`, '/healthz'], 200)
+    const polling = startPolling(portal, [`/despedida/${despedida}`, '/healthz'], 200)
     let most = 0
     const start = residentMb(portal.pid)
     const timer = setInterval(() => {
@@ -107,7 +107,7 @@ export const hostileUploads: Fault = {
     const crawled = await crawling
     clearInterval(timer)
     const good = await sendHomenagem(portal, { despedida, codigo, descricao: 'Depois de tudo.' })
-    const answers: Answer[] = await asked.stop()
+    const answers: Answer[] = await polling.stop()
     const after = (await homenagensOf(portal, staff, despedida)).length
     const files = readdirSync(join(portal.dataDir, 'midia'), { recursive: true }).filter(name =>
       /parcial|tmp/.test(String(name)),
@@ -124,9 +124,9 @@ export const hostileUploads: Fault = {
     must(files.length === 0, `left on the disk: ${files.join(', ')}`)
     must(
       answers.every(({ status }) => status === 200),
-      `others: ${tally(answers)}`,
+      `others: ${statusCounts(answers)}`,
     )
     must(most - start <= 150, `memory +${Math.round(most - start)} MB`)
-    return `${statuses}; memory at most +${Math.round(most - start)} MB; others ${tally(answers)}; nothing left`
+    return `${statuses}; memory at most +${Math.round(most - start)} MB; others ${statusCounts(answers)}; nothing left`
   },
 }

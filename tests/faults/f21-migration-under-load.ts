@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SERVER } from '../e2e/support/portal-process.ts'
-import { keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
+import { mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
 import { firstDespedida, mustRegister, register, sendHomenagem } from './support/house.ts'
-import { must, round } from './support/verdict.ts'
+import { formatMs, must } from './support/verdict.ts'
 
 const NEXT = `alter table homenagem add column teste_de_falha text not null default 'x';
 create index homenagem_teste_de_falha on homenagem (teste_de_falha);
 alter table participante add column teste_de_falha int;`
 
-/** The built server as it would be after the next release: one migration more. */
+/** The built server as in the next release, with one more migration. */
 const nextRelease = (): { server: string; remove: () => void } => {
   const folder = mkdtempSync(join(dirname(SERVER), '..', 'proxima-'))
   cpSync(dirname(SERVER), folder, { recursive: true })
@@ -27,9 +27,9 @@ export const migrationUnderLoad: Fault = {
   injected:
     'a node with one migration more (two tables altered, an index) starts beside a node under some 50 calls a second, while a report holds both tables for 4 s',
   holds: 'no call fails, nobody waits longer than 2.5 s, the older node works on the newer tables',
-  run: async rig => {
-    const database = await rig.database()
-    const old = await rig.portal({}, { database })
+  run: async fixture => {
+    const database = await fixture.database()
+    const old = await fixture.portal({}, { database })
     const despedida = await firstDespedida(old)
     const codigo = await mustRegister(old, despedida)
     const paths = [
@@ -37,35 +37,35 @@ export const migrationUnderLoad: Fault = {
       '/exibicao/despedidas/ultimas',
       `/homenagem/homenagem-aprovadas/${despedida}`,
     ]
-    const asked = keepAsking(old, [...paths, ...paths], 80)
+    const polling = startPolling(old, [...paths, ...paths], 80)
     let going = true
     const writing = (async () => {
-      while (going) asked.answers.push((await register(old, despedida)).answer)
+      while (going) polling.answers.push((await register(old, despedida)).answer)
     })()
     const report = new pg.Client({ connectionString: database.url })
     await report.connect()
-    rig.after(() => report.end())
+    fixture.after(() => report.end())
     await report.query('begin; select count(*) from homenagem; select count(*) from participante')
     const { server, remove } = nextRelease()
-    rig.after(remove)
-    const starting = rig.portal({}, { database, server })
+    fixture.after(remove)
+    const starting = fixture.portal({}, { database, server })
     await pause(4000)
     await report.query('commit')
     const next = await starting
-    const letter = await sendHomenagem(old, { despedida, codigo, descricao: 'Depois da migração.' })
+    const homenagem = await sendHomenagem(old, { despedida, codigo, descricao: 'Depois da migração.' })
     await pause(1000)
     going = false
     await writing
-    const answers = await asked.stop()
+    const answers = await polling.stop()
     mustLive(old)
     mustBeHonest(answers)
     must(next.printed().includes('9999_teste-de-falha.sql'), 'the migration was not applied')
     must(
       answers.every(({ status }) => status === 200),
-      `${tally(answers)}, slowest ${round(slowest(answers))}`,
+      `${statusCounts(answers)}, slowest ${formatMs(slowest(answers))}`,
     )
-    must(slowest(answers) <= 2500, `the slowest answer took ${round(slowest(answers))}`)
-    must(letter.status === 200, `a letter at the older node: ${letter.status} ${letter.text}`)
-    return `${tally(answers)}, slowest ${round(slowest(answers))}; the older node takes letters on the newer tables`
+    must(slowest(answers) <= 2500, `the slowest answer took ${formatMs(slowest(answers))}`)
+    must(homenagem.status === 200, `a homenagem at the older node: ${homenagem.status} ${homenagem.text}`)
+    return `${statusCounts(answers)}, slowest ${formatMs(slowest(answers))}; the older node takes homenagens on the newer tables`
   },
 }

@@ -15,7 +15,7 @@ const count = async (client: pg.Client): Promise<number> => {
   return rows[0]?.total ?? 0
 }
 
-/** Starts a portal, and kills it as soon as so many migrations are there, or a moment after. */
+/** Starts a portal, and kills it as soon as that many migrations are applied, or a moment later. */
 const killAt = async (env: NodeJS.ProcessEnv, client: pg.Client, step: number): Promise<number> => {
   const child = spawn(process.execPath, [SERVER], { env, stdio: 'ignore' })
   const ended = new Promise(resolve => child.once('exit', resolve))
@@ -32,17 +32,17 @@ export const migrationKilled: Fault = {
   name: 'migration killed half-way',
   injected: 'kill -9 of the portal at its first start on an empty PostgreSQL, once in each step of the migrations',
   holds: 'the next start goes on where it ended, all is applied once, the advisory lock is free, the portal opens',
-  run: async rig => {
-    const database = await rig.database()
+  run: async fixture => {
+    const database = await fixture.database()
     const steps = readdirSync(join(dirname(SERVER), 'migrations')).filter(name => name.endsWith('.sql')).length
     const client = new pg.Client({ connectionString: database.url })
     client.on('error', () => undefined)
     await client.connect()
-    rig.after(() => client.end())
+    fixture.after(() => client.end())
     const settings = {
       PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: rig.folder(),
+      DATA_DIR: fixture.folder(),
       DATABASE_URL: database.url,
       LOG_LEVEL: 'warn',
     }
@@ -55,7 +55,7 @@ export const migrationKilled: Fault = {
     }
     const seen: number[] = []
     for (let step = 0; step < steps; step += 1) seen.push(await killAt(env, client, step))
-    const portal = await rig.portal({}, { database })
+    const portal = await fixture.portal({}, { database })
     const applied = await count(client)
     const { rows } = await client.query(`select 1 from pg_locks where locktype = 'advisory'`)
     must(applied === steps, `${applied} of ${steps} migrations`)

@@ -2,46 +2,49 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/testing/free-port.ts'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, asJson, ask, mustBeHonest, tally } from './support/asking.ts'
+import { type Answer, asJson, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import { startBalancer } from './support/balancer.ts'
 import type { Fault } from './support/fault.ts'
 import { firstDespedida, lostCodes, register, signIn, telefone } from './support/house.ts'
 import { must } from './support/verdict.ts'
 
-const KILLS = 4
+const KILL_COUNT = 4
 
-/** A limit of three and a session count at both nodes. @returns how the five tries were answered */
+/** A rate limit of three and a session are valid on both nodes. @returns the statuses of the five attempts. */
 const mustShare = async (one: Portal, two: Portal, despedida: number): Promise<string> => {
   const visitor = { telefone: telefone(), idDespedida: despedida }
   const counted: Answer[] = []
   for (let time = 0; time < 5; time += 1)
     counted.push(
-      await ask(time % 2 === 0 ? one : two, '/participantes', asJson({ ...visitor, nome: `Limite ${time}` })),
+      await fetchFrom(time % 2 === 0 ? one : two, '/participantes', asJson({ ...visitor, nome: `Limite ${time}` })),
     )
-  must(counted.filter(({ status }) => status === 200).length === 3, `a limit of 3 over two nodes: ${tally(counted)}`)
-  const seen = await ask(two, '/cliente/perfil', { headers: await signIn(one) })
+  must(
+    counted.filter(({ status }) => status === 200).length === 3,
+    `a limit of 3 over two nodes: ${statusCounts(counted)}`,
+  )
+  const seen = await fetchFrom(two, '/cliente/perfil', { headers: await signIn(one) })
   must(seen.status === 200, `a session of the first at the second: ${seen.status}`)
-  return tally(counted)
+  return statusCounts(counted)
 }
 
 export const nodeKilled: Fault = {
   id: 'F24',
   name: 'one of two nodes killed',
-  injected: `two nodes behind deploy/nginx on one PostgreSQL, ten readers and two writers; one of them killed (-9) at random ${KILLS} times and begun again; the cameras: tests/process/two-nodes.test.ts`,
+  injected: `two nodes behind deploy/nginx on one PostgreSQL, ten readers and two writers; one of them killed (-9) at random ${KILL_COUNT} times and begun again; the cameras: tests/process/two-nodes.test.ts`,
   holds: 'at most one read fails a kill, nothing acknowledged is lost; a limit and a session count at both nodes',
-  run: async rig => {
-    const database = await rig.database()
+  run: async fixture => {
+    const database = await fixture.database()
     const ports: [number, number] = [await freePort(), await freePort()]
-    const folders = [rig.folder(), rig.folder()]
+    const folders = [fixture.folder(), fixture.folder()]
     const start = (node: number): Promise<Portal> =>
-      rig.portal({ PORT: String(ports[node]) }, { database, dataDir: folders[node] ?? '' })
+      fixture.portal({ PORT: String(ports[node]) }, { database, dataDir: folders[node] ?? '' })
     const nodes = [await start(0), await start(1)]
     const [one, two] = nodes
     must(one !== undefined && two !== undefined, 'two nodes')
     if (!one || !two) return ''
     const despedida = await firstDespedida(one)
     const counted = await mustShare(one, two, despedida)
-    const nginx = await startBalancer(rig, ports)
+    const nginx = await startBalancer(fixture, ports)
     const statuses: { status: number }[] = []
     const codigos: string[] = []
     let going = true
@@ -68,7 +71,7 @@ export const nodeKilled: Fault = {
       '/exibicao/despedidas/apresentadas',
     ]
     const work = Promise.all([...paths, ...paths].map(read).concat([write(), write()]))
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    for (let kill = 0; kill < KILL_COUNT; kill += 1) {
       await pause(randomInt(500, 1500))
       const victim = randomInt(2)
       await nodes[victim]?.kill()
@@ -79,10 +82,10 @@ export const nodeKilled: Fault = {
     going = false
     await work
     const failed = statuses.filter(({ status }) => status !== 200).length
-    must(failed <= KILLS, `reads through nginx: ${tally(statuses)}`)
+    must(failed <= KILL_COUNT, `reads through nginx: ${statusCounts(statuses)}`)
     const last = nodes[0]
     const lost = last ? await lostCodes(last, despedida, codigos) : ['?']
     must(lost.length === 0, `${lost.length} of ${codigos.length} acknowledged registrations lost`)
-    return `${KILLS} kills; reads through nginx ${tally(statuses)}; ${codigos.length} registrations acknowledged, 0 lost; a limit of 3 over two nodes: ${counted}`
+    return `${KILL_COUNT} kills; reads through nginx ${statusCounts(statuses)}; ${codigos.length} registrations acknowledged, 0 lost; a limit of 3 over two nodes: ${counted}`
   },
 }

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, ask, keepAsking, mustBeHonest, slowest, tally } from './support/asking.ts'
+import { type Answer, fetchFrom, mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import { blockLoop, INSPECTED } from './support/debugger.ts'
 import type { Fault } from './support/fault.ts'
 import { isAlive } from './support/fixture.ts'
 import { firstDespedida, lostCodes, mustRegister, untilRegistered } from './support/house.ts'
-import { must, round, until } from './support/verdict.ts'
+import { formatMs, must, until } from './support/verdict.ts'
 
 const PROBE_TIMEOUT_MS = 10_000
 
-/** Twice as many circles as there are cores. */
+/** Busy loops: two for each core. */
 const hogs = (): ChildProcess[] =>
   Array.from({ length: cpus().length * 2 }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
 
@@ -28,32 +28,32 @@ export const busyMachine: Fault = {
     'two busy processes a core for 5 s; the event loop blocked through Node’s inspector for 2 s, 6 s and for good, with this script as the supervisor that probes /healthz for at most 10 s',
   holds:
     'late or 503, never another 5xx; well again by itself; a loop that stands still for more than 10 s is ended and begun again, nothing acknowledged lost',
-  run: async rig => {
-    const database = await rig.database()
-    const dataDir = rig.folder()
-    const start = () => rig.portal(INSPECTED, { database, dataDir })
+  run: async fixture => {
+    const database = await fixture.database()
+    const dataDir = fixture.folder()
+    const start = () => fixture.portal(INSPECTED, { database, dataDir })
     const portal = await start()
     const despedida = await firstDespedida(portal)
     const codigos = [await mustRegister(portal, despedida)]
-    const asked = keepAsking(portal, [
+    const polling = startPolling(portal, [
       `/despedida/${despedida}`,
       '/exibicao/despedidas/ultimas',
       `/exibicao/despedida/${despedida}/0`,
     ])
     const probes = setInterval(() => void probe(portal), PROBE_TIMEOUT_MS)
-    rig.after(() => clearInterval(probes))
+    fixture.after(() => clearInterval(probes))
     const busy = hogs()
-    rig.after(() => busy.map(child => child.kill('SIGKILL')))
+    fixture.after(() => busy.map(child => child.kill('SIGKILL')))
     await pause(5000)
     for (const child of busy) child.kill('SIGKILL')
-    const told: string[] = []
+    const results: string[] = []
     for (const ms of [2000, 6000]) {
       await blockLoop(portal, ms)
       await pause(ms - 200)
       const back = await untilRegistered(portal, despedida, codigos)
-      told.push(`${ms / 1000} s: a registration ${round(back)} later`)
+      results.push(`${ms / 1000} s: a registration ${formatMs(back)} later`)
     }
-    const answers: Answer[] = await asked.stop()
+    const answers: Answer[] = await polling.stop()
     mustBeHonest(answers)
     must(isAlive(portal), `the process ended although it came back: ${portal.printed().slice(-400)}`)
     await blockLoop(portal, 3_600_000)
@@ -63,10 +63,10 @@ export const busyMachine: Fault = {
     })
     const began = performance.now()
     const again = await start()
-    const first = await ask(again, '/exibicao/despedidas/ultimas')
+    const first = await fetchFrom(again, '/exibicao/despedidas/ultimas')
     const restarted = performance.now() - began
     const lost = await lostCodes(again, despedida, codigos)
     must(first.status === 200 && lost.length === 0, `after the restart ${first.status}, ${lost.length} lost`)
-    return `${tally(answers)}, slowest ${round(slowest(answers))}; blocked ${told.join(', ')}; for good: ended after ${round(ms)}, first 200 ${round(restarted)} after its new start; ${codigos.length} acknowledged, 0 lost`
+    return `${statusCounts(answers)}, slowest ${formatMs(slowest(answers))}; blocked ${results.join(', ')}; for good: ended after ${formatMs(ms)}, first 200 ${formatMs(restarted)} after its new start; ${codigos.length} acknowledged, 0 lost`
   },
 }

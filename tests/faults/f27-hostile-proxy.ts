@@ -11,7 +11,7 @@ const LIES = [
   { name: 'nothing', status: 200, type: 'application/json', body: '' },
 ]
 
-/** Calls, as against pages and their parts. */
+/** Matches API calls, not pages and their assets. */
 const CALLS = /\/(exibicao|homenagem|participantes|api)\b/
 
 export const hostileProxy: Fault = {
@@ -20,14 +20,14 @@ export const hostileProxy: Fault = {
   injected:
     'a real browser whose every call is answered by half a JSON, a log-in page, 502 and nothing; home, a despedida, sign-in pressed',
   holds: 'no white page: there is text to read and a heading; no script error is left over',
-  run: async rig => {
+  run: async fixture => {
     const found = await findBrowser()
     if (!found) throw new NotRun('no browser on this machine')
-    const portal = await rig.portal()
+    const portal = await fixture.portal()
     const despedida = await firstDespedida(portal)
     const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] })
-    rig.after(() => browser.close())
-    const told: string[] = []
+    fixture.after(() => browser.close())
+    const results: string[] = []
     for (const { name, status, type, body } of LIES) {
       const page = await browser.newPage()
       const errors: string[] = []
@@ -48,9 +48,9 @@ export const hostileProxy: Fault = {
         must(words.length > 40, `${name}, ${path}: a white page ("${words}")`)
       }
       must(errors.length === 0, `${name}: ${errors.join('; ').slice(0, 300)}`)
-      told.push(name)
+      results.push(name)
       await page.close()
     }
-    return `${told.join(', ')}: three pages each with their words, no script error`
+    return `${results.join(', ')}: three pages each with their words, no script error`
   },
 }

@@ -4,17 +4,17 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { inPath } from '../../scripts/lib/apt.mjs'
-import { type Answer, ask, mustBeHonest } from './support/asking.ts'
+import { type Answer, fetchFrom, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { mustLive, type Rig } from './support/fixture.ts'
+import { type Fixture, mustLive } from './support/fixture.ts'
 import { celular, signIn } from './support/house.ts'
-import { must, NotRun, round } from './support/verdict.ts'
+import { formatMs, must, NotRun } from './support/verdict.ts'
 
-/** A provider whose certificate ended in 2020, made by a clock that stands there. */
-const expired = async (rig: Rig): Promise<{ url: string; asked: () => number }> => {
+/** A provider whose certificate expired in 2020. */
+const expired = async (fixture: Fixture): Promise<{ url: string; requestCount: () => number }> => {
   const [openssl, faketime] = [inPath('openssl'), inPath('faketime')]
   if (openssl === undefined || faketime === undefined) throw new NotRun('no openssl or faketime on this machine')
-  const folder = rig.folder()
+  const folder = fixture.folder()
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
   const how = [
     'req',
@@ -31,22 +31,22 @@ const expired = async (rig: Rig): Promise<{ url: string; asked: () => number }> 
   ]
   execFileSync(faketime, ['2020-01-01 00:00:00', openssl, ...how, ...files], { stdio: 'ignore' })
   const [key, cert] = ['key.pem', 'cert.pem'].map(name => readFileSync(join(folder, name)))
-  let asked = 0
+  let requestCount = 0
   const server = createServer({ key, cert }, (_, answer) => {
-    asked += 1
+    requestCount += 1
     answer.end('aceito')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  rig.after(() => server.close())
-  return { url: `https://localhost:${(server.address() as AddressInfo).port}/`, asked: () => asked }
+  fixture.after(() => server.close())
+  return { url: `https://localhost:${(server.address() as AddressInfo).port}/`, requestCount: () => requestCount }
 }
 
-const askCode = async (rig: Rig, env: Record<string, string>): Promise<Answer[]> => {
-  const portal = await rig.portal(env)
+const askCode = async (fixture: Fixture, env: Record<string, string>): Promise<Answer[]> => {
+  const portal = await fixture.portal(env)
   const headers = await signIn(portal)
   const answers: Answer[] = []
   for (let time = 0; time < 6; time += 1)
-    answers.push(await ask(portal, `/validacao/salvar?telefone=${celular()}`, { method: 'POST', headers }))
+    answers.push(await fetchFrom(portal, `/validacao/salvar?telefone=${celular()}`, { method: 'POST', headers }))
   await signIn(portal)
   mustLive(portal)
   return answers
@@ -59,17 +59,17 @@ export const certificateAndNames: Fault = {
     'an https stub with a certificate of 2020 (trusted otherwise), and a provider whose name nobody knows; not injected: the house’s own certificate near its end (nginx’s)',
   holds:
     '503 within 5 s, no message handed to who cannot be trusted, the breaker answers at once after five failures, signing in goes on',
-  run: async rig => {
-    const provider = await expired(rig)
-    const untrusted = await askCode(rig, { SMS_URL: provider.url })
-    const unknown = await askCode(rig, { SMS_URL: 'https://provedor.invalid/' })
+  run: async fixture => {
+    const provider = await expired(fixture)
+    const untrusted = await askCode(fixture, { SMS_URL: provider.url })
+    const unknown = await askCode(fixture, { SMS_URL: 'https://provedor.invalid/' })
     const answers = [...untrusted, ...unknown]
     mustBeHonest(answers)
-    must(provider.asked() === 0, `${provider.asked()} messages were handed over`)
+    must(provider.requestCount() === 0, `${provider.requestCount()} messages were handed over`)
     must(
       answers.every(({ status, ms }) => status === 503 && ms <= 5200),
-      answers.map(({ status, ms }) => `${status} ${round(ms)}`).join(),
+      answers.map(({ status, ms }) => `${status} ${formatMs(ms)}`).join(),
     )
-    return `certificate over: ${round(Math.max(...untrusted.slice(0, 5).map(({ ms }) => ms)))} at most, breaker ${round(untrusted[5]?.ms ?? 0)}; name not found: ${round(Math.max(...unknown.slice(0, 5).map(({ ms }) => ms)))} at most, breaker ${round(unknown[5]?.ms ?? 0)}; nothing handed over`
+    return `certificate over: ${formatMs(Math.max(...untrusted.slice(0, 5).map(({ ms }) => ms)))} at most, breaker ${formatMs(untrusted[5]?.ms ?? 0)}; name not found: ${formatMs(Math.max(...unknown.slice(0, 5).map(({ ms }) => ms)))} at most, breaker ${formatMs(unknown[5]?.ms ?? 0)}; nothing handed over`
   },
 }

@@ -4,7 +4,7 @@ import { NotRun } from './support/verdict.ts'
 
 const AGAIN = 'run from here:'
 
-/** Faults whose injection stands in a test of its own: run from here too, under its name. */
+/** Faults that another test injects; it is run from here under the name of the fault. */
 export const cameraAway: Fault = {
   id: 'F13',
   name: 'camera away, flapping or of a wrong kind',
@@ -13,20 +13,20 @@ export const cameraAway: Fault = {
   run: () => byVitest(['src/server/live/stream-faults.test.ts', 'src/server/live/stream-rtsp.test.ts']),
 }
 
-export const largeHouse: Fault = {
+export const largeDatabase: Fault = {
   id: 'F16',
-  name: 'a large house',
+  name: 'a large database',
   injected: `${AGAIN} src/server/db/list-plans.test.ts on PostgreSQL with 20,000 despedidas; times: docs/performance.md`,
   holds: 'every list is read by index: no query of any list walks a big table',
-  run: async rig => {
-    const { url } = await rig.database({ settings: ['fsync=off', 'max_connections=120'] })
+  run: async fixture => {
+    const { url } = await fixture.database({ settings: ['fsync=off', 'max_connections=120'] })
     return byVitest(['src/server/db/list-plans.test.ts'], { TEST_DATABASE_URL: url })
   },
 }
 
-export const wallOffline: Fault = {
+export const telaOffline: Fault = {
   id: 'F19',
-  name: 'a chapel’s screen without a network',
+  name: 'a chapel display without a network',
   injected: `${AGAIN} tests/e2e/telas.spec.ts (thirty minutes without a network by the browser, power lost meanwhile, a server answering 500)`,
   holds: 'the last wake or advertising stays, never an error page, current again by itself',
   run: () => byPlaywright('tests/e2e/telas.spec.ts', 'network'),
@@ -45,8 +45,8 @@ export const backupRestored: Fault = {
   name: 'the machine is lost: a copy restored elsewhere',
   injected: `${AGAIN} tests/process/backup.test.ts (built portal, while visitors write) and src/server/features/backup/backup.test.ts (both engines)`,
   holds: 'everything acknowledged before the copy is there, row by row and picture by picture',
-  run: async rig => {
-    const { url } = await rig.database({ settings: ['fsync=off', 'max_connections=120'] })
+  run: async fixture => {
+    const { url } = await fixture.database({ settings: ['fsync=off', 'max_connections=120'] })
     const env = { TEST_DATABASE_URL: url }
     const both = await byVitest(['src/server/features/backup/backup.test.ts'], env)
     return `built portal: ${await byVitest(['tests/process/backup.test.ts'])}; PostgreSQL: ${both}`

@@ -9,7 +9,7 @@ import { buildIfOutdated } from '../../scripts/lib/build.mjs'
 import { publicDespedida, staffHeaders } from '../e2e/support/people.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 
-/** Ten seconds, a key frame every two, with sound. `codec` for a picture browsers may not know. */
+/** Ten seconds, a key frame every two, with sound. `codec` selects one that browsers may not support. */
 const film = (path: string, codec = 'libx264'): void => {
   const source = ['-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=15', '-f', 'lavfi', '-i', 'sine=frequency=300']
   const keys = codec === 'libx265' ? ['-x265-params', 'keyint=30:min-keyint=30'] : ['-g', '30', '-sc_threshold', '0']
@@ -17,7 +17,7 @@ const film = (path: string, codec = 'libx264'): void => {
   execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...source, ...encode, path])
 }
 
-/** Others look at pictures for a moment. */
+/** The other ffmpeg processes run picture checks for a moment. */
 const isPull = (pid: number): boolean => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('.m3u8')
@@ -28,19 +28,19 @@ const isPull = (pid: number): boolean => {
 
 export type Chapel = {
   url: string
-  /** The camera's cable out, and in again. */
+  /** Disconnects the camera, and connects it again. */
   unplug: () => void
   plug: () => void
-  /** Processes of ffmpeg that belong to this portal. */
+  /** ffmpeg processes of this portal. */
   pulls: () => number[]
-  /** Ends the portal in order, or without a word, and starts it again at the same address after a while. */
+  /** Stops or kills the portal, and starts it again at the same address after a while. */
   restart: (how: 'stop' | 'kill', awayMs: number) => Promise<void>
-  /** Two seconds that only some browsers can show; undefined where they cannot be made. */
-  strangePiece: () => Buffer | undefined
+  /** Two seconds that only some browsers can play; undefined if they cannot be encoded here. */
+  unsupportedSegment: () => Buffer | undefined
   close: () => Promise<void>
 }
 
-/** A portal with one chapel whose camera the test can take away. */
+/** A portal with one chapel whose camera the test can disconnect. */
 export const openChapel = async (): Promise<Chapel> => {
   await buildIfOutdated()
   const folder = mkdtempSync(join(tmpdir(), 'memorial-capela-'))
@@ -71,8 +71,8 @@ export const openChapel = async (): Promise<Chapel> => {
       await pause(awayMs)
       portal = await start()
     },
-    strangePiece: () => {
-      const path = join(folder, 'strange.ts')
+    unsupportedSegment: () => {
+      const path = join(folder, 'unsupported.ts')
       try {
         if (!existsSync(path)) film(path, 'libx265')
         return readFileSync(path)
@@ -88,20 +88,20 @@ export const openChapel = async (): Promise<Chapel> => {
   }
 }
 
-const wall = (ms: number): string =>
+const localTime = (ms: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
     Date.now() + ms,
   )
 
 type Card = { id: number; status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }
 
-/** Books the chapel for a despedida that has none, from `startsIn` ms on. @returns the despedida's id. */
+/** Creates an apresentacao from `startsIn` ms on, for a despedida that has none. @returns the id of the despedida. */
 export const book = async (request: APIRequestContext, startsIn: number): Promise<number> => {
   const headers = await staffHeaders(request)
   const list = (await (await request.get('/cliente/despedidas?tamanho=50', { headers })).json()) as Card[]
   const free = list.find(one => one.status_memoria && one.tipo === 'Publica' && one.apresentacao.id === null)
   const id = free?.id ?? (await publicDespedida(request)).id
-  const hours = { dataHoraInicial: wall(startsIn), dataHoraFinal: wall(3_600_000) }
+  const hours = { dataHoraInicial: localTime(startsIn), dataHoraFinal: localTime(3_600_000) }
   const data = { id_despedida: id, empresa: 'PF', capela: '03', ...hours, status: true, status_camera: true }
   const answer = await request.post('/apresentacao/salva', { headers, data })
   if (!answer.ok()) throw new Error(await answer.text())

@@ -6,8 +6,8 @@ import { canPlay, expectMoving, isSameVisit, markVisit, register, watchFreezes }
 import { book, type Chapel, openChapel } from './chapel.ts'
 
 /**
- * A wake with a camera of its own, seen through hls.js in a browser while things break: rows F1, F4, F5, F7, F8, F10, F11, F12 and F17 of
- * docs/live-faults.md. `npm run test:live`; it takes minutes, so that it is no part of `npm test`.
+ * A wake with a camera of its own, played through hls.js in a browser under faults: rows F1, F4, F5, F7, F8, F10, F11, F12 and F17 of
+ * docs/live-faults.md. `npm run test:live`; it takes minutes and is therefore not part of `npm test`.
  */
 const test = base.extend<object, { chapel: Chapel }>({
   chapel: [
@@ -22,7 +22,7 @@ const test = base.extend<object, { chapel: Chapel }>({
   baseURL: async ({ chapel }, use) => use(chapel.url),
 })
 
-const PIECE = /\/transmissao\/[^/]+\/[^/]+\/\w+\.ts$/
+const SEGMENT = /\/transmissao\/[^/]+\/[^/]+\/\w+\.ts$/
 const LIST = /\/transmissao\/[^/]+\/[^/]+\/index\.m3u8$/
 const RECONNECTING = /Reconectando com a capela|Erro de rede, tentando reconectar/
 
@@ -44,13 +44,13 @@ const msUntilMoving = async (page: Page): Promise<number> => {
   return Date.now() - since
 }
 
-/** What was loaded before may still be moving. */
+/** Segments that were loaded before may still be playing. */
 const untilNewPiece = async (page: Page): Promise<void> => {
-  await page.waitForResponse(answer => PIECE.test(answer.url()) && answer.status() === 200, { timeout: 120_000 })
+  await page.waitForResponse(answer => SEGMENT.test(answer.url()) && answer.status() === 200, { timeout: 120_000 })
   await expectMoving(page, 60_000)
 }
 
-test('one room from before the start to the end: camera away, portal restarted, portal killed, nobody reloads', async ({
+test('a viewer survives lost camera, restarted portal and killed portal from start to end without a reload', async ({
   page,
   request,
   chapel,
@@ -78,7 +78,7 @@ test('one room from before the start to the end: camera away, portal restarted, 
     expect(chapel.pulls()).toHaveLength(1)
   })
 
-  await test.step('F5: the portal is killed, away for 8 s, and starts again: no ffmpeg of its earlier life is left', async () => {
+  await test.step('F5: the portal is killed, away for 8 s, and starts again without an ffmpeg of its former process', async () => {
     const before = chapel.pulls()
     await chapel.restart('kill', 8000)
     await untilNewPiece(page)
@@ -90,7 +90,7 @@ test('one room from before the start to the end: camera away, portal restarted, 
     }
   })
 
-  await test.step('F10: the house switches the camera off and on', async () => {
+  await test.step('F10: staff switch the camera off and on', async () => {
     const headers = await staffHeaders(request)
     const camera = (ligada: boolean) => request.put(`/cliente/transmissao/${id}/camera`, { headers, data: { ligada } })
     await camera(false)
@@ -99,7 +99,7 @@ test('one room from before the start to the end: camera away, portal restarted, 
     expect(await msUntilMoving(page)).toBeLessThan(25_000)
   })
 
-  await test.step('F11: the house ends the transmissao, and takes that back', async () => {
+  await test.step('F11: staff end the transmissao, and undo it', async () => {
     const headers = await staffHeaders(request)
     await request.post(`/cliente/transmissao/${id}/encerrar`, { headers })
     await expect(page.getByText('Transmissão encerrada')).toBeVisible({ timeout: 30_000 })
@@ -109,7 +109,7 @@ test('one room from before the start to the end: camera away, portal restarted, 
   expect(await isSameVisit(page)).toBe(true)
 })
 
-test('F7: eight pieces in a row are missing: the picture is back by itself', async ({ page, request }) => {
+test('F7: eight segments in a row are missing, and the picture returns automatically', async ({ page, request }) => {
   await open(page, request)
   await expectMoving(page)
   const freezes = await watchFreezes(page)
@@ -120,14 +120,14 @@ test('F7: eight pieces in a row are missing: the picture is back by itself', asy
     if (missing.has(name)) await route.fulfill({ status: 404, body: '' })
     else await route.continue()
   }
-  await page.route(PIECE, refuse)
+  await page.route(SEGMENT, refuse)
   await expect.poll(() => missing.size, { timeout: 60_000 }).toBe(8)
   await msUntilMoving(page)
   expect(await freezes()).toBeLessThan(30_000)
   expect(await isSameVisit(page)).toBe(true)
 })
 
-test('F8: the list answers 500 three times, then for 40 s: said in words, and back when it is over', async ({
+test('F8: the playlist fails with 500 three times, then for 40 s: the viewer is informed, and the picture returns', async ({
   page,
   request,
 }) => {
@@ -145,42 +145,42 @@ test('F8: the list answers 500 three times, then for 40 s: said in words, and ba
   expect(await isSameVisit(page)).toBe(true)
 })
 
-test('F17: pieces that take two and a half seconds for a while freeze nobody for long', async ({ page, request }) => {
+test('F17: segments that take two and a half seconds for a while cause no long freeze', async ({ page, request }) => {
   await open(page, request)
   await expectMoving(page)
   const freezes = await watchFreezes(page)
-  await page.route(PIECE, async route => {
+  await page.route(SEGMENT, async route => {
     await pause(2500)
     await route.continue().catch(() => undefined)
   })
   await page.waitForTimeout(15_000)
-  await page.unroute(PIECE)
+  await page.unroute(SEGMENT)
   await msUntilMoving(page)
   expect(await freezes()).toBeLessThan(10_000)
   expect(await isSameVisit(page)).toBe(true)
 })
 
-test('F12: a picture this browser cannot show ends in words within half a minute, not in a storm of tries', async ({
+test('F12: a codec that the browser does not support ends in a message within half a minute, without a storm of retries', async ({
   page,
   request,
   chapel,
 }) => {
-  const strange = chapel.strangePiece()
-  test.skip(strange === undefined, 'no HEVC encoder here')
+  const unsupported = chapel.unsupportedSegment()
+  test.skip(unsupported === undefined, 'no HEVC encoder here')
   await page.goto('/termo-uso')
   const shows = await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="hvc1.1.6.L93.B0"'))
   test.skip(shows, 'this browser shows HEVC')
-  let pieces = 0
-  await page.route(PIECE, async route => {
-    pieces += 1
-    await route.fulfill({ status: 200, contentType: 'video/mp2t', body: strange ?? '' })
+  let segments = 0
+  await page.route(SEGMENT, async route => {
+    segments += 1
+    await route.fulfill({ status: 200, contentType: 'video/mp2t', body: unsupported ?? '' })
   })
   await open(page, request)
   await expect(page.getByText(/Falha ao conectar após várias tentativas/)).toBeVisible({ timeout: 120_000 })
-  const asked = pieces
+  const before = segments
   await page.waitForTimeout(5000)
-  expect(pieces - asked).toBeLessThan(5)
-  await page.unroute(PIECE)
+  expect(segments - before).toBeLessThan(5)
+  await page.unroute(SEGMENT)
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expectMoving(page)
 })

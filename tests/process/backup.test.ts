@@ -7,10 +7,10 @@ import { firstDespedida, missing, register, TRUSTING } from './clients.ts'
 
 const ADMIN = join(import.meta.dirname, '..', '..', 'dist', 'server', 'admin.js')
 
-type Ended = { code: number; text: string }
+type CommandResult = { code: number; text: string }
 
-/** The administration command, on a data folder. */
-const operate = (dataDir: string, words: string[]): Promise<Ended> =>
+/** Runs the administration command on a data folder. */
+const operate = (dataDir: string, words: string[]): Promise<CommandResult> =>
   new Promise(resolve => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SESSION_SECRET: '' }
     execFile(process.execPath, [ADMIN, ...words], { env }, (error, stdout, stderr) =>
@@ -18,7 +18,7 @@ const operate = (dataDir: string, words: string[]): Promise<Ended> =>
     )
   })
 
-/** Registers one visitor after the other until told to stop. @returns codes that were acknowledged, and the longest wait in ms */
+/** Registers visitors one after another until it is stopped. @returns the acknowledged codes, and the longest wait in ms */
 const visit = (portal: Portal, despedidaId: number) => {
   let going = true
   const run = async () => {
@@ -41,7 +41,7 @@ const visit = (portal: Portal, despedidaId: number) => {
   }
 }
 
-describe('a copy of a running embedded portal', () => {
+describe('a backup of a running embedded portal', () => {
   const [dataDir, otherDir] = [makeDataDir(), makeDataDir()]
   const file = join(makeDataDir(), 'casa.zip')
   afterAll(() => {
@@ -49,15 +49,15 @@ describe('a copy of a running embedded portal', () => {
     for (const folder of [dataDir, otherDir, join(file, '..')]) removeDataDir(folder)
   })
 
-  it('is taken while visitors write, and opens as a portal elsewhere with everything acknowledged before it', async () => {
+  it('is taken while visitors write, and opens elsewhere with everything acknowledged before it', async () => {
     const portal = await startPortal(dataDir, TRUSTING)
     const despedidaId = await firstDespedida(portal)
     const before: string[] = []
     for (let time = 0; time < 20; time += 1) before.push((await register(portal, despedidaId)) ?? '')
     const visitors = visit(portal, despedidaId)
-    const made = await operate(dataDir, ['backup', file])
+    const result = await operate(dataDir, ['backup', file])
     const { codigos, longest } = await visitors.stop()
-    expect(made).toEqual({ code: 0, text: expect.stringContaining('Cópia pronta e conferida') })
+    expect(result).toEqual({ code: 0, text: expect.stringContaining('Cópia pronta e conferida') })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(codigos.length).toBeGreaterThan(0)
     expect(longest).toBeLessThan(5000)
@@ -77,7 +77,7 @@ describe('a copy of a running embedded portal', () => {
     await again.stop()
   }, 480_000)
 
-  it('is not written over another one, and a word too many is told', async () => {
+  it('does not overwrite another backup, and rejects a superfluous argument', async () => {
     expect(await operate(dataDir, ['backup', file])).toMatchObject({
       code: 1,
       text: expect.stringContaining('Já existe'),

@@ -1,6 +1,6 @@
 import { buildIfOutdated } from '../../scripts/lib/build.mjs'
 
-/** Before the process tests: they start what a user starts, the built server. */
+/** Global setup: the process tests start the built server, as users do. */
 export const setup = async (): Promise<void> => {
   await buildIfOutdated()
 }

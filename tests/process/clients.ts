@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Portal } from '../e2e/support/portal-process.ts'
 
-/** The portal believes this machine about where a call came from, so that one test does not run into one address's limits. */
+/** The portal trusts this machine's `x-forwarded-for`, so that each test has its own rate limit. */
 export const TRUSTING = { TRUST_PROXY: '127.0.0.1' }
 export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 const anyTelefone = (): string => `829${String(randomInt(100_000_000)).padStart(8, '0')}`
@@ -11,7 +11,7 @@ const headers = (): Record<string, string> => ({
   'x-forwarded-for': anyAddress(),
 })
 
-/** A public despedida of the sample world. */
+/** A public despedida of the sample data. */
 export const firstDespedida = async (portal: Portal): Promise<number> => {
   const answer = await fetch(`${portal.url}/exibicao/despedidas/ultimas`, { headers: headers() })
   const list = (await answer.json()) as { id: number }[]
@@ -20,7 +20,7 @@ export const firstDespedida = async (portal: Portal): Promise<number> => {
   return id
 }
 
-/** Registers one more participant. @returns the personal code once the portal acknowledged it. */
+/** Registers one more participant. @returns the personal code, once the portal has acknowledged it. */
 export const register = async (portal: Portal, idDespedida: number): Promise<string | undefined> => {
   const body = JSON.stringify({ nome: 'Visitante de Teste', telefone: anyTelefone(), idDespedida })
   const answer = await fetch(`${portal.url}/participantes`, { method: 'POST', headers: headers(), body })

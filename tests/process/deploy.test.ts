@@ -10,19 +10,19 @@ import { freePort } from '#server/testing/free-port.ts'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import { prepareNginx } from '../../scripts/lib/nginx-sample.mjs'
 
-type Seen = { method: string; url: string; headers: IncomingHttpHeaders }
+type RecordedRequest = { method: string; url: string; headers: IncomingHttpHeaders }
 type Answer = { status: number; text: string; headers: IncomingHttpHeaders }
 
-/** What rendering a page or reading a segment takes. */
+/** How long the fake portal takes to render a page or read a segment. */
 const RENDER_MS = 20
 
-/** A ticket of staff or of a moderator, which ends with the session (live/ticket.ts). */
+/** A ticket of staff or of a moderator, which is valid until the session ends (live/ticket.ts). */
 const SESSION_TICKET = 'tq1x2y-S3-000000000001abcdefabcdef-0123'
 const TICKETS = ['bom', 'outro', SESSION_TICKET]
 
-/** What a portal says of tickets and pages, with a record of what it was asked. */
+/** A fake portal that answers tickets and pages and records the requests. */
 const createPortal = async () => {
-  const seen: Seen[] = []
+  const seen: RecordedRequest[] = []
   const held: (() => void)[] = []
   const server: Server = createServer((question, answer) => {
     const url = question.url ?? ''
@@ -98,7 +98,7 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       remove()
     })
 
-    it('tells the portal who asks, whatever the visitor claims', async () => {
+    it('forwards the client’s address to the portal, whatever the visitor claims', async () => {
       await ask(port, '/exibicao/datas', {
         headers: { 'x-forwarded-for': '10.9.9.9', upgrade: 'websocket', connection: 'upgrade' },
       })
@@ -107,8 +107,8 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect(headers?.upgrade).toBeUndefined()
     })
 
-    it('hands on what an open page is told while the answer is still open', async () => {
-      const told = await new Promise<string>((resolve, reject) => {
+    it('forwards server-sent events while the response is still open', async () => {
+      const event = await new Promise<string>((resolve, reject) => {
         const headers = { host: 'memorial.exemplo.com.br', accept: 'text/event-stream', 'accept-encoding': 'gzip' }
         const path = '/homenagem/novidades/1'
         const sent = request({ port, path, host: '127.0.0.1', rejectUnauthorized: false, headers }, answer =>
@@ -120,10 +120,10 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
         sent.once('error', reject)
         sent.end()
       })
-      expect(told).toBe('data: 1\n\n')
+      expect(event).toBe('data: 1\n\n')
     })
 
-    it('fetches a piece of a wake once for everybody, and still asks about each ticket', async () => {
+    it('fetches a segment once for all viewers, and still checks each ticket', async () => {
       const answers = await Promise.all(
         ['bom', 'outro', 'bom', 'outro'].map(ticket => ask(port, `/transmissao/cam1/${ticket}/run_000001.ts`)),
       )
@@ -137,7 +137,7 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect(portal.count('/transmissao/cam1/falso/run_000001.ts')).toBe(0)
     })
 
-    it('asks about a ticket of a session each time, since it ends with the session', async () => {
+    it('checks a ticket of a session each time, since it ends with the session', async () => {
       const check = `/transmissao/cam7/${SESSION_TICKET}/index.m3u8`
       const segment = () => ask(port, `/transmissao/cam7/${SESSION_TICKET}/run_000001.ts`)
       expect((await segment()).status).toBe(200)
@@ -148,7 +148,7 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       ).toHaveLength(1)
     })
 
-    it('keeps the still picture of a wake for every ticket of its camera, and for no other camera', async () => {
+    it('caches the still picture of a wake for every ticket of its camera, and for no other camera', async () => {
       const poster = (camera: string, ticket: string) => ask(port, `/transmissao/${camera}/${ticket}/poster.jpg`)
       const [one, same, other] = [
         await poster('cam5', 'bom'),
@@ -157,12 +157,12 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       ]
       expect([one.status, same.status, other.status]).toEqual([200, 200, 200])
       expect([same.text, other.text === one.text]).toEqual([one.text, false])
-      const asked = ['cam5/bom', 'cam5/outro', 'cam6/bom'].map(who => portal.count(`/transmissao/${who}/poster.jpg`))
-      expect(asked).toEqual([1, 0, 1])
+      const counts = ['cam5/bom', 'cam5/outro', 'cam6/bom'].map(who => portal.count(`/transmissao/${who}/poster.jpg`))
+      expect(counts).toEqual([1, 0, 1])
       expect((await poster('cam5', 'falso')).status).toBe(403)
     })
 
-    /** Requests that arrive at their own pace, whether those before them were answered or not. @returns how long each took, in ms. */
+    /** Sends requests at fixed times, without waiting for responses. @returns the duration of each, in ms. */
     const openLoop = async (pathAt: (index: number) => string, perSecond: number, seconds: number) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 60, rejectUnauthorized: false })
       const timed = async (path: string): Promise<number> => {
@@ -170,7 +170,7 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
         expect((await ask(port, path, { agent })).status).toBe(200)
         return performance.now() - began
       }
-      // Connections are open before the burst: what TLS takes is not what is looked at.
+      // Connections are opened before the burst: the TLS handshake is not measured.
       await Promise.all(Array.from({ length: 60 }, () => timed('/exibicao/despedida/1')))
       const began = performance.now()
       const all: Promise<number>[] = []
@@ -184,12 +184,12 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       return took
     }
 
-    it('makes no reader of one page wait for another', async () => {
+    it('lets no reader of one page wait for another', async () => {
       const took = await openLoop(() => '/despedida/10007?aba=rajada', 200, 3)
       expect(Math.max(...took)).toBeLessThan(400)
     })
 
-    it('makes no viewer of one segment wait in steps, and still fetches it about once', async () => {
+    it('lets no viewer of one segment wait in steps, and still fetches it about once', async () => {
       const segment = (index: number) =>
         `/transmissao/cam7/bom/rajada_${String(Math.floor(index / 100)).padStart(6, '0')}.ts`
       const took = await openLoop(segment, 200, 3)
@@ -198,7 +198,7 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect(fetched).toBeLessThan(60)
     })
 
-    it('bounds the uploads of one address, and leaves its reads alone', async () => {
+    it('limits the uploads of one address, but not its reads', async () => {
       const agent = new Agent({ keepAlive: false, maxSockets: 200, rejectUnauthorized: false })
       const uploads = Array.from({ length: 40 }, () =>
         ask(port, '/homenagem/homenagem', { method: 'POST', agent }).then(({ status, text }) => ({ status, text })),
@@ -215,12 +215,12 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       agent.destroy()
     })
 
-    it('keeps built files and pictures of the portal, which never change under their address', async () => {
+    it('caches built files and pictures of the portal, which never change under their address', async () => {
       for (let time = 0; time < 3; time += 1) await ask(port, '/assets/index-abc123.js')
       expect(portal.count('/assets/index-abc123.js')).toBe(1)
     })
 
-    it('keeps no page: a change of the family is seen by the next visitor', async () => {
+    it('caches no page: the next visitor sees a change by the family', async () => {
       for (let time = 0; time < 3; time += 1) {
         await ask(port, '/despedida/10007')
         await ask(port, '/despedida/10007/ABCDEFGHJK')
@@ -231,14 +231,14 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect(portal.count('/exibicao/despedidas/ultimas')).toBe(3)
     })
 
-    it('lets reads go to the node that lives', async () => {
+    it('sends reads to the node that is alive', async () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, place) => ask(port, `/exibicao/despedida/${place}`)),
       )
       expect(new Set(answers.map(one => one.status))).toEqual(new Set([200]))
     })
 
-    it('shows nothing of its own or of the house, and writes no code into its records', async () => {
+    it('serves nothing of its own or of the group, and writes no code to its logs', async () => {
       for (const path of ['/metrics', '/readyz', '/_bilhete']) expect((await ask(port, path)).status).toBe(404)
       await ask(port, '/despedidas/chave-da-familia')
       await ask(port, '/transmissao/cam1/falso/run_000001.ts')
@@ -250,11 +250,11 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect(log).not.toMatch(/ABCDEFGHJK|chave-da-familia|\/bom\/|\/falso\//)
     })
 
-    it('F6: goes on showing what it has while the portal is away, to tickets it knows and to no others', async () => {
+    it('F6: serves what it has cached while the portal is away, to known tickets only', async () => {
       const [list, piece] = ['/transmissao/cam1/bom/index.m3u8', '/transmissao/cam1/bom/run_000001.ts']
       for (const path of [list, piece]) expect((await ask(port, path)).status).toBe(200)
       portal.close()
-      // Longer than a ticket is believed, and than a list is young.
+      // Longer than a ticket and a playlist are cached.
       await pause(5500)
       for (const path of [list, piece]) expect((await ask(port, path)).status).toBe(200)
       for (const path of ['/transmissao/cam1/novo/index.m3u8', '/transmissao/cam1/novo/run_000001.ts'])
@@ -267,7 +267,7 @@ describe.skipIf(inPath('curl') === undefined)('deploy/systemd/memorial-vigia@.se
   const unit = readFileSync(join(import.meta.dirname, '../../deploy/systemd/memorial-vigia@.service'), 'utf8')
   const script = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit)?.[1] ?? ''
 
-  /** Runs the probe with a shorter time and a `systemctl` that only prints what it is called with. */
+  /** Runs the probe with a shorter timeout and a `systemctl` that prints its arguments. */
   const probe = async (port: number): Promise<string> => {
     const run = `systemctl() { echo "$*"; }; ${script.replaceAll('%i', String(port)).replace('-m 10', '-m 1')}`
     const shell = spawn('/bin/sh', ['-c', run])
@@ -278,7 +278,7 @@ describe.skipIf(inPath('curl') === undefined)('deploy/systemd/memorial-vigia@.se
     return printed.trim()
   }
 
-  it('kills a node that accepts a connection and does not respond, and no other', async () => {
+  it('kills only a node that accepts a connection and does not respond', async () => {
     const answering = createServer((_, response) => response.end())
     const hanging = createServer(() => {})
     const portOf = (server: Server) =>

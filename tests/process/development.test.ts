@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 describe('npm run dev', () => {
-  it('answers the pages from their sources, and calls through them', async () => {
+  it('serves the pages from their sources and forwards API calls', async () => {
     const port = await freePort()
     let text = ''
     const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' }

@@ -16,7 +16,7 @@ describe(`${TITLE}the built portal beside a real directory`, { skip: !slapdInsta
     removeDataDir(dataDir)
   })
 
-  it('takes its settings from the environment, says so, and lets people of the directory in', async () => {
+  it('reads its settings from the environment, logs them, and accepts users of the directory', async () => {
     const portal = await startPortal(dataDir, {
       LDAP_URL: slapd.ldap,
       LDAP_STARTTLS: '1',
@@ -44,7 +44,7 @@ describe(`${TITLE}the built portal beside a real directory`, { skip: !slapdInsta
     await portal.stop()
   })
 
-  it('does not start where passwords would travel in the clear', async () => {
+  it('does not start if passwords would be sent unencrypted', async () => {
     const settings = { LDAP_URL: 'ldap://diretorio.exemplo.com.br', LDAP_BASE: BASE, LDAP_GRUPO_ADMIN: ADMINS }
     await expect(startPortal(dataDir, settings)).rejects.toThrow(/LDAP_URL/)
   })

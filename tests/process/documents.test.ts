@@ -8,15 +8,15 @@ import { anyAddress, TRUSTING } from './clients.ts'
 
 /** Resident memory after light use with documents, in MB (docs/performance.md, U13). */
 const MAX_RESIDENT_MB = 300
-const CARDS = 60
+const CARD_COUNT = 60
 /** The workers end half a minute after the last document; a busy test machine takes longer. */
 const WORKERS_END_MS = 90_000
 
-/** Goals of docs/performance.md (U8, U9); a test machine with other work on it gets four times as long. */
+/** Targets of docs/performance.md (U8, U9), times four for a test machine with other load. */
 const GOAL_MS = { coldCard: 1000, tenCards: 2000, cardBesideMany: 3000, informativoBesideMany: 600 }
 const TEST_MACHINE_FACTOR = 4
 
-const judge = (goal: keyof typeof GOAL_MS, seenMs: number): void => {
+const checkDuration = (goal: keyof typeof GOAL_MS, seenMs: number): void => {
   console.log(`${goal}: ${Math.round(seenMs)} ms, goal ${GOAL_MS[goal]} ms`)
   expect(seenMs, goal).toBeLessThan(GOAL_MS[goal] * TEST_MACHINE_FACTOR)
 }
@@ -79,8 +79,8 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
       expect(response.status).toBe(200)
     }
 
-    it('stays within its memory, and ends its idle workers', async () => {
-      for (let card = 0; card < CARDS; card += 1) {
+    it('stays within its memory limit, and ends its idle workers', async () => {
+      for (let card = 0; card < CARD_COUNT; card += 1) {
         const id = ids[card % ids.length] ?? 0
         await change(id, `Capela ${card}`)
         expect((await cardOf(id)).status).toBe(200)
@@ -88,7 +88,7 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
         if (card % 20 === 0) expect((await get(`/cliente/despedida/${id}/ebook`, staff)).status).toBe(200)
       }
       const busyMb = residentMb(portal.pid)
-      console.log(`resident after ${CARDS} cards: ${Math.round(busyMb)} MB, goal ${MAX_RESIDENT_MB}`)
+      console.log(`resident after ${CARD_COUNT} cards: ${Math.round(busyMb)} MB, goal ${MAX_RESIDENT_MB}`)
       expect(busyMb).toBeLessThan(MAX_RESIDENT_MB)
       const end = Date.now() + WORKERS_END_MS
       while (workersOf(portal.pid).length > 0 && Date.now() < end) await sleep(500)
@@ -98,18 +98,18 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
 
     const forgetCards = (): void => rmSync(join(dataDir, 'cartoes'), { recursive: true, force: true })
 
-    it('draws a card for a link just sent, and ten at once', async () => {
+    it('renders a share card for a new link, and ten at once', async () => {
       forgetCards()
       const [first = 0, ...others] = ids
       const cold = await cardOf(first)
       expect(cold.status).toBe(200)
-      judge('coldCard', cold.ms)
+      checkDuration('coldCard', cold.ms)
       const ten = await Promise.all(others.slice(0, 10).map(cardOf))
       expect(ten.map(({ status }) => status)).toEqual(ten.map(() => 200))
-      judge('tenCards', Math.max(...ten.map(({ ms }) => ms)))
+      checkDuration('tenCards', Math.max(...ten.map(({ ms }) => ms)))
     })
 
-    it('lets nobody wait for one address that asks for six cards at a time', async () => {
+    it('lets nobody wait for an address that requests six cards at a time', async () => {
       forgetCards()
       let isOver = false
       const greedy = { 'x-forwarded-for': anyAddress() }
@@ -129,8 +129,8 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
       isOver = true
       await asking
       expect([card.status, informativo.status]).toEqual([200, 200])
-      judge('cardBesideMany', card.ms)
-      judge('informativoBesideMany', informativo.ms)
+      checkDuration('cardBesideMany', card.ms)
+      checkDuration('informativoBesideMany', informativo.ms)
     })
   },
 )

@@ -4,10 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { firstDespedida, isKnown, missing, register, TRUSTING } from './clients.ts'
 
-const ROUNDS = 20
-const WRITERS = 4
+const KILL_COUNT = 20
+const WRITER_COUNT = 4
 
-/** Writes until the connection breaks; what it returns was acknowledged before. */
+/** Writes until the connection breaks. @returns the acknowledged writes. */
 const writeUntilCut = async (portal: Portal, despedidaId: number): Promise<string[]> => {
   const acknowledged: string[] = []
   for (;;) {
@@ -20,27 +20,27 @@ const writeUntilCut = async (portal: Portal, despedidaId: number): Promise<strin
   }
 }
 
-describe('kill -9', () => {
+describe('kill -9 of the embedded portal', () => {
   const dataDir = makeDataDir()
   afterAll(() => {
     killAll()
     removeDataDir(dataDir)
   })
 
-  it('loses no acknowledged write in twenty rounds, and every round opens again', async () => {
+  it('loses no acknowledged write in twenty kills, and starts again after each', async () => {
     const acknowledged: string[] = []
     let despedidaId = 0
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let kill = 0; kill < KILL_COUNT; kill += 1) {
       const portal = await startPortal(dataDir, TRUSTING)
       despedidaId ||= await firstDespedida(portal)
       expect(await missing(portal, despedidaId, acknowledged.slice(-50))).toEqual([])
-      const writers = Array.from({ length: WRITERS }, () => writeUntilCut(portal, despedidaId))
+      const writers = Array.from({ length: WRITER_COUNT }, () => writeUntilCut(portal, despedidaId))
       await pause(randomInt(60, 500))
       await portal.kill()
       acknowledged.push(...(await Promise.all(writers)).flat())
     }
     const portal = await startPortal(dataDir, TRUSTING)
-    expect(acknowledged.length).toBeGreaterThan(ROUNDS)
+    expect(acknowledged.length).toBeGreaterThan(KILL_COUNT)
     expect(await missing(portal, despedidaId, acknowledged)).toEqual([])
     expect(await isKnown(portal, despedidaId, 'NUNCAFOIXX')).toBe(false)
     await portal.stop()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { TRUSTING } from './clients.ts'
 
-/** What the built portal sends to whoever runs no script: search engines, messengers, old phones. */
+/** Pages of the built portal for clients that run no JavaScript: search engines, messengers, old phones. */
 const PUBLIC = 'https://memorial.exemplo.com.br'
 const dataDir = makeDataDir()
 let portal: Portal
@@ -12,7 +12,7 @@ let card: Card
 
 const readJson = async <T>(path: string): Promise<T> => (await (await fetch(portal.url + path)).json()) as T
 
-/** A despedida without an apresentacao: place and hour are its own. */
+/** A despedida without an apresentacao, so that place and hour are its own. */
 const findUnbooked = async (): Promise<Card> => {
   for (const latest of await readJson<Card[]>('/exibicao/despedidas/ultimas')) {
     type Publica = { apresentacao: { empresa: string | null } }
@@ -40,7 +40,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(portal.url + path, { headers, redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }
-/** The words between the tags, as `curl` shows them. */
+/** The text without tags, as `curl` shows it. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<(script|style|title)[\s\S]*?<\/\1>/g, ' ')
@@ -61,8 +61,8 @@ const set = async (id: number, body: object) => {
   expect(answer.status).toBe(200)
 }
 
-describe('a public despedida without a script', () => {
-  it('says the name, the dates, the ceremonies and the life, on every tab', async () => {
+describe('a public despedida without JavaScript', () => {
+  it('contains the name, the dates, the hours and the biography, on every tab', async () => {
     await set(card.id, {
       obituario: 'Plantava jasmim no quintal.',
       data_velorio: '2027-01-05 08:00:00',
@@ -83,7 +83,7 @@ describe('a public despedida without a script', () => {
     expect(wordsOf((await get(`/despedida/${card.id}?aba=mensagens`)).html)).toContain('Escreva uma mensagem')
   })
 
-  it('names itself for messengers and search engines, with absolute addresses', async () => {
+  it('has metadata for messengers and search engines, with absolute addresses', async () => {
     const { html } = await get(`/despedida/${card.id}`)
     expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toContain(card.pessoa_falecida.nome)
     expect(metaOf(html, 'description')).toContain('Velório: Terça-feira')
@@ -97,13 +97,13 @@ describe('a public despedida without a script', () => {
     )
   })
 
-  it('never tells the code of its address', async () => {
+  it('never contains the code of its address', async () => {
     const { html } = await get(`/despedida/${card.id}/ABCDEF1234`)
     expect(metaOf(html, 'og:url')).toBe(`${PUBLIC}/despedida/${card.id}`)
     expect(html.slice(0, html.indexOf('</head>'))).not.toContain('ABCDEF1234')
   })
 
-  it('loads no script before it is touched, and allows only its own few lines inside', async () => {
+  it('loads no script before an interaction, and allows only its own inline script', async () => {
     const { html, headers } = await get(`/despedida/${card.id}`)
     expect(html.match(/<script[^>]* src=|<link rel="(?:modulepreload|stylesheet)"/g)).toBeNull()
     const policy = headers.get('content-security-policy') ?? ''
@@ -111,7 +111,7 @@ describe('a public despedida without a script', () => {
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
   })
 
-  it('is sent once and then known by its mark, precompressed', async () => {
+  it('is sent precompressed once, and then revalidated by its ETag', async () => {
     const first = await get(`/despedida/${card.id}`, { 'accept-encoding': 'br' })
     expect(first.headers.get('content-encoding')).toBe('br')
     const etag = first.headers.get('etag') ?? ''
@@ -123,10 +123,10 @@ describe('a public despedida without a script', () => {
   })
 })
 
-describe('a page for a device that keeps reading aids', () => {
+describe('a page for a device with display preferences', () => {
   const asksFirst = (html: string): boolean => html.slice(0, html.indexOf('</head>')).includes('<script')
 
-  it.each(['/despedida/ID', '/termo-uso', '/admin/entrar'])('is told apart by its cookie alone: %s', async path => {
+  it.each(['/despedida/ID', '/termo-uso', '/admin/entrar'])('is recognised by its cookie alone: %s', async path => {
     const ask = (cookie?: string) => get(path.replace('ID', `${card.id}`), cookie === undefined ? {} : { cookie })
     const plain = await ask()
     const written = path !== '/admin/entrar'
@@ -150,8 +150,8 @@ describe('a page for a device that keeps reading aids', () => {
   })
 })
 
-describe('a despedida that is not for everybody', () => {
-  it('answers 404 without a word about the person, and search engines are told to leave', async () => {
+describe('a despedida that is not public', () => {
+  it('responds 404 without personal data, and is not indexed by search engines', async () => {
     const { nome } = card.pessoa_falecida
     for (const change of [{ tipo: 'Privada' }, { tipo: 'Publica' }] as const) {
       await set(card.id, change)
@@ -171,7 +171,7 @@ describe('a despedida that is not for everybody', () => {
     expect(wordsOf(absent.html)).toContain('Despedida não localizada')
   })
 
-  it('by the family’s choice is read by all and listed by no search engine', async () => {
+  it('is readable but not indexed if the family chose so', async () => {
     await set(card.id, { fora_das_buscas: true })
     const { status, html } = await get(`/despedida/${card.id}`)
     expect(status).toBe(200)
@@ -182,7 +182,7 @@ describe('a despedida that is not for everybody', () => {
 })
 
 describe('an address that no screen has', () => {
-  it('answers 404 in words, and search engines are told to leave', async () => {
+  it('responds 404 with a text, and is not indexed by search engines', async () => {
     for (const path of ['/nao-existe', '/despedidass/x?y=1', '/a/b/c']) {
       const { status, html } = await get(path)
       expect(status, path).toBe(404)
@@ -194,7 +194,7 @@ describe('an address that no screen has', () => {
   })
 })
 
-describe('the limit of reads', () => {
+describe('the rate limit of reads', () => {
   const from = async (address: string, path: string) =>
     (await get(path, { 'x-forwarded-for': address, 'accept-encoding': 'br' })).status
 
@@ -210,7 +210,7 @@ describe('the limit of reads', () => {
     expect(await from('198.51.100.1', '/termo-uso')).toBe(200)
   }, 120_000)
 
-  it('of searches counts the page that searches too', async () => {
+  it('counts a page with a search as a search too', async () => {
     const seen: number[] = []
     for (let n = 0; n < 40; n += 1)
       seen.push(await from('198.51.100.4', `/lista-postagens/despedidas?nome=${card.pessoa_falecida.nome.slice(0, 3)}`))
@@ -218,8 +218,8 @@ describe('the limit of reads', () => {
   })
 })
 
-describe('the other public pages without a script', () => {
-  it('have their words: landing, lists, search, terms, status, forms', async () => {
+describe('the other public pages without JavaScript', () => {
+  it('contain their texts: landing, lists, search, terms, status, forms', async () => {
     for (const [path, said] of [
       ['/', 'Um lugar para se despedir'],
       ['/lista-postagens/despedidas', card.pessoa_falecida.nome],
@@ -236,7 +236,7 @@ describe('the other public pages without a script', () => {
     expect(wordsOf((await get(`/lista-postagens/despedidas?nome=${encodeURIComponent(name)}`)).html)).toContain(name)
   })
 
-  it('leave restricted screens and walls to the browser', async () => {
+  it('leave restricted screens and displays to the browser', async () => {
     expect((await get('/admin/despedidas')).html).toContain('<div id="root"></div>')
     expect((await get('/capela/CV/01')).html).not.toContain('data-modulos')
   })

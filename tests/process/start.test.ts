@@ -18,7 +18,7 @@ afterEach(() => {
   folders.splice(0).forEach(removeDataDir)
 })
 
-/** Resolves once the child printed `line`; goes on reading, so that it can go on printing. */
+/** Resolves once the child has printed `line`; continues reading, so that the child does not block. */
 const until = (child: ChildProcess, line: string): Promise<void> =>
   new Promise((resolve, reject) => {
     let text = ''
@@ -29,8 +29,8 @@ const until = (child: ChildProcess, line: string): Promise<void> =>
     child.once('exit', () => reject(new Error(text)))
   })
 
-describe('starting', () => {
-  it('a second time applies nothing and keeps what was written', async () => {
+describe('starting the portal', () => {
+  it('applies no migration a second time and preserves the data', async () => {
     const dataDir = freshFolder()
     const first = await startPortal(dataDir, TRUSTING)
     expect(first.printed()).toContain('Migrações aplicadas')
@@ -44,7 +44,7 @@ describe('starting', () => {
     expect(await second.stop()).toBe(0)
   })
 
-  it('leaves nothing in the data folder that others on the machine can read, and closes what stood open', async () => {
+  it('leaves nothing in the data folder that other users can read, and restricts existing permissions', async () => {
     const dataDir = freshFolder()
     const older = join(dataDir, 'anterior.txt')
     writeFileSync(older, 'x')
@@ -60,7 +60,7 @@ describe('starting', () => {
     expect(await portal.stop()).toBe(0)
   })
 
-  it('on a folder that another process holds is refused with a line that says so, and harms nothing', async () => {
+  it('fails on a folder that another process has locked, with a message, and changes nothing', async () => {
     const dataDir = freshFolder()
     const first = await startPortal(dataDir, TRUSTING)
     const refusal: unknown = await startPortal(dataDir, TRUSTING).catch((error: unknown) => error)
@@ -70,12 +70,12 @@ describe('starting', () => {
     expect(await first.stop()).toBe(0)
   })
 
-  it('with a wrong setting is refused with the name of the setting', async () => {
+  it('fails on an invalid setting, with its name', async () => {
     const refusal: unknown = await startPortal(freshFolder(), { PORT: 'muitas' }).catch((error: unknown) => error)
     expect(String(refusal)).toContain('Configuração inválida: PORT')
   })
 
-  it('by npm start is one process, which a signal ends in order', async () => {
+  it('with npm start is one process, which a signal stops in order', async () => {
     const dataDir = freshFolder()
     const env = {
       ...process.env,

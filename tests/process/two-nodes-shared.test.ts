@@ -13,9 +13,9 @@ const ADMIN = join(import.meta.dirname, '..', '..', 'dist', 'server', 'admin.js'
 const postgres = await startPostgres()
 const folders: string[] = []
 const folder = (): string => {
-  const made = makeDataDir()
-  folders.push(made)
-  return made
+  const path = makeDataDir()
+  folders.push(path)
+  return path
 }
 
 const settings = {
@@ -43,10 +43,10 @@ const signIn = async (portal: Portal, username: string): Promise<string> => {
 const asking = (portal: Portal, token: string, path: string) =>
   fetch(portal.url + path, { headers: { authorization: `Bearer ${token}` } })
 
-const until = async <T>(what: string, ms: number, look: () => Promise<T | undefined>): Promise<T> => {
+const until = async <T>(what: string, ms: number, find: () => Promise<T | undefined>): Promise<T> => {
   const end = Date.now() + ms
   for (;;) {
-    const found = await look()
+    const found = await find()
     if (found !== undefined) return found
     if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`)
     await pause(200)
@@ -71,7 +71,7 @@ describe.skipIf(!('url' in postgres))('what two nodes on one database share', ()
     if ('stop' in postgres) await postgres.stop()
   })
 
-  it('one key of idempotency: sent to both at once, it is one registration with one answer', async () => {
+  it('one idempotency key sent to both nodes at once creates one registration with one response', async () => {
     const idDespedida = await firstDespedida(one)
     for (const [place, portals] of [
       [one, two, one],
@@ -93,13 +93,13 @@ describe.skipIf(!('url' in postgres))('what two nodes on one database share', ()
   const mails = () =>
     [...one.readOutbox(), ...two.readOutbox()].filter(({ text }) => text.startsWith('Cópia de segurança'))
 
-  it('codes: one given out at the first opens the page at the second', async () => {
+  it('a code issued by the first node opens the page on the second', async () => {
     const id = await firstDespedida(one)
     const codigo = await register(one, id)
     expect(await isKnown(two, id, codigo ?? '')).toBe(true)
   })
 
-  it('the end of a session: out at one is out at the other within a second', async () => {
+  it('a session that ends on one node ends on the other within a second', async () => {
     const mine = await signIn(two, 'colaborador@exemplo.com.br')
     expect((await asking(one, mine, '/cliente/telas')).status).toBe(200)
     const out = await send(two, '/api/auth/signout', {}, { authorization: `Bearer ${mine}` })
@@ -111,7 +111,7 @@ describe.skipIf(!('url' in postgres))('what two nodes on one database share', ()
     expect(Date.now() - at).toBeLessThan(1000)
   })
 
-  it('limits: tries spread over both are counted together', async () => {
+  it('attempts on both nodes count towards one rate limit', async () => {
     const from = { 'x-forwarded-for': '10.9.9.9' }
     const statuses: number[] = []
     for (let time = 0; time < 6; time++) {
@@ -122,7 +122,7 @@ describe.skipIf(!('url' in postgres))('what two nodes on one database share', ()
     expect(statuses[5]).toBe(429)
   })
 
-  it('how the house stands: both nodes, one of them at work, and an alarm that is one e-mail', async () => {
+  it('the state of the portal shows both nodes and one leader, and an alarm is one e-mail', async () => {
     const read = async (portal: Portal) => (await (await asking(portal, token, '/api/situacao')).json()) as Situacao
     const seen = await until('both nodes, and the alarm', 30_000, async () => {
       const found = await read(two)
@@ -138,7 +138,7 @@ describe.skipIf(!('url' in postgres))('what two nodes on one database share', ()
     await until('the e-mail', 15_000, async () => (mails().length > 0 ? true : undefined))
   })
 
-  it('a copy that was taken is seen, and so is one that failed', async () => {
+  it('the state of the portal shows a successful backup, and a failed one', async () => {
     const dataDir = folder()
     const backup = (path: string) =>
       spawnSync(process.execPath, [ADMIN, 'backup', path], {

@@ -14,19 +14,19 @@ const missing = [ffmpeg ? '' : 'ffmpeg', 'url' in postgres ? '' : 'PostgreSQL'].
 
 const folders: string[] = []
 const folder = (): string => {
-  const made = makeDataDir()
-  folders.push(made)
-  return made
+  const path = makeDataDir()
+  folders.push(path)
+  return path
 }
 
-/** Ten seconds that play for ever: what stands behind the chapel of the sample's live wake. */
+/** Ten seconds in a loop: the camera of the sample's live wake. */
 const makeCameras = (path: string): string => {
   const clip = join(path, 'clip.ts')
-  const made = spawnSync(ffmpeg ?? '', [
+  const result = spawnSync(ffmpeg ?? '', [
     ...['-nostdin', '-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-t', '10'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20', '-keyint_min', '20', '-sc_threshold', '0', '-y', clip],
   ])
-  expect(String(made.stderr)).toBe('')
+  expect(String(result.stderr)).toBe('')
   const file = join(path, 'cameras.json')
   writeFileSync(file, JSON.stringify([{ empresa: 'CV', capela: '01', tipo: 'arquivo', endereco: clip, audio: false }]))
   return file
@@ -35,7 +35,7 @@ const makeCameras = (path: string): string => {
 const pidOf = ({ dataDir }: Portal): number =>
   (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid
 
-/** How many cameras a portal pulls: its ffmpeg processes that write lists; others look at pictures for a moment. */
+/** The number of cameras that a portal pulls: its ffmpeg processes that write playlists. The others run picture checks for a moment. */
 const pulls = (portal: Portal): number => {
   const pid = pidOf(portal)
   return readdirSync('/proc').filter(name => {
@@ -49,10 +49,10 @@ const pulls = (portal: Portal): number => {
   }).length
 }
 
-const until = async <T>(what: string, ms: number, look: () => Promise<T | undefined>): Promise<T> => {
+const until = async <T>(what: string, ms: number, find: () => Promise<T | undefined>): Promise<T> => {
   const end = Date.now() + ms
   for (;;) {
-    const found = await look().catch(() => undefined)
+    const found = await find().catch(() => undefined)
     if (found !== undefined) return found
     if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`)
     await pause(100)
@@ -116,7 +116,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     if ('stop' in postgres) await postgres.stop()
   })
 
-  it('pull each camera once, and show the same pieces under one address at either', async () => {
+  it('pull each camera once, and serve the same segments under one address', async () => {
     const address = await addressAt(two)
     const list = await until('a picture at the second', 20_000, () => readList(two, address))
     expect([pulls(one), pulls(two)]).toEqual([1, 0])
@@ -126,7 +126,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     expect((await fetch(two.url + forged)).status).toBe(403)
   })
 
-  it('tell staff the same of a transmissao, whichever is asked', async () => {
+  it('show the same state of a transmissao to staff', async () => {
     const signed = await fetch(`${two.url}/api/auth/signin`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -146,7 +146,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     expect(there.duracaoSegmento).toBeGreaterThan(0)
   })
 
-  it('replace one that was killed within ten seconds: same address, numbers that only grow, one camera pulled', async () => {
+  it('replace a killed node within ten seconds: same address, increasing sequence numbers, one camera pulled', async () => {
     const address = await addressAt(two)
     const before = await readList(two, address)
     const last = lastOf(before)
@@ -166,7 +166,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     await piece(two, address, after.names.at(-1) ?? '')
   })
 
-  it('let the one that comes back follow, and give the turn over at once when the worker ends in order', async () => {
+  it('let a restarted node follow, and transfer the leadership at once when the leader stops in order', async () => {
     one = await startPortal(folder(), settings)
     const address = await addressAt(one)
     await until('a picture at the one that came back', 20_000, () => readList(one, address))

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { firstDespedida, TRUSTING } from './clients.ts'
 
-const UPLOADS = 60
+const UPLOAD_COUNT = 60
 const FILE_BYTES = Math.round(9.9 * 1024 * 1024)
 const GROWTH_MAX_BYTES = 150 * 1024 * 1024
 const CHUNK = Buffer.alloc(256 * 1024, 0xff)
@@ -20,7 +20,7 @@ afterAll(() => {
 const residentBytes = ({ pid }: Portal): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
 
-/** Head of a form: words first, as browsers send it, or the picture first. */
+/** Head of a form: the text first, as browsers send it, or the picture first. */
 const headOf = (despedida: number, pictureFirst: boolean): Buffer => {
   const words = JSON.stringify({ descricao: 'Saudade', nome: 'Ninguém', despedida, url: '', publicado: true })
   const json = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="homenagem"\r\n\r\n${words}\r\n`
@@ -28,7 +28,7 @@ const headOf = (despedida: number, pictureFirst: boolean): Buffer => {
   return Buffer.from(pictureFirst ? file : json + file)
 }
 
-/** Sends a whole form and goes on sending after the answer, as a program that means harm does. @returns the status. */
+/** Sends a whole form and continues sending after the response, as a hostile client does. @returns the status. */
 const upload = (portal: Portal, despedida: number, pictureFirst: boolean): Promise<number> =>
   new Promise((resolve, reject) => {
     const head = headOf(despedida, pictureFirst)
@@ -63,10 +63,10 @@ const upload = (portal: Portal, despedida: number, pictureFirst: boolean): Promi
     write()
   })
 
-it('60 forms of 9.9 MB without a code add at most 150 MB, and others are served meanwhile', async () => {
+it('60 forms of 9.9 MB without a code add at most 150 MB, and other requests are served meanwhile', async () => {
   const portal = await startPortal(dataDir, TRUSTING)
   const despedida = await firstDespedida(portal)
-  // What the first form loads for good is not growth under load.
+  // Memory that the first form allocates permanently is not growth under load.
   await upload(portal, despedida, false)
   const before = residentBytes(portal)
   let peak = before
@@ -87,7 +87,7 @@ it('60 forms of 9.9 MB without a code add at most 150 MB, and others are served 
     }
   })()
   const statuses = await Promise.all(
-    Array.from({ length: UPLOADS }, (_, index) => upload(portal, despedida, index % 2 === 1)),
+    Array.from({ length: UPLOAD_COUNT }, (_, index) => upload(portal, despedida, index % 2 === 1)),
   )
   await pause(500)
   done = true

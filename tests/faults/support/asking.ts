@@ -3,21 +3,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../../e2e/support/portal-process.ts'
 import { must } from './verdict.ts'
 
-/** `status` 0: no answer at all. */
+/** `status` 0 means no response. */
 export type Answer = { path: string; status: number; ms: number; text: string; retryAfter: string | null; at: number }
 
-export type Asking = { method?: string; headers?: Record<string, string>; body?: string | FormData; limitMs?: number }
+export type RequestOptions = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | FormData
+  limitMs?: number
+}
 
-/** Somebody at an address of their own. */
-export const stranger = (): Record<string, string> => ({
+/** A client with an address of its own. */
+export const anonymousHeaders = (): Record<string, string> => ({
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
 })
 
-const read = async (url: string, { method = 'GET', headers = {}, body, limitMs = 20_000 }: Asking) => {
+const read = async (url: string, { method = 'GET', headers = {}, body, limitMs = 20_000 }: RequestOptions) => {
   try {
     const answer = await fetch(url, {
       method,
-      headers: { ...stranger(), ...headers },
+      headers: { ...anonymousHeaders(), ...headers },
       signal: AbortSignal.timeout(limitMs),
       ...(body === undefined ? {} : { body }),
     })
@@ -28,13 +33,17 @@ const read = async (url: string, { method = 'GET', headers = {}, body, limitMs =
   }
 }
 
-export const ask = async ({ url }: Pick<Portal, 'url'>, path: string, asking: Asking = {}): Promise<Answer> => {
+export const fetchFrom = async (
+  { url }: Pick<Portal, 'url'>,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> => {
   const began = performance.now()
-  const answer = await read(url + path, asking)
+  const answer = await read(url + path, options)
   return { path, ...answer, ms: performance.now() - began, at: Date.now() }
 }
 
-export const asJson = (value: unknown, headers: Record<string, string> = {}): Asking => ({
+export const asJson = (value: unknown, headers: Record<string, string> = {}): RequestOptions => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(value),
@@ -42,7 +51,7 @@ export const asJson = (value: unknown, headers: Record<string, string> = {}): As
 
 const REFUSAL = /indispon|não respondeu|Falha na conexão|Tente novamente/i
 
-/** The only 5xx there may be: 503, when to come back, and Portuguese. */
+/** The only accepted 5xx: a 503 with Retry-After and a Portuguese message. */
 export const isHonest = ({ status, text, retryAfter }: Answer): boolean =>
   status < 500 || (status === 503 && retryAfter !== null && REFUSAL.test(text))
 
@@ -54,8 +63,8 @@ export const mustBeHonest = (answers: readonly Answer[], { mayBreak = false } = 
   )
 }
 
-/** `12 × 200, 3 × 503`. */
-export const tally = (answers: readonly Pick<Answer, 'status'>[]): string => {
+/** For example `12 × 200, 3 × 503`. */
+export const statusCounts = (answers: readonly Pick<Answer, 'status'>[]): string => {
   const counts = new Map<number, number>()
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
   return [...counts]
@@ -66,13 +75,13 @@ export const tally = (answers: readonly Pick<Answer, 'status'>[]): string => {
 
 export const slowest = (answers: readonly Answer[]): number => Math.max(0, ...answers.map(({ ms }) => ms))
 
-/** Asks for these again and again beside what is done meanwhile. */
-export const keepAsking = (portal: Portal, paths: readonly string[], everyMs = 100) => {
+/** Requests these paths repeatedly in the background. */
+export const startPolling = (portal: Portal, paths: readonly string[], everyMs = 100) => {
   const answers: Answer[] = []
   let going = true
   const loop = async (path: string): Promise<void> => {
     while (going) {
-      answers.push(await ask(portal, path))
+      answers.push(await fetchFrom(portal, path))
       await pause(everyMs)
     }
   }

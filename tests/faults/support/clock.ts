@@ -1,17 +1,17 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Rig } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
 import { NotRun } from './verdict.ts'
 
 const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   machine => `/usr/lib/${machine}/faketime/libfaketime.so.1`,
 )
 
-/** The wall clock of one process, moved while it runs. Its steady clock goes on. */
-export const createClock = (rig: Rig) => {
+/** The wall clock of one process, changed while it runs. Its monotonic clock is not affected. */
+export const createClock = (fixture: Fixture) => {
   const library = LIBRARIES.find(path => existsSync(path))
   if (library === undefined) throw new NotRun('libfaketime is not installed')
-  const file = join(rig.folder(), 'relogio')
+  const file = join(fixture.folder(), 'relogio')
   const set = (seconds: number): void => writeFileSync(file, `${seconds >= 0 ? '+' : ''}${seconds}\n`)
   set(0)
   return {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { Portal } from '../../e2e/support/portal-process.ts'
 import { Failed } from './verdict.ts'
 
-/** One masked text frame of a web socket. */
+/** One masked text frame of a WebSocket. */
 const frame = (text: string): Buffer => {
   const payload = Buffer.from(text)
   const mask = randomBytes(4)
@@ -11,10 +11,10 @@ const frame = (text: string): Buffer => {
   return Buffer.concat([head, mask, payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))])
 }
 
-/** Started so, a portal listens to Node's own inspector: no hook of the product is needed to stop its loop. */
+/** Opens Node's inspector, so that the event loop can be blocked without a hook in the product. */
 export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
-/** The event loop of a portal turns round in a circle for so long. */
+/** Blocks the event loop of a portal for this time. */
 export const blockLoop = async (portal: Portal, ms: number): Promise<void> => {
   const [, port, path] = /ws:\/\/127\.0\.0\.1:(\d+)(\/\S+)/.exec(portal.printed()) ?? []
   if (port === undefined) throw new Failed('the inspector is not open')

@@ -1,11 +1,11 @@
-import type { Rig } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
 
 export type Fault = {
   id: `F${number}`
   name: string
-  /** How it is injected here, honestly. */
+  /** How this test injects the fault, including what it leaves out. */
   injected: string
   holds: string
-  /** @returns what was seen, with figures. @throws Failed, NotRun */
-  run: (rig: Rig) => Promise<string>
+  /** @returns the observed result, with figures. @throws Failed, NotRun */
+  run: (fixture: Fixture) => Promise<string>
 }

@@ -8,8 +8,8 @@ export type Database = Exclude<Awaited<ReturnType<typeof startPostgres>>, { reas
 
 const mount = (folder: string, megabytes: number, account: { uid?: number; gid?: number } = {}): void => {
   mkdirSync(folder, { recursive: true })
-  const made = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder])
-  if (made.status !== 0) throw new NotRun('no right to mount a small file system here')
+  const result = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder])
+  if (result.status !== 0) throw new NotRun('no right to mount a small file system here')
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid)
 }
 
@@ -17,7 +17,7 @@ const unmount = (folder: string): void => {
   spawnSync('umount', ['-l', folder])
 }
 
-const settingsOf = (env: Record<string, string>, { database, url }: Starting): Record<string, string> => ({
+const settingsOf = (env: Record<string, string>, { database, url }: PortalOptions): Record<string, string> => ({
   TRUST_PROXY: '127.0.0.1',
   DEMO_CAMERA: '0',
   ...env,
@@ -29,9 +29,9 @@ const settingsOf = (env: Record<string, string>, { database, url }: Starting): R
 })
 
 type After = (end: () => unknown) => void
-type DatabaseWish = { settings?: string[]; diskMb?: number }
+type DatabaseOptions = { settings?: string[]; diskMb?: number }
 
-const openDatabase = async (after: After, { settings = [], diskMb }: DatabaseWish): Promise<Database> => {
+const openDatabase = async (after: After, { settings = [], diskMb }: DatabaseOptions): Promise<Database> => {
   const mounted: string[] = []
   const server = await startPostgres({
     settings: ['max_connections=60', ...settings],
@@ -50,42 +50,42 @@ const openDatabase = async (after: After, { settings = [], diskMb }: DatabaseWis
   return server
 }
 
-/** What one run of one fault needs, taken away again at its end, whatever happened. */
-export const createRig = () => {
+/** Resources of one run of a fault. They are released at its end, also after a failure. */
+export const createFixture = () => {
   const ends: (() => unknown)[] = []
   const portals: Portal[] = []
   const after: After = end => {
     ends.unshift(end)
   }
   const folder = (): string => {
-    const made = makeDataDir()
-    after(() => removeDataDir(made))
-    return made
+    const path = makeDataDir()
+    after(() => removeDataDir(path))
+    return path
   }
   return {
     after,
     folder,
-    /** A file system of its own of so many megabytes. */
+    /** A separate file system of this size. */
     smallDisk: (megabytes: number): string => {
-      const made = folder()
-      mount(made, megabytes)
-      after(() => unmount(made))
-      return made
+      const path = folder()
+      mount(path, megabytes)
+      after(() => unmount(path))
+      return path
     },
-    /** A server that keeps what it acknowledges, unless told otherwise; `diskMb` puts its data on a disk of that size. */
-    database: (wish: DatabaseWish = {}): Promise<Database> => openDatabase(after, wish),
-    /** The built portal with the sample world, on PostgreSQL where a `database` is given. */
-    portal: async (env: Record<string, string> = {}, more: Starting = {}): Promise<Portal> => {
+    /** A durable server unless `settings` say otherwise; `diskMb` puts its data on a disk of that size. */
+    database: (options: DatabaseOptions = {}): Promise<Database> => openDatabase(after, options),
+    /** The built portal with the sample data, on PostgreSQL if `database` is given. */
+    portal: async (env: Record<string, string> = {}, more: PortalOptions = {}): Promise<Portal> => {
       const portal = await startPortal(more.dataDir ?? folder(), settingsOf(env, more), more.output, more.server)
       portals.push(portal)
       after(() => portal.kill())
-      const asked = <T>(end: () => Promise<T>) => {
+      const onRequest = <T>(end: () => Promise<T>) => {
         if (portals.includes(portal)) portals.splice(portals.indexOf(portal), 1)
         return end()
       }
-      return { ...portal, stop: () => asked(portal.stop), kill: () => asked(portal.kill) }
+      return { ...portal, stop: () => onRequest(portal.stop), kill: () => onRequest(portal.kill) }
     },
-    /** What portals said that are no longer there. */
+    /** The last output of portals that have exited. */
     lastWords: (): string =>
       portals
         .filter(portal => !isAlive(portal))
@@ -103,11 +103,11 @@ export const createRig = () => {
   }
 }
 
-type Starting = { database?: Database; url?: string; dataDir?: string; output?: number; server?: string }
+type PortalOptions = { database?: Database; url?: string; dataDir?: string; output?: number; server?: string }
 
-export type Rig = ReturnType<typeof createRig>
+export type Fixture = ReturnType<typeof createFixture>
 
-/** The process itself is there, whatever it answers. */
+/** Whether the process itself runs, whatever it responds. */
 export const isAlive = ({ pid }: Portal): boolean => {
   try {
     process.kill(pid, 0)

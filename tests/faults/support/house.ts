@@ -1,42 +1,42 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Portal } from '../../e2e/support/portal-process.ts'
-import { type Answer, type Asking, asJson, ask, tally } from './asking.ts'
+import { type Answer, asJson, fetchFrom, type RequestOptions, statusCounts } from './asking.ts'
 import { Failed, must, until } from './verdict.ts'
 
 type Headers = Record<string, string>
 
 export const signIn = async (portal: Portal, username = 'admin@exemplo.com.br'): Promise<Headers> => {
-  const answer = await ask(portal, '/api/auth/signin', asJson({ username, password: 'memorial1973' }))
+  const answer = await fetchFrom(portal, '/api/auth/signin', asJson({ username, password: 'memorial1973' }))
   if (answer.status !== 200) throw new Failed(`sign-in refused: ${answer.status} ${answer.text.slice(0, 200)}`)
   return { authorization: `Bearer ${(JSON.parse(answer.text) as { accessToken: string }).accessToken}` }
 }
 
 export const telefone = (): string => `829${String(randomInt(100_000_000)).padStart(8, '0')}`
 
-/** A mobile one: only those get messages. */
+/** A mobile number: only those receive SMS. */
 export const celular = (): string => `829${String(randomInt(90_000_000, 100_000_000))}`
 
 type Card = { id: number; pessoa_falecida: { nome: string } }
 
 export const publicDespedidas = async (portal: Portal): Promise<Card[]> => {
-  const answer = await ask(portal, '/exibicao/despedidas/ultimas')
+  const answer = await fetchFrom(portal, '/exibicao/despedidas/ultimas')
   if (answer.status !== 200) throw new Failed(`the list answered ${answer.status} ${answer.text.slice(0, 200)}`)
   return JSON.parse(answer.text) as Card[]
 }
 
-/** A public despedida of the sample world. */
+/** A public despedida of the sample data. */
 export const firstDespedida = async (portal: Portal): Promise<number> => {
   const [first] = await publicDespedidas(portal)
   if (!first) throw new Failed('there is no public despedida')
   return first.id
 }
 
-const registering = (idDespedida: number): Asking =>
+const registering = (idDespedida: number): RequestOptions =>
   asJson({ nome: 'Visitante de Teste', telefone: telefone(), idDespedida })
 
-/** Registers one more visitor. `codigo`: of an acknowledged one. */
+/** Registers one more visitor. @returns `codigo` if the portal acknowledged it. */
 export const register = async (portal: Portal, despedida: number): Promise<{ answer: Answer; codigo?: string }> => {
-  const answer = await ask(portal, '/participantes', registering(despedida))
+  const answer = await fetchFrom(portal, '/participantes', registering(despedida))
   return answer.status === 200 ? { answer, codigo: (JSON.parse(answer.text) as { codigo: string }).codigo } : { answer }
 }
 
@@ -46,19 +46,19 @@ export const mustRegister = async (portal: Portal, despedida: number): Promise<s
   return codigo
 }
 
-/** Registers until it is acknowledged. @returns how long that took. */
+/** Retries until a registration is acknowledged. @returns how long that took. */
 export const untilRegistered = async (portal: Portal, despedida: number, codigos: string[]): Promise<number> => {
   const { found, ms } = await until('a registration', 10_000, () => mustRegister(portal, despedida))
   codigos.push(found)
   return ms
 }
 
-/** Which acknowledged codes the portal does not know. */
+/** The acknowledged codes that the portal does not know. */
 export const lostCodes = async (portal: Portal, despedida: number, codigos: readonly string[]): Promise<string[]> => {
   const lost: string[] = []
   for (const codigo of codigos) {
     const query = new URLSearchParams({ despedidaId: String(despedida), codigo })
-    const { status } = await ask(portal, `/exibicao/validar-codigo?${query}`)
+    const { status } = await fetchFrom(portal, `/exibicao/validar-codigo?${query}`)
     if (status !== 200) lost.push(codigo)
   }
   return lost
@@ -75,7 +75,7 @@ export const sendHomenagem = (
   portal: Portal,
   { despedida, codigo, descricao, imagem, headers }: Homenagem,
 ): Promise<Answer> =>
-  ask(portal, '/homenagem/homenagem', {
+  fetchFrom(portal, '/homenagem/homenagem', {
     method: 'POST',
     body: homenagemForm(despedida, codigo, descricao, imagem),
     ...(headers ? { headers } : {}),
@@ -83,9 +83,9 @@ export const sendHomenagem = (
 
 type Homenagem = { despedida: number; codigo: string; descricao: string; imagem?: Blob; headers?: Headers }
 
-/** What staff see of a despedida's homenagens. */
+/** The homenagens of a despedida as staff see them. */
 export const homenagensOf = async (portal: Portal, staff: Headers, despedida: number) => {
-  const answer = await ask(portal, `/homenagem/homenagem-despedida/${despedida}`, { headers: staff })
+  const answer = await fetchFrom(portal, `/homenagem/homenagem-despedida/${despedida}`, { headers: staff })
   if (answer.status !== 200) throw new Failed(`homenagens: ${answer.status} ${answer.text.slice(0, 200)}`)
   return JSON.parse(answer.text) as { id: number; descricao: string; imagem: string | null }[]
 }
@@ -100,10 +100,10 @@ export const DECEASED = {
   sexo: 'Feminino',
 }
 
-/** The wizard's three calls, each sent with a key of its own. @returns the answers so far; the last one is the first that was no 200. */
+/** The three calls of the wizard, each with its own idempotency key. @returns the responses up to the first that is not 200. */
 export const makeDespedida = async (portal: Portal, staff: Headers, nome: string): Promise<Answer[]> => {
   const post = (path: string, value: unknown): Promise<Answer> =>
-    ask(portal, path, asJson(value, { ...staff, 'idempotency-key': randomUUID() }))
+    fetchFrom(portal, path, asJson(value, { ...staff, 'idempotency-key': randomUUID() }))
   const first = await post('/cliente/nova-pessoa-falecida', { ...DECEASED, nome, data_falecimento: day(-1) })
   if (first.status !== 200) return [first]
   const { id: pessoa_falecida_id } = JSON.parse(first.text) as { id: number }
@@ -120,14 +120,14 @@ export const makeDespedida = async (portal: Portal, staff: Headers, nome: string
   return [first, second, await post('/apresentacao/salva', { id: 0, id_despedida, ...apresentacao, status: true })]
 }
 
-/** Every despedida the public list shows opens whole. */
+/** Checks that every despedida of the public list opens completely. */
 export const mustBeWhole = async (portal: Portal): Promise<number> => {
   const cards = await publicDespedidas(portal)
   const answers: Answer[] = []
-  for (const { id } of cards) answers.push(await ask(portal, `/exibicao/despedida/${id}/0`))
+  for (const { id } of cards) answers.push(await fetchFrom(portal, `/exibicao/despedida/${id}/0`))
   must(
     answers.every(({ status, text }) => status === 200 && text.includes('pessoa_falecida')),
-    `a despedida of the list does not open: ${tally(answers)}`,
+    `a despedida of the list does not open: ${statusCounts(answers)}`,
   )
   return cards.length
 }

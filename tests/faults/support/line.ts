@@ -1,33 +1,33 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Manner = {
-  /** Each piece waits so long, in ms. */
+export type NetworkQuality = {
+  /** Delay of each chunk, in ms. */
   delayMs?: number
-  /** Nothing passes, and nobody is told. */
+  /** Drops everything silently. */
   swallow?: boolean
-  /** Bytes a second, each way. */
+  /** Bytes per second in each direction. */
   rate?: number
 }
 
-/** A TCP line to `port` that can be made bad while it is used. */
-export const createLine = async (port: number) => {
-  let manner: Manner = {}
+/** A TCP proxy to `port` whose quality can be changed while it is used. */
+export const createTcpProxy = async (port: number) => {
+  let quality: NetworkQuality = {}
   const sockets = new Set<Socket>()
   const carry = (from: Socket, to: Socket): void => {
-    let turn = Promise.resolve()
-    from.on('data', piece => {
+    let queue = Promise.resolve()
+    from.on('data', chunk => {
       from.pause()
-      turn = turn.then(async () => {
-        const { delayMs = 0, rate = 0 } = manner
-        const wait = delayMs + (rate > 0 ? (piece.length / rate) * 1000 : 0)
+      queue = queue.then(async () => {
+        const { delayMs = 0, rate = 0 } = quality
+        const wait = delayMs + (rate > 0 ? (chunk.length / rate) * 1000 : 0)
         if (wait > 0) await sleep(wait)
-        while (manner.swallow && !to.destroyed) await sleep(50)
-        if (!to.destroyed) to.write(piece)
+        while (quality.swallow && !to.destroyed) await sleep(50)
+        if (!to.destroyed) to.write(chunk)
         from.resume()
       })
     })
-    from.on('close', () => void turn.then(() => to.destroy()))
+    from.on('close', () => void queue.then(() => to.destroy()))
     from.on('error', () => to.destroy())
   }
   const server = createServer(here => {
@@ -43,10 +43,10 @@ export const createLine = async (port: number) => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    behave: (next: Manner): void => {
-      manner = next
+    behave: (next: NetworkQuality): void => {
+      quality = next
     },
-    /** Every line there is is cut at once. */
+    /** Resets all open connections. */
     reset: (): void => {
       for (const socket of sockets) socket.resetAndDestroy()
     },

@@ -7,10 +7,10 @@ const listen = (server: SMTPServer, port: number): Promise<number> =>
     server.listen(port, '127.0.0.1', () => resolve((server.server.address() as AddressInfo).port))
   })
 
-/** How the next letters fail, in turn; with none left they are taken. */
+/** How the next e-mails fail, in this order; with none left they are accepted. */
 export type MailTrouble = 'greylist' | 'drop' | 'mute'
 
-/** A mail server that takes letters, or fails to. `taken`: the Message-ID of each one it acknowledged. */
+/** A mail server that accepts e-mails, or fails as specified. `taken` lists the Message-ID of each acknowledged one. */
 export const createMailStub = async (port: number, troubles: MailTrouble[]) => {
   const taken: string[] = []
   const seen: string[] = []

@@ -10,7 +10,7 @@ const MODULES = join(ROOT, 'node_modules')
 
 type Counts = { passed: number; failed: number; skipped: number; wrong: string[] }
 
-const judge = ({ passed, failed, skipped, wrong }: Counts, output: string): string => {
+const evaluate = ({ passed, failed, skipped, wrong }: Counts, output: string): string => {
   must(failed === 0 && wrong.length === 0, `${failed} failed: ${wrong.join('; ').slice(0, 500)} ${output.slice(-300)}`)
   if (passed === 0) throw new NotRun(`all ${skipped} tests were left out on this machine`)
   return `${passed} tests passed${skipped > 0 ? `, ${skipped} left out on this machine` : ''}`
@@ -23,7 +23,7 @@ type VitestReport = {
   testResults: { name: string; status: string; message: string }[]
 }
 
-/** Tests that prove it already are run from here too. */
+/** Runs existing Vitest files as the test of a fault. */
 export const byVitest = async (files: readonly string[], env: Record<string, string> = {}): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'memorial-falhas-'))
   const report = join(folder, 'report.json')
@@ -33,12 +33,12 @@ export const byVitest = async (files: readonly string[], env: Record<string, str
       env,
       quiet: true,
     })
-    const told = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
-    const wrong = told.testResults
+    const results = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+    const wrong = results.testResults
       .filter(one => one.status === 'failed')
       .map(one => `${one.name.split('/').at(-1)} ${one.message}`)
-    return judge(
-      { passed: told.numPassedTests, failed: told.numFailedTests, skipped: told.numPendingTests, wrong },
+    return evaluate(
+      { passed: results.numPassedTests, failed: results.numFailedTests, skipped: results.numPendingTests, wrong },
       output,
     )
   } finally {
@@ -48,7 +48,7 @@ export const byVitest = async (files: readonly string[], env: Record<string, str
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
-/** The same of journeys in a real browser. */
+/** Runs existing Playwright tests as the test of a fault. */
 export const byPlaywright = async (file: string, title: string): Promise<string> => {
   const browser = await findBrowser()
   if (!browser) throw new NotRun('no browser on this machine')
@@ -63,7 +63,7 @@ export const byPlaywright = async (file: string, title: string): Promise<string>
     })
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
     const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, wrong: [] }
-    return judge(counts, output)
+    return evaluate(counts, output)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

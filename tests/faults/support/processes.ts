@@ -8,7 +8,7 @@ const parentOf = (pid: string): number => {
   }
 }
 
-/** A process and what it started. */
+/** A process and its child processes. */
 export const family = (pid: number): number[] => [
   pid,
   ...readdirSync('/proc')
@@ -21,7 +21,7 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
     try {
       process.kill(pid, signal)
     } catch {
-      // Gone already.
+      // The process has ended already.
     }
 }
 
@@ -29,12 +29,12 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
 export const residentMb = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Writes this file until its disk has not even a small piece left. */
+/** Writes this file until not even a small block fits on its disk. */
 export const fillDisk = (path: string): void => {
   for (const size of [65_536, 4096, 512])
     try {
       for (;;) writeFileSync(path, Buffer.alloc(size, 1), { flag: 'a' })
     } catch {
-      // Full for pieces of this size.
+      // The disk is full for blocks of this size.
     }
 }

@@ -3,7 +3,7 @@ import type { Portal } from '../../e2e/support/portal-process.ts'
 
 export type Raw = { socket: Socket; text: () => string; closed: () => boolean; end: Promise<number> }
 
-/** A connection to the portal on which anything may be said. `end`: when it was closed, in ms since it was opened. */
+/** A raw connection to the portal. `end` resolves to the time until it was closed, in ms. */
 export const openRaw = ({ url }: Portal): Raw => {
   const began = performance.now()
   let text = ''

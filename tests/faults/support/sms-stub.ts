@@ -5,15 +5,15 @@ export type SmsMode = 'good' | 'hang' | 'error' | 'garbage' | 'slow' | 'reset'
 
 const readAll = async (request: IncomingMessage): Promise<string> => {
   let text = ''
-  for await (const piece of request) text += String(piece)
+  for await (const chunk of request) text += String(chunk)
   return text
 }
 
-/** A gateway that takes messages, or fails to in the way it is told. `taken` are those it acknowledged. */
+/** An SMS gateway that accepts messages, or fails as specified. `taken` lists the acknowledged ones. */
 export const createSmsStub = async () => {
   let mode: SmsMode = 'good'
   const taken: string[] = []
-  let asked = 0
+  let requestCount = 0
   const take = (text: string, answer: ServerResponse): void => {
     taken.push((JSON.parse(text) as { to: string }).to)
     answer.end('aceito')
@@ -27,14 +27,14 @@ export const createSmsStub = async () => {
     reset: (_, answer) => answer.socket?.resetAndDestroy(),
   }
   const server = createServer((request, answer) => {
-    asked += 1
+    requestCount += 1
     void readAll(request).then(text => answerAs[mode](text, answer))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
     taken,
-    asked: (): number => asked,
+    requestCount: (): number => requestCount,
     behave: (next: SmsMode): void => {
       mode = next
     },

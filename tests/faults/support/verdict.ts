@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What is seen is not what must hold. */
+/** The observed result is not the required one. */
 export class Failed extends Error {}
-/** This machine cannot inject the fault, or there is nothing here that it could befall. */
+/** This machine cannot inject the fault, or the portal has nothing that it could affect. */
 export class NotRun extends Error {}
 
 export const must = (holds: boolean, seen: string): void => {
   if (!holds) throw new Failed(seen)
 }
 
-/** Looks again and again until there is something. @returns it, and how long it took. */
+/** Polls until there is a result. @returns it, and how long it took. */
 export const until = async <T>(
   what: string,
   limitMs: number,
-  look: () => Promise<T | undefined | false>,
+  find: () => Promise<T | undefined | false>,
 ): Promise<{ found: T; ms: number }> => {
   const began = performance.now()
   let last = ''
   for (;;) {
-    const found = await look().catch((error: unknown) => {
+    const found = await find().catch((error: unknown) => {
       last = ` (last: ${error instanceof Error ? error.message : String(error)})`
       return undefined
     })
@@ -29,4 +29,4 @@ export const until = async <T>(
   }
 }
 
-export const round = (ms: number): string => `${Math.round(ms)} ms`
+export const formatMs = (ms: number): string => `${Math.round(ms)} ms`
