@@ -71,13 +71,13 @@ const whenSettled = (): Promise<void> =>
   new Promise(resolve => {
     const end = Date.now() + SETTLED_MS
     let quiet = 0
-    const look = (): void => {
+    const check = (): void => {
       // A question may be asked only after the next paint: quiet once is not yet settled.
       quiet = client.isFetching() === 0 ? quiet + 1 : 0
       if (quiet >= 3 || Date.now() > end) resolve()
-      else setTimeout(() => requestAnimationFrame(look), 30)
+      else setTimeout(() => requestAnimationFrame(check), 30)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   })
 
 const ready = (): boolean => dispatchEvent(new Event('portal-pronto'))

@@ -38,7 +38,7 @@ const PAGES: readonly [string, ServePage][] = [
   ['/contato/:empresa?', serveContato],
 ]
 
-type Found = { path: string; serve: ServePage; params: Readonly<Record<string, string | undefined>> }
+type PageRoute = { path: string; serve: ServePage; params: Readonly<Record<string, string | undefined>> }
 
 /** The route of addresses that no screen has; restricted ones are the browser's, which knows who is signed in. */
 const UNKNOWN = '*'
@@ -47,7 +47,7 @@ const isUnknown = (pathname: string): boolean => {
   return matches.length === 2 && matches[1]?.route.path === UNKNOWN
 }
 
-const find = (pathname: string): Found | undefined => {
+const find = (pathname: string): PageRoute | undefined => {
   for (const [path, serve] of PAGES) {
     const match = matchPath(path, pathname)
     if (match) return { path, serve, params: { tipo: pathname.split('/')[2], ...match.params } }
@@ -55,24 +55,24 @@ const find = (pathname: string): Found | undefined => {
   return isUnknown(pathname) ? { path: UNKNOWN, serve: servePaginaNaoEncontrada, params: { pathname } } : undefined
 }
 
-const kept = new Map<string, RouteObject[]>()
+const routesByPath = new Map<string, RouteObject[]>()
 
 /** The routes that lead to an address, without the others: to rank the whole table anew was a sixth of each page's making (018). */
 const routesTo = (pathname: string): RouteObject[] => {
   const path = find(pathname)?.path
   if (path === undefined) return ROUTES
-  const before = kept.get(path)
+  const before = routesByPath.get(path)
   if (before) return before
   const routes = (matchRoutes(ROUTES, pathname) ?? []).reduceRight<RouteObject[]>(
     (children, { route }) => [children.length > 0 ? ({ ...route, children } as RouteObject) : route],
     [],
   )
-  kept.set(path, routes)
+  routesByPath.set(path, routes)
   return routes
 }
 
 /** Kept as if read long ago: the browser shows it at once and asks again when it takes over. */
-const LONG_AGO = 1
+const ALREADY_STALE_MS = 1
 
 const readingWith = (client: QueryClient, read: ReadCall): ServerReader => ({
   api: (async (key: string, options: object = {}) => (await read(key, options)).body) as Api,
@@ -80,7 +80,7 @@ const readingWith = (client: QueryClient, read: ReadCall): ServerReader => ({
     const { body, total } = await read(key, options)
     return { items: body, total: total ?? (body as unknown[]).length }
   }) as typeof apiPage,
-  seed: (key, data) => client.setQueryData(key, data as never, { updatedAt: LONG_AGO }),
+  seed: (key, data) => client.setQueryData(key, data as never, { updatedAt: ALREADY_STALE_MS }),
 })
 
 const renderAt = (location: URL, client: QueryClient) =>

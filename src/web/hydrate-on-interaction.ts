@@ -14,7 +14,7 @@ const root = document.documentElement
 /** What is of no use before the first paint: the faces to be fetched, and the application's parts. */
 const later = document.getElementById('letras')
 
-const fetchEarly = (href: string | undefined, as: Partial<HTMLLinkElement>): void => {
+const prefetch = (href: string | undefined, as: Partial<HTMLLinkElement>): void => {
   if (href) document.head.append(Object.assign(document.createElement('link'), { href, ...as }))
 }
 
@@ -32,15 +32,15 @@ const whenLoaded = (work: () => void): void => {
   else addEventListener('load', work)
 }
 
-const FACES = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
+const FONTS = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
 
 /**
  * All faces at once and behind the pictures, so that the page is laid out anew one time and not four, and no picture waits for it. They are
  * named where only a browser without scripts reads them: before the first paint they would be read for nothing.
  */
-const fetchFaces = (): void => {
+const fetchFonts = (): void => {
   document.head.insertAdjacentHTML('beforeend', later?.textContent ?? '')
-  Promise.all([new Promise<void>(whenLoaded), ...FACES.map(face => document.fonts.load(face))])
+  Promise.all([new Promise<void>(whenLoaded), ...FONTS.map(font => document.fonts.load(font))])
     .then(() => whenIdle(() => delete root.dataset.letras))
     .catch(() => {})
 }
@@ -56,10 +56,10 @@ const showReading = (): void => {
 /** Where the server was not told of what this device keeps, it is applied now, and the server told. */
 const recallReading = (): void => {
   if (root.dataset.texto !== undefined) return
-  const kept = readDisplayPreferences()
-  if (!kept) return
-  applyDisplayPreferences(kept)
-  writePreferencesCookie(kept)
+  const stored = readDisplayPreferences()
+  if (!stored) return
+  applyDisplayPreferences(stored)
+  writePreferencesCookie(stored)
 }
 
 /** Larger letters and contrast wait for nothing. */
@@ -150,7 +150,7 @@ const release = (): void => {
 /** On a line that can spare it the parts are fetched ahead, one at a time, once the page is there; nothing of them runs before a touch. */
 const fetchAhead = (parts: readonly string[]): void => {
   if (parts.length === 0 || begun) return
-  fetchEarly(parts[0], { rel: 'modulepreload' })
+  prefetch(parts[0], { rel: 'modulepreload' })
   whenIdle(() => fetchAhead(parts.slice(1)))
 }
 
@@ -181,7 +181,7 @@ const start = (): void => {
   addEventListener('submit', holdForm, true)
   addEventListener('keydown', holdTabKey, true)
   addEventListener('portal-pronto', release)
-  if (plenty) fetchFaces()
+  if (plenty) fetchFonts()
   if (root.dataset.pressa !== undefined || knowsPerson()) {
     begin()
     return

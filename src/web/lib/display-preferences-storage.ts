@@ -6,23 +6,23 @@ const KEY = 'leitura'
 
 export const readDisplayPreferences = (): StoredDisplayPreferences | undefined => readStored(KEY)
 
-export const applyDisplayPreferences = (kept: StoredDisplayPreferences): void => {
+export const applyDisplayPreferences = (preferences: StoredDisplayPreferences): void => {
   const root = document.documentElement
-  if (kept.texto) root.dataset.texto = String(kept.texto)
-  if (kept.contraste) root.dataset.contraste = kept.contraste
+  if (preferences.texto) root.dataset.texto = String(preferences.texto)
+  if (preferences.contraste) root.dataset.contraste = preferences.contraste
 }
 
 /**
  * Tells the server only that this device keeps reading aids, so that pages bring the lines that apply them before the words (`pre-paint.ts`);
  * which they are stays here. All others are spared those lines, and the device's memory is not opened before the first paint.
  */
-export const writePreferencesCookie = (kept: StoredDisplayPreferences): void => {
-  const plain = (kept.texto ?? 100) === 100 && (kept.contraste ?? 'normal') === 'normal'
+export const writePreferencesCookie = (preferences: StoredDisplayPreferences): void => {
+  const plain = (preferences.texto ?? 100) === 100 && (preferences.contraste ?? 'normal') === 'normal'
   // biome-ignore lint/suspicious/noDocumentCookie: browsers of years ago know no other way.
   document.cookie = `leitura=1; path=/; samesite=lax; max-age=${plain ? 0 : 31_536_000}`
 }
 
-/** Where it cannot be kept it holds for this page. */
+/** Where it cannot be preferences it holds for this page. */
 export const storeDisplayPreferences = (chosen: StoredDisplayPreferences): void => {
   if (writeStored(KEY, chosen)) writePreferencesCookie(chosen)
 }

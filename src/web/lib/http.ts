@@ -89,7 +89,7 @@ const bodyOf = (body: unknown): { body?: BodyInit; type?: string } => {
 type Answer = { response: Response; text: string; file: Blob | undefined }
 
 /** Ends with the caller or with the time-out; by hand, because older phones lack `AbortSignal.any`. */
-const patience = (caller: AbortSignal | undefined): { signal: AbortSignal; done: () => void } => {
+const timeoutSignal = (caller: AbortSignal | undefined): { signal: AbortSignal; done: () => void } => {
   const controller = new AbortController()
   const abort = () => controller.abort()
   const timer = setTimeout(abort, TIMEOUT_MS)
@@ -115,7 +115,7 @@ const send = async (
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (type) headers.set('content-type', type)
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-  const { signal, done } = patience(options.signal)
+  const { signal, done } = timeoutSignal(options.signal)
   try {
     const response = await fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) })
     // The body is read here: a network lost half-way is a lost network, not a broken answer.

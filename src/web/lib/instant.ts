@@ -16,6 +16,10 @@ export const formatInstant = (instant: string): string => {
 /** Milliseconds since 1970 of a wall-clock moment (`YYYY-MM-DD HH:mm:ss`) of the portal's zone: three hours behind UTC, no summer time. */
 export const timeOf = (portalTime: string): number => Date.parse(`${portalTime.replace(' ', 'T')}-03:00`)
 
-const WALL = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' })
+const DATA_HORA = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Maceio',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 /** A moment as the portal's wall clock writes it, `YYYY-MM-DD HH:mm:ss`. */
-export const dataHoraAt = (time: number): string => WALL.format(time)
+export const dataHoraAt = (time: number): string => DATA_HORA.format(time)

@@ -15,7 +15,7 @@ const network = (up: boolean) => {
     window.dispatchEvent(new Event(up ? 'online' : 'offline'))
   })
 }
-const KEPT = 'Sem internet agora. A sua mensagem está guardada.'
+const STORED_TEXT = 'Sem internet agora. A sua mensagem está guardada.'
 let reachable = true
 const sent = vi.fn(async () => {
   if (!reachable) throw new ApiError(0, '', 'Sem conexão.')
@@ -25,7 +25,7 @@ const Form = () => {
   const send = useMutation({ mutationFn: sent, ...RETRY_WHEN_ONLINE })
   return (
     <>
-      <SendStatus busy={send.isPending} offlineText={KEPT} error={send.error?.message} />
+      <SendStatus busy={send.isPending} offlineText={STORED_TEXT} error={send.error?.message} />
       <button type="button" onClick={() => send.mutate()}>
         Enviar
       </button>
@@ -48,12 +48,12 @@ describe('sending without a network', () => {
     renderScreen(<Form />)
     network(false)
     press('Enviar')
-    const status = await screen.findByText(KEPT)
+    const status = await screen.findByText(STORED_TEXT)
     expect(status.closest('[role="status"]')).not.toBeNull()
     expect(sent).not.toHaveBeenCalled()
     network(true)
     expect(await screen.findByText('Enviada.')).toBeTruthy()
-    expect(screen.queryByText(KEPT)).toBeNull()
+    expect(screen.queryByText(STORED_TEXT)).toBeNull()
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
@@ -62,7 +62,7 @@ describe('sending without a network', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     reachable = false
     press('Enviar')
-    expect(await screen.findByText(KEPT)).toBeTruthy()
+    expect(await screen.findByText(STORED_TEXT)).toBeTruthy()
     reachable = true
     network(true)
     expect(await screen.findByText('Enviada.')).toBeTruthy()
@@ -73,11 +73,11 @@ describe('sending without a network', () => {
     renderScreen(<Form />)
     network(false)
     press('Enviar')
-    await screen.findByText(KEPT)
+    await screen.findByText(STORED_TEXT)
     reachable = false
     press('Tentar agora')
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
-    expect(await screen.findByText(KEPT)).toBeTruthy()
+    expect(await screen.findByText(STORED_TEXT)).toBeTruthy()
     reachable = true
     press('Tentar agora')
     expect(await screen.findByText('Enviada.')).toBeTruthy()

@@ -44,14 +44,14 @@ export const forgetStored = (key: string, place: Place = 'device'): void => {
 
 const NAME = /^[\w-]{8,64}$/
 /** Names of this page where storage is refused. */
-const made = new Map<string, string>()
+const pageNames = new Map<string, string>()
 
 /** A name this browser gave itself once, at random: nothing else tells it from others. */
 export const ownName = (key: string, make: () => string): string => {
-  const known = readText(key) ?? made.get(key)
+  const known = readText(key) ?? pageNames.get(key)
   if (known !== undefined && NAME.test(known)) return known
   const name = make()
-  made.set(key, name)
+  pageNames.set(key, name)
   writeText(key, name)
   return name
 }

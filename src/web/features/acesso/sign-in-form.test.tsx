@@ -106,11 +106,11 @@ describe('the sign-in form', () => {
   })
 
   it('asks for the code of a second factor only when the server does, and sends it along', async () => {
-    const asked = (mensagem: string) => ({ status: 401, json: { code: 'SEGUNDO_FATOR_NECESSARIO', mensagem } })
+    const codigoRequired = (mensagem: string) => ({ status: 401, json: { code: 'SEGUNDO_FATOR_NECESSARIO', mensagem } })
     const { calls, onSignedIn } = await signIn(call => {
       const { codigo_totp } = call.body as { codigo_totp?: string }
-      if (codigo_totp === undefined) return asked('Informe o código do aplicativo autenticador.')
-      return codigo_totp === '123456' ? { json: user } : asked('Código incorreto!')
+      if (codigo_totp === undefined) return codigoRequired('Informe o código do aplicativo autenticador.')
+      return codigo_totp === '123456' ? { json: user } : codigoRequired('Código incorreto!')
     })
     const codigo = await screen.findByLabelText('Código de verificação')
     expect(document.activeElement).toBe(codigo)
@@ -128,7 +128,7 @@ describe('the sign-in form', () => {
     ])
   })
 
-  it('forgets that a code was asked for when somebody else types', async () => {
+  it('no longer requires a code after the login changes', async () => {
     await signIn({ status: 401, json: { code: 'SEGUNDO_FATOR_NECESSARIO', mensagem: 'x' } })
     await screen.findByLabelText('Código de verificação')
     await userEvent.type(screen.getByLabelText('Login'), 'x')

@@ -49,7 +49,7 @@ export const SignInForm = (props: SignInFormProps) => {
   const slow = useSlow(signIn.isPending)
   const [codigo, setCodigo] = useState<string | undefined>(undefined)
   // To be asked for the code is the next step: the field says so itself.
-  const justAsked = asksForCodigo(signIn.error) && signIn.variables?.codigo_totp === undefined
+  const isFirstCodigoRequest = asksForCodigo(signIn.error) && signIn.variables?.codigo_totp === undefined
   const missing = username.trim() === '' || password === '' || codigo?.trim() === ''
   const entrance = !signIn.isPending && isRefused(signIn.error) ? otherEntrance?.(username.trim()) : undefined
   const submit = () => {
@@ -97,7 +97,7 @@ export const SignInForm = (props: SignInFormProps) => {
       {codigo !== undefined && <CodigoField value={codigo} onChange={setCodigo} />}
       <div role="alert" className={classes.problem}>
         {entrance}
-        {!signIn.isPending && !justAsked && signInProblem(signIn.error)}
+        {!signIn.isPending && !isFirstCodigoRequest && signInProblem(signIn.error)}
       </div>
       <Button type="submit" wide busy={signIn.isPending}>
         {signIn.isPending ? ENTRADA.entrando : ENTRADA.entrar}

@@ -5,7 +5,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { type ApresentacaoDraft, apresentacaoErrors, chapelsOnOffer } from './apresentacao-draft.ts'
 import classes from './apresentacao-form.module.css'
-import { RESERVA } from './apresentacao-messages.ts'
+import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { ApresentacaoOutlook, type PaginaDaDespedida, SavedDifference } from './apresentacao-velorio.tsx'
 import { ApresentacaoRefused, useSaveApresentacao } from './apresentacoes-query.ts'
 import { PlaceAndHours } from './place-and-hours.tsx'
@@ -16,14 +16,14 @@ const Switches = ({ draft, onChange }: { draft: ApresentacaoDraft; onChange: Cha
   <>
     <Switch
       size="md"
-      label={RESERVA.exibir}
+      label={APRESENTACAO_TELA.exibir}
       checked={draft.status}
       onChange={event => onChange({ status: event.currentTarget.checked })}
     />
     {draft.status_camera !== undefined && (
       <Switch
         size="md"
-        label={RESERVA.camera}
+        label={APRESENTACAO_TELA.camera}
         checked={draft.status_camera}
         onChange={event => onChange({ status_camera: event.currentTarget.checked })}
       />
@@ -40,7 +40,7 @@ const Refusal = ({ error }: { error: Error }) => {
         <ul className={classes.wakes}>
           {wakes.map(wake => (
             <li key={wake.id}>
-              {RESERVA.noCaminho(
+              {APRESENTACAO_TELA.noCaminho(
                 wake.nomeFalecido,
                 formatDataHora(wake.dataHoraInicial),
                 formatDataHora(wake.dataHoraFinal),
@@ -49,7 +49,7 @@ const Refusal = ({ error }: { error: Error }) => {
           ))}
         </ul>
       )}
-      {wakes.length > 0 && <p>{RESERVA.outroHorario}</p>}
+      {wakes.length > 0 && <p>{APRESENTACAO_TELA.outroHorario}</p>}
     </Alert>
   )
 }
@@ -88,7 +88,7 @@ export const ApresentacaoFieldset = ({
       <PlaceAndHours
         values={draft}
         capelas={chapelsOnOffer(draft, screen)}
-        labels={RESERVA}
+        labels={APRESENTACAO_TELA}
         errors={shown}
         onChange={onChange}
       />
@@ -97,8 +97,8 @@ export const ApresentacaoFieldset = ({
       {save.isError && <Refusal error={save.error} />}
       <FormFooter
         saving={save.isPending}
-        submit={RESERVA.salvar}
-        cancel={onClose && { label: RESERVA.cancelar, onClick: onClose }}
+        submit={APRESENTACAO_TELA.salvar}
+        cancel={onClose && { label: APRESENTACAO_TELA.cancelar, onClick: onClose }}
       >
         {aside?.(draft)}
       </FormFooter>

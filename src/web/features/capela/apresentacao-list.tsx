@@ -40,7 +40,7 @@ const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): 
     cell: apresentacao => (
       <span>
         <ApresentacaoStatusLabel status={apresentacaoStatus(apresentacao, now)} />
-        <DifferenceMark pagina={apresentacao.pagina} reserva={apresentacao} />
+        <DifferenceMark pagina={apresentacao.pagina} apresentacao={apresentacao} />
       </span>
     ),
   },

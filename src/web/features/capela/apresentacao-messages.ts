@@ -1,5 +1,5 @@
 /** Labels of the apresentacao dialogs, and what they say of a chapel that is taken. */
-export const RESERVA = {
+export const APRESENTACAO_TELA = {
   exibicao: 'Exibição Capela',
   editar: 'Editar reserva',
   carregando: 'Carregando…',

@@ -4,7 +4,7 @@ import { clearDraft, useDraft } from '#web/lib/draft.ts'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
 import { type ApresentacaoDraft, draftOfApresentacao, newApresentacao } from './apresentacao-draft.ts'
 import { ApresentacaoFieldset } from './apresentacao-form.tsx'
-import { RESERVA } from './apresentacao-messages.ts'
+import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import type { PaginaDaDespedida } from './apresentacao-velorio.tsx'
 import { useApresentacoes } from './apresentacoes-query.ts'
 
@@ -12,14 +12,14 @@ const keyOf = (idDespedida: number) => `capela:${idDespedida}`
 
 export const forgetApresentacao = (idDespedida: number): void => clearDraft(keyOf(idDespedida))
 
-type KeptProps = {
+type ApresentacaoEditorProps = {
   saved: ApresentacaoDraft
   pagina: PaginaDaDespedida
   onUnsaved: (unsaved: boolean) => void
 }
 
 /** Only what was typed is kept, also over a reload; everything else stays what the server says. */
-const Kept = ({ saved, pagina, onUnsaved }: KeptProps) => {
+const ApresentacaoEditor = ({ saved, pagina, onUnsaved }: ApresentacaoEditorProps) => {
   const [typed, setTyped, forget] = useDraft<Partial<ApresentacaoDraft>>(keyOf(saved.id_despedida), NOTHING)
   const draft = { ...saved, ...typed }
   const unsaved = JSON.stringify(draft) !== JSON.stringify(saved)
@@ -47,11 +47,11 @@ type ApresentacaoSectionProps = {
 export const ApresentacaoSection = ({ idDespedida, pagina, onUnsaved }: ApresentacaoSectionProps) => {
   const apresentacoes = useApresentacoes(idDespedida)
   const last = apresentacoes.data?.at(-1)
-  if (apresentacoes.isPending) return <Loading text={RESERVA.carregando} />
+  if (apresentacoes.isPending) return <Loading text={APRESENTACAO_TELA.carregando} />
   if (apresentacoes.isError && !apresentacoes.data)
     return <Failed text={CAPELA.erroCarregar} onRetry={() => void apresentacoes.refetch()} />
   return (
-    <Kept
+    <ApresentacaoEditor
       key={idDespedida}
       saved={last ? draftOfApresentacao(last) : newApresentacao(idDespedida)}
       pagina={pagina}

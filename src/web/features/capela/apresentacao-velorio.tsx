@@ -17,14 +17,14 @@ const isMoved = ({ saved, draft }: ApresentacaoVelorioProps): boolean => placeAn
 export const SavedDifference = (props: ApresentacaoVelorioProps) => {
   const { pagina, saved } = props
   const settle = useSettleVelorio(saved.id_despedida)
-  const reserva = activeApresentacao(saved)
-  if (!reserva || saved.id === 0 || isMoved(props)) return null
+  const active = activeApresentacao(saved)
+  if (!active || saved.id === 0 || isMoved(props)) return null
   return (
     <VelorioDifference
       pagina={pagina}
-      reserva={saved}
+      apresentacao={saved}
       busy={settle.isPending}
-      onUseReserva={() => settle.mutate({ pagina: paginaFromApresentacao(pagina.local_velorio, reserva) })}
+      onUseApresentacao={() => settle.mutate({ pagina: paginaFromApresentacao(pagina.local_velorio, active) })}
       onUsePagina={moved => settle.mutate({ apresentacao: saved, moved })}
     />
   )
@@ -34,12 +34,12 @@ export const SavedDifference = (props: ApresentacaoVelorioProps) => {
 export const ApresentacaoOutlook = ({ onlyMoved, ...props }: ApresentacaoVelorioProps & { onlyMoved: boolean }) => {
   const { pagina, draft } = props
   const moved = isMoved(props)
-  const reserva = moved ? activeApresentacao(draft) : undefined
-  const after = reserva ? { ...pagina, ...paginaFromApresentacao(pagina.local_velorio, reserva) } : pagina
+  const active = moved ? activeApresentacao(draft) : undefined
+  const after = active ? { ...pagina, ...paginaFromApresentacao(pagina.local_velorio, active) } : pagina
   return (
     <>
-      {moved && <VelorioFollows pagina={pagina} reserva={draft} />}
-      {(moved || !onlyMoved) && <VelorioWarnings pagina={after} reserva={draft} />}
+      {moved && <VelorioFollows pagina={pagina} apresentacao={draft} />}
+      {(moved || !onlyMoved) && <VelorioWarnings pagina={after} apresentacao={draft} />}
     </>
   )
 }

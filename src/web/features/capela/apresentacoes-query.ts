@@ -37,13 +37,13 @@ export const useApresentacoesBetween = (
     queryKey: [APRESENTACOES_KEY, 'entre', empresa, from, to],
     enabled: on,
     queryFn: async ({ signal }) => {
-      const asked = capelas.map(capela =>
+      const requests = capelas.map(capela =>
         api('GET /apresentacao/conflitos', {
           query: { empresa, capela, dataHoraInicial: from, dataHoraFinal: to },
           signal,
         }),
       )
-      return (await Promise.all(asked)).flat()
+      return (await Promise.all(requests)).flat()
     },
   })
 

@@ -107,7 +107,7 @@ describe('the chapel dialog, opened again in the same tab', () => {
 })
 
 describe('an apresentacao that differs from the page', () => {
-  it('shows both readings, and "Usar o da reserva" writes the page', async () => {
+  it('shows place and hours of apresentacao and page, and copies those of the apresentacao to the page on request', async () => {
     const { calls } = portal({})
     const shown = await form()
     expect(shown.getByText('Capela 4, Central de Velórios · sexta-feira, 10/03/2090 08:00')).toBeTruthy()

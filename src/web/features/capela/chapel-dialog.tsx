@@ -6,7 +6,7 @@ import { Failed, Loading } from '#web/ui/public/states.tsx'
 import { type ApresentacaoDraft, draftOfApresentacao, newApresentacao } from './apresentacao-draft.ts'
 import classes from './apresentacao-form.module.css'
 import { ApresentacaoForm } from './apresentacao-form.tsx'
-import { RESERVA } from './apresentacao-messages.ts'
+import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import type { PaginaDaDespedida } from './apresentacao-velorio.tsx'
 import { useApresentacoes } from './apresentacoes-query.ts'
 
@@ -20,8 +20,8 @@ const viewLink = ({ empresa, capela }: ApresentacaoDraft) => {
       target="_blank"
       rel="noopener noreferrer"
     >
-      {RESERVA.visualizar}
-      <span className="vh">{RESERVA.visualizarOnde}</span>
+      {APRESENTACAO_TELA.visualizar}
+      <span className="vh">{APRESENTACAO_TELA.visualizarOnde}</span>
     </a>
   )
 }
@@ -39,9 +39,9 @@ export const ChapelDialog = ({ idDespedida, nome, pagina, onClose }: ChapelDialo
   const apresentacoes = useApresentacoes(idDespedida)
   const last = apresentacoes.data?.at(-1)
   return (
-    <Modal opened onClose={onClose} title={RESERVA.exibicao} size="lg">
+    <Modal opened onClose={onClose} title={APRESENTACAO_TELA.exibicao} size="lg">
       <p className={classes.name}>{nome}</p>
-      {!apresentacoes.isFetchedAfterMount && <Loading text={RESERVA.carregando} />}
+      {!apresentacoes.isFetchedAfterMount && <Loading text={APRESENTACAO_TELA.carregando} />}
       {apresentacoes.isFetchedAfterMount && apresentacoes.isError && (
         <Failed text={CAPELA.erroCarregar} onRetry={() => void apresentacoes.refetch()} />
       )}

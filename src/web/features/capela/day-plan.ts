@@ -1,7 +1,7 @@
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
 
-const MINUTES = 24 * 60
+const DAY_LENGTH_MINUTES = 24 * 60
 const NEXT_DAY = 'T12:00:00Z'
 
 /** A day before or after a wire day, `2026-11-21`. */
@@ -14,7 +14,7 @@ export type ChapelDay = { capela: string; bars: readonly Bar[]; lanes: number }
 
 export const minuteOn = (dia: string, moment: string): number => {
   if (moment < `${dia} 00:00:00`) return 0
-  if (moment >= `${dayAfter(dia)} 00:00:00`) return MINUTES
+  if (moment >= `${dayAfter(dia)} 00:00:00`) return DAY_LENGTH_MINUTES
   return Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
 }
 

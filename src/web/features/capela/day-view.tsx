@@ -6,7 +6,7 @@ import { formatData, weekdayOf } from '#contract/fields/data-hora.ts'
 import { capelasOf, UNITS } from '#contract/units.ts'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
-import { RESERVA } from './apresentacao-messages.ts'
+import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { useApresentacoesBetween } from './apresentacoes-query.ts'
 import { dayAfter } from './day-plan.ts'
 import { DayTimetable } from './day-timetable.tsx'
@@ -67,7 +67,7 @@ export const DayView = (props: DayViewProps) => {
     <>
       <Controls {...props} />
       {isPast && past.isError && <Failed text={CAPELA.erroCarregar} onRetry={() => void past.refetch()} />}
-      {!apresentacoes && !(isPast && past.isError) && <Loading text={RESERVA.carregando} />}
+      {!apresentacoes && !(isPast && past.isError) && <Loading text={APRESENTACAO_TELA.carregando} />}
       {apresentacoes && (
         <DayTimetable empresa={empresa} dia={dia} apresentacoes={apresentacoes} now={now} onEdit={onEdit} />
       )}

@@ -3,7 +3,7 @@ import type { Apresentacao } from '#contract/capela/schema.ts'
 import { draftWithoutCamera } from './apresentacao-draft.ts'
 import classes from './apresentacao-form.module.css'
 import { ApresentacaoForm } from './apresentacao-form.tsx'
-import { RESERVA } from './apresentacao-messages.ts'
+import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 
 /** The chapel panel's dialog (specification §2): unit, chapel, start, end, status; the camera is left alone. */
 export const EditApresentacaoDialog = ({
@@ -13,7 +13,7 @@ export const EditApresentacaoDialog = ({
   apresentacao: Apresentacao
   onClose: () => void
 }) => (
-  <Modal opened onClose={onClose} title={RESERVA.editar} size="lg">
+  <Modal opened onClose={onClose} title={APRESENTACAO_TELA.editar} size="lg">
     <p className={classes.name}>{apresentacao.nomeFalecido}</p>
     <ApresentacaoForm saved={draftWithoutCamera(apresentacao)} pagina={apresentacao.pagina} onClose={onClose} />
   </Modal>

@@ -3,7 +3,7 @@ import { UNITS } from '#contract/units.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import type { ApresentacaoErrors } from './apresentacao-draft.ts'
-import { RESERVA } from './apresentacao-messages.ts'
+import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 
 type Values = { empresa: string; capela: string; dataHoraInicial: string; dataHoraFinal: string }
 
@@ -20,24 +20,24 @@ type PlaceAndHoursProps = {
 export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: PlaceAndHoursProps) => (
   <div className={form.pair}>
     <NativeSelect
-      label={RESERVA.unidade}
+      label={APRESENTACAO_TELA.unidade}
       required
       error={errors.empresa}
       value={values.empresa}
       onChange={event => onChange({ empresa: event.currentTarget.value, capela: '' })}
       data={[
-        { value: '', label: RESERVA.escolhaUnidade },
+        { value: '', label: APRESENTACAO_TELA.escolhaUnidade },
         ...UNITS.map(unit => ({ value: unit.code, label: unit.nome })),
       ]}
     />
     <NativeSelect
-      label={RESERVA.capela}
+      label={APRESENTACAO_TELA.capela}
       required
       error={errors.capela}
       value={values.capela}
       disabled={values.empresa === ''}
       onChange={event => onChange({ capela: event.currentTarget.value })}
-      data={[{ value: '', label: RESERVA.escolhaCapela }, ...capelas]}
+      data={[{ value: '', label: APRESENTACAO_TELA.escolhaCapela }, ...capelas]}
     />
     <DataHoraInput
       label={labels.inicio}

@@ -30,7 +30,7 @@ export const velorioReading = ({ local_velorio, data_velorio }: PaginaVelorio): 
     .join(' · ')
 
 type Settle = {
-  onUseReserva: () => void
+  onUseApresentacao: () => void
   /** `undefined` where the page names no chapel of the group: then its reading holds only without the apresentacao. */
   onUsePagina: (moved: ApresentacaoVelorioHours | undefined) => void
   busy?: boolean
@@ -50,10 +50,10 @@ const SwitchOff = ({ busy, onConfirm, onBack }: { busy: boolean; onConfirm: () =
   </>
 )
 
-const Readings = ({ reserva, pagina }: { reserva: PaginaVelorio; pagina: PaginaVelorio }) => (
+const Readings = ({ apresentacao, pagina }: { apresentacao: PaginaVelorio; pagina: PaginaVelorio }) => (
   <dl className={classes.readings}>
     <dt>{VELORIO.reserva}</dt>
-    <dd>{velorioReading(reserva)}</dd>
+    <dd>{velorioReading(apresentacao)}</dd>
     <dt>{VELORIO.pagina}</dt>
     <dd>{velorioReading(pagina)}</dd>
   </dl>
@@ -62,29 +62,29 @@ const Readings = ({ reserva, pagina }: { reserva: PaginaVelorio; pagina: PaginaV
 /** Both readings of place and hour where they differ, and the two ways to settle them; nothing where they agree. */
 export const VelorioDifference = ({
   pagina,
-  reserva,
-  onUseReserva,
+  apresentacao,
+  onUseApresentacao,
   onUsePagina,
   busy = false,
-}: Settle & { pagina: PaginaVelorio; reserva: ApresentacaoFields }) => {
+}: Settle & { pagina: PaginaVelorio; apresentacao: ApresentacaoFields }) => {
   const id = useId()
   const [confirming, setConfirming] = useState(false)
-  const booked = activeApresentacao(reserva)
-  if (!booked || !velorioDifference(pagina, reserva)) return null
-  const moved = apresentacaoFromPagina(pagina, { ...booked, dataHoraFinal: reserva.dataHoraFinal })
+  const booked = activeApresentacao(apresentacao)
+  if (!booked || !velorioDifference(pagina, apresentacao)) return null
+  const moved = apresentacaoFromPagina(pagina, { ...booked, dataHoraFinal: apresentacao.dataHoraFinal })
   return (
     <section className={classes.notice} aria-labelledby={id}>
       <p id={id} role="status" className={classes.title}>
         {VELORIO.titulo}
       </p>
-      <Readings reserva={paginaFromApresentacao('', booked)} pagina={pagina} />
+      <Readings apresentacao={paginaFromApresentacao('', booked)} pagina={pagina} />
       {confirming && moved === undefined ? (
         <SwitchOff busy={busy} onConfirm={() => onUsePagina(undefined)} onBack={() => setConfirming(false)} />
       ) : (
         <>
           <p>{VELORIO.emVigor}</p>
           <div className={classes.actions}>
-            <Button loading={busy} onClick={onUseReserva}>
+            <Button loading={busy} onClick={onUseApresentacao}>
               {VELORIO.usarReserva}
             </Button>
             <Button
@@ -103,12 +103,12 @@ export const VelorioDifference = ({
 
 type WarningsProps = {
   pagina: PaginaVelorio & { data_sepultamento: string | null }
-  reserva: ApresentacaoFields | undefined
+  apresentacao: ApresentacaoFields | undefined
 }
 
 /** What is likely a slip, said without standing in the way. */
-export const VelorioWarnings = ({ pagina, reserva }: WarningsProps) => {
-  const warnings = velorioWarnings(pagina, reserva, dataHoraAt(Date.now()))
+export const VelorioWarnings = ({ pagina, apresentacao }: WarningsProps) => {
+  const warnings = velorioWarnings(pagina, apresentacao, dataHoraAt(Date.now()))
   if (warnings.length === 0) return null
   return (
     <div className={classes.warnings} role="status">
@@ -120,8 +120,14 @@ export const VelorioWarnings = ({ pagina, reserva }: WarningsProps) => {
 }
 
 /** Before saving: what the page will say of this apresentacao; nothing while it says so already. */
-export const VelorioFollows = ({ pagina, reserva }: { pagina: PaginaVelorio; reserva: ApresentacaoFields }) => {
-  const booked = activeApresentacao(reserva)
+export const VelorioFollows = ({
+  pagina,
+  apresentacao,
+}: {
+  pagina: PaginaVelorio
+  apresentacao: ApresentacaoFields
+}) => {
+  const booked = activeApresentacao(apresentacao)
   if (!booked) return null
   const after = paginaFromApresentacao(pagina.local_velorio, booked)
   if (after.local_velorio === pagina.local_velorio && after.data_velorio === pagina.data_velorio) return null
@@ -135,8 +141,9 @@ export const VelorioFollows = ({ pagina, reserva }: { pagina: PaginaVelorio; res
 /** In a list of apresentacoes. */
 export const DifferenceMark = ({
   pagina,
-  reserva,
+  apresentacao,
 }: {
   pagina: PaginaVelorio | null | undefined
-  reserva: ApresentacaoFields
-}) => (pagina && velorioDifference(pagina, reserva) ? <span className={classes.mark}>{VELORIO.diferente}</span> : null)
+  apresentacao: ApresentacaoFields
+}) =>
+  pagina && velorioDifference(pagina, apresentacao) ? <span className={classes.mark}>{VELORIO.diferente}</span> : null

@@ -10,9 +10,9 @@ import { mapAddress } from './map-address.ts'
 import { CERIMONIA } from './messages.ts'
 import { SharePage } from './share-page.tsx'
 
-type CeremonyProps = { title: string; when: string | null; place: string; over: boolean; before: string | undefined }
+type CerimoniaProps = { title: string; when: string | null; place: string; over: boolean; before: string | undefined }
 
-const Ceremony = ({ title, when, place, over, before }: CeremonyProps) => {
+const Cerimonia = ({ title, when, place, over, before }: CerimoniaProps) => {
   if (when === null && place === '') return null
   return (
     <div className={classes.ceremony}>
@@ -60,14 +60,14 @@ export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
         ))}
       </section>
       <aside className={classes.aside} aria-label={CERIMONIA.nome}>
-        <Ceremony
+        <Cerimonia
           title={CERIMONIA.velorio}
           when={despedida.data_velorio}
           place={despedida.local_velorio}
           over={isOver({ which: 'velorio', despedida })}
           before={beforeOf(despedida, 'velorio')}
         />
-        <Ceremony
+        <Cerimonia
           title={CERIMONIA.sepultamento}
           when={despedida.data_sepultamento}
           place={despedida.local_sepultamento}

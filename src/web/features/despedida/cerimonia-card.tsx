@@ -12,9 +12,9 @@ import { CERIMONIA } from './messages.ts'
 import classes from './services.module.css'
 
 type Which = 'velorio' | 'sepultamento'
-type CeremonyProps = { which: Which; despedida: DespedidaPublica }
+type CerimoniaProps = { which: Which; despedida: DespedidaPublica }
 
-const factsOf = ({ which, despedida }: CeremonyProps) => ({
+const factsOf = ({ which, despedida }: CerimoniaProps) => ({
   title: CERIMONIA[which],
   when: which === 'velorio' ? despedida.data_velorio : despedida.data_sepultamento,
   place: which === 'velorio' ? despedida.local_velorio : despedida.local_sepultamento,
@@ -22,7 +22,7 @@ const factsOf = ({ which, despedida }: CeremonyProps) => ({
   change: despedida.mudancas.find(one => one.cerimonia === which),
 })
 
-const entryOf = ({ which, despedida }: CeremonyProps, start: string) => {
+const entryOf = ({ which, despedida }: CerimoniaProps, start: string) => {
   const { title, place, change } = factsOf({ which, despedida })
   const address = absolute(paths.despedida(despedida.id))
   return {
@@ -36,12 +36,12 @@ const entryOf = ({ which, despedida }: CeremonyProps, start: string) => {
 }
 
 /** Nobody needs the way to a ceremony that is over. */
-export const isOver = ({ which, despedida }: CeremonyProps): boolean => {
+export const isOver = ({ which, despedida }: CerimoniaProps): boolean => {
   const end = cerimoniaEnd(which, despedida)
   return end !== undefined && timeOf(end) < Date.now()
 }
 
-const Actions = (props: CeremonyProps) => {
+const Actions = (props: CerimoniaProps) => {
   const { title, when, place } = factsOf(props)
   // The address of the page is the browser's to know.
   const served = useServerRendered()
@@ -96,7 +96,7 @@ export const Notices = ({ when, before }: { when: string; before: string | undef
 }
 
 /** Weekday and hour in words, the place, how to get there, a way into the calendar; a changed hour says the old one too. */
-export const CerimoniaCard = (props: CeremonyProps) => {
+export const CerimoniaCard = (props: CerimoniaProps) => {
   const { title, when, place, detail, change } = factsOf(props)
   return (
     <article className={classes.card} aria-label={title}>

@@ -9,23 +9,23 @@ import { FOTO } from './edit-messages.ts'
 import { type Area, cropPortrait } from './portrait-file.ts'
 
 /** Specification §5, §9: a square of 260 px. */
-const BOX = 260
-const STEP = 12
+const CROP_SIZE_PX = 260
+const MOVE_STEP_PX = 12
 const ZOOM = { max: 3, steps: 40 } as const
 
 const MOVES = [
-  { label: FOTO.esquerda, icon: <ArrowLeft />, x: -STEP, y: 0 },
-  { label: FOTO.direita, icon: <ArrowRight />, x: STEP, y: 0 },
-  { label: FOTO.cima, icon: <ArrowUp />, x: 0, y: -STEP },
-  { label: FOTO.baixo, icon: <ArrowDown />, x: 0, y: STEP },
+  { label: FOTO.esquerda, icon: <ArrowLeft />, x: -MOVE_STEP_PX, y: 0 },
+  { label: FOTO.direita, icon: <ArrowRight />, x: MOVE_STEP_PX, y: 0 },
+  { label: FOTO.cima, icon: <ArrowUp />, x: 0, y: -MOVE_STEP_PX },
+  { label: FOTO.baixo, icon: <ArrowDown />, x: 0, y: MOVE_STEP_PX },
 ] as const
 
 const useObjectUrl = (file: File): string => {
   const [url, setUrl] = useState('')
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }
@@ -34,11 +34,11 @@ type Point = { x: number; y: number }
 type Size = Pick<MediaSize, 'width' | 'height'>
 
 /** The zoom at which the picture's shorter side just fills the box: no bar is ever cropped, whatever the stage's width. */
-const smallestZoom = ({ width, height }: Size): number => BOX / Math.min(width, height)
+const smallestZoom = ({ width, height }: Size): number => CROP_SIZE_PX / Math.min(width, height)
 
 const within = (value: number, side: number, zoom: number): number => {
-  const reach = Math.max(0, (side * zoom - BOX) / 2)
-  return Math.min(reach, Math.max(-reach, value))
+  const maxOffset = Math.max(0, (side * zoom - CROP_SIZE_PX) / 2)
+  return Math.min(maxOffset, Math.max(-maxOffset, value))
 }
 
 /** Position, zoom and chosen square, once the picture is `open`; moving by button stops at its edge, as dragging does. */
@@ -47,7 +47,7 @@ const useCrop = () => {
   const [measured, setMeasured] = useState<Size>()
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const size = measured ?? { width: BOX, height: BOX }
+  const size = measured ?? { width: CROP_SIZE_PX, height: CROP_SIZE_PX }
   const min = smallestZoom(size)
   return {
     crop,
@@ -107,8 +107,8 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
             objectFit="cover"
             minZoom={min}
             maxZoom={ZOOM.max}
-            cropSize={{ width: BOX, height: BOX }}
-            keyboardStep={STEP}
+            cropSize={{ width: CROP_SIZE_PX, height: CROP_SIZE_PX }}
+            keyboardStep={MOVE_STEP_PX}
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropAreaChange={(_, pixels) => setArea(pixels)}

@@ -47,7 +47,7 @@ export const conflictOf = (mine: EditDraft, theirs: EditDraft): Conflict => {
 /** My changes on what is saved now, without the fields I gave up; the version is theirs, so that the next save is taken. */
 export const rebase = (mine: EditDraft, theirs: EditDraft, givenUp: readonly EditField[] = []): EditDraft => {
   const began: EditValues = { page: theirs.page, person: theirs.person }
-  const kept = changedHere(mine).filter(field => !givenUp.includes(field))
-  const values = kept.reduce((all, field) => set(all, field, flat(mine)[field]), began)
+  const myFields = changedHere(mine).filter(field => !givenUp.includes(field))
+  const values = myFields.reduce((all, field) => set(all, field, flat(mine)[field]), began)
   return { ...values, base: theirs.base, began }
 }

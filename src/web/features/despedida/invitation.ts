@@ -2,7 +2,7 @@ import { dateInWords, momentInWords } from '#contract/despedida/date-words.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio.ts'
 
-const ceremony = (title: string, when: string | null, places: string[]): string => {
+const cerimonia = (title: string, when: string | null, places: string[]): string => {
   const place = places.filter(text => text !== '').join(', ')
   if (!when && place === '') return ''
   const moment = when ? `${momentInWords(when)} (${dateInWords(when)})` : ''
@@ -16,8 +16,8 @@ export const invitation = (despedida: Despedida, address: string): string => {
   const velorio = velorioInForce(despedida, despedida.apresentacao)
   return [
     `Comunicamos, com pesar, o falecimento de ${despedida.pessoa_falecida.nome}.`,
-    ceremony('Velório', velorio.data_velorio, [velorio.local_velorio]),
-    ceremony('Sepultamento', despedida.data_sepultamento, [
+    cerimonia('Velório', velorio.data_velorio, [velorio.local_velorio]),
+    cerimonia('Sepultamento', despedida.data_sepultamento, [
       despedida.local_sepultamento,
       despedida.localizacao_sepultado,
     ]),

@@ -5,7 +5,7 @@ export type Area = { x: number; y: number; width: number; height: number }
 
 const MAX_BYTES = 20 * 1024 * 1024
 /** Wide enough for the largest place a portrait stands in, on a sharp screen. */
-const EDGE = 800
+const PORTRAIT_MAX_WIDTH_PX = 800
 
 /** @returns why this file is no portrait, or undefined when a browser can open it. */
 export const portraitProblem = async (file: File): Promise<string | undefined> => {
@@ -22,7 +22,7 @@ export const portraitProblem = async (file: File): Promise<string | undefined> =
 /** The chosen square as a JPEG data URL, at most 800 px wide. @throws when the browser cannot draw it. */
 export const cropPortrait = async (file: File, area: Area): Promise<string> => {
   const bitmap = await createImageBitmap(file)
-  const edge = Math.max(1, Math.min(EDGE, Math.round(area.width)))
+  const edge = Math.max(1, Math.min(PORTRAIT_MAX_WIDTH_PX, Math.round(area.width)))
   const canvas = Object.assign(document.createElement('canvas'), { width: edge, height: edge })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')

@@ -15,7 +15,7 @@ import { savePage, savePerson } from './save-edit.ts'
 
 const isRace = (error: unknown): boolean => error instanceof ApiError && error.code === 'ALTERADO_POR_OUTRA_PESSOA'
 
-/** What was typed after `sent` went out, on what the server keeps of it; nothing where nobody typed. */
+/** Edits typed after `sent` was submitted, rebased on the saved despedida; null if there are none. */
 const typedSince = (now: EditDraft, sent: EditDraft, saved: Despedida): EditDraft | null => {
   const rest = rebase({ ...now, began: { page: sent.page, person: sent.person } }, draftOf(saved))
   return isChanged(rest) ? rest : null
@@ -26,44 +26,44 @@ const typedBeside = (now: EditDraft, saved: Despedida): EditDraft | null => {
   return isChanged(rest) ? rest : null
 }
 
-/** The draft of this tab. Until something is typed there is none, and the screen shows what the server keeps. */
+/** The draft of this tab. Without a draft the screen shows the saved despedida. */
 const useEditDraft = (despedida: Despedida) => {
-  const [kept, setKept, forget] = useDraft<EditDraft | null>(`editar:${despedida.id}`, null)
+  const [stored, setStored, forget] = useDraft<EditDraft | null>(`editar:${despedida.id}`, null)
   const saved = draftOf(despedida)
-  const change = (part: (now: EditDraft) => EditDraft) => setKept(now => part(now ?? saved))
-  return { draft: kept && isChanged(kept) ? kept : saved, kept, setKept, change, forget }
+  const change = (part: (now: EditDraft) => EditDraft) => setStored(now => part(now ?? saved))
+  return { draft: stored && isChanged(stored) ? stored : saved, stored, setStored, change, forget }
 }
 
-/** The page first, under its version; then the deceased. Between them the draft stands on the saved page, so that a second try meets no race with itself. */
+/** Saves the page with its version, then the deceased. In between, the draft is rebased on the saved page, so that a retry does not conflict with itself. */
 const useSave = (despedida: Despedida, full: boolean, own: ReturnType<typeof useEditDraft>) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (sent: EditDraft) => {
       const page = await savePage(despedida.id, sent, full)
       if (!isPersonChanged(sent)) return page
-      own.setKept(now => rebase(now ?? sent, draftOf(page)))
+      own.setStored(now => rebase(now ?? sent, draftOf(page)))
       await savePerson(page, sent)
       return readDespedida(despedida.id)
     },
     onSuccess: (saved, sent) => {
       client.setQueryData([DESPEDIDAS_KEY, 'uma', saved.id], saved)
-      own.setKept(now => now && typedSince(now, sent, saved))
+      own.setStored(now => now && typedSince(now, sent, saved))
       for (const queryKey of [[DESPEDIDAS_KEY], ['historico']]) void client.invalidateQueries({ queryKey })
       toast.success(DESPEDIDA.atualizada)
     },
   })
 }
 
-/** Place and hour of the wake were saved beside this form: what else was typed stands on the page as it is now. */
+/** Place and hour of the velório were saved elsewhere on the screen: the other edits are rebased on the saved page. */
 const useVelorioSettled = (own: ReturnType<typeof useEditDraft>) => {
   const client = useQueryClient()
   return (saved: Despedida): void => {
     client.setQueryData([DESPEDIDAS_KEY, 'uma', saved.id], saved)
-    own.setKept(now => now && typedBeside(now, saved))
+    own.setStored(now => now && typedBeside(now, saved))
   }
 }
 
-/** What the screen edits: kept over a reload, saved as one, and never lost to somebody else's save. */
+/** Edits of one despedida: the draft survives a reload, is saved as a whole, and is not lost when another person saves meanwhile. */
 export const useEdit = (despedida: Despedida, full: boolean) => {
   const own = useEditDraft(despedida)
   const velorioSettled = useVelorioSettled(own)
@@ -71,7 +71,7 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
   const [conflict, setConflict] = useState<Conflict>()
   const save = useSave(despedida, full, own)
   const [failure, setFailure] = useState<string>()
-  const say = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const text = error instanceof ApiError ? error.mensagem : EDITAR.erro
     setFailure(text)
     toast.error(text)
@@ -82,9 +82,9 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
         setTried(false)
         setFailure(undefined)
       },
-      onError: error => (isRace(error) ? void meet(values).catch(say) : say(error)),
+      onError: error => (isRace(error) ? void meet(values).catch(showFailure) : showFailure(error)),
     })
-  /** Somebody saved meanwhile: where no field is in dispute both changes are kept, else a person decides. */
+  /** Another person saved meanwhile: changes to different fields are merged; for the same field the user decides. */
   const meet = async (mine: EditDraft) => {
     const found = conflictOf(mine, draftOf(await readDespedida(despedida.id)))
     if (found.fields.length > 0) setConflict(found)
@@ -92,7 +92,7 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
   }
   const onto = (mine: EditDraft, theirs: EditDraft, givenUp: readonly EditField[] = []) => {
     const merged = rebase(mine, theirs, givenUp)
-    own.setKept(merged)
+    own.setStored(merged)
     send(merged)
   }
   const errors = editErrors(own.draft)

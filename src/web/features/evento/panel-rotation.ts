@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Specification §2 "Finados event": four cards visible, the list advances by eight every thirty seconds. */
-const VISIBLE_CARDS = 4
+const VISIBLE_CARD_COUNT = 4
 const CARDS_PER_STEP = 8
 const STEP_MS = 30_000
 /** The two fours of a step share its time, so that every message is shown. */
-const SLOT_MS = STEP_MS / (CARDS_PER_STEP / VISIBLE_CARDS)
+const SLOT_MS = STEP_MS / (CARDS_PER_STEP / VISIBLE_CARD_COUNT)
 
 type Card = { id: number }
 /** The first visible card, by id, and where it stood, for when it has been taken down. */
 type Position = { id: number | undefined; index: number }
 
 const startIndex = (cards: readonly Card[], { id, index }: Position): number => {
-  if (cards.length <= VISIBLE_CARDS) return 0
+  if (cards.length <= VISIBLE_CARD_COUNT) return 0
   const found = cards.findIndex(card => card.id === id)
   return found === -1 ? index % cards.length : found
 }
@@ -20,7 +20,7 @@ const startIndex = (cards: readonly Card[], { id, index }: Position): number => 
 const positionAt = (cards: readonly Card[], index: number): Position => ({ id: cards[index]?.id, index })
 
 const advance = (cards: readonly Card[], position: Position): Position =>
-  positionAt(cards, (startIndex(cards, position) + VISIBLE_CARDS) % cards.length)
+  positionAt(cards, (startIndex(cards, position) + VISIBLE_CARD_COUNT) % cards.length)
 
 /**
  * The cards visible now. The list is a ring: after its last card comes its first, so that the panel never stands half empty.
@@ -36,12 +36,12 @@ export const usePanelRotation = <Row extends Card>(cards: readonly Row[], paused
       return start === current.index && cards[start]?.id === current.id ? current : positionAt(cards, start)
     })
   }, [cards])
-  const stands = paused || cards.length <= VISIBLE_CARDS
+  const stands = paused || cards.length <= VISIBLE_CARD_COUNT
   useEffect(() => {
     if (stands) return
     const timer = setInterval(() => setPosition(current => advance(latestCards.current, current)), SLOT_MS)
     return () => clearInterval(timer)
   }, [stands])
   const start = startIndex(cards, position)
-  return [...cards.slice(start), ...cards.slice(0, start)].slice(0, VISIBLE_CARDS)
+  return [...cards.slice(start), ...cards.slice(0, start)].slice(0, VISIBLE_CARD_COUNT)
 }

@@ -7,7 +7,7 @@ import classes from './homenagem-list.module.css'
 import { DENUNCIAR, HOMENAGEM_TELA } from './messages.ts'
 
 /** A picture that cannot be shown leaves the words as they are. */
-const LetterPicture = ({ address, alt }: { address: string; alt: string }) => {
+const HomenagemPicture = ({ address, alt }: { address: string; alt: string }) => {
   const [broken, setBroken] = useState(false)
   const files = storedFiles(address)
   if (broken) return null
@@ -22,9 +22,9 @@ const LetterPicture = ({ address, alt }: { address: string; alt: string }) => {
   )
 }
 
-type Signed = Pick<HomenagemPublica, 'nome' | 'data'>
+type HomenagemAuthor = Pick<HomenagemPublica, 'nome' | 'data'>
 
-const Author = ({ homenagem }: { homenagem: Signed }) => (
+const Author = ({ homenagem }: { homenagem: HomenagemAuthor }) => (
   <span className={classes.who}>
     <strong>{homenagem.nome}</strong> <span>{formatInstant(homenagem.data)}</span>
   </span>
@@ -51,7 +51,9 @@ export const HomenagemList = ({
   <ol className={classes.letters}>
     {homenagens.map(homenagem => (
       <li key={homenagem.id}>
-        {homenagem.imagem && <LetterPicture address={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} />}
+        {homenagem.imagem && (
+          <HomenagemPicture address={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} />
+        )}
         <p className={classes.text}>{homenagem.descricao}</p>
         <p className={classes.author}>
           <Author homenagem={homenagem} />

@@ -37,10 +37,10 @@ export const useDenuncias = (id: number) =>
   })
 
 /** A decision just taken, while it can still be undone. */
-export type Taken = { ids: number[]; texto: string; key: number }
+export type UndoableDecision = { ids: number[]; texto: string; key: number }
 
 type Author = Pick<Homenagem, 'id' | 'nome'>
-/** What each decision asks of the portal and how it is told. */
+/** One decision about homenagens or reports. */
 type Decision =
   | { kind: 'switch'; row: Author; publicado: boolean }
   | { kind: 'refuse'; row: Author; motivo: string }
@@ -61,8 +61,8 @@ const ask = async (despedida: number, decision: Decision): Promise<number[]> => 
   return [id]
 }
 
-/** The specification's word at once, and the sentence that stands beside "Desfazer"; undefined: nothing to undo. */
-const told = (decision: Decision, ids: number[]): string | undefined => {
+/** Shows the toast of the specification. @returns the sentence beside "Desfazer", or undefined if there is nothing to undo. */
+const announce = (decision: Decision, ids: number[]): string | undefined => {
   if (decision.kind === 'many') return MODERACAO.aprovadas(ids.length)
   if (decision.kind === 'report')
     return decision.decisao === 'retirada' ? DENUNCIAS.retirada(decision.row.nome) : undefined
@@ -73,7 +73,7 @@ const told = (decision: Decision, ids: number[]): string | undefined => {
 
 export const decisionProblem = (error: unknown): string => (error instanceof ApiError ? error.mensagem : MODERACAO.erro)
 
-const sayError = (error: unknown) => toast.error(decisionProblem(error))
+const showError = (error: unknown) => toast.error(decisionProblem(error))
 
 const useReload = () => {
   const client = useQueryClient()
@@ -83,27 +83,27 @@ const useReload = () => {
 
 /** Every decision of the screen, one at a time, and taking the last one back. The wanted state travels: a repeated tap cannot flip it. */
 export const useDecisions = (despedida: number) => {
-  const [taken, setTaken] = useState<Taken | undefined>(undefined)
+  const [taken, setTaken] = useState<UndoableDecision | undefined>(undefined)
   const reload = useReload()
   const decide = useMutation({
     mutationFn: (decision: Decision) => ask(despedida, decision),
     onSuccess: (ids, decision) => {
       if (ids.length === 0) return toast.warning(MODERACAO.jaDecididas)
-      const texto = told(decision, ids)
+      const texto = announce(decision, ids)
       if (texto === undefined) toast.success(DENUNCIAS.mantida)
       setTaken(texto === undefined ? undefined : { ids, texto, key: Date.now() })
     },
-    onError: sayError,
+    onError: showError,
     onSettled: reload,
   })
   const undo = useMutation({
-    mutationFn: ({ ids }: Taken) => api('PUT /homenagem/desfazer-decisao', { body: { despedida, ids } }),
+    mutationFn: ({ ids }: UndoableDecision) => api('PUT /homenagem/desfazer-decisao', { body: { despedida, ids } }),
     onSuccess: ({ ids }) => {
       if (ids.length > 0) toast.success(MODERACAO.desfeito)
       else toast.warning(MODERACAO.tarde)
       setTaken(undefined)
     },
-    onError: sayError,
+    onError: showError,
     onSettled: reload,
   })
   return { decide, undo, taken, forget: () => setTaken(undefined) }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { HomenagemPage } from '#contract/homenagem/fingerprint.ts'
 
-/** Until a stream that was refused is tried again; meanwhile the page asks by itself. */
-const AGAIN_MS = 60_000
+/** Before an event stream that was refused is opened again; meanwhile the page polls. */
+const RETRY_DELAY_MS = 60_000
 
 const subscribe = (listener: () => void): (() => void) => {
   document.addEventListener('visibilitychange', listener)
@@ -15,34 +15,34 @@ const useVisible = (): boolean =>
     () => false,
   )
 
-type Listening = {
-  /** Fingerprint of what is shown when a stream is opened. */
+type Subscriber = {
+  /** Fingerprint of the page that is shown when the stream is opened. */
   visto: () => string
   onPage: (page: HomenagemPage) => void
-  /** The portal ended it: who may see has changed, or it can tell no more. */
+  /** The server ended the stream: who may see the page has changed, or it cannot notify any more. */
   onEnd: () => void
-  onHearing: (hearing: boolean) => void
+  onSubscribed: (subscribed: boolean) => void
 }
 
-const listen = (despedidaId: number, on: { current: Listening }): (() => void) => {
+const listen = (despedidaId: number, on: { current: Subscriber }): (() => void) => {
   let source: EventSource
   let timer: number | undefined
-  const again = (): void => {
+  const retryLater = (): void => {
     source.close()
-    timer = window.setTimeout(open, AGAIN_MS * (0.5 + Math.random()))
+    timer = window.setTimeout(open, RETRY_DELAY_MS * (0.5 + Math.random()))
   }
   const open = (): void => {
     source = new EventSource(`/homenagem/novidades/${despedidaId}?visto=${on.current.visto()}`)
-    source.onopen = () => on.current.onHearing(true)
+    source.onopen = () => on.current.onSubscribed(true)
     source.onmessage = ({ data }) => on.current.onPage(JSON.parse(data))
     source.onerror = () => {
-      on.current.onHearing(false)
-      // A lost line the browser opens anew by itself, a refused one it does not.
-      if (source.readyState === EventSource.CLOSED) again()
+      on.current.onSubscribed(false)
+      // The browser reopens a lost connection by itself, but not a refused one.
+      if (source.readyState === EventSource.CLOSED) retryLater()
     }
     source.addEventListener('fim', () => {
-      on.current.onHearing(false)
-      again()
+      on.current.onSubscribed(false)
+      retryLater()
       on.current.onEnd()
     })
   }
@@ -50,14 +50,14 @@ const listen = (despedidaId: number, on: { current: Listening }): (() => void) =
   return () => {
     clearTimeout(timer)
     source.close()
-    on.current.onHearing(false)
+    on.current.onSubscribed(false)
   }
 }
 
-/** Hears of the approved letters of a despedida while the tab is before somebody's eyes. */
-export const useNovidades = (despedidaId: number, ready: boolean, listening: Listening): void => {
-  const on = useRef(listening)
-  on.current = listening
+/** Subscribes to the approved homenagens of a despedida while the tab is visible. */
+export const useNovidades = (despedidaId: number, ready: boolean, subscriber: Subscriber): void => {
+  const on = useRef(subscriber)
+  on.current = subscriber
   const visible = useVisible()
   useEffect(() => {
     if (ready && visible && 'EventSource' in window) return listen(despedidaId, on)

@@ -20,20 +20,20 @@ const SentPicture = ({ acompanhamento }: { acompanhamento: string }) => {
   return picture === undefined ? null : <img className={classes.picture} src={picture} alt={HOMENAGEM_TELA.suaImagem} />
 }
 
-/** The author's own letters that others do not see here: waiting ones, and those the family kept to itself. */
-export const OwnHomenagens = ({ letters }: { letters: readonly HomenagemDoAutor[] }) => {
-  const section = useNewInView(letters.length)
-  if (letters.length === 0) return null
+/** The author's own homenagens that others do not see here: waiting ones, and those the family kept to itself. */
+export const OwnHomenagens = ({ homenagens }: { homenagens: readonly HomenagemDoAutor[] }) => {
+  const section = useNewInView(homenagens.length)
+  if (homenagens.length === 0) return null
   return (
     <section ref={section} className={classes.own} aria-labelledby="suas-mensagens">
-      <h3 id="suas-mensagens">{letters.length === 1 ? HOMENAGEM_TELA.sua : HOMENAGEM_TELA.suas}</h3>
+      <h3 id="suas-mensagens">{homenagens.length === 1 ? HOMENAGEM_TELA.sua : HOMENAGEM_TELA.suas}</h3>
       <ul>
-        {letters.map(letter => (
-          <li key={letter.acompanhamento}>
-            <SentPicture acompanhamento={letter.acompanhamento} />
-            <p className={classes.text}>{letter.descricao}</p>
-            <p className={classes.author}>{letter.nome}</p>
-            <p className={classes.state}>{HOMENAGEM_TELA.situacao[letter.situacao]}</p>
+        {homenagens.map(homenagem => (
+          <li key={homenagem.acompanhamento}>
+            <SentPicture acompanhamento={homenagem.acompanhamento} />
+            <p className={classes.text}>{homenagem.descricao}</p>
+            <p className={classes.author}>{homenagem.nome}</p>
+            <p className={classes.state}>{HOMENAGEM_TELA.situacao[homenagem.situacao]}</p>
           </li>
         ))}
       </ul>

@@ -12,9 +12,9 @@ import { rememberSent, rememberSentPicture, sentFrom } from './sent-store.ts'
 
 const KEY = 'homenagens-aprovadas'
 const OWN = 'homenagens-enviadas'
-/** How often an open page asks by itself; and how often although it is told, should a line have died without a word. */
-const ASK_MS = 60_000
-const LOOK_MS = 300_000
+/** Polling without an event stream; with one, polling only covers a connection that died unnoticed. */
+const POLL_INTERVAL_MS = 60_000
+const SUBSCRIBED_POLL_INTERVAL_MS = 300_000
 
 type Homenagens = { items: HomenagemPublica[]; total: number }
 
@@ -32,7 +32,7 @@ const readAprovadas = (
     ...(signal ? { signal } : {}),
   })
 
-/** A private page that a session opened, without a code: the session reads the same list through a call of its own. */
+/** A private page opened by a signed-in user without a code: the same list is read through a call for staff and moderators. */
 const readHomenagens = (
   client: typeof apiPage,
   despedidaId: number,
@@ -48,73 +48,78 @@ const readHomenagens = (
     })
   })
 
-/** The first page of approved homenagens as the list below keeps it, for whoever prepares the screen. */
+/** Query key and data of the first page of approved homenagens, for the server-rendered page. */
 export const homenagensPage = async (client: typeof apiPage, despedidaId: number) => ({
   key: [KEY, despedidaId],
   data: { pages: [await readHomenagens(client, despedidaId, 1)], pageParams: [1] },
 })
 
-type Shown = InfiniteData<Awaited<ReturnType<typeof readHomenagens>>>
+type HomenagensData = InfiniteData<Awaited<ReturnType<typeof readHomenagens>>>
 
-/** What was told stands in the list as if it had been asked for; where more than its first page is open, all of them are asked for. */
-const useTold = (despedidaId: number, busy: boolean): ((page: HomenagemPage) => void) => {
+/** Writes a page received by the event stream into the list; if more than the first page is open, all pages are read again. */
+const useReceivedPage = (despedidaId: number, busy: boolean): ((page: HomenagemPage) => void) => {
   const client = useQueryClient()
-  const [told, setTold] = useState<HomenagemPage>()
+  const [received, setReceived] = useState<HomenagemPage>()
   useEffect(() => {
-    // An answer on its way may be older: it comes first.
-    if (!told || busy) return
-    setTold(undefined)
+    // A response still on its way may be older: it must arrive first.
+    if (!received || busy) return
+    setReceived(undefined)
     const queryKey = [KEY, despedidaId]
-    if ((client.getQueryData<Shown>(queryKey)?.pages.length ?? 0) > 1) void client.invalidateQueries({ queryKey })
+    if ((client.getQueryData<HomenagensData>(queryKey)?.pages.length ?? 0) > 1)
+      void client.invalidateQueries({ queryKey })
     else
-      client.setQueryData<Shown>(queryKey, { pages: [{ items: [...told.itens], total: told.total }], pageParams: [1] })
+      client.setQueryData<HomenagensData>(queryKey, {
+        pages: [{ items: [...received.itens], total: received.total }],
+        pageParams: [1],
+      })
     void client.invalidateQueries({ queryKey: [OWN, despedidaId] })
-  }, [told, busy, client, despedidaId])
-  return setTold
+  }, [received, busy, client, despedidaId])
+  return setReceived
 }
 
-/** Approved homenagens of a despedida, newest first, page by page; the visitor's pass opens those of a private one. */
+/** Approved homenagens of a despedida, newest first, page by page; the visitor cookie gives access to those of a private one. */
 export const useHomenagensAprovadas = (despedidaId: number) => {
   const client = useQueryClient()
-  const [hearing, setHearing] = useState(false)
+  const [subscribed, setSubscribed] = useState(false)
   const list = useInfiniteQuery({
     queryKey: [KEY, despedidaId],
     queryFn: ({ pageParam, signal }) => readHomenagens(apiPage, despedidaId, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
       pages.length * HOMENAGEM_PUBLIC_PAGE_SIZE < total ? pages.length + 1 : undefined,
-    refetchInterval: ({ state }) => (hearing && state.status === 'success' ? LOOK_MS : ASK_MS),
+    refetchInterval: ({ state }) =>
+      subscribed && state.status === 'success' ? SUBSCRIBED_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
   })
   const first = list.data?.pages[0]
   useNovidades(despedidaId, list.data !== undefined, {
     visto: () => (first ? fingerprint({ itens: first.items, total: first.total }) : ''),
-    onPage: useTold(despedidaId, list.isFetching),
-    // Whoever may no longer see the letters may no longer see the rest.
+    onPage: useReceivedPage(despedidaId, list.isFetching),
+    // A visitor who lost access to the homenagens has lost access to the whole page.
     onEnd: () => void client.invalidateQueries(),
-    onHearing: setHearing,
+    onSubscribed: setSubscribed,
   })
   return list
 }
 
-/** The first page of approved homenagens alone, where they stand beside something else. */
+/** Only the first page of approved homenagens, for a preview beside other content. */
 export const useNewestHomenagens = (despedidaId: number) =>
   useQuery({
     queryKey: [KEY, despedidaId, 'primeiras'],
     queryFn: async ({ signal }) => (await readHomenagens(apiPage, despedidaId, 1, signal)).items,
-    refetchInterval: ASK_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
 
-/** What became of the letters sent from this device; the published ones stand among the others. */
+/** State of the homenagens sent from this device; published ones already stand in the public list. */
 export const useOwnHomenagens = (despedidaId: number) =>
   useQuery({
     queryKey: [OWN, despedidaId],
     queryFn: async ({ signal }) => {
       const acompanhamentos = sentFrom(despedidaId)
       if (acompanhamentos.length === 0) return []
-      const letters = await api('POST /homenagem/acompanhar', { body: { acompanhamentos }, signal })
-      return letters.filter(letter => letter.situacao !== 'publicada')
+      const homenagens = await api('POST /homenagem/acompanhar', { body: { acompanhamentos }, signal })
+      return homenagens.filter(homenagem => homenagem.situacao !== 'publicada')
     },
-    refetchInterval: ASK_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
 
 export type Homenagem = {
@@ -134,7 +139,7 @@ const formOf = ({ despedidaId, nome, descricao, imagem, codigo }: Homenagem): Fo
   return form
 }
 
-/** Sends a homenagem; the same key repeats the same homenagem. A missing code is not a failure: the caller asks for the registration. */
+/** Sends a homenagem; the key makes a repeat idempotent. If a code is missing, the caller opens the registration instead of an error. */
 export const useSendHomenagem = (onSent: () => void, onCodeNeeded: () => void) => {
   const client = useQueryClient()
   return useMutation({
@@ -146,7 +151,7 @@ export const useSendHomenagem = (onSent: () => void, onCodeNeeded: () => void) =
       rememberSentPicture(acompanhamento, imagem)
       toast.success(HOMENAGEM.sucesso)
       onSent()
-      // Without moderation it is already there.
+      // Without moderation the homenagem is already public.
       void client.invalidateQueries({ queryKey: [KEY, despedidaId] })
       void client.invalidateQueries({ queryKey: [OWN, despedidaId] })
     },

@@ -5,11 +5,11 @@ import { DENUNCIAS } from './moderation-messages.ts'
 import classes from './reports-panel.module.css'
 
 type Homenagem = Denuncia['homenagem']
-type Reported = { homenagem: Homenagem; reports: Denuncia[] }
+type HomenagemReports = { homenagem: Homenagem; reports: Denuncia[] }
 
 /** Open reports, together by homenagem. */
-const byHomenagem = (denuncias: readonly Denuncia[]): Reported[] => {
-  const groups = new Map<number, Reported>()
+const byHomenagem = (denuncias: readonly Denuncia[]): HomenagemReports[] => {
+  const groups = new Map<number, HomenagemReports>()
   for (const denuncia of denuncias) {
     const group = groups.get(denuncia.homenagem.id) ?? { homenagem: denuncia.homenagem, reports: [] }
     group.reports.push(denuncia)
@@ -18,7 +18,7 @@ const byHomenagem = (denuncias: readonly Denuncia[]): Reported[] => {
   return [...groups.values()]
 }
 
-type OpenProps = { reported: Reported; busy: boolean; onDecide: (row: Homenagem, decisao: Decisao) => void }
+type OpenProps = { reported: HomenagemReports; busy: boolean; onDecide: (row: Homenagem, decisao: Decisao) => void }
 
 const Open = ({ reported: { homenagem, reports }, busy, onDecide }: OpenProps) => (
   <li className={classes.one}>

@@ -5,13 +5,13 @@ const KEY = 'homenagens-enviadas'
 
 const all = (): Record<string, string[]> => readStored(KEY) ?? {}
 
-/** Keys of the letters this device sent to a despedida, newest first. */
+/** Keys of the homenagens this device sent to a despedida, newest first. */
 export const sentFrom = (despedidaId: number): string[] => {
-  const kept = all()[String(despedidaId)]
-  return Array.isArray(kept) ? kept : []
+  const acompanhamentos = all()[String(despedidaId)]
+  return Array.isArray(acompanhamentos) ? acompanhamentos : []
 }
 
-/** Pictures sent from this page, as the browser holds them; a waiting one is nobody else's, and they outlive no reload. */
+/** Object URLs of pictures sent from this page: a pending picture is not public, and these do not survive a reload. */
 const pictures = new Map<string, string>()
 
 export const sentPicture = (acompanhamento: string): string | undefined => pictures.get(acompanhamento)
@@ -20,9 +20,9 @@ export const rememberSentPicture = (acompanhamento: string, picture: File | unde
   if (picture && typeof URL.createObjectURL === 'function') pictures.set(acompanhamento, URL.createObjectURL(picture))
 }
 
-/** Where storage is refused the author is not shown the letter again; the family still reads it. */
+/** If storage is refused, the author does not see the homenagem again; the family still reads it. */
 export const rememberSent = (despedidaId: number, acompanhamento: string): void => {
   const others = sentFrom(despedidaId).filter(one => one !== acompanhamento)
-  const kept = [acompanhamento, ...others].slice(0, ACOMPANHAMENTOS_MAX)
-  writeStored(KEY, { ...all(), [String(despedidaId)]: kept })
+  const acompanhamentos = [acompanhamento, ...others].slice(0, ACOMPANHAMENTOS_MAX)
+  writeStored(KEY, { ...all(), [String(despedidaId)]: acompanhamentos })
 }

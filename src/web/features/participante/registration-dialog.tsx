@@ -34,12 +34,12 @@ type RegistrationDialogProps = {
   onRegistered: (codigo: string) => void
 }
 
-type Sent = { despedidaId: number; codigoAcesso: string | undefined; form: Registration; key: string }
+type RegistrationRequest = { despedidaId: number; codigoAcesso: string | undefined; form: Registration; key: string }
 
 const useRegister = (onRegistered: (codigo: string) => void) =>
   useMutation({
     ...RETRY_WHEN_ONLINE,
-    mutationFn: ({ despedidaId, codigoAcesso, form, key }: Sent) =>
+    mutationFn: ({ despedidaId, codigoAcesso, form, key }: RegistrationRequest) =>
       api('POST /participantes', {
         body: {
           ...form,

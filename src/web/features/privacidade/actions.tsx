@@ -34,16 +34,16 @@ const Copy = ({ acesso }: { acesso: string }) => {
   )
 }
 
-type Written = { tipo: 'correcao' | 'outro'; title: string; text: string; field: string; button: string }
+type RequestForm = { tipo: 'correcao' | 'outro'; title: string; text: string; field: string; button: string }
 
-const CORRECAO: Written = {
+const CORRECAO: RequestForm = {
   tipo: 'correcao',
   title: ACOES.correcao,
   text: ACOES.correcaoTexto,
   field: ACOES.correcaoCampo,
   button: ACOES.correcaoBotao,
 }
-const OUTRO: Written = {
+const OUTRO: RequestForm = {
   tipo: 'outro',
   title: ACOES.outro,
   text: ACOES.outroTexto,
@@ -52,7 +52,7 @@ const OUTRO: Written = {
 }
 
 /** A request in the person's own words; they stay until it is registered. */
-const WrittenRequest = ({ acesso, words }: { acesso: string; words: Written }) => {
+const WrittenRequest = ({ acesso, words }: { acesso: string; words: RequestForm }) => {
   const [texto, setTexto] = useState('')
   const [checked, setChecked] = useState(false)
   const pedido = usePedido(acesso)

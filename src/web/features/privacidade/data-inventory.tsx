@@ -12,7 +12,7 @@ export const shownContact = (value: string): string => (/^\d{11}$/.test(value) ?
 
 const date = (value: string): string => value.slice(0, 10).split('-').reverse().join('/')
 
-const sent = ({ participacoes, homenagens, evento }: DadosTitular): Group[] => [
+const sentGroups = ({ participacoes, homenagens, evento }: DadosTitular): Group[] => [
   {
     id: 'participacoes',
     title: GUARDADO.participacoes,
@@ -62,7 +62,7 @@ const sent = ({ participacoes, homenagens, evento }: DadosTitular): Group[] => [
   },
 ]
 
-const kept = ({ contas, consentimentos }: DadosTitular): Group[] => [
+const accountGroups = ({ contas, consentimentos }: DadosTitular): Group[] => [
   {
     id: 'contas',
     title: GUARDADO.contas,
@@ -96,7 +96,7 @@ const kept = ({ contas, consentimentos }: DadosTitular): Group[] => [
 /** What is held, in groups; a group without records is not there. */
 export const DataInventory = ({ dados }: { dados: DadosTitular }) => (
   <div className={classes.groups}>
-    {[...sent(dados), ...kept(dados)]
+    {[...sentGroups(dados), ...accountGroups(dados)]
       .filter(group => group.records.length > 0)
       .map(group => (
         <section key={group.id} aria-labelledby={`titular-${group.id}`}>
@@ -121,4 +121,4 @@ export const DataInventory = ({ dados }: { dados: DadosTitular }) => (
 )
 
 export const isNothing = (dados: DadosTitular): boolean =>
-  [...sent(dados), ...kept(dados)].every(group => group.records.length === 0)
+  [...sentGroups(dados), ...accountGroups(dados)].every(group => group.records.length === 0)

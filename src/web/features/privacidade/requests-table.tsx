@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { shownContact } from './data-inventory.tsx'
 import classes from './requests-table.module.css'
 import { TITULARES } from './staff-messages.ts'
-import { PEDIDOS_PAGINA } from './staff-query.ts'
+import { PEDIDOS_PAGE_SIZE } from './staff-query.ts'
 
 type Actions = { onAnswer: (pedido: PedidoEquipe) => void; onOpen: (pedido: PedidoEquipe) => void }
 
@@ -65,7 +65,7 @@ export const RequestsTable = ({ rows, ...actions }: Actions & { rows: readonly P
     columns={columnsFor(actions)}
     rows={rows}
     keyOf={pedido => pedido.id}
-    size={PEDIDOS_PAGINA}
+    size={PEDIDOS_PAGE_SIZE}
     empty={TITULARES.pedidosVazio}
   />
 )

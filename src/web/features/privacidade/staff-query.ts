@@ -6,7 +6,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 import { APAGAR_TITULAR, CORRIGIR, RESPONDER, TITULARES } from './staff-messages.ts'
 
-export const PEDIDOS_PAGINA = 10
+export const PEDIDOS_PAGE_SIZE = 10
 
 const PEDIDOS = 'titular-pedidos'
 const TITULAR = 'titular-equipe'
@@ -20,7 +20,7 @@ export const usePedidos = (busca: string, pagina: number) =>
   useQuery({
     queryKey: [PEDIDOS, busca, pagina],
     queryFn: ({ signal }) =>
-      apiPage('GET /cliente/titular/pedidos', { query: { busca, pagina, tamanho: PEDIDOS_PAGINA }, signal }),
+      apiPage('GET /cliente/titular/pedidos', { query: { busca, pagina, tamanho: PEDIDOS_PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -109,6 +109,6 @@ export const useRegistro = (pagina: number) =>
   useQuery({
     queryKey: ['denuncias-registro', pagina],
     queryFn: ({ signal }) =>
-      apiPage('GET /homenagem/denuncias', { query: { pagina, tamanho: PEDIDOS_PAGINA }, signal }),
+      apiPage('GET /homenagem/denuncias', { query: { pagina, tamanho: PEDIDOS_PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import { TELA_RELOAD_INTERVAL_MS } from '#contract/tela/messages.ts'
 
-const PATIENCE_MS = 8000
+const READINESS_TIMEOUT_MS = 8000
 
 /** What stands on the wall fades into its ground before the page goes, so that a reload is no flash. */
 export const reloadSoftly = (): void => {
@@ -11,7 +11,7 @@ export const reloadSoftly = (): void => {
 
 const reloadWhenReachable = async (): Promise<void> => {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), PATIENCE_MS)
+  const timer = setTimeout(() => controller.abort(), READINESS_TIMEOUT_MS)
   const answer = await fetch('/readyz', { cache: 'no-store', signal: controller.signal }).catch(() => undefined)
   clearTimeout(timer)
   if (answer?.ok) reloadSoftly()

@@ -10,15 +10,15 @@ export const usePanelHeartbeat = (total: number): void => {
   const shown = useRef(total)
   shown.current = total
   useEffect(() => {
-    const beat = async (): Promise<void> => {
+    const sendHeartbeat = async (): Promise<void> => {
       const mostra = TELA_TEXTO.mensagensNoPainel(shown.current)
       const body = { tela: telaIdentity(), empresa: '', lugar: PAINEL, versao: telaVersion(), mostra }
       const { recarregar } = await api('POST /exibicao/tela', { body })
       if (recarregar) reloadSoftly()
     }
-    const again = () => void beat().catch(() => undefined)
-    again()
-    const timer = setInterval(again, TELA_HEARTBEAT_INTERVAL_SECONDS * 1000)
+    const sendSilently = () => void sendHeartbeat().catch(() => undefined)
+    sendSilently()
+    const timer = setInterval(sendSilently, TELA_HEARTBEAT_INTERVAL_SECONDS * 1000)
     return () => clearInterval(timer)
   }, [])
 }

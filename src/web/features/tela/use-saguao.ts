@@ -18,14 +18,14 @@ const readWakes = (empresa: string): VelorioDeHoje[] | undefined => {
 /** `velorios` is undefined while nobody has ever said who is here: then nothing is claimed. */
 export type SaguaoContent = { velorios: VelorioDeHoje[] | undefined; now: string }
 
-/** The wakes of a unit today, followed by beats; while nobody answers, what was true stays until each wake's own end. */
+/** The wakes of a unit today, followed by heartbeatTimer; while nobody answers, what was true stays until each wake's own end. */
 export const useSaguao = (empresa: string, lugar: string): SaguaoContent => {
   const clock = useMemo(openPortalClock, [])
   const [velorios, setVelorios] = useState(() => readWakes(empresa))
   const [now, setNow] = useState(() => dataHoraAt(clock.now()))
   useEffect(() => {
     let known: string | undefined
-    const beat = async (): Promise<void> => {
+    const heartbeat = async (): Promise<void> => {
       const body = { tela: telaIdentity(), empresa, lugar, versao: telaVersion(), mostra: 'Saguão' }
       const answer = await api('POST /exibicao/tela', { body })
       clock.set(answer.agora)
@@ -36,12 +36,12 @@ export const useSaguao = (empresa: string, lugar: string): SaguaoContent => {
       writeStored(keyOf(empresa), found)
       known = answer.conteudo
     }
-    const again = () => void beat().catch(() => undefined)
-    again()
-    const beats = setInterval(again, TELA_HEARTBEAT_INTERVAL_SECONDS * 1000)
+    const heartbeatSilently = () => void heartbeat().catch(() => undefined)
+    heartbeatSilently()
+    const heartbeatTimer = setInterval(heartbeatSilently, TELA_HEARTBEAT_INTERVAL_SECONDS * 1000)
     const seconds = setInterval(() => setNow(dataHoraAt(clock.now())), 1000)
     return () => {
-      clearInterval(beats)
+      clearInterval(heartbeatTimer)
       clearInterval(seconds)
     }
   }, [clock, empresa, lugar])

@@ -1,4 +1,4 @@
-/** Listens to a stream of sound; `level` 0–1 is the mean of all that came since about `lookMs` ago. */
+/** `level`, 0–1, is the mean sound level since about one poll interval ago. */
 export type AudioLevelMeter = { level: () => number; close: () => void }
 
 const rms = (samples: Uint8Array): number => {
@@ -7,19 +7,19 @@ const rms = (samples: Uint8Array): number => {
   return Math.sqrt(sum / Math.max(1, samples.length))
 }
 
-/** Samples are counted by powers of two, 32,768 at most. */
-const MOST = 15
+/** The analyser takes powers of two up to 32,768. */
+const FFT_SIZE_LOG2_MAX = 15
 
-/** @param lookMs time between two looks: it listens at least as far back, so that no sound falls between them. */
-export const openAudioLevelMeter = (stream: MediaStream | undefined, lookMs: number): AudioLevelMeter => {
+/** @param pollIntervalMs time between two readings; the measured window is at least as long, so that no sound falls between them. */
+export const openAudioLevelMeter = (stream: MediaStream | undefined, pollIntervalMs: number): AudioLevelMeter => {
   const audio = new AudioContext()
   const analyser = audio.createAnalyser()
-  analyser.fftSize = 2 ** Math.min(MOST, Math.ceil(Math.log2((audio.sampleRate * lookMs) / 1000)))
+  analyser.fftSize = 2 ** Math.min(FFT_SIZE_LOG2_MAX, Math.ceil(Math.log2((audio.sampleRate * pollIntervalMs) / 1000)))
   if (stream && stream.getAudioTracks().length > 0) audio.createMediaStreamSource(stream).connect(analyser)
   const samples = new Uint8Array(analyser.fftSize)
   return {
     level: () => {
-      // After a reload a browser listens only once somebody touched the page.
+      // After a reload the browser keeps audio suspended until the page is clicked.
       if (audio.state === 'suspended') void audio.resume()
       analyser.getByteTimeDomainData(samples)
       return rms(samples)

@@ -8,7 +8,7 @@ const part = (text: string): Blob => new Blob([text])
 const OFFLINE = () => Promise.reject(new ApiError(0, ''))
 
 /** A server that keeps what it got, and a recorder that gives a part whenever the test says so. */
-const rig = () => {
+const fixture = () => {
   const got: string[] = []
   const states: SenderState[] = []
   let give: (bytes: Blob) => void = () => undefined
@@ -30,10 +30,10 @@ const rig = () => {
   })
   return { sender, got, states, begin, take, end, record, stopRecording, give: (text: string) => give(part(text)) }
 }
-let open: ReturnType<typeof rig>
+let open: ReturnType<typeof fixture>
 beforeEach(() => {
   vi.useFakeTimers()
-  open = rig()
+  open = fixture()
 })
 afterEach(() => {
   open.sender.close()

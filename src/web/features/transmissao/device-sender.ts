@@ -54,7 +54,7 @@ export class DeviceSender {
   private dataAt = Date.now()
   private closed = false
   private pumping = false
-  private patience = new AbortController()
+  private timeout = new AbortController()
   private readonly watch = setInterval(() => this.look(), 1000)
 
   constructor(private readonly options: SenderOptions) {}
@@ -88,7 +88,7 @@ export class DeviceSender {
 
   private drop(): void {
     this.take += 1
-    this.patience.abort()
+    this.timeout.abort()
     this.stopRecording?.()
     this.stopRecording = undefined
     this.queue = []
@@ -181,11 +181,11 @@ export class DeviceSender {
   private async deliver(bytes: Blob): Promise<'aceita' | 'recomecar' | 'gone' | ApiError> {
     const { take, envio, parte } = this
     for (let attempt = 0; !this.closed && take === this.take; attempt++) {
-      const patience = new AbortController()
-      this.patience = patience
-      const timer = setTimeout(() => patience.abort(), PUT_MS)
+      const timeout = new AbortController()
+      this.timeout = timeout
+      const timer = setTimeout(() => timeout.abort(), PUT_MS)
       try {
-        const { situacao } = await this.options.put(envio, parte, bytes, patience.signal)
+        const { situacao } = await this.options.put(envio, parte, bytes, timeout.signal)
         return situacao === 'aceita' || situacao === 'repetida' ? 'aceita' : 'recomecar'
       } catch (error) {
         if (error instanceof ApiError && isOver(error)) return error

@@ -58,7 +58,7 @@ describe('thirty minutes more', () => {
     const said =
       'Já existe outro registro ativo para esta empresa. A capela é de João Batista a partir de 05/11/2026 12:00.'
     expect(await screen.findByText(said)).toBeTruthy()
-    const asked = calls.find(call => call.path === '/apresentacao/conflitos')
-    expect(asked?.query.get('dataHoraFinal')).toBe('2026-11-05 12:15:00')
+    const request = calls.find(call => call.path === '/apresentacao/conflitos')
+    expect(request?.query.get('dataHoraFinal')).toBe('2026-11-05 12:15:00')
   })
 })

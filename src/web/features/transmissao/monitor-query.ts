@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { MONITOR } from './monitor-messages.ts'
 
 const KEY = 'transmissao-monitor'
-const LOOK_MS = 3000
+const MONITOR_POLL_INTERVAL_MS = 3000
 /** Minutes that one tap adds. */
 const MORE_MIN = 30
 
@@ -18,7 +18,7 @@ export const useMonitor = (id: number) =>
   useQuery({
     queryKey: [KEY, id],
     queryFn: ({ signal }) => api('GET /cliente/transmissao/:id', { params: { id }, signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: MONITOR_POLL_INTERVAL_MS,
   })
 
 export type MonitorAction = 'ligar' | 'desligar' | 'estender' | 'encerrar' | 'reabrir'
@@ -33,18 +33,20 @@ const act = (id: number, action: MonitorAction): Promise<Transmissao> => {
   return api('POST /cliente/transmissao/:id/reabrir', { params })
 }
 
-/** Whose wake comes next in the chapel, where that is what stands in the way of more time. */
-const nextWake = async ({ id, empresa, capela, dataHoraFinal }: Apresentacao): Promise<string> => {
+/** Whose velorio comes next in the chapel, where that is what stands in the way of more time. */
+const nextVelorio = async ({ id, empresa, capela, dataHoraFinal }: Apresentacao): Promise<string> => {
   const query = { empresa, capela, dataHoraInicial: dataHoraFinal, ignorar: id }
   const until = dataHoraAt(timeOf(dataHoraFinal) + MORE_MIN * 60_000)
   const found = await api('GET /apresentacao/conflitos', { query: { ...query, dataHoraFinal: until } }).catch(() => [])
-  return found.map(wake => ` ${MONITOR.depois(wake.nomeFalecido, formatDataHora(wake.dataHoraInicial))}`).join('')
+  return found
+    .map(velorio => ` ${MONITOR.depois(velorio.nomeFalecido, formatDataHora(velorio.dataHoraInicial))}`)
+    .join('')
 }
 
 const tell = async (error: unknown, action: MonitorAction, apresentacao: Apresentacao | null): Promise<void> => {
   const sentence = error instanceof ApiError ? error.mensagem : MONITOR.erro
   const asksMore = action === 'estender' && apresentacao !== null && isOccupied(error)
-  toast.error(asksMore ? `${sentence}.${await nextWake(apresentacao)}` : sentence)
+  toast.error(asksMore ? `${sentence}.${await nextVelorio(apresentacao)}` : sentence)
 }
 
 /** One tap, one change; what the server answers is shown at once. */

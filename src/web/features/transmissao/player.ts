@@ -15,7 +15,7 @@ export type PlayerOptions = {
   /** Sentence shown while the chapel is being reached again. */
   reconnecting: string
   /** A recording: it goes on where it was, and waits while nobody looks. */
-  kept?: boolean
+  recorded?: boolean
   /** Seconds at which a recording begins. */
   from?: number
 }
@@ -122,7 +122,7 @@ export class Player {
   }
 
   private async begin(): Promise<void> {
-    const from = this.options.kept ? Math.max(this.video.currentTime, this.from) : -1
+    const from = this.options.recorded ? Math.max(this.video.currentTime, this.from) : -1
     this.from = 0
     this.hls?.destroy()
     this.hls = undefined
@@ -237,7 +237,7 @@ export class Player {
 
   /** A phone that was asleep comes back paused, or minutes behind. */
   private readonly wake = (): void => {
-    if (document.visibilityState !== 'visible' || this.ended || this.options.kept) return
+    if (document.visibilityState !== 'visible' || this.ended || this.options.recorded) return
     this.stillSince = Date.now()
     const edge = this.hls?.liveSyncPosition
     if (edge && edge - this.video.currentTime > BEHIND_S) this.video.currentTime = edge
@@ -260,7 +260,7 @@ export class Player {
     }
     if (this.state.kind === 'failed') return
     // Paused by the person: they know. A recording may also wait for its first tap.
-    if (video.paused && (this.state.kind === 'playing' || (this.options.kept && video.readyState > 1))) {
+    if (video.paused && (this.state.kind === 'playing' || (this.options.recorded && video.readyState > 1))) {
       this.stillSince = Date.now()
       this.say({ kind: 'playing' })
       return

@@ -12,21 +12,21 @@ import { useForm } from '#web/lib/use-form.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import classes from './recording.module.css'
 import { PAINEL_GRAVACAO, AUTORIZACAO as T } from './recording-messages.ts'
-import { type ConsentSent, useConsent } from './recording-query.ts'
+import { type ConsentRequest, useConsent } from './recording-query.ts'
 
-type Typed = { nome: string; parentesco: string; dias: string; quem: string; li: boolean }
+type ConsentFields = { nome: string; parentesco: string; dias: string; quem: string; li: boolean }
 type Errors = FormErrors<'nome' | 'dias' | 'quem' | 'li'>
 
-const isQuem = (value: string): value is ConsentSent['quem'] => value === 'acesso' || value === 'familia'
+const isQuem = (value: string): value is ConsentRequest['quem'] => value === 'acesso' || value === 'familia'
 
-const bodyOf = ({ nome, parentesco, dias, quem }: Typed): ConsentSent | undefined => {
+const bodyOf = ({ nome, parentesco, dias, quem }: ConsentFields): ConsentRequest | undefined => {
   const chosen = GRAVACAO_DIAS.find(one => String(one) === dias)
   if (chosen === undefined || !isQuem(quem)) return undefined
   return { nome, parentesco, dias: chosen, quem, versao: CONSENTIMENTO_GRAVACAO.versao }
 }
 
 const alert = { role: 'alert' } as const
-type FieldsProps = { typed: Typed; errors: Errors; change: (more: Partial<Typed>) => void }
+type FieldsProps = { typed: ConsentFields; errors: Errors; change: (more: Partial<ConsentFields>) => void }
 
 const Who = ({ typed, errors, change }: FieldsProps) => (
   <>
@@ -88,7 +88,7 @@ const Terms = ({ typed, errors, change }: FieldsProps) => (
   </>
 )
 
-const initial = (now: GravacaoDaDespedida['consentimento']): Typed => ({
+const initial = (now: GravacaoDaDespedida['consentimento']): ConsentFields => ({
   nome: now?.nome ?? '',
   parentesco: now?.parentesco ?? '',
   dias: now ? String(now.dias) : '',
@@ -113,7 +113,7 @@ export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
     },
     onSaved: onClose,
   })
-  const fields = { typed, errors: shown, change: (more: Partial<Typed>) => setTyped({ ...typed, ...more }) }
+  const fields = { typed, errors: shown, change: (more: Partial<ConsentFields>) => setTyped({ ...typed, ...more }) }
   return (
     <Modal opened onClose={onClose} title={T.titulo} size="lg">
       <form {...form} className={classes.form}>

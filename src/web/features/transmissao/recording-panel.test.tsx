@@ -8,7 +8,7 @@ import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
 
 const OFF: GravacaoDaDespedida = { consentimento: null, estado: 'desligada', gravacoes: [], baixavel: true }
-const KEPT: GravacaoDaDespedida = {
+const GRAVACAO: GravacaoDaDespedida = {
   consentimento: {
     nome: 'Ana Rosa',
     parentesco: 'filha',
@@ -46,13 +46,17 @@ const open = async (first: GravacaoDaDespedida): Promise<void> => {
   answer = first
   calls = fakeServer({
     'GET /cliente/gravacao/:id': () => ({ json: answer }),
-    'POST /cliente/gravacao/:id': () => ({ json: { ...KEPT, gravacoes: [], estado: 'aguardando' } }),
+    'POST /cliente/gravacao/:id': () => ({ json: { ...GRAVACAO, gravacoes: [], estado: 'aguardando' } }),
     'DELETE /cliente/gravacao/:id': () => ({ json: OFF }),
     'PUT /cliente/gravacao/:id/corte/:gravacao': ({ body }) => {
       const corte = body as { inicio: number; fim: number }
       answer = {
-        ...KEPT,
-        gravacoes: KEPT.gravacoes.map(one => ({ ...one, corte, segundos: one.segundos - corte.inicio - corte.fim })),
+        ...GRAVACAO,
+        gravacoes: GRAVACAO.gravacoes.map(one => ({
+          ...one,
+          corte,
+          segundos: one.segundos - corte.inicio - corte.fim,
+        })),
       }
       return { json: answer }
     },
@@ -105,7 +109,7 @@ describe('the recording, for the people who look after the wake', () => {
   })
 
   it('is watched and downloaded, and removed after one question', async () => {
-    await open(KEPT)
+    await open(GRAVACAO)
     expect(screen.getByText(WHICH)).toBeTruthy()
     expect(screen.getByText('950 MB. Apagada sozinha em 05/12/2026 16:00.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: `Assistir: ${WHICH}` }))
@@ -121,7 +125,7 @@ describe('the recording, for the people who look after the wake', () => {
   })
 
   it('begins and ends at the moment that is shown, counted on the whole, and is whole again by one press', async () => {
-    await open(KEPT)
+    await open(GRAVACAO)
     fireEvent.click(screen.getByRole('button', { name: `Assistir: ${WHICH}` }))
     const video = () => screen.findByLabelText<HTMLVideoElement>('Gravação do velório')
     const cuts = () => sent('PUT').map(call => call.body)
@@ -139,20 +143,24 @@ describe('the recording, for the people who look after the wake', () => {
   })
 
   it('is not cut while it is being made', async () => {
-    await open({ ...KEPT, estado: 'gravando', gravacoes: KEPT.gravacoes.map(one => ({ ...one, emCurso: true })) })
+    await open({
+      ...GRAVACAO,
+      estado: 'gravando',
+      gravacoes: GRAVACAO.gravacoes.map(one => ({ ...one, emCurso: true })),
+    })
     fireEvent.click(screen.getByRole('button', { name: `Assistir: ${WHICH}` }))
     expect(await screen.findByLabelText('Gravação do velório')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Começar aqui' })).toBeNull()
   })
 
   it('says so where no file can be made, and offers none', async () => {
-    await open({ ...KEPT, baixavel: false })
+    await open({ ...GRAVACAO, baixavel: false })
     expect(screen.getByText(/não foi encontrado. Chame o técnico/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Baixar/ })).toBeNull()
   })
 
-  it('tells at once that a live wake is not being kept', async () => {
-    await open({ ...KEPT, estado: 'parada' })
+  it('warns at once that a live velório is not being recorded', async () => {
+    await open({ ...GRAVACAO, estado: 'parada' })
     expect(screen.getByText('Gravação parada')).toBeTruthy()
     expect(screen.getByText(/A transmissão segue no ar/)).toBeTruthy()
   })

@@ -7,18 +7,18 @@ import { toast } from '#web/ui/toast.ts'
 import { PAINEL_GRAVACAO } from './recording-messages.ts'
 
 const KEY = 'transmissao-gravacao'
-const LOOK_MS = 10_000
+const RECORDING_POLL_INTERVAL_MS = 10_000
 
-export type ConsentSent = RouteRequest<Routes['POST /cliente/gravacao/:id']>['body']
+export type ConsentRequest = RouteRequest<Routes['POST /cliente/gravacao/:id']>['body']
 
 export const useRecording = (id: number) =>
   useQuery({
     queryKey: [KEY, id],
     queryFn: ({ signal }) => api('GET /cliente/gravacao/:id', { params: { id }, signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: RECORDING_POLL_INTERVAL_MS,
   })
 
-const sayProblem = (error: unknown): void => {
+const showProblem = (error: unknown): void => {
   toast.error(error instanceof ApiError ? error.mensagem : PAINEL_GRAVACAO.erro)
 }
 
@@ -31,14 +31,14 @@ const useChange = <T>(id: number, change: (value: T) => Promise<GravacaoDaDesped
       client.setQueryData([KEY, id], answer)
       toast.success(done)
     },
-    onError: sayProblem,
+    onError: showProblem,
   })
 }
 
 export const useConsent = (id: number) =>
   useChange(
     id,
-    (body: ConsentSent) => api('POST /cliente/gravacao/:id', { params: { id }, body }),
+    (body: ConsentRequest) => api('POST /cliente/gravacao/:id', { params: { id }, body }),
     PAINEL_GRAVACAO.registrada,
   )
 
@@ -63,5 +63,5 @@ export const useDownload = (id: number) =>
       window.location.assign(endereco)
       toast.success(PAINEL_GRAVACAO.baixando)
     },
-    onError: sayProblem,
+    onError: showProblem,
   })

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, api } from '#web/lib/http.ts'
 
-/** A family may allow or remove it at any time. */
-const ASK_MS = 60_000
-/** The wake has just ended: its last pieces are still being put down. */
-const ASK_FRESH_MS = 5000
-const FRESH_ASKS = 4
+/** The family may allow or remove the recording at any time. */
+const POLL_INTERVAL_MS = 60_000
+/** The velório has just ended and its last segments are still being stored. */
+const FRESH_POLL_INTERVAL_MS = 5000
+const FRESH_POLLS_MAX = 4
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 type Room = 'live' | 'ended'
 
-/** What may be watched again of an apresentacao, and whether it is being recorded now. Nothing shown before is nothing lost: a failure stays silent. */
+/** Recordings of an apresentacao, and whether it is being recorded now. A failure stays silent: the visitor loses nothing that was shown. */
 export const useReplays = (camera: string, codigo: string | undefined, room: Room) =>
   useQuery({
     queryKey: ['transmissao', 'gravacao', room, camera, codigo],
     queryFn: ({ signal }) =>
       api('GET /api/videos/gravacao/:camera', { params: { camera }, query: codigo ? { codigo } : {}, signal }),
     gcTime: 0,
-    // A refused code is not shown again: each time would count as a wrong guess.
+    // A refused code is not sent again: each request would count as a wrong guess.
     refetchInterval: ({ state: { data, dataUpdateCount, error } }) => {
       if (isRefused(error)) return false
-      const fresh = room === 'ended' && data?.gravacoes.length === 0 && dataUpdateCount < FRESH_ASKS
-      return fresh ? ASK_FRESH_MS : ASK_MS
+      const fresh = room === 'ended' && data?.gravacoes.length === 0 && dataUpdateCount < FRESH_POLLS_MAX
+      return fresh ? FRESH_POLL_INTERVAL_MS : POLL_INTERVAL_MS
     },
     retry: false,
   })

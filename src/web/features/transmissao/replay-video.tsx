@@ -35,7 +35,7 @@ const useReplay = ({ address, renew }: ReplayVideoProps, onlySound: boolean) => 
     // Focus follows the tap that opened it.
     if (position.current === 0) element.focus()
     const player = new Player(element, of(latest.current.address), {
-      kept: true,
+      recorded: true,
       from: position.current,
       renew: async () => {
         const fresh = await latest.current.renew()

@@ -7,7 +7,7 @@ import { durationWords } from './replay-messages.ts'
 import { TransmissaoRoom } from './transmissao-room.tsx'
 
 const apresentacao = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 16:00:00' }
-const kept = {
+const gravacao = {
   id: 7,
   inicio: '2026-11-05T11:00:00.000Z',
   segundos: 5100,
@@ -44,12 +44,12 @@ const video = () => screen.getByLabelText<HTMLVideoElement>('Gravação do veló
 
 describe('the ended room', () => {
   it('offers the wake again, with its length and its last day, and plays it until it is closed', async () => {
-    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [kept] } }))
+    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [gravacao] } }))
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
     expect(screen.getByText('Gravação de 1 h 25 min, disponível até 05/12/2026 16:00.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
     await pass(100)
-    expect(video().getAttribute('src')).toBe(kept.endereco)
+    expect(video().getAttribute('src')).toBe(gravacao.endereco)
     expect(video().muted).toBe(false)
     expect(screen.getByText(/Guardada com autorização da família/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Fechar a gravação' }))
@@ -66,24 +66,24 @@ describe('the ended room', () => {
   it('finds a recording whose last pieces were still being put down when the wake ended, and then asks rarely', async () => {
     let answer = NONE
     const calls = await open('Transmissão encerrada', () => ({ json: answer }))
-    answer = { gravando: false, gravacoes: [kept] }
+    answer = { gravando: false, gravacoes: [gravacao] }
     await pass(5100)
     expect(screen.getByRole('button', { name: 'Rever o velório' })).toBeTruthy()
-    const asked = () => calls.filter(call => call.path.includes('/gravacao/')).length
-    const before = asked()
+    const replayRequests = () => calls.filter(call => call.path.includes('/gravacao/')).length
+    const before = replayRequests()
     await pass(50_000)
-    expect(asked()).toBe(before)
+    expect(replayRequests()).toBe(before)
   })
 
   it('names each part by its hour when there are two', async () => {
-    const second = { ...kept, id: 8, inicio: '2026-11-06T11:00:00.000Z' }
-    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [kept, second] } }))
+    const second = { ...gravacao, id: 8, inicio: '2026-11-06T11:00:00.000Z' }
+    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [gravacao, second] } }))
     expect(screen.getByRole('button', { name: 'Rever o velório de 05/11/2026 08:00' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Rever o velório de 06/11/2026 08:00' })).toBeTruthy()
   })
 
   it('is heard alone where the picture was, and seen again where the sound was; one without sound says so', async () => {
-    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [kept] } }))
+    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [gravacao] } }))
     const own = globalThis.fetch
     let sound = true
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
@@ -110,12 +110,12 @@ describe('the ended room', () => {
   })
 
   it('goes on where it was under a fresh address, and back to the room when the family removed it', async () => {
-    let answer: GravacaoPublica = { gravando: false, gravacoes: [kept] }
+    let answer: GravacaoPublica = { gravando: false, gravacoes: [gravacao] }
     await open('Transmissão encerrada', () => ({ json: answer }))
     fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
     await pass(100)
     video().currentTime = 300
-    answer = { gravando: false, gravacoes: [{ ...kept, endereco: '/transmissao/kept/b/index.m3u8' }] }
+    answer = { gravando: false, gravacoes: [{ ...gravacao, endereco: '/transmissao/kept/b/index.m3u8' }] }
     fireEvent.error(video())
     await pass(1500)
     expect(video().getAttribute('src')).toBe('/transmissao/kept/b/index.m3u8')

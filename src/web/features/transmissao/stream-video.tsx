@@ -8,14 +8,14 @@ import { Player, type PlayerState, posterAddress } from './player.ts'
 import { Room } from './room.tsx'
 import classes from './transmissao-room.module.css'
 
-/** Specification §9: the element is looked for ten times, a tenth of a second apart. */
-const LOOK = { tries: 10, everyMs: 100 } as const
+/** Specification §9: looks for the element ten times, a tenth of a second apart. */
+const VIDEO_LOOKUP = { tries: 10, everyMs: 100 } as const
 
 const findVideo = async (find: () => HTMLVideoElement | null): Promise<HTMLVideoElement | undefined> => {
-  for (let attempt = 0; attempt < LOOK.tries; attempt++) {
+  for (let attempt = 0; attempt < VIDEO_LOOKUP.tries; attempt++) {
     const video = find()
     if (video) return video
-    await new Promise(resolve => setTimeout(resolve, LOOK.everyMs))
+    await new Promise(resolve => setTimeout(resolve, VIDEO_LOOKUP.everyMs))
   }
   return undefined
 }
@@ -35,13 +35,13 @@ const asSound = ({ address, renew, onOver }: PictureProps): PictureProps => ({
   onOver,
 })
 
-/** Follows one player for as long as the room shows a picture; a new address of the same picture does not begin it anew. */
-const usePlayer = ({ address, renew, onOver }: PictureProps, round: string) => {
+/** Keeps one player while the room shows a picture; a new address of the same picture does not restart it. */
+const usePlayer = ({ address, renew, onOver }: PictureProps, attemptKey: string) => {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<PlayerState>({ kind: 'starting' })
   const latest = useRef({ address, renew, onOver })
   latest.current = { address, renew, onOver }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` begins a new player for the same picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attemptKey` starts a new player for the same picture
   useEffect(() => {
     let player: Player | undefined
     let gone = false
@@ -62,7 +62,7 @@ const usePlayer = ({ address, renew, onOver }: PictureProps, round: string) => {
       gone = true
       player?.close()
     }
-  }, [round])
+  }, [attemptKey])
   return { video, state }
 }
 
@@ -102,11 +102,11 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
 
 /** The picture of the chapel: sound off until asked for, and words over it whenever it stands still. */
 export const StreamVideo = (props: StreamVideoProps) => {
-  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const [muted, setMuted] = useState(true)
   const [poster] = useState(() => posterAddress(props.address))
   const { onlySound } = props
-  const { video, state } = usePlayer(onlySound ? asSound(props) : props, `${round}${onlySound}`)
+  const { video, state } = usePlayer(onlySound ? asSound(props) : props, `${attempt}${onlySound}`)
   const sound = () => {
     if (!video.current) return
     video.current.muted = false
@@ -114,7 +114,7 @@ export const StreamVideo = (props: StreamVideoProps) => {
     setMuted(false)
   }
   useEffect(() => {
-    // Whoever asks for the sound alone wants to hear it.
+    // A visitor who chooses sound only wants to hear it.
     if (onlySound && video.current) video.current.muted = false
   }, [onlySound, video])
   return (
@@ -137,7 +137,7 @@ export const StreamVideo = (props: StreamVideoProps) => {
         </div>
       )}
       {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}
-      <Over state={state} onRetry={() => setRound(round + 1)} />
+      <Over state={state} onRetry={() => setAttempt(attempt + 1)} />
     </div>
   )
 }

@@ -44,19 +44,19 @@ describe('the room of the wake', () => {
     expect(screen.getByText('A transmissão continua em outro aparelho')).toBeTruthy()
     expect(screen.getByText('O seu código foi aberto em outros.')).toBeTruthy()
     expect(screen.queryByLabelText('Transmissão ao vivo da capela')).toBeNull()
-    const asked = () => calls.filter(call => call.path.includes('/stream/'))
-    const before = asked().length
+    const streamRequests = () => calls.filter(call => call.path.includes('/stream/'))
+    const before = streamRequests().length
     await pass(120_000)
-    expect(asked()).toHaveLength(before)
+    expect(streamRequests()).toHaveLength(before)
     answer = { text: '/transmissao/cam/b/index.m3u8' }
     fireEvent.click(screen.getByRole('button', { name: 'Continuar neste aparelho' }))
     await pass(100)
     await pass(100)
-    expect(asked().at(-1)?.query.get('assumir')).toBe('1')
+    expect(streamRequests().at(-1)?.query.get('assumir')).toBe('1')
     expect(video().getAttribute('src')).toBe('/transmissao/cam/b/index.m3u8')
     await pass(31_000)
-    expect(asked().at(-1)?.query.has('assumir')).toBe(false)
-    const names = new Set(asked().map(call => call.query.get('aparelho')))
+    expect(streamRequests().at(-1)?.query.has('assumir')).toBe(false)
+    const names = new Set(streamRequests().map(call => call.query.get('aparelho')))
     expect([...names]).toEqual([expect.stringMatching(/^[\w-]{8,64}$/)])
   })
 

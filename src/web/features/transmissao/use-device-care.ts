@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { openAudioLevelMeter } from './audio-level.ts'
 
-const LOOK_MS = 160
+const LEVEL_POLL_INTERVAL_MS = 160
 
 /** Sound level of the microphone, 0–1; undefined without one. */
 export const useLevel = (stream: MediaStream | undefined): number | undefined => {
@@ -11,11 +11,11 @@ export const useLevel = (stream: MediaStream | undefined): number | undefined =>
       setLevel(undefined)
       return
     }
-    const ear = openAudioLevelMeter(stream, LOOK_MS)
-    const timer = setInterval(() => setLevel(Math.min(1, ear.level() * 4)), LOOK_MS)
+    const meter = openAudioLevelMeter(stream, LEVEL_POLL_INTERVAL_MS)
+    const timer = setInterval(() => setLevel(Math.min(1, meter.level() * 4)), LEVEL_POLL_INTERVAL_MS)
     return () => {
       clearInterval(timer)
-      ear.close()
+      meter.close()
     }
   }, [stream])
   return level
@@ -49,7 +49,7 @@ export const useLitScreen = (on: boolean): boolean => {
 }
 
 type Battery = EventTarget & { level: number; charging: boolean }
-const LOW = 0.5
+const LOW_BATTERY_RATIO = 0.5
 
 /** Percent left when the battery is below half and nothing charges it; undefined where that is fine or unknown. */
 export const useLowBattery = (): number | undefined => {
@@ -59,21 +59,21 @@ export const useLowBattery = (): number | undefined => {
     if (!ask) return
     let over = false
     let battery: Battery | undefined
-    const look = (): void => {
+    const update = (): void => {
       if (battery && !over)
-        setLow(battery.level < LOW && !battery.charging ? Math.round(battery.level * 100) : undefined)
+        setLow(battery.level < LOW_BATTERY_RATIO && !battery.charging ? Math.round(battery.level * 100) : undefined)
     }
     ask.call(navigator).then(
       found => {
         battery = found
-        for (const event of ['levelchange', 'chargingchange']) found.addEventListener(event, look)
-        look()
+        for (const event of ['levelchange', 'chargingchange']) found.addEventListener(event, update)
+        update()
       },
       () => undefined,
     )
     return () => {
       over = true
-      for (const event of ['levelchange', 'chargingchange']) battery?.removeEventListener(event, look)
+      for (const event of ['levelchange', 'chargingchange']) battery?.removeEventListener(event, update)
     }
   }, [])
   return low

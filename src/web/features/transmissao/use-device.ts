@@ -54,7 +54,7 @@ const openSender = (
 
 /** Camera of this device, and what goes out of it. That it was sending survives a reload of the tab. */
 export const useDevice = (id: number): Device => {
-  const [kept, keep] = useDraft(`aparelho-${id}`, { aparelho: newKey(), noAr: false })
+  const [device, keep] = useDraft(`aparelho-${id}`, { aparelho: newKey(), noAr: false })
   const [sending, setSending] = useState<SenderState>()
   const [stopping, setStopping] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -74,7 +74,7 @@ export const useDevice = (id: number): Device => {
     setProblem(undefined)
     setBusyWith(undefined)
     sender.current?.close()
-    sender.current = openSender(id, kept.aparelho, camera.current, state => {
+    sender.current = openSender(id, device.aparelho, camera.current, state => {
       wasOn ||= state.kind === 'sending'
       if (!isEnd(state)) return setSending(state)
       leave()
@@ -97,6 +97,6 @@ export const useDevice = (id: number): Device => {
     ...{ camera, sending, stopping, problem, busyWith, start, stop },
     choose: async deviceId => void ((await camera.open(deviceId)) && sender.current?.restart()),
     dismiss: () => setBusyWith(undefined),
-    resume: kept.noAr && idle ? resume : undefined,
+    resume: device.noAr && idle ? resume : undefined,
   }
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { openAudioLevelMeter } from './audio-level.ts'
 
-/** What the preview itself says about the chapel: sound level 0–1, seconds of silence, and whether the picture is black. */
+/** Measurements of the preview: sound level 0–1, seconds of silence, and whether the picture is black. */
 export type Signal = { level: number; silentFor: number; black: boolean }
 
-const LOOK_MS = 250
-const SILENCE = 0.004
-const DARK = 12
+const SIGNAL_POLL_INTERVAL_MS = 250
+const SILENCE_LEVEL = 0.004
+const DARK_LEVEL = 12
 
-/** Mean brightness of the picture, 0–255, from a stamp-sized copy of it. */
+/** Mean brightness of the picture, 0–255, measured on a 32 × 18 copy. */
 const brightness = (video: HTMLVideoElement, canvas: HTMLCanvasElement): number => {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context || video.videoWidth === 0) return 255
@@ -19,30 +19,30 @@ const brightness = (video: HTMLVideoElement, canvas: HTMLCanvasElement): number 
   return sum / ((data.length / 4) * 3)
 }
 
-/** Listens and looks once a person switched the sound on: browsers refuse to listen before that. */
+/** Measures after a person switched the sound on: browsers refuse to play audio before that. */
 export const useSignal = (video: RefObject<HTMLVideoElement | null>, listening: boolean): Signal | undefined => {
   const [signal, setSignal] = useState<Signal>()
   useEffect(() => {
     const element = video.current
     if (!listening || !element) return
-    const ear = openAudioLevelMeter(
+    const meter = openAudioLevelMeter(
       (element as HTMLVideoElement & { captureStream?: () => MediaStream }).captureStream?.(),
-      LOOK_MS,
+      SIGNAL_POLL_INTERVAL_MS,
     )
     const canvas = Object.assign(document.createElement('canvas'), { width: 32, height: 18 })
     let heardAt = Date.now()
     const timer = setInterval(() => {
-      const level = ear.level()
-      if (level > SILENCE) heardAt = Date.now()
+      const level = meter.level()
+      if (level > SILENCE_LEVEL) heardAt = Date.now()
       setSignal({
         level: Math.min(1, level * 4),
         silentFor: (Date.now() - heardAt) / 1000,
-        black: brightness(element, canvas) < DARK,
+        black: brightness(element, canvas) < DARK_LEVEL,
       })
-    }, LOOK_MS)
+    }, SIGNAL_POLL_INTERVAL_MS)
     return () => {
       clearInterval(timer)
-      ear.close()
+      meter.close()
     }
   }, [video, listening])
   return listening ? signal : undefined

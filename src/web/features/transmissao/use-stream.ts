@@ -34,7 +34,7 @@ const isElsewhere = (error: unknown): error is ApiError =>
 const isUnknownCamera = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** Long before the hour only a changed apresentacao matters. */
-const ASK_EARLY_MS = 60_000
+const REQUEST_LEAD_MS = 60_000
 /** A chapel full of phones does not ask in the same moment. */
 const JITTER_MS = 3000
 
@@ -43,7 +43,7 @@ const nextAskMs = (answer: string | undefined, error: unknown, start: string | n
   if (isRefused(error) || isElsewhere(error)) return false
   if (isUnknownCamera(error)) return ASK_ENDED_MS
   const wait = start === null ? 0 : timeOf(start) - Date.now()
-  if (answer === TRANSMISSAO.emBreve && wait > 0) return Math.min(wait + Math.random() * JITTER_MS, ASK_EARLY_MS)
+  if (answer === TRANSMISSAO.emBreve && wait > 0) return Math.min(wait + Math.random() * JITTER_MS, REQUEST_LEAD_MS)
   if (answer?.startsWith('/')) return ASK_LIVE_MS
   return answer === TRANSMISSAO.encerrada ? ASK_ENDED_MS : ASK_MS
 }

@@ -6,7 +6,7 @@ import { isEmailTaken } from './api.ts'
 
 /** Asks once per address; a failed check says so and counts as not registered (specification §7). */
 export const useEmailCheck = () => {
-  const asked = useRef(new Map<string, Promise<boolean>>())
+  const requests = useRef(new Map<string, Promise<boolean>>())
   const [taken, setTaken] = useState<readonly string[]>([])
   const ask = async (email: string): Promise<boolean> => {
     try {
@@ -14,7 +14,7 @@ export const useEmailCheck = () => {
       if (answer) setTaken(current => [...current, email])
       return answer
     } catch {
-      asked.current.delete(email)
+      requests.current.delete(email)
       toast.error(VERIFICACAO.erroVerificarEmail)
       return false
     }
@@ -23,8 +23,8 @@ export const useEmailCheck = () => {
     check: (typed: string): Promise<boolean> => {
       const email = typed.trim()
       if (!isEmail(email)) return Promise.resolve(false)
-      const answer = asked.current.get(email) ?? ask(email)
-      asked.current.set(email, answer)
+      const answer = requests.current.get(email) ?? ask(email)
+      requests.current.set(email, answer)
       return answer
     },
     /** The address as typed where it is known to be taken. */

@@ -11,7 +11,15 @@ import { AdminProvider } from './provider.tsx'
 
 type FieldPart = (props: { label: string; value: string; onChange: (value: string) => void }) => React.ReactNode
 
-const Kept = ({ part: Part, start = '', seen }: { part: FieldPart; start?: string; seen?: (v: string) => void }) => {
+const StatefulField = ({
+  part: Part,
+  start = '',
+  seen,
+}: {
+  part: FieldPart
+  start?: string
+  seen?: (v: string) => void
+}) => {
   const [value, setValue] = useState(start)
   return (
     <AdminProvider>
@@ -36,16 +44,16 @@ const typed = async (text: string) => {
 
 describe('masked fields', () => {
   it('format a phone and a CPF while they are typed and take no more digits than belong', async () => {
-    const phone = renderScreen(<Kept part={TelefoneInput} />)
+    const phone = renderScreen(<StatefulField part={TelefoneInput} />)
     expect(await typed('829998877665')).toBe('(82) 99988-7766')
     phone.unmount()
-    renderScreen(<Kept part={CpfInput} />)
+    renderScreen(<StatefulField part={CpfInput} />)
     expect(await typed('123456789011')).toBe('123.456.789-01')
   })
 
   it('speak the wire date while a person types the Brazilian one, and nothing for a day that is none', async () => {
     const seen = vi.fn()
-    renderScreen(<Kept part={DataHoraInput} seen={seen} />)
+    renderScreen(<StatefulField part={DataHoraInput} seen={seen} />)
     expect(await typed('041120261630')).toBe('04/11/2026 16:30')
     expect(seen).toHaveBeenLastCalledWith('2026-11-04 16:30:00')
     await userEvent.clear(screen.getByLabelText('Campo'))
@@ -54,14 +62,14 @@ describe('masked fields', () => {
   })
 
   it('show a moment that was set from outside', async () => {
-    renderScreen(<Kept part={DataHoraInput} />)
+    renderScreen(<StatefulField part={DataHoraInput} />)
     fireEvent.click(screen.getByRole('button', { name: 'De fora' }))
     expect(await screen.findByDisplayValue('04/11/2026 16:00')).toBeDefined()
   })
 
   it('take the five digits of a code by pasting', async () => {
     const seen = vi.fn()
-    renderScreen(<Kept part={PinField} seen={seen} />)
+    renderScreen(<StatefulField part={PinField} seen={seen} />)
     const first = screen.getByLabelText('Dígito 1 do código')
     expect(first.getAttribute('autocomplete')).toBe('one-time-code')
     await userEvent.click(first)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Checkbox, PasswordInput, Select, TextArea, TextInput } from './field.tsx'
 
-const Letter = () => {
+const MessageField = () => {
   const [text, setText] = useState('')
   return <TextArea label="Mensagem" max={5} value={text} onChange={event => setText(event.currentTarget.value)} />
 }
@@ -26,7 +26,7 @@ describe('form fields', () => {
   })
 
   it('count what a person counts: an emoji is one', async () => {
-    render(<Letter />)
+    render(<MessageField />)
     await userEvent.type(screen.getByRole('textbox', { name: 'Mensagem' }), 'ó🕯️')
     expect(screen.getByText(/^\d+\/5$/).textContent).toMatch(/^[23]\/5$/)
     await userEvent.clear(screen.getByRole('textbox', { name: 'Mensagem' }))

@@ -34,11 +34,11 @@ export const WizardVelorio = ({ draft, change }: WizardVelorioProps) => {
     <>
       <VelorioDifference
         pagina={draft.despedida}
-        reserva={apresentacao}
-        onUseReserva={copyToPage}
+        apresentacao={apresentacao}
+        onUseApresentacao={copyToPage}
         onUsePagina={usePagina}
       />
-      <VelorioWarnings pagina={draft.despedida} reserva={apresentacao} />
+      <VelorioWarnings pagina={draft.despedida} apresentacao={apresentacao} />
     </>
   )
 }

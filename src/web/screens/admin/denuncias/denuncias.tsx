@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DenunciaRegistro } from '#contract/privacidade/schema.ts'
 import { REGISTRO } from '#web/features/privacidade/staff-messages.ts'
-import { PEDIDOS_PAGINA, useRegistro } from '#web/features/privacidade/staff-query.ts'
+import { PEDIDOS_PAGE_SIZE, useRegistro } from '#web/features/privacidade/staff-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
@@ -82,12 +82,12 @@ export const DenunciasScreen = () => {
           columns={COLUMNS}
           rows={registro.data?.items}
           keyOf={row => row.id}
-          size={PEDIDOS_PAGINA}
+          size={PEDIDOS_PAGE_SIZE}
           empty={REGISTRO.vazio}
         />
       )}
-      {registro.data && registro.data.total > PEDIDOS_PAGINA && (
-        <Pager page={pagina} size={PEDIDOS_PAGINA} total={registro.data.total} onPage={setPagina} />
+      {registro.data && registro.data.total > PEDIDOS_PAGE_SIZE && (
+        <Pager page={pagina} size={PEDIDOS_PAGE_SIZE} total={registro.data.total} onPage={setPagina} />
       )}
     </>
   )

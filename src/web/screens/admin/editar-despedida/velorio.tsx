@@ -23,13 +23,13 @@ export const EditVelorio = ({ idDespedida, page, onSettled }: EditVelorioProps) 
       {apresentacao && active && (
         <VelorioDifference
           pagina={page}
-          reserva={apresentacao}
+          apresentacao={apresentacao}
           busy={settle.isPending}
-          onUseReserva={() => settle.mutate({ pagina: paginaFromApresentacao(page.local_velorio, active) })}
+          onUseApresentacao={() => settle.mutate({ pagina: paginaFromApresentacao(page.local_velorio, active) })}
           onUsePagina={moved => settle.mutate({ apresentacao: draftOfApresentacao(apresentacao), moved })}
         />
       )}
-      <VelorioWarnings pagina={page} reserva={apresentacao} />
+      <VelorioWarnings pagina={page} apresentacao={apresentacao} />
     </>
   )
 }

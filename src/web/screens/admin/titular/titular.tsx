@@ -6,7 +6,7 @@ import type { PedidoEquipe } from '#contract/privacidade/schema.ts'
 import { AnswerDialog } from '#web/features/privacidade/answer-dialog.tsx'
 import { RequestsTable } from '#web/features/privacidade/requests-table.tsx'
 import { TITULARES } from '#web/features/privacidade/staff-messages.ts'
-import { PEDIDOS_PAGINA, usePedidos } from '#web/features/privacidade/staff-query.ts'
+import { PEDIDOS_PAGE_SIZE, usePedidos } from '#web/features/privacidade/staff-query.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
@@ -68,8 +68,8 @@ const Requests = ({ onOpen }: { onOpen: (pedido: PedidoEquipe) => void }) => {
       ) : (
         <RequestsTable rows={pedidos.data?.items} onAnswer={setAnswering} onOpen={onOpen} />
       )}
-      {pedidos.data && pedidos.data.total > PEDIDOS_PAGINA && (
-        <Pager page={pagina} size={PEDIDOS_PAGINA} total={pedidos.data.total} onPage={setPagina} />
+      {pedidos.data && pedidos.data.total > PEDIDOS_PAGE_SIZE && (
+        <Pager page={pagina} size={PEDIDOS_PAGE_SIZE} total={pedidos.data.total} onPage={setPagina} />
       )}
       <AnswerDialog pedido={answering} onClose={() => setAnswering(undefined)} />
     </section>

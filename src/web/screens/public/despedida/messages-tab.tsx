@@ -95,7 +95,7 @@ const PublishedHomenagens = ({ despedidaId, codigo }: { despedidaId: number; cod
   return (
     <section aria-labelledby="mensagens">
       <h2 id="mensagens">{HOMENAGEM_TELA.lista}</h2>
-      {own.data && <OwnHomenagens letters={own.data} />}
+      {own.data && <OwnHomenagens homenagens={own.data} />}
       {list.isPending && <Loading text={HOMENAGEM_TELA.carregando} />}
       {list.isError && !homenagens && <Failed text={HOMENAGEM_TELA.falhou} onRetry={() => void list.refetch()} />}
       {homenagens?.length === 0 && !own.data?.length && (
