@@ -11,18 +11,18 @@ import { readSession, subscribeSession } from './lib/session.ts'
 import { AppRoutes } from './router.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-// A refusal is an answer: only lost connections and an absent server are worth asking again.
+// A 4xx response is final; only lost connections and server errors are retried.
 const worthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, refetchOnWindowFocus: true } } })
 
-// A stylesheet or chunk of an older release is gone: one safe reload, drafts keep what was typed.
+// A style sheet or chunk of an older release is gone: the page reloads once, and drafts keep what was typed.
 window.addEventListener('vite:preloadError', event => {
   if (reloadOnce()) event.preventDefault()
 })
 
-// What one person saw must not stand in the memory of the tab for the next.
+// Cached data of one account must not be visible to the next account in the same tab.
 let signedIn = readSession()?.accessToken
 subscribeSession(() => {
   const now = readSession()?.accessToken
@@ -32,22 +32,22 @@ subscribeSession(() => {
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** What is typed until the application answers for a field: before that only the field itself knows, and may be set back. */
+/** Records what is typed before hydration: React does not know these values and may reset the fields. */
 const listenToTyping = (root: HTMLElement): { typed: Map<Field, string>; stop: () => void } => {
   const typed = new Map<Field, string>()
   for (const field of root.querySelectorAll<Field>('input, textarea'))
     if (field.value !== '' && field.value !== field.defaultValue) typed.set(field, field.value)
-  const hear = ({ target }: Event): void => {
+  const record = ({ target }: Event): void => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.set(target, target.value)
   }
-  root.addEventListener('input', hear, true)
-  return { typed, stop: () => root.removeEventListener('input', hear, true) }
+  root.addEventListener('input', record, true)
+  return { typed, stop: () => root.removeEventListener('input', record, true) }
 }
 
-const tell = ([field, words]: [Field, string]): void => {
+const replayInput = ([field, words]: [Field, string]): void => {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'file')) return
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  // React remembers what it last saw in a field, and hears only of what is new.
+  // React compares with the last value it saw in the field and ignores an input event without a change.
   field.value = ''
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, words)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -64,17 +64,17 @@ const portal = (
   </StrictMode>
 )
 
-const SETTLED_MS = 5000
+const SETTLE_TIMEOUT_MS = 5000
 
-/** Resolves once nothing is being asked of the server, or after a while: who the visitor is decides what a press means. */
+/** Resolves when no query is running, or after a timeout: the effect of a button may depend on data still being read. */
 const whenSettled = (): Promise<void> =>
   new Promise(resolve => {
-    const end = Date.now() + SETTLED_MS
-    let quiet = 0
+    const end = Date.now() + SETTLE_TIMEOUT_MS
+    let idleChecks = 0
     const check = (): void => {
-      // A question may be asked only after the next paint: quiet once is not yet settled.
-      quiet = client.isFetching() === 0 ? quiet + 1 : 0
-      if (quiet >= 3 || Date.now() > end) resolve()
+      // A query may start only after the next paint, so three idle checks in a row are required.
+      idleChecks = client.isFetching() === 0 ? idleChecks + 1 : 0
+      if (idleChecks >= 3 || Date.now() > end) resolve()
       else setTimeout(() => requestAnimationFrame(check), 30)
     }
     requestAnimationFrame(check)
@@ -82,8 +82,8 @@ const whenSettled = (): Promise<void> =>
 
 const ready = (): boolean => dispatchEvent(new Event('portal-pronto'))
 
-/** The server wrote this page: it is taken over as it stands. */
-const takeOver = async (root: HTMLElement, state: string): Promise<void> => {
+/** Hydrates a server-rendered page. */
+const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
   hydrate(client, JSON.parse(state))
   const { typed, stop } = listenToTyping(root)
   const modules = (root.dataset.modulos ?? '').split(' ').filter(module => module !== '')
@@ -91,7 +91,7 @@ const takeOver = async (root: HTMLElement, state: string): Promise<void> => {
   hydrateRoot(root, portal)
   await whenHydrated(modules)
   stop()
-  for (const one of typed) tell(one)
+  for (const one of typed) replayInput(one)
   await whenSettled()
   ready()
 }
@@ -99,15 +99,15 @@ const takeOver = async (root: HTMLElement, state: string): Promise<void> => {
 startDisplayPreferences()
 const root = document.getElementById('root')
 const state = document.getElementById('estado')?.textContent ?? ''
-const beginAnew = (root: HTMLElement): void => {
+const renderFromScratch = (root: HTMLElement): void => {
   root.replaceChildren()
   createRoot(root).render(portal)
   ready()
 }
 
 if (root && state !== '')
-  takeOver(root, state).catch(() => {
-    // A part is gone with an older release, or the network is: one safe reload, then the screen itself says so.
-    if (!reloadOnce()) beginAnew(root)
+  hydratePage(root, state).catch(() => {
+    // A chunk of an older release is gone, or the network is down: reload once, then render, so that the screen shows the error.
+    if (!reloadOnce()) renderFromScratch(root)
   })
-else if (root) beginAnew(root)
+else if (root) renderFromScratch(root)

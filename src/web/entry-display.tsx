@@ -5,7 +5,7 @@ import { keepOffline } from './lib/keep-offline.ts'
 import { CapelaScreen } from './screens/display/capela/capela.tsx'
 import { PainelScreen } from './screens/display/painel/painel.tsx'
 
-/** Walls need neither router nor query cache: one address, one screen, for weeks. */
+/** Displays need neither router nor query cache: they show one address for weeks. */
 const screenOf = (path: string, query: URLSearchParams) => {
   const [, first = '', empresa = '', id = ''] = path.split('/')
   if (first === 'painel') return <PainelScreen />
@@ -18,7 +18,7 @@ const screenOf = (path: string, query: URLSearchParams) => {
   )
 }
 
-// What was shown last stays available when the power comes back before the network does.
+// The service worker serves the last content when power returns before the network does.
 if (import.meta.env.PROD) void keepOffline(window.location.pathname.startsWith('/painel') ? '/painel' : '/capela/')
 
 const root = document.getElementById('root')

@@ -23,7 +23,7 @@ import {
 } from './screens/public/plain.served.ts'
 import { Toasts } from './ui/toasts.tsx'
 
-/** The public screens of the route table (specification §2) that the server writes; all others are the browser's alone. */
+/** Public screens of the route table (specification §2) that the server renders; only the browser renders the others. */
 const PAGES: readonly [string, ServePage][] = [
   ['/', serveInicio],
   ['/forgot-password', serveForgotPassword],
@@ -40,7 +40,7 @@ const PAGES: readonly [string, ServePage][] = [
 
 type PageRoute = { path: string; serve: ServePage; params: Readonly<Record<string, string | undefined>> }
 
-/** The route of addresses that no screen has; restricted ones are the browser's, which knows who is signed in. */
+/** Addresses without a screen. Restricted ones are left to the browser, which knows the session. */
 const UNKNOWN = '*'
 const isUnknown = (pathname: string): boolean => {
   const matches = matchRoutes(ROUTES, pathname) ?? []
@@ -57,7 +57,7 @@ const find = (pathname: string): PageRoute | undefined => {
 
 const routesByPath = new Map<string, RouteObject[]>()
 
-/** The routes that lead to an address, without the others: to rank the whole table anew was a sixth of each page's making (018). */
+/** Only the routes that match an address: ranking the whole table took a sixth of the rendering time of each page. */
 const routesTo = (pathname: string): RouteObject[] => {
   const path = find(pathname)?.path
   if (path === undefined) return ROUTES
@@ -71,7 +71,7 @@ const routesTo = (pathname: string): RouteObject[] => {
   return routes
 }
 
-/** Kept as if read long ago: the browser shows it at once and asks again when it takes over. */
+/** Marks seeded data as stale: the browser shows it at once and reads it again after hydration. */
 const ALREADY_STALE_MS = 1
 
 const readingWith = (client: QueryClient, read: ReadCall): ServerReader => ({
@@ -115,7 +115,7 @@ const written = (page: ServerRenderedPage, url: URL, address: string, client: Qu
 let loaded: Promise<void> | undefined
 
 /**
- * Writes the page of an address, or nothing where the screen is the browser's alone.
+ * Renders the page of an address; undefined if only the browser renders that screen.
  * @param address origin of the portal, for absolute addresses.
  */
 export const renderPage: RenderPage = async (pathAndQuery, address, read) => {

@@ -1,6 +1,6 @@
 /**
- * The lines at the end of every page the server wrote: the application comes at the first touch (performance P12, P13), and what is
- * pressed meanwhile is pressed again once it is there. Built apart as a plain script, which may use small things of `lib` and nothing else.
+ * Inline script at the end of every server-rendered page. It loads the application at the first interaction (performance P12, P13), and
+ * repeats clicks and keys that arrived before hydration. It is built as a plain script and may import only small modules of `lib`.
  */
 import {
   applyDisplayPreferences,
@@ -11,8 +11,8 @@ import {
 } from './lib/display-preferences-storage.ts'
 
 const root = document.documentElement
-/** What is of no use before the first paint: the faces to be fetched, and the application's parts. */
-const later = document.getElementById('letras')
+/** Holds what is not needed for the first paint: the style sheet of the fonts and the names of the application's chunks. */
+const deferred = document.getElementById('letras')
 
 const prefetch = (href: string | undefined, as: Partial<HTMLLinkElement>): void => {
   if (href) document.head.append(Object.assign(document.createElement('link'), { href, ...as }))
@@ -35,11 +35,11 @@ const whenLoaded = (work: () => void): void => {
 const FONTS = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
 
 /**
- * All faces at once and behind the pictures, so that the page is laid out anew one time and not four, and no picture waits for it. They are
- * named where only a browser without scripts reads them: before the first paint they would be read for nothing.
+ * Loads all fonts together and after the pictures, so that the layout changes once instead of four times and no picture is delayed. Their
+ * style sheet stands in a `noscript` element, which keeps it out of the first paint.
  */
 const fetchFonts = (): void => {
-  document.head.insertAdjacentHTML('beforeend', later?.textContent ?? '')
+  document.head.insertAdjacentHTML('beforeend', deferred?.textContent ?? '')
   Promise.all([new Promise<void>(whenLoaded), ...FONTS.map(font => document.fonts.load(font))])
     .then(() => whenIdle(() => delete root.dataset.letras))
     .catch(() => {})
@@ -48,13 +48,13 @@ const fetchFonts = (): void => {
 const isChosen = (choice = ''): boolean =>
   choice === 'alto' ? root.dataset.contraste === 'alto' : choice === (root.dataset.texto ?? '100')
 
-const showReading = (): void => {
+const showPreferences = (): void => {
   for (const button of document.querySelectorAll<HTMLElement>('[data-leitura]'))
     button.setAttribute('aria-pressed', String(isChosen(button.dataset.leitura)))
 }
 
-/** Where the server was not told of what this device keeps, it is applied now, and the server told. */
-const recallReading = (): void => {
+/** Without the cookie the server did not send the pre-paint script: the stored preferences are applied now and the cookie is written. */
+const restorePreferences = (): void => {
   if (root.dataset.texto !== undefined) return
   const stored = readDisplayPreferences()
   if (!stored) return
@@ -62,11 +62,11 @@ const recallReading = (): void => {
   writePreferencesCookie(stored)
 }
 
-/** Larger letters and contrast wait for nothing. */
-const chooseReading = (choice: string): void => {
+/** Text size and contrast work before hydration. */
+const choosePreference = (choice: string): void => {
   if (choice === 'alto') root.dataset.contraste = isChosen(choice) ? 'normal' : 'alto'
   else root.dataset.texto = choice
-  showReading()
+  showPreferences()
   const chosen: StoredDisplayPreferences = {
     texto: Number(root.dataset.texto ?? 100),
     contraste: root.dataset.contraste ?? 'normal',
@@ -75,26 +75,26 @@ const chooseReading = (choice: string): void => {
 }
 
 const application = root.dataset.aplicacao ?? ''
-const WAKERS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
+const INTERACTIONS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 let pressed: HTMLElement | undefined
 let begun = false
 
 const begin = (): void => {
   if (begun) return
   begun = true
-  for (const name of WAKERS) removeEventListener(name, begin, true)
+  for (const name of INTERACTIONS) removeEventListener(name, begin, true)
   import(/* @vite-ignore */ application).catch(() => {
-    // The network is away: the next touch tries again.
+    // The network is down: the next interaction tries again.
     begun = false
     listen()
   })
 }
 
 const listen = (): void => {
-  for (const name of WAKERS) addEventListener(name, begin, { capture: true, passive: true })
+  for (const name of INTERACTIONS) addEventListener(name, begin, { capture: true, passive: true })
 }
 
-/** Links and forms that lead somewhere do so by themselves; buttons wait for the application. */
+/** Links and forms with an action work without the application; other buttons wait for it. */
 const hold = (event: Event): void => {
   const target = event.target as Element
   const button = target.closest<HTMLElement>('button, summary')
@@ -105,7 +105,7 @@ const hold = (event: Event): void => {
   event.stopPropagation()
   const leitura = button.dataset.leitura
   if (leitura) {
-    chooseReading(leitura)
+    choosePreference(leitura)
     return
   }
   pressed?.removeAttribute('aria-busy')
@@ -126,7 +126,7 @@ const holdForm = (event: Event): void => {
 const TAB_KEYS: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Home', 'End'])
 const tabKeys: string[] = []
 
-/** Arrows on the tabs are the application's: held back here, they are pressed again once it is there. */
+/** Arrow keys on tabs need the application: they are recorded here and repeated after hydration. */
 const holdTabKey = (event: KeyboardEvent): void => {
   if (!TAB_KEYS.has(event.key) || !(event.target as Element).matches('[role=tab]')) return
   event.preventDefault()
@@ -147,14 +147,14 @@ const release = (): void => {
   repeatTabKeys()
 }
 
-/** On a line that can spare it the parts are fetched ahead, one at a time, once the page is there; nothing of them runs before a touch. */
+/** On a fast connection the chunks are prefetched one at a time after the page has loaded; none runs before an interaction. */
 const fetchAhead = (parts: readonly string[]): void => {
   if (parts.length === 0 || begun) return
   prefetch(parts[0], { rel: 'modulepreload' })
   whenIdle(() => fetchAhead(parts.slice(1)))
 }
 
-/** What this device keeps of its person (a draft, a code, letters sent) only the application can show. */
+/** Whether this device stores something that only the application can show: a draft, a code, homenagens sent from here. */
 const knowsPerson = (): boolean => {
   try {
     if (Object.keys(sessionStorage).some(key => key.startsWith('rascunho:'))) return true
@@ -165,29 +165,29 @@ const knowsPerson = (): boolean => {
 }
 
 type Connection = { effectiveType?: string; saveData?: boolean }
-/** Of a line that is quick and whose data is not to be saved; unknown on many phones, which are taken for quick ones. */
-const isPlenty = (): boolean => {
-  const line: Connection = (navigator as Navigator & { connection?: Connection }).connection ?? {}
-  return line.saveData !== true && (line.effectiveType ?? '4g') === '4g'
+/** Whether the connection is fast and data saving is off. Many phones do not report it; they count as fast. */
+const isFastConnection = (): boolean => {
+  const connection: Connection = (navigator as Navigator & { connection?: Connection }).connection ?? {}
+  return connection.saveData !== true && (connection.effectiveType ?? '4g') === '4g'
 }
 
-/** Nobody touches what is not painted yet, and all of this together would hold the first paint up. */
+/** Runs after the first paint: nobody interacts before it, and this work would delay it. */
 const start = (): void => {
-  const plenty = isPlenty()
-  if (!plenty) root.dataset.letras = 'nunca'
-  recallReading()
-  showReading()
+  const fast = isFastConnection()
+  if (!fast) root.dataset.letras = 'nunca'
+  restorePreferences()
+  showPreferences()
   addEventListener('click', hold, true)
   addEventListener('submit', holdForm, true)
   addEventListener('keydown', holdTabKey, true)
   addEventListener('portal-pronto', release)
-  if (plenty) fetchFonts()
+  if (fast) fetchFonts()
   if (root.dataset.pressa !== undefined || knowsPerson()) {
     begin()
     return
   }
   listen()
-  if (plenty) whenLoaded(() => setTimeout(() => fetchAhead(later?.dataset.partes?.split(' ') ?? []), 1500))
+  if (fast) whenLoaded(() => setTimeout(() => fetchAhead(deferred?.dataset.partes?.split(' ') ?? []), 1500))
 }
 
 whenPainted(start)

@@ -1,6 +1,6 @@
 /**
- * The few lines before the words of a page, where the device has said that it keeps reading aids (`lib/display-preferences-storage.ts`): for nobody else is
- * anything asked of the device before the first paint. Built apart as a plain script.
+ * Inline script that applies the stored display preferences before the first paint. The server sends it only to a device whose cookie says
+ * that it stores some (`lib/display-preferences-storage.ts`), so that no other device reads its storage then. Built as a plain script.
  */
 import { applyDisplayPreferences, readDisplayPreferences } from './lib/display-preferences-storage.ts'
 

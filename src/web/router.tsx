@@ -110,7 +110,7 @@ const NaoEncontrado = lazyScreen(() =>
   import('./screens/admin/nao-encontrado/nao-encontrado.tsx').then(module => module.NaoEncontradoScreen),
 )
 
-/** Specification §2 "Navigation guard": looks at the stored user only, never at a role; the server decides the rest. */
+/** Specification §2 "Navigation guard": checks only that a user is stored, never a role; the server authorises every call. */
 const Guard = () => {
   const user = useSession()
   const { pathname } = useLocation()
@@ -119,13 +119,13 @@ const Guard = () => {
     wasSignedIn.current = true
     return <AdminShell />
   }
-  // Who just pressed "Sair" here goes to the landing page (§4) and leaves no address for the next person.
+  // After "Sair" the landing page opens (§4), and no return path is stored for the next person.
   if (wasSignedIn.current && endOfLastSession() === 'saida') return <Navigate to={paths.inicio()} replace />
   keepReturnPath(pathname)
   return <Navigate to={paths.entrar()} replace />
 }
 
-/** To where the guard stopped this person, once; else to the list. */
+/** Redirects to the stored return path, once; otherwise to the list. */
 const Onward = () => {
   const [to] = useState(() => readReturnPath() ?? paths.despedidas())
   useEffect(forgetReturnPath, [])
@@ -139,7 +139,7 @@ const staff = (screen: ReactNode) => <StaffOnly>{screen}</StaffOnly>
 
 const SignedOutOnly = ({ children }: { children: ReactNode }) => (useSession() ? <Onward /> : children)
 
-/** Opened from within the portal; a wall itself opens the light document (`entry-display.tsx`). */
+/** Opened from within the portal; a display itself loads the smaller document (`entry-display.tsx`). */
 const CapelaAtAddress = () => {
   const { empresa = '', id = '' } = useParams()
   const [query] = useSearchParams()

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './stored.ts'
 
-/** How a person reads here, as the device keeps it. */
+/** Text size in percent and contrast, as the device stores them. */
 export type StoredDisplayPreferences = { texto?: number; contraste?: string }
 const KEY = 'leitura'
 
@@ -13,16 +13,16 @@ export const applyDisplayPreferences = (preferences: StoredDisplayPreferences): 
 }
 
 /**
- * Tells the server only that this device keeps reading aids, so that pages bring the lines that apply them before the words (`pre-paint.ts`);
- * which they are stays here. All others are spared those lines, and the device's memory is not opened before the first paint.
+ * The cookie tells the server only that this device stores display preferences, so that pages include the script that applies them before
+ * the first paint (`pre-paint.ts`); their values stay on the device.
  */
 export const writePreferencesCookie = (preferences: StoredDisplayPreferences): void => {
   const plain = (preferences.texto ?? 100) === 100 && (preferences.contraste ?? 'normal') === 'normal'
-  // biome-ignore lint/suspicious/noDocumentCookie: browsers of years ago know no other way.
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers lack the Cookie Store API.
   document.cookie = `leitura=1; path=/; samesite=lax; max-age=${plain ? 0 : 31_536_000}`
 }
 
-/** Where it cannot be preferences it holds for this page. */
+/** If storage is refused, the choice is valid for this page only. */
 export const storeDisplayPreferences = (chosen: StoredDisplayPreferences): void => {
   if (writeStored(KEY, chosen)) writePreferencesCookie(chosen)
 }

@@ -6,7 +6,7 @@ import {
   writePreferencesCookie,
 } from './display-preferences-storage.ts'
 
-/** How a person reads here: text size in percent and contrast, remembered on the device. */
+/** Text size in percent and contrast, stored on the device. */
 export type DisplayPreferences = { texto: 100 | 115 | 130; contraste: 'normal' | 'alto' }
 const PLAIN: DisplayPreferences = { texto: 100, contraste: 'normal' }
 const listeners = new Set<() => void>()
@@ -17,11 +17,11 @@ const read = (): DisplayPreferences => {
   return current
 }
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** What was chosen while the application came (`hydrate-on-interaction.ts`) is taken over when it is there. */
+/** Applies the stored preferences; after hydration it adopts what was chosen before (`hydrate-on-interaction.ts`). */
 export const startDisplayPreferences = (): void => {
   applyDisplayPreferences(read())
   writePreferencesCookie(read())
@@ -29,7 +29,7 @@ export const startDisplayPreferences = (): void => {
     const { texto, contraste } = document.documentElement.dataset
     const size = ([115, 130] as const).find(one => String(one) === texto) ?? 100
     current = { texto: size, contraste: contraste === 'alto' ? 'alto' : 'normal' }
-    tell()
+    notify()
   }
   window.addEventListener('portal-pronto', takeOver, { once: true })
 }
@@ -38,7 +38,7 @@ export const setDisplayPreferences = (change: Partial<DisplayPreferences>): void
   current = { ...read(), ...change }
   applyDisplayPreferences(current)
   storeDisplayPreferences(current)
-  tell()
+  notify()
 }
 
 export const useDisplayPreferences = (): DisplayPreferences =>

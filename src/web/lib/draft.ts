@@ -6,19 +6,19 @@ const PREFIX = 'rascunho:'
 
 const read = <T>(key: string): T | undefined => readStored<T>(PREFIX + key, 'tab')
 
-/** Full or refused storage: the form still works, only a reload would lose it. */
+/** With full or refused storage the form still works; only a reload loses the draft. */
 const write = (key: string, value: unknown): void => {
   writeStored(PREFIX + key, value, 'tab')
 }
 
 export const clearDraft = (key: string): void => forgetStored(PREFIX + key, 'tab')
 
-/** Forgets everything typed in this tab: the next person at this computer must not read it. */
+/** Removes every draft of this tab: the next person at this computer must not read them. */
 export const clearAllDrafts = (): void => {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
   } catch {
-    // Nothing is kept where storage is refused.
+    // Without storage there are no drafts.
   }
 }
 
@@ -29,17 +29,17 @@ export const clearAllDrafts = (): void => {
  */
 export const useDraft = <T>(key: string, initial: T): [T, React.Dispatch<React.SetStateAction<T>>, () => void] => {
   const untouched = useRef(initial)
-  const [shownKey, setShownKey] = useState(key)
-  const served = useServerRendered()
-  // A page written by the server shows no draft; the device's own is there from the first moment after.
-  const [waiting, setWaiting] = useState(served)
-  const [value, setValue] = useState<T>(() => (served ? initial : (read<T>(key) ?? initial)))
-  if (waiting && !served) {
+  const [currentKey, setCurrentKey] = useState(key)
+  const isServerRendered = useServerRendered()
+  // A server-rendered page shows no draft; the device's draft appears right after hydration.
+  const [waiting, setWaiting] = useState(isServerRendered)
+  const [value, setValue] = useState<T>(() => (isServerRendered ? initial : (read<T>(key) ?? initial)))
+  if (waiting && !isServerRendered) {
     setWaiting(false)
     setValue(read<T>(key) ?? untouched.current)
   }
-  if (shownKey !== key) {
-    setShownKey(key)
+  if (currentKey !== key) {
+    setCurrentKey(key)
     setValue(read<T>(key) ?? untouched.current)
   }
   useEffect(() => {
@@ -48,7 +48,7 @@ export const useDraft = <T>(key: string, initial: T): [T, React.Dispatch<React.S
     else write(key, value)
   }, [key, value, waiting])
   const forget = () => {
-    // At once: whoever forgets often leaves in the same step, before an effect could do it.
+    // Cleared at once: the caller often navigates in the same step, before an effect would run.
     clearDraft(key)
     setValue(untouched.current)
   }

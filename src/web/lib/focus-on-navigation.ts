@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
- * A new screen starts at its top, or at the place its address names, and hands the keyboard and the screen reader its
- * main part (id "conteudo"); going back leaves the place to the browser.
+ * After a navigation the page scrolls to its top, or to the anchor of its address, and the focus moves to the main element (id "conteudo")
+ * for keyboard and screen reader. On back navigation the browser restores the scroll position.
  */
 export const useFocusOnNavigation = (): void => {
   const { pathname, hash } = useLocation()
   const how = useNavigationType()
   const before = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of screen is an arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of address counts as navigation
   useEffect(() => {
     const opening = before.current === null || before.current === pathname
     before.current = pathname
@@ -22,7 +22,7 @@ export const useFocusOnNavigation = (): void => {
     const main = document.getElementById('conteudo')
     const focused = document.activeElement
     if (main && !main.contains(focused)) main.focus({ preventScroll: true })
-    // A field that asked for the focus keeps it, in sight.
+    // A field that already has the focus keeps it and is scrolled into view.
     else if (focused && focused.getBoundingClientRect().bottom > window.innerHeight)
       focused.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [pathname, hash])

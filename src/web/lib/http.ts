@@ -32,7 +32,7 @@ const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
 /** Specification §9. */
 const TIMEOUT_MS = 300_000
 
-/** Plain-text refusals are sentences; a proxy's page or somebody's JSON is not. */
+/** A plain-text error is shown as a sentence; HTML of a proxy or JSON is not. */
 const isSentence = (text: string): boolean => text !== '' && text.length <= 200 && !/^\s*[<{[]/.test(text)
 
 type ErrorJson = { mensagem?: string; code?: ErrorCode; errors?: { campo: string; message: string }[] }
@@ -49,7 +49,7 @@ const parseBody = (text: string): ErrorJson => {
 type Optional<T> = undefined extends T ? never : T
 type Part<Name extends string, T> = [Optional<T>] extends [never] ? { [K in Name]?: T } : { [K in Name]: T }
 
-/** What a call takes: path parameters, query and body as the contract declares them. */
+/** Options of a call: path parameters, query and body as the contract declares them. */
 export type CallOptions<K extends CallKey> = Part<'params', RouteRequest<Routes[K]>['params']> &
   Part<'query', RouteRequest<Routes[K]>['query']> & {
     body?: RouteRequest<Routes[K]>['body'] | FormData | URLSearchParams | Blob
@@ -66,7 +66,7 @@ type LooseOptions = {
   signal?: AbortSignal
   idempotencyKey?: string
   anonymous?: true
-  /** The answer is a file, its refusals are text all the same. */
+  /** The response is a file; errors are text as for other calls. */
   file?: boolean
 }
 
@@ -88,7 +88,7 @@ const bodyOf = (body: unknown): { body?: BodyInit; type?: string } => {
 
 type Answer = { response: Response; text: string; file: Blob | undefined }
 
-/** Ends with the caller or with the time-out; by hand, because older phones lack `AbortSignal.any`. */
+/** A signal that aborts with the caller's or at the timeout; older phones lack `AbortSignal.any`. */
 const timeoutSignal = (caller: AbortSignal | undefined): { signal: AbortSignal; done: () => void } => {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -118,7 +118,7 @@ const send = async (
   const { signal, done } = timeoutSignal(options.signal)
   try {
     const response = await fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) })
-    // The body is read here: a network lost half-way is a lost network, not a broken answer.
+    // The body is read here, so that a connection lost half-way counts as a lost connection, not as an invalid response.
     if (options.file && response.ok) return { response, text: '', file: await response.blob() }
     return { response, text: await response.text(), file: undefined }
   } catch (error) {
@@ -137,7 +137,7 @@ const call = async (key: CallKey, options: LooseOptions): Promise<Answer> => {
   if (response.ok) return answer
   const retryAfter = response.headers.get('retry-after')
   const error = new ApiError(response.status, text, undefined, retryAfter === null ? undefined : Number(retryAfter))
-  // The session died on the server: the guard then leads to the sign-in. A session begun since then stays.
+  // The session ended on the server: the guard redirects to the sign-in. A session started since then stays.
   if (error.code === 'SESSAO_EXPIRADA' && token && readSession()?.accessToken === token) clearSession('expirada')
   throw error
 }

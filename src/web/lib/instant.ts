@@ -13,7 +13,7 @@ export const formatInstant = (instant: string): string => {
   return Number.isNaN(time) ? '' : FORMAT.format(time).replace(',', '')
 }
 
-/** Milliseconds since 1970 of a wall-clock moment (`YYYY-MM-DD HH:mm:ss`) of the portal's zone: three hours behind UTC, no summer time. */
+/** Milliseconds since 1970 of a local time of the portal's zone (`YYYY-MM-DD HH:mm:ss`): UTC-3, without daylight saving. */
 export const timeOf = (portalTime: string): number => Date.parse(`${portalTime.replace(' ', 'T')}-03:00`)
 
 const DATA_HORA = new Intl.DateTimeFormat('sv-SE', {
@@ -21,5 +21,5 @@ const DATA_HORA = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 })
-/** A moment as the portal's wall clock writes it, `YYYY-MM-DD HH:mm:ss`. */
+/** Local time of the portal's zone, `YYYY-MM-DD HH:mm:ss`. */
 export const dataHoraAt = (time: number): string => DATA_HORA.format(time)

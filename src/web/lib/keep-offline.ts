@@ -1,14 +1,14 @@
-/** Looked at once more when pictures have come over a slow line. */
-const SETTLED_MS = [5000, 60_000]
+/** The cache is completed again later, when pictures have arrived over a slow connection. */
+const REPEAT_DELAYS_MS = [5000, 60_000]
 
-/** What this page has fetched so far from its own house. The very first visit fetched it before the service worker was there. */
+/** Resources of the portal's origin that this page has loaded. On the first visit it loads them before the service worker is active. */
 const fetchedSoFar = (): string[] =>
   performance
     .getEntriesByType('resource')
     .map(entry => entry.name)
     .filter(name => name.startsWith(window.location.origin) && /\/(assets|imagens|midia)\//.test(name))
 
-/** Registers the walls' service worker for a part of the house and hands it what has to be there without a network: document, parts, fonts, pictures. */
+/** Registers the displays' service worker for a scope and passes it the addresses to cache for offline use: document, chunks, fonts, pictures. */
 export const keepOffline = async (scope: string): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -16,9 +16,9 @@ export const keepOffline = async (scope: string): Promise<void> => {
     const { active } = await navigator.serviceWorker.ready
     const keep = () => active?.postMessage({ keep: [window.location.href, ...fetchedSoFar()] })
     keep()
-    // Once more for what was on its way while the worker woke up.
-    for (const ms of SETTLED_MS) setTimeout(keep, ms)
+    // Repeated for requests that were in progress while the worker started.
+    for (const ms of REPEAT_DELAYS_MS) setTimeout(keep, ms)
   } catch {
-    // A browser without service workers shows the same, only not after a loss of power without a network.
+    // Without service workers the display works the same, except after a restart without a network.
   }
 }

@@ -5,16 +5,16 @@ import { useSlow } from './slow.ts'
 
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
 const readOnline = () => onlineManager.isOnline()
-/** The server writes pages for a device that is online. */
-const servedOnline = () => true
+/** Server-rendered pages assume an online device. */
+const readServerOnline = () => true
 
-/** A form that is being sent: whether it waits for a network, whether it takes long, and a way not to wait. */
+/** State of a form being sent: whether it waits for a network, whether it takes long, and a way to retry at once. */
 export const useSending = (busy: boolean) => {
-  const online = useSyncExternalStore(subscribe, readOnline, servedOnline)
+  const online = useSyncExternalStore(subscribe, readOnline, readServerOnline)
   return {
     offline: busy && !online,
     slow: useSlow(busy),
-    // Some devices report no network although there is one. What fails again waits again (`retryWhenOnline`).
+    // Some devices report no network although there is one. A failed retry waits again (`retryWhenOnline`).
     tryNow: () => onlineManager.setOnline(true),
   }
 }
@@ -28,5 +28,5 @@ export const retryWhenOnline = (_count: number, error: Error): boolean => {
   onlineManager.setOnline(false)
   return true
 }
-/** The wait is for the network, not for a clock. */
+/** No retry delay: `retryWhenOnline` already waits for the network. */
 export const RETRY_WHEN_ONLINE = { retry: retryWhenOnline, retryDelay: 0 } as const

@@ -3,16 +3,16 @@ import { lazyScreen } from './lazy.ts'
 
 type Loader = () => Promise<unknown>
 
-/** Parts that the server renders too, by the module they come from. */
+/** Loaders of components that the server renders too, by module. */
 const loaders = new Map<string, Loader[]>()
-let met: Set<string> | undefined
-/** Modules whose part stands on the page with its handlers. */
-const standing = new Set<string>()
-let onStanding = (): void => {}
+let collected: Set<string> | undefined
+/** Modules whose component is hydrated. */
+const hydrated = new Set<string>()
+let onHydrated = (): void => {}
 
 /**
- * A lazy part that the server renders as well (performance P11): once its module is loaded it renders at once, so that the page
- * the server wrote and the first one of the browser are the same. @param module path below `src/web`, as the build names it.
+ * A lazy component that the server renders too (performance P11). Once its module is loaded it renders without suspending, so that the
+ * browser's first rendering equals the server's. @param module path below `src/web`, as the build names it.
  */
 export const serverRenderedScreen = <Props extends object>(
   module: string,
@@ -26,18 +26,18 @@ export const serverRenderedScreen = <Props extends object>(
   const Later = lazyScreen(keep)
   loaders.set(module, [...(loaders.get(module) ?? []), keep])
   return props => {
-    met?.add(module)
-    // Which of the two it is never changes while it stands: the state of the part would be lost.
+    collected?.add(module)
+    // The choice never changes while the component is mounted; a change would lose its state.
     const [Part] = useState<{ now: ComponentType<Props> }>(() => ({ now: loaded ?? Later }))
     useEffect(() => {
-      standing.add(module)
-      onStanding()
+      hydrated.add(module)
+      onHydrated()
     }, [])
     return createElement(Part.now, props)
   }
 }
 
-/** Calls each loader of the modules once, also those that only become known by loading others. */
+/** Calls each loader of the modules once, including loaders that are registered by loading others. */
 const callLoaders = async (modulesNow: () => readonly string[]): Promise<void> => {
   const called = new Set<Loader>()
   for (;;) {
@@ -50,35 +50,34 @@ const callLoaders = async (modulesNow: () => readonly string[]): Promise<void> =
   }
 }
 
-/** Loads the named parts. */
 export const loadServerRendered = (modules: readonly string[]): Promise<void> => callLoaders(() => modules)
 
-/** Loads every part, for the server. */
+/** Loads every component, for the server. */
 export const loadAllServerRendered = (): Promise<void> => callLoaders(() => [...loaders.keys()])
 
-/** Resolves once the named parts stand with their handlers: a page is taken over piece by piece. */
+/** Resolves when the components of the modules are hydrated: React hydrates a page boundary by boundary. */
 export const whenHydrated = (modules: readonly string[]): Promise<void> =>
   new Promise(resolve => {
-    onStanding = () => {
-      if (modules.every(module => standing.has(module))) resolve()
+    onHydrated = () => {
+      if (modules.every(module => hydrated.has(module))) resolve()
     }
-    onStanding()
+    onHydrated()
   })
 
-/** @returns what `render` gave, and the modules of the parts it met. Only for a rendering that does not wait. */
+/** @returns the result of `render` and the modules it rendered. Only for synchronous rendering: the collecting set is shared. */
 export const collectRenderedModules = <T>(render: () => T): { result: T; modules: string[] } => {
   const modules = new Set<string>()
-  met = modules
+  collected = modules
   try {
     return { result: render(), modules: [...modules] }
   } finally {
-    met = undefined
+    collected = undefined
   }
 }
 
 const never = () => () => undefined
 
-/** True while the page is as the server wrote it, which knows neither the device nor the hour; false at once after. */
+/** True during server rendering and hydration, when neither the device nor the current time is known; false right after. */
 export const useServerRendered = (): boolean =>
   useSyncExternalStore(
     never,

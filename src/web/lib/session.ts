@@ -29,7 +29,7 @@ const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Stores the user only when the answer has `checktoken` true and a token (specification §4). @returns whether it did. */
+/** Stores the user only when the response has `checktoken` true and a token (specification §4). @returns whether it did. */
 export const storeSession = (user: Partial<SessionUser> | null | undefined): boolean => {
   if (user?.checktoken !== true || !user.accessToken) return false
   lastEnd = undefined

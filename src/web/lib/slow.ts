@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once something has been going on for 8 s: time for a human word instead of a spinner. */
+/** True once something has been running for 8 s: a sentence then replaces the spinner. */
 export const useSlow = (busy: boolean, afterMs = 8000): boolean => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

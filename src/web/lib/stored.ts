@@ -1,9 +1,9 @@
-/** Where something is remembered: on the device, or in this tab until it is closed. */
+/** Storage of the device, or of this tab until it is closed. */
 type Place = 'device' | 'tab'
 
 const storageOf = (place: Place): Storage => (place === 'device' ? localStorage : sessionStorage)
 
-/** Storage may be refused (private windows) or full: then nothing is remembered, and everything works as on a first visit. */
+/** Storage may be refused (private windows) or full: then nothing is stored, and everything works as on a first visit. */
 export const readText = (key: string, place: Place = 'device'): string | undefined => {
   try {
     return storageOf(place).getItem(key) ?? undefined
@@ -12,7 +12,7 @@ export const readText = (key: string, place: Place = 'device'): string | undefin
   }
 }
 
-/** @returns whether it is kept; where it is not, it holds for this page only. */
+/** @returns whether the text was stored. */
 export const writeText = (key: string, text: string, place: Place = 'device'): boolean => {
   try {
     storageOf(place).setItem(key, text)
@@ -22,7 +22,7 @@ export const writeText = (key: string, text: string, place: Place = 'device'): b
   }
 }
 
-/** What was written under a name; undefined where nothing was, or what is there cannot be read. */
+/** The stored value; undefined if there is none, or it is not valid JSON. */
 export const readStored = <T>(key: string, place: Place = 'device'): T | undefined => {
   try {
     return (JSON.parse(readText(key, place) ?? 'null') as T | null) ?? undefined
@@ -38,15 +38,15 @@ export const forgetStored = (key: string, place: Place = 'device'): void => {
   try {
     storageOf(place).removeItem(key)
   } catch {
-    // Nothing was remembered.
+    // Without storage there is nothing to remove.
   }
 }
 
 const NAME = /^[\w-]{8,64}$/
-/** Names of this page where storage is refused. */
+/** Generated names, for a page whose storage is refused. */
 const pageNames = new Map<string, string>()
 
-/** A name this browser gave itself once, at random: nothing else tells it from others. */
+/** A random name that identifies this browser, generated once. */
 export const ownName = (key: string, make: () => string): string => {
   const known = readText(key) ?? pageNames.get(key)
   if (known !== undefined && NAME.test(known)) return known

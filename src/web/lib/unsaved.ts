@@ -17,7 +17,7 @@ export type UnsavedGuard = { asking: boolean; stay: () => void; leave: () => voi
 
 /**
  * While `unsaved`, links of the portal ask first, and closing the tab is asked by the browser itself.
- * `onLeave` forgets what was typed, before the way is free.
+ * `onLeave` discards what was typed, before the navigation continues.
  */
 export const useUnsavedGuard = (unsaved: boolean, onLeave: () => void): UnsavedGuard => {
   const navigate = useNavigate()
