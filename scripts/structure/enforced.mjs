@@ -33,6 +33,7 @@ export const ENFORCED = {
       'src/server/features',
       'capela despedida documento evento midia participante perfil privacidade situacao tela',
     ),
+    ...inside('src/web', 'features lib ui'),
   ],
   participleTypes: [
     'src/contract',
@@ -73,6 +74,7 @@ export const ENFORCED = {
       'src/server/features',
       'capela despedida documento evento midia participante perfil privacidade situacao tela',
     ),
+    ...inside('src/web', 'features lib ui'),
   ],
   numericConstants: [
     'src/contract',
@@ -112,6 +114,7 @@ export const ENFORCED = {
       'src/server/features',
       'capela despedida documento evento midia participante perfil privacidade situacao tela',
     ),
+    ...inside('src/web', 'features lib ui'),
   ],
   folderCycles: ['bench', 'scripts', 'src', 'tests'],
 }
