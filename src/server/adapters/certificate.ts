@@ -13,15 +13,15 @@ export type CertificateState = {
 
 export type CertificateWatch = { state: () => CertificateState; check: () => Promise<void> }
 
-const PATIENCE_MS = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
 const AGAIN_MS = 3_600_000
 
 /** Until when the certificate shown at that address holds. One that has run out is looked at like any other. */
-const lookAt = (host: string, port: number): Promise<string> =>
+const readCertificate = (host: string, port: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port, rejectUnauthorized: false, ...(isIP(host) === 0 ? { servername: host } : {}) })
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('sem resposta')))
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy(new Error('sem resposta')))
     socket.once('error', reject)
     socket.once('secureConnect', () => {
       const ate = new Date(socket.getPeerCertificate().valid_to)
@@ -43,7 +43,11 @@ export const createCertificateWatch = (publicUrl: string, now: () => number = Da
       if (!address || now() < next) return
       next = now() + AGAIN_MS
       try {
-        state = { nome, ate: await lookAt(nome.replace(/^\[|\]$/g, ''), Number(address.port || 443)), erro: '' }
+        state = {
+          nome,
+          ate: await readCertificate(nome.replace(/^\[|\]$/g, ''), Number(address.port || 443)),
+          erro: '',
+        }
         next = now() + DAY_MS
       } catch (error) {
         state = { ...state, erro: error instanceof Error ? error.message : String(error) }

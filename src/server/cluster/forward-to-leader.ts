@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 
 /** Says that a node has handed this on already: it is never handed on twice. */
 const MARK = 'x-portal-encaminhado'
-const PATIENCE_MS = 10_000
+const FORWARD_TIMEOUT_MS = 10_000
 
 /** Calls about a transmissao itself, pictures of a phone among them, are for the node that has its process. */
 const belongsToLeader = ({ url, headers }: IncomingMessage): boolean =>
@@ -33,7 +33,7 @@ const forward = (to: string, request: IncomingMessage, response: ServerResponse)
   const came = [request.headers['x-forwarded-for'], request.socket.remoteAddress].filter(part => part !== undefined)
   const headers = { ...request.headers, 'x-forwarded-for': came.join(', '), [MARK]: '1' }
   const { method, url: path } = request
-  const onward = send({ host: hostname, port, method, path, headers, timeout: PATIENCE_MS }, answer => {
+  const onward = send({ host: hostname, port, method, path, headers, timeout: FORWARD_TIMEOUT_MS }, answer => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accessFolder, createAccessLog } from '#server/adapters/access-log-files.ts'
 import { runRetention } from '#server/features/privacidade/retencao/service.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createAddressOf, shownPath } from './access-log.ts'
+import { createAddressOf, pathWithoutSecrets } from './access-log.ts'
 
 let folder: string
 beforeEach(() => {
@@ -51,7 +51,7 @@ describe('the record of accesses', () => {
     ['/despedida/10x01', '/despedida'],
     ['/privacidade', '/privacidade'],
   ])('%s is noted as %s', (url, shown) => {
-    expect(shownPath(url)).toBe(shown)
+    expect(pathWithoutSecrets(url)).toBe(shown)
   })
 
   it('believes a forwarded address only behind a proxy of the house', () => {

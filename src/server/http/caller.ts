@@ -5,15 +5,15 @@ import { Problem } from '#server/core/problem.ts'
 import { findSession, type Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** A right code once shown, remembered for one despedida (decisions, "Despedidas"). */
+/** Content of the signed cookie that remembers, for one despedida, that the browser sent a right code. */
 export type VisitorCookie = {
   despedidaId: number
-  /** Version of the access code it was given under; null for a participant of a public despedida. */
+  /** Version of the access code when the cookie was set; null for a participant of a public despedida. */
   acessoVersao: number | null
   participanteId: number | null
 }
 
-/** Who calls: an address, perhaps a session, perhaps passes. Services decide with this and never with the body. */
+/** Who sends the request: an address, and optionally a session and visitor cookies. Services authorise by this, never by the body. */
 export type Caller = {
   address: string
   session: Session | undefined
@@ -24,7 +24,7 @@ export type Caller = {
 
 export const VISITOR_COOKIE_MAX_AGE_SECONDS = 12 * 3600
 const IMAGES_COOKIE = 'sessao_imagens'
-/** What a browser opens without a bearer token: pictures, and the description of the calls. */
+/** Paths that a browser opens without a bearer token: pictures and the API documentation. */
 const COOKIE_PATHS = ['/midia', '/docs'] as const
 const visitorCookieName = (despedidaId: number | ''): string => `passe_${despedidaId}`
 
@@ -53,7 +53,7 @@ const hasVisitorCookie = (deps: Deps, { cookies }: FastifyRequest): boolean =>
     ([name, value]) => name.startsWith(visitorCookieName('')) && deps.tokens.verify('passe', value) !== undefined,
   )
 
-/** Builds the caller. `needsSession` calls read the session row; others only when a plausible token came along. */
+/** Builds the caller of an API call. The session row is read only if the request carries a valid token. */
 export const readCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => ({
   address: request.ip,
   session: await sessionOf(deps, 'sessao', bearerOf(request)),
@@ -61,7 +61,7 @@ export const readCaller = async (deps: Deps, request: FastifyRequest): Promise<C
   hasVisitorCookie: () => hasVisitorCookie(deps, request),
 })
 
-/** Pictures are asked for by `<img>`, which sends no bearer token: a cookie that opens `/midia` only stands in for it. */
+/** `<img>` sends no bearer token, so pictures are authorised by a cookie that is valid for `/midia` (and `/docs`) only. */
 export const readImageCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => ({
   address: request.ip,
   session: await sessionOf(deps, 'imagens', request.cookies[IMAGES_COOKIE]),
@@ -69,13 +69,13 @@ export const readImageCaller = async (deps: Deps, request: FastifyRequest): Prom
   hasVisitorCookie: () => hasVisitorCookie(deps, request),
 })
 
-/** The description of the calls is opened in a browser, by the cookie, or by a program, with its bearer token. */
+/** The API documentation is opened by programs with a bearer token, and by browsers with the cookie. */
 export const readDocsCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => {
   const caller = await readCaller(deps, request)
   return caller.session ? caller : readImageCaller(deps, request)
 }
 
-/** Refuses before the body is read: 401 without a live session, 403 for a role that does not fit. */
+/** Runs before the body is read. @throws Problem 401 without a live session, 403 if the role does not match. */
 export const requireAccess = (access: Access, caller: Caller): void => {
   if (access === 'public' || access === 'visitor') return
   if (!caller.session) throw new Problem('SESSAO_EXPIRADA')

@@ -20,8 +20,8 @@ export type Call<K extends CallKey> = RouteInput<Routes[K]> & {
   request: FastifyRequest
   reply: FastifyReply
   /**
-   * Runs the writing part in one transaction. With an `Idempotency-Key` the same key and body give the first answer again for 24 h;
-   * without one, `repeatGuard` (what makes two sends the same) does so for 10 s.
+   * Runs the writes in one transaction, at most once. A repeated `Idempotency-Key` with the same body gets the first response for 24 h;
+   * without the header, a repeated `repeatGuard` (a text that identifies equal requests) gets it for 10 s.
    */
   once: Once
 }
@@ -30,8 +30,8 @@ export type Handlers = { [K in CallKey]?: (call: Call<K>) => Promise<RouteOutput
 
 type AnyHandler = (call: Call<CallKey>) => Promise<unknown>
 
-const KEY_SECONDS = 24 * 3600
-const REPEAT_SECONDS = 10
+const IDEMPOTENCY_KEY_SECONDS = 24 * 3600
+const REPEAT_GUARD_SECONDS = 10
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 
 const hash = (value: string): string => createHash('sha256').update(value).digest('base64url')
@@ -53,7 +53,7 @@ const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Once => {
         rota: key,
         chave: chave ?? `auto:${corpoHash}`,
         corpoHash,
-        seconds: chave === undefined ? REPEAT_SECONDS : KEY_SECONDS,
+        seconds: chave === undefined ? REPEAT_GUARD_SECONDS : IDEMPOTENCY_KEY_SECONDS,
       },
       async tx => deps.secrets.encrypt(JSON.stringify(await work(tx))),
     )
@@ -62,7 +62,7 @@ const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Once => {
   }
 }
 
-/** What requests and responses are checked by. */
+/** The schemas that Fastify validates requests and responses with. */
 const schemaOf = (route: Route) => ({
   ...(route.params ? { params: route.params } : {}),
   ...(route.query ? { querystring: route.query } : {}),
@@ -99,7 +99,7 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
 const formOf = (request: FastifyRequest): Route['form'] =>
   (request.routeOptions.config as { contract?: Route }).contract?.form
 
-/** Bytes and form-encoded bodies are read where the contract says so, and nowhere else. */
+/** Accepts binary and form-encoded bodies only on routes whose contract declares that form. */
 const acceptDeclaredForms = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
     if (formOf(request) === 'bytes') done(null, body)

@@ -52,7 +52,7 @@ const watchNode = (deps: Deps, register: Registry): Read => {
 const WEIGHT = { ordem: 0, desligado: 0, atencao: 1, falha: 2 } as const
 
 /** What the database knows; the same whichever node is asked. */
-const watchHouse = (deps: Deps, register: Registry): Read => {
+const watchDatabase = (deps: Deps, register: Registry): Read => {
   const gauge = gaugeIn(register)
   const banco = gauge('portal_banco_responde', '1 quando o banco de dados responde')
   const mensagens = gauge('portal_mensagens', 'Mensagens à espera de envio', ['situacao'])
@@ -92,7 +92,7 @@ const watchHouse = (deps: Deps, register: Registry): Read => {
 
 /** Gauges of the house, read when somebody asks. */
 export const watchAll = (deps: Deps, register: Registry): (() => Promise<void>) => {
-  const reads = [watchNode(deps, register), watchHouse(deps, register)]
+  const reads = [watchNode(deps, register), watchDatabase(deps, register)]
   return async () => {
     for (const read of reads) await read()
   }

@@ -10,7 +10,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** From this machine itself and not through a proxy, or with the key. Anybody else is told that there is nothing here. */
+/** Allows requests with the key; without a configured key, only direct requests from this machine. Others get 404. */
 const mayRead = (request: FastifyRequest, key: string): boolean => {
   if (key !== '') {
     const shown = Buffer.from(request.headers.authorization ?? '')
@@ -37,7 +37,7 @@ const watchCalls = (app: FastifyInstance, register: Registry): void => {
   app.addHook('onResponse', async (request, reply) => {
     const { url: rota = 'outra', config } = request.routeOptions
     classes.inc({ classe: `${Math.floor(reply.statusCode / 100)}xx` })
-    // How long a stream stayed open says nothing of how long anybody waited.
+    // The time that an event stream stays open is not a response time.
     if ((config as { contract?: Route } | undefined)?.contract?.output === 'stream') return
     seconds.observe({ metodo: request.method, rota, resposta: reply.statusCode }, reply.elapsedTime / 1000)
   })
@@ -46,7 +46,7 @@ const watchCalls = (app: FastifyInstance, register: Registry): void => {
 /** Counts responses that came from the cache, and those that were rendered. */
 export type CacheCounts = { hit: () => void; rendered: () => void }
 
-/** Counted by the thousand a second: labels are looked up when somebody reads them. */
+/** Counts in plain numbers, because this runs for every response; the labels are applied when `/metrics` is read. */
 const countResponses = (register: Registry): CacheCounts => {
   const counted = { memoria: 0, feita: 0 }
   new Counter({
@@ -74,11 +74,11 @@ export const registerMetrics = (app: FastifyInstance, deps: Deps): CacheCounts =
   const register = new Registry()
   collectDefaultMetrics({ register })
   watchCalls(app, register)
-  const readHouse = watchAll(deps, register)
+  const updateGauges = watchAll(deps, register)
   const answers = countResponses(register)
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, deps.config.METRICS_CHAVE)) throw new Problem('NAO_ENCONTRADO')
-    await readHouse()
+    await updateGauges()
     return reply
       .type(register.contentType)
       .header('cache-control', 'no-store')

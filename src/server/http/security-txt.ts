@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
 /** A contact nobody renewed in half a year is no longer to be trusted (RFC 9116 asks for less than a year). */
-const GOOD_FOR_DAYS = 180
+const VALIDITY_DAYS = 180
 
 /** `/.well-known/security.txt`: where to report a weakness in private. Absent while the house named nobody. */
 export const registerSecurityContact = (app: FastifyInstance, config: Config): void => {
@@ -10,7 +10,7 @@ export const registerSecurityContact = (app: FastifyInstance, config: Config): v
   const started = Date.now()
   const lines = [
     `Contact: ${config.SEGURANCA_CONTATO}`,
-    `Expires: ${new Date(started + GOOD_FOR_DAYS * 86_400_000).toISOString()}`,
+    `Expires: ${new Date(started + VALIDITY_DAYS * 86_400_000).toISOString()}`,
     'Preferred-Languages: pt-BR, en',
     ...(config.PUBLIC_URL === '' ? [] : [`Canonical: ${config.PUBLIC_URL}/.well-known/security.txt`]),
   ]

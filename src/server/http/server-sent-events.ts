@@ -5,26 +5,26 @@ import { Problem } from '#server/core/problem.ts'
 import { addressKey } from './rate-limits.ts'
 
 export type EventStream = {
-  /** The newest only: what a slow reader has not taken yet is replaced, never queued. */
+  /** Sends a frame. Only the newest frame waits for a slow reader; older ones are replaced, never queued. */
   send: (frame: Buffer) => void
   end: (last?: Buffer) => void
 }
 
 export type EventStreams = {
-  /** Takes the answer over and keeps it open. @throws Problem MUITAS_TENTATIVAS, INDISPONIVEL when there are too many. */
+  /** Hijacks the reply and keeps it open. @throws Problem MUITAS_TENTATIVAS (per address) or INDISPONIVEL (per node) when too many are open. */
   open: (reply: FastifyReply, address: string, onClose: () => void) => EventStream
   total: () => number
-  /** A sign of life to every reader, and the end of those who take nothing; by itself every 25 s. */
-  beat: () => void
-  /** Ends all at once and refuses new ones. */
+  /** Sends a heartbeat to every reader and closes streams that do not drain. A timer calls it every 25 s. */
+  sendHeartbeats: () => void
+  /** Ends all streams and refuses new ones. */
   close: () => void
 }
 
-const BEAT_MS = 25_000
-/** Who may see is asked again at least this often. */
-const LIFE_MS = 30 * 60_000
-const AGAIN_S = 60
-/** Not all at once after a restart. */
+const HEARTBEAT_INTERVAL_MS = 25_000
+/** A stream is closed after this time, so that access is checked again when the browser reconnects. */
+const STREAM_LIFETIME_MS = 30 * 60_000
+const RETRY_AFTER_SECONDS = 60
+/** Random, so that browsers do not all reconnect at once after a restart. */
 const retryMs = (): number => 2000 + Math.floor(Math.random() * 8000)
 
 type Open = { response: ServerResponse; since: number; next: Buffer | undefined; full: boolean; missed: number }
@@ -39,7 +39,7 @@ const give = (one: Open, frame: Buffer): void => {
   else write(one, frame)
 }
 
-/** What stands in the way of a reader who takes nothing is thrown away with the connection. */
+/** If the reader does not drain the socket, the connection is destroyed together with the buffered bytes. */
 const finish = ({ response, full }: Open, last?: Buffer): void => {
   response.end(last)
   if (full) response.destroy()
@@ -62,13 +62,13 @@ const begin = (reply: FastifyReply): Open => {
   return one
 }
 
-const beatOne = (one: Open): void => {
-  if (Date.now() - one.since > LIFE_MS) finish(one)
+const sendHeartbeat = (one: Open): void => {
+  if (Date.now() - one.since > STREAM_LIFETIME_MS) finish(one)
   else if (!one.full) write(one, ':\n\n')
   else if (++one.missed >= 2) one.response.destroy()
 }
 
-/** Answers that stay open (`text/event-stream`), each with one frame of memory at most beyond what its socket holds. */
+/** Open `text/event-stream` responses. Each holds at most one frame in memory besides the socket's buffer. */
 export const createEventStreams = (max: { node: number; address: number } = OPEN_STREAMS_MAX): EventStreams => {
   const streams = new Set<Open>()
   const addresses = new Map<string, number>()
@@ -84,19 +84,18 @@ export const createEventStreams = (max: { node: number; address: number } = OPEN
     count(address, -1)
     if (streams.size === 0) clearInterval(timer)
   }
-  const beat = (): void => {
-    for (const one of streams) beatOne(one)
+  const sendHeartbeats = (): void => {
+    for (const one of streams) sendHeartbeat(one)
   }
   return {
     open: (reply, from, onClose) => {
       const address = addressKey(from)
-      // Gone already, or one too many.
       if (closed || reply.raw.destroyed || streams.size >= max.node)
-        throw new Problem('INDISPONIVEL', { retryAfter: AGAIN_S })
+        throw new Problem('INDISPONIVEL', { retryAfter: RETRY_AFTER_SECONDS })
       if ((addresses.get(address) ?? 0) >= max.address)
-        throw new Problem('MUITAS_TENTATIVAS', { retryAfter: AGAIN_S, values: { n: AGAIN_S } })
+        throw new Problem('MUITAS_TENTATIVAS', { retryAfter: RETRY_AFTER_SECONDS, values: { n: RETRY_AFTER_SECONDS } })
       const one = begin(reply)
-      if (streams.size === 0) timer = setInterval(beat, BEAT_MS).unref()
+      if (streams.size === 0) timer = setInterval(sendHeartbeats, HEARTBEAT_INTERVAL_MS).unref()
       streams.add(one)
       count(address, 1)
       one.response.once('close', () => {
@@ -106,7 +105,7 @@ export const createEventStreams = (max: { node: number; address: number } = OPEN
       return { send: frame => give(one, frame), end: last => finish(one, last) }
     },
     total: () => streams.size,
-    beat,
+    sendHeartbeats,
     close: () => {
       closed = true
       for (const one of streams) finish(one)

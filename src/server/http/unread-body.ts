@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { BODY_BYTES } from '#contract/limits.ts'
 
 export type DrainBounds = { bytes: number; ms: number }
-/** What an ordinary browser still sends of a form, and as long as a telephone may take for it. */
+/** As many bytes as a form may have, for as long as a slow phone may need to send them. */
 const DRAIN: DrainBounds = { bytes: BODY_BYTES.multipart, ms: 30_000 }
 
 const hasUnreadBody = (raw: IncomingMessage): boolean =>
@@ -31,9 +31,9 @@ const drain = (raw: IncomingMessage, bounds: DrainBounds): Promise<void> =>
   })
 
 /**
- * A body that is answered before its end: the answer goes out whole, at once, and the response is ended when the rest of the body was
- * read and dropped within bounds. Ending it at once resets the connection under a client that is still sending, and a browser then
- * reports a lost network instead of the answer.
+ * Handles responses that are sent before the request body was read completely. The response is sent at once, but ended only after the rest
+ * of the body was read and discarded, within bounds. Otherwise the connection is reset while the client still sends, and the browser reports
+ * a network error instead of showing the response.
  */
 export const drainUnreadBodies = (app: FastifyInstance, bounds = DRAIN): void => {
   app.addHook('onSend', async ({ raw }, reply, payload) => {

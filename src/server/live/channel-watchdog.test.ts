@@ -41,19 +41,19 @@ describe.skipIf(ffmpeg === undefined)('a picture that may stand still', () => {
     expect(await stillness(of(picture).slice(-2))).toBe(false)
   })
 
-  it('is compared with the look before: two looks at pictures of their own are no stillness', async () => {
+  it('is compared with the picture of the previous poll: two polls of different pictures do not count as frozen', async () => {
     const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = of(MOVING)
     let shown = [first]
     const watch = createChannelWatchdog(ffmpeg, 0)
     const source = showing(() => shown)
-    const look = () => watch.follow([{ camera: 'a', source, desde: 0 }])
+    const poll = () => watch.follow([{ camera: 'a', source, desde: 0 }])
     await vi.waitFor(() => {
-      look()
+      poll()
       expect(watch.of('a').stillSince).toBeTypeOf('number')
     }, patient)
     shown = [second]
     await vi.waitFor(() => {
-      look()
+      poll()
       expect(watch.of('a').stillSince).toBeUndefined()
     }, patient)
   })
@@ -61,17 +61,17 @@ describe.skipIf(ffmpeg === undefined)('a picture that may stand still', () => {
   it('gives its newest piece as a still picture, anew when the hour begins: the preparation is not for viewers', async () => {
     const source = showing(() => of(MOVING))
     const watch = createChannelWatchdog(ffmpeg, 0)
-    const look = (desde: number) => watch.follow([{ camera: 'a', source, desde }])
+    const poll = (desde: number) => watch.follow([{ camera: 'a', source, desde }])
     await vi.waitFor(() => {
-      look(Date.now() / 1000 + 60)
+      poll(Date.now() / 1000 + 60)
       expect(source.poster).toBeDefined()
     }, patient)
     const early = source.poster
     expect(await sharp(early?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 360 })
-    look(Date.now() / 1000)
+    poll(Date.now() / 1000)
     expect(source.poster).toBeUndefined()
     await vi.waitFor(() => {
-      look(0)
+      poll(0)
       expect(source.poster?.at).toBeGreaterThan(early?.at ?? 0)
     }, patient)
   })

@@ -4,11 +4,11 @@ import type { StartPosition } from './channel.ts'
 
 /** Ten segments of two seconds, made by the project and labelled in the picture as simulated; needs no ffmpeg. */
 const COUNT = 10
-const SECONDS = 2
-const WINDOW = 6
+const SEGMENT_SECONDS = 2
+const PLAYLIST_SEGMENTS_MAX = 6
 const EPOCH = Date.UTC(2026, 0, 1)
 
-/** Beside the bundle when built, in the repository otherwise. */
+/** UploadAndFaults the bundle when built, in the repository otherwise. */
 const FOLDERS = [
   join(import.meta.dirname, 'camera-demonstracao'),
   join(import.meta.dirname, '..', '..', '..', 'assets', 'camera-demonstracao'),
@@ -20,10 +20,10 @@ export type DemoCamera = {
   /** Its still picture, JPEG. */
   poster: Buffer
   /** Where a real picture goes on. */
-  onset: (now: number) => StartPosition
+  startPosition: (now: number) => StartPosition
 }
 
-const currentOf = (now: number): number => Math.floor((now - EPOCH) / (SECONDS * 1000))
+const currentOf = (now: number): number => Math.floor((now - EPOCH) / (SEGMENT_SECONDS * 1000))
 
 /** A live channel computed from the clock: every node and every restart shows the same moment. */
 export const openDemoCamera = (): DemoCamera => {
@@ -33,18 +33,18 @@ export const openDemoCamera = (): DemoCamera => {
     readFileSync(join(folder, `${String(index).padStart(2, '0')}.ts`)),
   )
   const write = (current: number): string => {
-    const first = current - WINDOW
-    const shown = Array.from({ length: WINDOW }, (_, index) => first + index)
+    const first = current - PLAYLIST_SEGMENTS_MAX
+    const shown = Array.from({ length: PLAYLIST_SEGMENTS_MAX }, (_, index) => first + index)
     return [
       '#EXTM3U',
       '#EXT-X-VERSION:3',
-      `#EXT-X-TARGETDURATION:${SECONDS}`,
+      `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`,
       `#EXT-X-MEDIA-SEQUENCE:${first}`,
       `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor((first - 1) / COUNT)}`,
       ...shown.flatMap(seq => [
         ...(seq % COUNT === 0 ? ['#EXT-X-DISCONTINUITY'] : []),
-        `#EXT-X-PROGRAM-DATE-TIME:${new Date(EPOCH + seq * SECONDS * 1000).toISOString()}`,
-        `#EXTINF:${SECONDS.toFixed(3)},`,
+        `#EXT-X-PROGRAM-DATE-TIME:${new Date(EPOCH + seq * SEGMENT_SECONDS * 1000).toISOString()}`,
+        `#EXTINF:${SEGMENT_SECONDS.toFixed(3)},`,
         `d${seq}.ts`,
       ]),
       '',
@@ -58,7 +58,7 @@ export const openDemoCamera = (): DemoCamera => {
       return last.list
     },
     poster: readFileSync(join(folder, 'poster.jpg')),
-    onset: now => ({ seq: currentOf(now), breaks: Math.floor((currentOf(now) - 1) / COUNT) }),
+    startPosition: now => ({ seq: currentOf(now), breaks: Math.floor((currentOf(now) - 1) / COUNT) }),
     segment: name => {
       const seq = /^d(\d{1,12})\.ts$/.exec(name)?.[1]
       return seq === undefined ? undefined : loop[Number(seq) % COUNT]

@@ -4,36 +4,36 @@ import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg, Input } from './ffmpeg.ts'
 import { handOver } from './segment-handover.ts'
-import { type Run, startRun, type Trouble } from './segment-process.ts'
+import { type SegmentProcess, startSegmentProcess, type Trouble } from './segment-process.ts'
 
 export type IngestOptions = {
   ffmpeg: Ffmpeg
   input: Input
   folder: string
   transcodificar: 'auto' | 'nunca' | 'sempre'
-  /** No piece for so long: the process is taken for dead and started again. */
+  /** Without a segment for this long, the process is considered dead and restarted. */
   watchdogMs: number
   minFreeBytes: number
   onTrouble: (trouble: Trouble, line: string) => void
 }
 
-const LOOK_MS = 250
-/** Short, since every second counts in a wake; the last is repeated, and each is stirred by a tenth. */
-const BACKOFF_MS = [500, 1000, 2000, 3000] as const
-/** A camera locks the account of somebody who keeps trying a wrong password. */
-const CREDENTIALS_MS = 70_000
-const DISK_MS = 5000
-/** Somebody may have set the camera right meanwhile. */
-const CODEC_MS = 60_000
+const POLL_INTERVAL_MS = 250
+/** Short, because viewers wait; the last delay repeats, and each gets a random jitter of 10 %. */
+const RESTART_DELAYS_MS = [500, 1000, 2000, 3000] as const
+/** Long, because a camera locks an account after repeated wrong passwords. */
+const CREDENTIALS_RETRY_DELAY_MS = 70_000
+const FULL_DISK_RETRY_DELAY_MS = 5000
+/** Staff may change the settings of the camera meanwhile. */
+const CODEC_RETRY_DELAY_MS = 60_000
 
 const isFull = (folder: string, minFreeBytes: number): boolean => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < minFreeBytes
 }
 
-/** Keeps one picture coming: starts ffmpeg, hands whole pieces to the channel, and starts it again whenever it goes or hangs. */
+/** Pulls one camera: starts ffmpeg, passes complete segments to the channel, and restarts ffmpeg when it exits or hangs. */
 export class Ingest {
-  private run: Run | undefined
+  private run: SegmentProcess | undefined
   private stopped = false
   private failures = 0
   private restartCount = 0
@@ -49,8 +49,8 @@ export class Ingest {
   ) {
     this.transcode = options.transcodificar === 'sempre'
     this.stopLooking = runEvery(
-      LOOK_MS,
-      () => this.look(),
+      POLL_INTERVAL_MS,
+      () => this.poll(),
       error => options.onTrouble('disco', String(error)),
     )
     this.begin()
@@ -89,44 +89,46 @@ export class Ingest {
     if (this.stopped) return
     if (isFull(this.options.folder, this.options.minFreeBytes)) {
       this.report('disco')
-      this.later(DISK_MS)
+      this.later(FULL_DISK_RETRY_DELAY_MS)
       return
     }
     const { ffmpeg, input, folder } = this.options
-    const run: Run = startRun(ffmpeg, input, { folder, transcode: this.transcode }, () => this.gone(run))
+    const run: SegmentProcess = startSegmentProcess(ffmpeg, input, { folder, transcode: this.transcode }, () =>
+      this.gone(run),
+    )
     this.run = run
   }
 
-  private gone(run: Run): void {
+  private gone(run: SegmentProcess): void {
     if (this.stopped || this.run !== run) return
     this.line = run.lastLine()
     this.run = undefined
     this.restartCount += 1
     this.report(run.trouble() ?? 'sem-sinal')
-    const backoff = BACKOFF_MS[Math.min(this.failures, BACKOFF_MS.length - 1)] ?? 3000
+    const backoff = RESTART_DELAYS_MS[Math.min(this.failures, RESTART_DELAYS_MS.length - 1)] ?? 3000
     this.failures += 1
-    this.later(run.trouble() === 'credenciais' ? CREDENTIALS_MS : backoff)
+    this.later(run.trouble() === 'credenciais' ? CREDENTIALS_RETRY_DELAY_MS : backoff)
   }
 
-  /** A picture no browser shows is transcoded where that is allowed, else it is a trouble of its own. */
-  private isShowable(run: Run): boolean {
+  /** A codec that browsers do not support is transcoded if the settings allow it; otherwise it is reported as trouble. */
+  private isShowable(run: SegmentProcess): boolean {
     const codec = run.codec()
     if (codec === '' || codec === 'h264' || this.transcode) return true
     this.report('codec')
     this.transcode = this.options.transcodificar === 'auto'
-    this.leave(run, this.transcode ? BACKOFF_MS[0] : CODEC_MS)
+    this.leave(run, this.transcode ? RESTART_DELAYS_MS[0] : CODEC_RETRY_DELAY_MS)
     return false
   }
 
-  /** Ends a run whose pieces nobody can use; no fault of the camera, and counted as none. */
-  private leave(run: Run, ms: number): void {
+  /** Stops a process whose segments are unusable. This is not counted as a failure of the camera. */
+  private leave(run: SegmentProcess, ms: number): void {
     this.line = run.lastLine()
     this.run = undefined
     run.kill()
     this.later(ms)
   }
 
-  private async take(run: Run): Promise<void> {
+  private async take(run: SegmentProcess): Promise<void> {
     const { durations, torn } = await handOver(run, this.channel)
     if (torn) this.report('disco')
     if (durations.length === 0) return
@@ -135,21 +137,21 @@ export class Ingest {
     else if (!torn) this.report(undefined)
   }
 
-  /** A camera that saves key frames is transcoded where that is allowed; else its picture goes out late, and that is told. */
-  private cutShorter(run: Run): void {
+  /** Segments are too long if the camera sends few key frames: transcode if allowed, otherwise report it, because the delay grows. */
+  private cutShorter(run: SegmentProcess): void {
     if (this.transcode) return
     this.report('codec')
     if (this.options.transcodificar !== 'auto') return
     this.transcode = true
-    this.leave(run, BACKOFF_MS[0])
+    this.leave(run, RESTART_DELAYS_MS[0])
   }
 
-  /** A camera with long pieces is not dead between two of them. */
-  private patienceMs(): number {
+  /** Longer for a camera with long segments, which is silent between two of them. */
+  private silenceTimeoutMs(): number {
     return Math.max(this.options.watchdogMs, (this.channel.last()?.duration ?? 0) * 2500)
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const { run } = this
     if (run === undefined || !this.isShowable(run)) return
     try {
@@ -159,8 +161,8 @@ export class Ingest {
     }
   }
 
-  private killIfSilent(run: Run): void {
+  private killIfSilent(run: SegmentProcess): void {
     const alive = Math.max(run.startedAt, this.channel.arrivedAt() ?? 0)
-    if (Date.now() - alive > this.patienceMs()) run.kill()
+    if (Date.now() - alive > this.silenceTimeoutMs()) run.kill()
   }
 }

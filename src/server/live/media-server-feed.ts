@@ -12,11 +12,11 @@ type ServerFeedOptions = {
   onTrouble: (trouble: Trouble, line: string) => void
 }
 
-const LOOK_MS = 1000
+const POLL_INTERVAL_MS = 1000
 /** A server may count wrong passwords too. */
-const CREDENTIALS_MS = 15_000
+const CREDENTIALS_RETRY_DELAY_MS = 15_000
 /** What a viewer needs to begin; older pieces of the server are history. */
-const FIRST = 3
+const FIRST_SEGMENTS_MAX = 3
 
 /** Newer servers put a word of each of their lives before the number. */
 const familyOf = ({ url }: ListedSegment): string => url.pathname.replace(/\d+(?=\.\w+$)/, '')
@@ -61,8 +61,8 @@ class ServerFeed implements Feed {
 
   private async follow(): Promise<void> {
     while (!this.stopped) {
-      await this.look().catch((error: unknown) => this.fail(error))
-      const end = Date.now() + (this.current === 'credenciais' ? CREDENTIALS_MS : LOOK_MS)
+      await this.poll().catch((error: unknown) => this.fail(error))
+      const end = Date.now() + (this.current === 'credenciais' ? CREDENTIALS_RETRY_DELAY_MS : POLL_INTERVAL_MS)
       while (!this.stopped && Date.now() < end) await pause(100)
     }
   }
@@ -82,7 +82,7 @@ class ServerFeed implements Feed {
     return newest.seq < this.last || familyOf(newest) !== this.family
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const listed = await this.server.list()
     let broken = this.taken === 0 && this.channel.last() !== undefined
     if (this.begunAnew(listed)) {
@@ -90,7 +90,7 @@ class ServerFeed implements Feed {
       broken = true
     }
     const { last } = this
-    const fresh = last === undefined ? listed.slice(-FIRST) : listed.filter(one => one.seq > last)
+    const fresh = last === undefined ? listed.slice(-FIRST_SEGMENTS_MAX) : listed.filter(one => one.seq > last)
     for (const one of fresh) {
       const bytes = await this.server.piece(one)
       if (this.stopped) return

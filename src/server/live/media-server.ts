@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { carries, H265, PACKET } from './mpeg-ts.ts'
 import type { Trouble } from './segment-process.ts'
 
-/** A media server of the house, as it was configured: credentials stand in the address. */
+/** A configured media server; its credentials are part of the address. */
 export type MediaServer = {
   /** Folder of one path, `http://host:8888/capela1/`. */
   endereco: string
@@ -10,7 +10,7 @@ export type MediaServer = {
   controle: string | undefined
 }
 
-/** What an answer of the server means for the people who look after the wake. `line` names no password and no address. */
+/** What an error of the media server means for staff. `line` contains no password and no address. */
 export class ServerTrouble extends Error {
   constructor(
     readonly trouble: Trouble,
@@ -20,10 +20,10 @@ export class ServerTrouble extends Error {
   }
 }
 
-const PATIENCE_MS = 4000
-const CONTROL_MS = 2000
+const REQUEST_TIMEOUT_MS = 4000
+const CONTROL_TIMEOUT_MS = 2000
 const HOPS_MAX = 3
-/** Half a minute of the best picture a chapel sends. */
+/** More than half a minute of the best picture that a chapel sends. */
 const BYTES_MAX = 32 * 2 ** 20
 
 const CODES: Readonly<Record<string, Trouble>> = {
@@ -44,10 +44,10 @@ const troubleOf = (error: unknown): ServerTrouble => {
   return new ServerTrouble(CODES[code] ?? 'sem-sinal', code === '' ? 'the media server does not answer' : code)
 }
 
-type Asked = { headers: Record<string, string>; ms: number }
+type RequestOptions = { headers: Record<string, string>; ms: number }
 
-/** Within the server only: one that sends us elsewhere is not the one that was configured. */
-const fetchThere = async (url: URL, { headers, ms }: Asked): Promise<Response> => {
+/** Follows redirects within the configured origin only. */
+const fetchThere = async (url: URL, { headers, ms }: RequestOptions): Promise<Response> => {
   let there = url
   for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
     const answer = await fetch(there, { headers, redirect: 'manual', signal: AbortSignal.timeout(ms) })
@@ -71,7 +71,7 @@ const readBody = async (answer: Response): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** A piece as the server names it, with its number there. */
+/** A segment in the playlist of the media server. */
 export type ListedSegment = { url: URL; seq: number; duration: number; discontinuity: boolean }
 
 const pieceOf = (line: string, base: URL): URL => {
@@ -80,7 +80,7 @@ const pieceOf = (line: string, base: URL): URL => {
   return url
 }
 
-/** @throws ServerTrouble for a list whose pieces cannot be handed on as they are. */
+/** @throws ServerTrouble if the segments cannot be passed on unchanged. */
 export const readList = (text: string, base: URL): ListedSegment[] => {
   if (text.includes('#EXT-X-MAP:')) throw new ServerTrouble('codec', 'the media server must be set to MPEG-TS pieces')
   const listed: ListedSegment[] = []
@@ -102,7 +102,7 @@ const variantOf = (text: string): string | undefined => /#EXT-X-STREAM-INF:[^\n]
 
 const SYNC = 0x47
 
-/** Speaks HLS with the server, and asks its control interface whether the camera is there. */
+/** Reads HLS from the media server, and asks its control interface whether the camera is connected. */
 export const openMediaServer = ({ endereco, controle }: MediaServer) => {
   const address = new URL(endereco)
   const { username, password } = address
@@ -115,11 +115,11 @@ export const openMediaServer = ({ endereco, controle }: MediaServer) => {
   const basic = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
   const headers: Record<string, string> = username === '' ? {} : { authorization: `Basic ${basic}` }
 
-  /** While the camera is away the server has nothing to list: its control interface tells that from a wrong path. */
+  /** Without a playlist, the control interface tells a disconnected camera from a wrong path. */
   const whyNothing = async (): Promise<ServerTrouble> => {
     if (controle === undefined) return new ServerTrouble('sem-sinal', 'the media server has no picture')
     const url = new URL(`/v3/paths/get/${encodeURI(name)}`, controle)
-    const answer = await fetchThere(url, { headers, ms: CONTROL_MS }).catch(() => undefined)
+    const answer = await fetchThere(url, { headers, ms: CONTROL_TIMEOUT_MS }).catch(() => undefined)
     if (answer?.status === 404) return new ServerTrouble('endereco', 'the media server knows no such path')
     const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null
     const ready = typeof body === 'object' && body !== null && 'ready' in body ? body.ready : undefined
@@ -127,7 +127,7 @@ export const openMediaServer = ({ endereco, controle }: MediaServer) => {
     return new ServerTrouble('sem-sinal', line)
   }
   const load = async (url: URL): Promise<Buffer> => {
-    const answer = await fetchThere(url, { headers, ms: PATIENCE_MS })
+    const answer = await fetchThere(url, { headers, ms: REQUEST_TIMEOUT_MS })
     if (answer.ok) return readBody(answer)
     await answer.body?.cancel()
     if (answer.status === 401 || answer.status === 403)
@@ -148,7 +148,7 @@ export const openMediaServer = ({ endereco, controle }: MediaServer) => {
         throw troubleOf(error)
       }
     },
-    /** @throws ServerTrouble for what is no piece of MPEG-TS. */
+    /** @throws ServerTrouble if the bytes are not MPEG-TS. */
     piece: async ({ url }: ListedSegment): Promise<Buffer> => {
       try {
         const bytes = await load(url)

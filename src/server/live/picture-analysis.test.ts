@@ -88,19 +88,19 @@ describe.skipIf(ffmpeg === undefined)('the watch over a stream', () => {
     const watch = createChannelWatchdog(ffmpeg, 0)
     let shown = make('black', 'digital')
     const source = showing(() => [shown])
-    const look = () => watch.follow([{ camera: 'a', source, desde: 0 }])
+    const poll = () => watch.follow([{ camera: 'a', source, desde: 0 }])
     const patient = { timeout: 10_000 }
     await vi.waitFor(() => {
-      look()
+      poll()
       expect(watch.of('a').blackSince).toBeTypeOf('number')
     }, patient)
     const first = watch.of('a')
     expect(first.silentSince).toBe(first.blackSince)
-    await untilAnalysedTwice(source, look)
+    await untilAnalysedTwice(source, poll)
     expect(watch.of('a')).toMatchObject({ blackSince: first.blackSince, silentSince: first.silentSince })
     shown = make('day', 'word')
     await vi.waitFor(() => {
-      look()
+      poll()
       expect(watch.of('a')).toMatchObject({ blackSince: undefined, silentSince: undefined })
     }, patient)
     watch.follow([])

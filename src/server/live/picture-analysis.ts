@@ -12,7 +12,7 @@ export type PictureAnalysis = { seen: boolean; heard: boolean | undefined; point
 
 const WIDTH = 64
 const HEIGHT = 36
-const PATIENCE_MS = 10_000
+const FFMPEG_TIMEOUT_MS = 10_000
 
 /**
  * A covered lens and a dead sensor are black everywhere; a chapel at night has a candle, a lamp, a door. Brightness 0–255 of stamp-sized
@@ -20,7 +20,7 @@ const PATIENCE_MS = 10_000
  */
 const BLACK = { mean: 12, brightest: 32 } as const
 /** Of 32,768: about −70 dB. An open microphone in a silent room hears more of itself. */
-const SILENCE = 10
+const SILENCE_THRESHOLD = 10
 
 /** @returns whether any of these stamp-sized grey pictures shows something. */
 export const showsSomething = (frames: Buffer): boolean => {
@@ -38,16 +38,16 @@ export const showsSomething = (frames: Buffer): boolean => {
 }
 
 /** Half a second of 8,000 samples each: a single word in a quiet hour is sound. */
-const WINDOW = 4000
+const WINDOW_SIZE = 4000
 
 /** @param samples signed, 16 bits, one channel. */
 export const soundsLikeSomething = (samples: Buffer): boolean => {
   const count = Math.floor(samples.length / 2)
-  for (let from = 0; from < count; from += WINDOW) {
-    const to = Math.min(count, from + WINDOW)
+  for (let from = 0; from < count; from += WINDOW_SIZE) {
+    const to = Math.min(count, from + WINDOW_SIZE)
     let sum = 0
     for (let at = from; at < to; at += 1) sum += samples.readInt16LE(at * 2) ** 2
-    if (Math.sqrt(sum / (to - from)) >= SILENCE) return true
+    if (Math.sqrt(sum / (to - from)) >= SILENCE_THRESHOLD) return true
   }
   return false
 }
@@ -63,7 +63,7 @@ const PICTURE = [
   'rawvideo',
 ]
 const SHARP = `scale=${POINTS.width}:${POINTS.height}:flags=neighbor:out_range=full,format=gray`
-const STILLNESS = ['-map', '0:v:0', '-vf', SHARP, '-r', '1', '-f', 'rawvideo', 'pipe:4']
+const FREEZE_DETECTION_OUTPUT = ['-map', '0:v:0', '-vf', SHARP, '-r', '1', '-f', 'rawvideo', 'pipe:4']
 const SOUND = ['-map', '0:a:0', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:3']
 
 const cut = (frames: Buffer, size: number): Buffer[] =>
@@ -76,11 +76,11 @@ export const analysePicture = async (ffmpeg: Ffmpeg, pieces: Buffer[]): Promise<
   const withSound = pieces.some(piece => soundOf(piece) !== undefined)
   const from = ['-hide_banner', '-loglevel', 'quiet', '-skip_frame', 'nokey', '-f', 'mpegts', '-i', 'pipe:0']
   const { command, args } = underPortal(ffmpeg, [
-    ...[...from, ...PICTURE, 'pipe:1', ...STILLNESS],
+    ...[...from, ...PICTURE, 'pipe:1', ...FREEZE_DETECTION_OUTPUT],
     ...(withSound ? SOUND : []),
   ])
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore', 'pipe', 'pipe'] })
-  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const late = setTimeout(() => child.kill('SIGKILL'), FFMPEG_TIMEOUT_MS)
   const [input, picture, , sound, points] = child.stdio
   child.once('error', () => undefined)
   if (!input || !picture) return undefined

@@ -5,7 +5,7 @@ import { collect, type Ffmpeg, underPortal } from './ffmpeg.ts'
 export type Poster = { bytes: Buffer; at: number }
 
 const HEIGHT = 360
-const PATIENCE_MS = 10_000
+const FFMPEG_TIMEOUT_MS = 10_000
 const JPEG_START = 0xffd8
 
 /** The first key frame of a piece that viewers get; the camera is never asked. @returns undefined when there is none to be read. */
@@ -17,7 +17,7 @@ export const createPoster = async (ffmpeg: Ffmpeg, piece: Buffer): Promise<Poste
     ...['-c:v', 'mjpeg', '-f', 'image2pipe', 'pipe:1'],
   ])
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] })
-  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const late = setTimeout(() => child.kill('SIGKILL'), FFMPEG_TIMEOUT_MS)
   child.once('error', () => undefined)
   child.stdin.on('error', () => undefined)
   child.stdin.end(piece)

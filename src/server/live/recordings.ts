@@ -43,7 +43,7 @@ export type RecordingsOptions = {
   minFreeBytes: number
 }
 
-const LOOK_MS = 1000
+const POLL_INTERVAL_MS = 1000
 const DOWNLOADS_MAX = 3
 const CHAVE = /^[\w-]{8,64}$/
 
@@ -60,8 +60,8 @@ const createFollower = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
   const closing = new Map<string, Promise<void>>()
   const removed = new Set<string>()
   const timer = setInterval(() => {
-    for (const recorder of recorders.values()) recorder.look()
-  }, LOOK_MS)
+    for (const recorder of recorders.values()) recorder.poll()
+  }, POLL_INTERVAL_MS)
   const open = ({ chave, camera, desde }: WantedRecording): Recorder =>
     new Recorder({ folder: join(folder, chave), desde: desde * 1000, minFreeBytes, pull: file => pull(camera, file) })
   const drop = (chave: string): Promise<void> => {

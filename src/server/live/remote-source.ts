@@ -10,16 +10,16 @@ type RemoteOptions = {
   onTrouble: (error: unknown) => void
 }
 
-const LOOK_MS = 500
-const PATIENCE_MS = 4000
+const POLL_INTERVAL_MS = 500
+const REQUEST_TIMEOUT_MS = 4000
 /** As many pieces as a channel of its own would keep. */
-const KEEP = 20
-const POSTER_MS = 10_000
+const STORED_SEGMENTS_MAX = 20
+const POSTER_INTERVAL_MS = 10_000
 
 const namesIn = (list: string): string[] => list.split('\n').filter(line => line !== '' && !line.startsWith('#'))
 const numberIn = (list: string, tag: string): number => Number(new RegExp(`#EXT-X-${tag}:(\\d+)`).exec(list)?.[1] ?? 0)
 
-const onsetAfter = (list: string): StartPosition => {
+const startPositionAfter = (list: string): StartPosition => {
   const breaks = list.split('\n').filter(line => line === '#EXT-X-DISCONTINUITY').length
   return {
     seq: numberIn(list, 'MEDIA-SEQUENCE') + namesIn(list).length,
@@ -28,7 +28,7 @@ const onsetAfter = (list: string): StartPosition => {
 }
 
 const load = async (url: string): Promise<Buffer | undefined> => {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const answer = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   const body = Buffer.from(await answer.arrayBuffer())
   return answer.ok ? body : undefined
 }
@@ -39,8 +39,8 @@ const remotePoster = (folderOf: () => string) => {
   let at = 0
   return {
     newest: () => poster,
-    look: async (): Promise<void> => {
-      if (Date.now() - at < POSTER_MS) return
+    poll: async (): Promise<void> => {
+      if (Date.now() - at < POSTER_INTERVAL_MS) return
       at = Date.now()
       const bytes = await load(`${folderOf()}poster.jpg`)
       poster = bytes && { bytes, at }
@@ -55,7 +55,7 @@ export const remoteSource = ({ folderOf, onTrouble }: RemoteOptions): Source => 
   let arrived: number | undefined
   const poster = remotePoster(folderOf)
   let stopped = false
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const folder = folderOf()
     const found = (await load(`${folder}index.m3u8`))?.toString()
     if (found === undefined || found === list) return
@@ -68,13 +68,13 @@ export const remoteSource = ({ folderOf, onTrouble }: RemoteOptions): Source => 
     }
     if (stopped) return
     list = found
-    for (const old of [...pieces.keys()].slice(0, -KEEP)) pieces.delete(old)
+    for (const old of [...pieces.keys()].slice(0, -STORED_SEGMENTS_MAX)) pieces.delete(old)
   }
   const follow = async (): Promise<void> => {
     while (!stopped) {
-      await look().catch(onTrouble)
-      if (list !== undefined) await poster.look().catch(onTrouble)
-      await pause(LOOK_MS)
+      await poll().catch(onTrouble)
+      if (list !== undefined) await poster.poll().catch(onTrouble)
+      await pause(POLL_INTERVAL_MS)
     }
   }
   void follow()
@@ -96,7 +96,7 @@ export const remoteSource = ({ folderOf, onTrouble }: RemoteOptions): Source => 
     duration: () => null,
     restarts: () => 0,
     lastLine: () => '',
-    onset: () => onsetAfter(list ?? ''),
+    startPosition: () => startPositionAfter(list ?? ''),
     end: stop,
     resume: () => undefined,
     close: () => {

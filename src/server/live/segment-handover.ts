@@ -1,13 +1,13 @@
 import type { Channel } from './channel.ts'
-import type { Run } from './segment-process.ts'
+import type { SegmentProcess } from './segment-process.ts'
 
-/** What one look at a run brought: seconds of each whole piece, and whether some lay torn on the disk. */
-type HandedOver = { durations: number[]; torn: boolean }
+/** Result of one poll: durations of the complete segments in seconds, and whether a segment on disk was incomplete. */
+type Handover = { durations: number[]; torn: boolean }
 
-/** Hands what ffmpeg finished to the channel; the first piece of a run stands behind a break. */
-export const handOver = async (run: Run, channel: Channel): Promise<HandedOver> => {
-  const handed: HandedOver = { durations: [], torn: false }
-  for (const { name, duration, bytes, first } of await run.look()) {
+/** Passes segments that ffmpeg finished to the channel. The first segment of a process is preceded by a discontinuity. */
+export const handOver = async (run: SegmentProcess, channel: Channel): Promise<Handover> => {
+  const handed: Handover = { durations: [], torn: false }
+  for (const { name, duration, bytes, first } of await run.poll()) {
     if (bytes === undefined) {
       handed.torn = true
       continue

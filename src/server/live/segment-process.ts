@@ -5,31 +5,31 @@ import { join } from 'node:path'
 import { type Ffmpeg, ffmpegArguments, type Input, startFfmpeg } from './ffmpeg.ts'
 import { PACKET } from './mpeg-ts.ts'
 
-/** What keeps the picture away, in the order in which staff can do something about it. */
+/** Why there is no picture, ordered by how much staff can do about it. */
 export type Trouble = 'credenciais' | 'endereco' | 'porta' | 'sem-sinal' | 'codec' | 'disco'
 
-/** A whole piece as ffmpeg finished it. `bytes` undefined when what lies on the disk is torn. */
-export type Piece = { name: string; duration: number; bytes: Buffer | undefined; first: boolean }
+/** A segment that ffmpeg finished. `bytes` is undefined if the file on disk is incomplete. */
+export type FinishedSegment = { name: string; duration: number; bytes: Buffer | undefined; first: boolean }
 
-/** One life of one ffmpeg process. */
-export type Run = {
+/** One ffmpeg process that writes segments. */
+export type SegmentProcess = {
   startedAt: number
   trouble: () => Trouble | undefined
   /** Codec of the incoming picture, "" until ffmpeg said it. */
   codec: () => string
   lastLine: () => string
-  /** Pieces finished since the last look, in order. */
-  look: () => Promise<Piece[]>
-  /** Bytes of a picture that is sent here rather than pulled. */
+  /** Segments finished since the last poll, in order. */
+  poll: () => Promise<FinishedSegment[]>
+  /** Writes bytes of an envio to the standard input of the process. */
   write: (bytes: Buffer) => void
   waitingBytes: () => number
-  /** Nothing more comes: the last piece is finished, then ffmpeg goes by itself. */
+  /** Closes the input; ffmpeg finishes the last segment and exits. */
   finish: () => void
   kill: () => void
   stop: () => Promise<void>
 }
 
-const STOP_MS = 2000
+const STOP_TIMEOUT_MS = 2000
 
 const troubleOf = (line: string): Trouble | undefined => {
   if (/401 Unauthorized|403 Forbidden|authorization failed/i.test(line)) return 'credenciais'
@@ -48,7 +48,7 @@ const entriesOf = (playlist: string): { name: string; duration: number }[] =>
 
 const firstOf = (playlist: string): number => Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? '0')
 
-/** A full disk leaves torn and empty files behind, and ffmpeg goes on as if nothing were wrong. */
+/** On a full disk ffmpeg writes incomplete and empty files without failing. */
 const readPiece = async (path: string): Promise<Buffer | undefined> => {
   const bytes = await readFile(path).catch(() => Buffer.alloc(0))
   return bytes.length > 0 && bytes.length % PACKET === 0 ? bytes : undefined
@@ -60,7 +60,7 @@ const stopChild = (child: ChildProcess): Promise<void> =>
       resolve()
       return
     }
-    const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
     child.once('close', () => {
       clearTimeout(force)
       resolve()
@@ -68,13 +68,13 @@ const stopChild = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-/** Starts ffmpeg under a name of its own, so that nothing left over from another life can be mistaken for its pieces. */
-export const startRun = (
+/** Starts ffmpeg with a random segment prefix, so that files of an earlier process are never taken for its own. */
+export const startSegmentProcess = (
   ffmpeg: Ffmpeg,
   input: Input,
   output: { folder: string; transcode: boolean },
   onGone: () => void,
-): Run => {
+): SegmentProcess => {
   const name = randomBytes(4).toString('hex')
   let seen = 0
   let codec = ''
@@ -92,9 +92,9 @@ export const startRun = (
     trouble: () => trouble,
     codec: () => codec,
     lastLine: () => lastLine,
-    look: async () => {
+    poll: async () => {
       const playlist = await readFile(join(output.folder, `${name}.m3u8`), 'utf8').catch(() => '')
-      const pieces: Piece[] = []
+      const pieces: FinishedSegment[] = []
       for (const entry of entriesOf(playlist).slice(Math.max(0, seen - firstOf(playlist)))) {
         pieces.push({ ...entry, bytes: await readPiece(join(output.folder, entry.name)), first: seen === 0 })
         seen += 1

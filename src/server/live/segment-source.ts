@@ -9,26 +9,26 @@ import type { Trouble } from './segment-process.ts'
 
 export type StreamEstado = 'sem-camera' | 'sem-ffmpeg' | 'conectando' | 'ao-vivo' | 'reconectando' | Trouble
 
-/** Where the picture of one apresentacao comes from, whatever stands behind it. */
+/** The picture of one apresentacao, independent of what provides it: camera, device, another node, or the demonstration. */
 export type Source = {
   simulada: boolean
-  /** A still of it, kept by whoever looks at its pieces. */
+  /** A still picture, set by the channel watchdog. */
   poster?: Poster | undefined
   estado: (now: number) => StreamEstado
   playlist: (now: number) => string | undefined
   segment: (name: string) => Buffer | undefined
-  /** When the last piece came, ms since 1970. */
+  /** When the last segment arrived, ms since 1970. */
   arrivedAt: (now: number) => number | undefined
   duration: () => number | null
   restarts: () => number
   lastLine: () => string
-  /** Where the numbers of a picture go on that takes the place of this one; undefined: from the beginning. */
-  onset?: (now: number) => StartPosition
-  /** The real end: the playlist closes and nothing is pulled any more. */
+  /** Where the sequence numbers of a source continue that replaces this one; undefined: from zero. */
+  startPosition?: (now: number) => StartPosition
+  /** Ends the transmissao: closes the playlist and stops the feed. */
   end: () => void
-  /** The end was taken back: the playlist is open again. What feeds a channel is begun anew by whoever opened it. */
+  /** Opens the playlist again after `end`. The caller must start a new feed. */
   resume: () => void
-  /** @param keep leaves the pieces on disk, for the next start of the portal. */
+  /** @param keep leaves the segments on disk for the next start of the portal. */
   close: (keep: boolean) => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export const demoSource = (camera: DemoCamera): Source => {
     segment: name => camera.segment(name),
     arrivedAt: now => endedAt ?? now,
     duration: () => 2,
-    onset: now => camera.onset(now),
+    startPosition: now => camera.startPosition(now),
     end: () => {
       endedAt ??= Date.now()
     },
@@ -72,7 +72,7 @@ export const demoSource = (camera: DemoCamera): Source => {
   }
 }
 
-/** What keeps pieces coming into a channel: a camera, or somebody's phone. */
+/** Pushes segments into a channel: a camera, a media server, or a device. */
 export type Feed = {
   trouble: () => Trouble | undefined
   restarts: () => number
@@ -81,7 +81,7 @@ export type Feed = {
 }
 export type OpenFeed = (channel: Channel) => Feed
 
-/** A picture with a channel of its own, whose feed may change while it runs: viewers see a short break. */
+/** A source with a channel, whose feed can be replaced while it runs; viewers see a short interruption. */
 export type LiveSource = Source & { feedFrom: (open: OpenFeed | undefined) => void }
 
 const estadoOf = (channel: Channel, feed: Feed | undefined, now: number): StreamEstado => {
@@ -90,10 +90,10 @@ const estadoOf = (channel: Channel, feed: Feed | undefined, now: number): Stream
   return feed.trouble() ?? (channel.last() === undefined ? 'conectando' : 'reconectando')
 }
 
-/** @param before what is shown until the first piece: a picture never goes away for one that does not come. */
+/** @param before the source that is shown until the first segment arrives. */
 export const liveSource = (folder: string, open: OpenFeed | undefined, before?: Source): LiveSource => {
   mkdirSync(folder, { recursive: true })
-  const channel = openChannel(folder, () => before?.onset?.(Date.now()))
+  const channel = openChannel(folder, () => before?.startPosition?.(Date.now()))
   let feed = open?.(channel)
   let restarts = 0
   let stopping: Promise<void> = Promise.resolve()
@@ -104,18 +104,18 @@ export const liveSource = (folder: string, open: OpenFeed | undefined, before?: 
     feed = undefined
     stopping = Promise.all([stopping, old.stop()]).then(() => undefined)
   }
-  const early = (): Source | undefined => (channel.last() === undefined ? before : undefined)
+  const fallback = (): Source | undefined => (channel.last() === undefined ? before : undefined)
   return {
     get simulada() {
-      return early()?.simulada ?? false
+      return fallback()?.simulada ?? false
     },
     estado: now => {
       const estado = estadoOf(channel, feed, now)
-      return estado === 'sem-camera' ? (early()?.estado(now) ?? estado) : estado
+      return estado === 'sem-camera' ? (fallback()?.estado(now) ?? estado) : estado
     },
     playlist: now => channel.playlist() ?? before?.playlist(now),
     segment: name => channel.segment(name) ?? before?.segment(name),
-    arrivedAt: now => channel.arrivedAt() ?? early()?.arrivedAt(now),
+    arrivedAt: now => channel.arrivedAt() ?? fallback()?.arrivedAt(now),
     duration: () => channel.last()?.duration ?? null,
     restarts: () => restarts + (feed?.restarts() ?? 0),
     lastLine: () => feed?.lastLine() ?? '',
@@ -125,12 +125,12 @@ export const liveSource = (folder: string, open: OpenFeed | undefined, before?: 
     },
     end: () => {
       channel.end()
-      early()?.end()
+      fallback()?.end()
       drop()
     },
     resume: () => {
       channel.resume()
-      early()?.resume()
+      fallback()?.resume()
     },
     close: async keep => {
       drop()

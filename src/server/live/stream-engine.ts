@@ -6,13 +6,13 @@ import {
   cameraOf,
   createOpener,
   folderOf,
-  type Opened,
   type OpeningOptions,
+  type OpenSource,
   type WantedStream,
 } from './stream-opener.ts'
 import { createTicketReader, issueTicket, type Ticket, type TicketRequest } from './ticket.ts'
-import { DeviceDesk, type Seat, type Sending } from './upload-registry.ts'
-import { type Audience, countViewers, createViewers, nobodyYet, seeViewer, type Viewers } from './viewers.ts'
+import { type Sending, UploadRegistry, type UploadSlot } from './upload-registry.ts'
+import { type Audience, countViewers, createViewers, emptyAudience, recordViewer, type Viewers } from './viewers.ts'
 
 export type StreamMonitor = {
   estado: StreamEstado
@@ -32,9 +32,9 @@ export type StreamMonitor = {
 
 export type MediaResponse = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
 
-/** The live video behind one interface. */
+/** The live video engine: every transmissao on the air, by stream id. */
 export type StreamEngine = Viewers & {
-  /** What should be on air now; everything else stops. Called again and again with the whole list. */
+  /** Sets what must be on the air now; everything else stops. Called at an interval with the complete list. */
   sync: (wanted: WantedStream[]) => void
   /**
    * Address a player can open now, or undefined while nothing is on air. `versao`: the version of the access code its holder showed,
@@ -44,16 +44,16 @@ export type StreamEngine = Viewers & {
   /** The same for a session, in the preparation time too. `vid` names account and session (`sessionVid`). */
   previewOf: (camera: string, vid: string) => string | undefined
   /**
-   * Playlist or piece, decided from what `sync` last said, without the database. The ticket of a session is refused unless the caller
-   * `confirmed` that the session lives and still reaches the despedida.
+   * Playlist or segment. Access is decided from the last `sync`, without a database query. The ticket of a session is refused unless the
+   * caller `confirmed` that the session is live and still has access to the despedida.
    */
   serve: (camera: string, ticket: string, file: string, confirmed?: boolean) => MediaResponse
-  /** Playlist or piece for the portal itself: what a recording is made of. */
+  /** Playlist or segment without a ticket, for the recorder. */
   pull: (camera: string, file: string) => string | Buffer | undefined
   /** Pictures from a phone or notebook at the chapel. */
-  devices: Pick<DeviceDesk, 'possible' | 'begin' | 'take' | 'end'>
+  devices: Pick<UploadRegistry, 'possible' | 'begin' | 'take' | 'end'>
   monitor: (camera: string) => StreamMonitor
-  /** Stream ids whose last piece is fresh. */
+  /** Ids of the streams whose last segment is fresh. */
   onAir: () => string[]
   close: () => Promise<void>
 }
@@ -64,30 +64,30 @@ export type EngineOptions = OpeningOptions & {
   analysisIntervalMs?: number
 }
 
-const SIGNS_MS = 20_000
+const ANALYSIS_INTERVAL_MS = 20_000
 
-/** The closed playlist stays for those who are a little behind. */
-const AFTERGLOW_S = 120
-const STAFF_SECONDS = 3600
+/** Viewers who lag behind can read the closed playlist for this long. */
+const LATE_VIEWER_SECONDS = 120
+const STAFF_TICKET_SECONDS = 3600
 
-type Entry = Opened &
+type Entry = OpenSource &
   Audience & {
     wanted: WantedStream
     ended: boolean
   }
 
-/** Within its term, in the window, and under a code that still counts. */
+/** Checks the expiry of the ticket, the hours of the transmissao, and the version of the access code. */
 const allows = ({ wanted, refused }: Entry, ticket: Ticket, seconds: number, confirmed: boolean): boolean => {
   if (ticket.exp < seconds) return false
   if (ticket.holder === 'no') return true
   if (ticket.holder === 'sessao') return confirmed && ticket.versao === wanted.acessoVersao
   if (refused.has(ticket.vid)) return false
-  if (seconds < wanted.desde || seconds > wanted.ate + AFTERGLOW_S) return false
+  if (seconds < wanted.desde || seconds > wanted.ate + LATE_VIEWER_SECONDS) return false
   return ticket.versao === 0 ? wanted.publica : ticket.versao === wanted.acessoVersao
 }
 
-/** Where a device feeds an apresentacao on air; what was shown until then stays until its first piece. */
-const seatOf = (options: EngineOptions, entry: Entry | undefined): Seat | undefined => {
+/** The slot in which a device uploads. The current picture stays until the first segment of the device. */
+const slotOf = (options: EngineOptions, entry: Entry | undefined): UploadSlot | undefined => {
   if (!entry || entry.ended) return undefined
   const { wanted } = entry
   const folder = folderOf(options, wanted)
@@ -114,9 +114,9 @@ const NONE = {
   falta: NO_PICTURE_FAULTS,
 }
 
-type Beside = Pick<StreamMonitor, 'envio' | 'falta'>
+type UploadAndFaults = Pick<StreamMonitor, 'envio' | 'falta'>
 
-const monitorOf = (entry: Entry | undefined, beside: Beside, now: number): StreamMonitor => {
+const monitorOf = (entry: Entry | undefined, beside: UploadAndFaults, now: number): StreamMonitor => {
   if (!entry) return { ...NONE, estado: 'sem-camera' }
   const { source } = entry
   const arrived = source.arrivedAt(now)
@@ -139,15 +139,15 @@ const createSync = (
   closing: Set<Promise<void>>,
 ): StreamEngine['sync'] => {
   const open = createOpener(options)
-  const close = ({ source }: Opened): void => {
+  const close = ({ source }: OpenSource): void => {
     const done: Promise<void> = source
       .close(false)
       .catch((error: unknown) => options.log.error({ err: error }, 'stream not closed'))
       .finally(() => closing.delete(done))
     closing.add(done)
   }
-  /** The turn went to another node, or came here: viewers keep their address. */
-  const turn = (entry: Entry): void => {
+  /** Another node became the leader, or this one did: the source changes and viewers keep their address. */
+  const reopen = (entry: Entry): void => {
     const before = { ...entry }
     const taken = before.from !== undefined && options.leader?.() === undefined
     if (taken) before.source.end()
@@ -156,20 +156,20 @@ const createSync = (
   }
   const follow = (wanted: WantedStream): void => {
     const known = entries.get(wanted.camera)
-    const entry = known ?? { ...open(wanted), ...nobodyYet(), ended: false, wanted }
+    const entry = known ?? { ...open(wanted), ...emptyAudience(), ended: false, wanted }
     entry.wanted = wanted
     entries.set(wanted.camera, entry)
-    if (entry.from !== options.leader?.()) turn(entry)
+    if (entry.from !== options.leader?.()) reopen(entry)
     const over = Date.now() / 1000 >= wanted.ate
     if (entry.ended && !over) {
-      // Extended or taken back after its end: viewers keep their address, numbers go on.
+      // The end was postponed or revoked: viewers keep their address and sequence numbers continue.
       entry.ended = false
       entry.source.resume()
       if (entry.live) entry.live.feedFrom(cameraOf(options, wanted))
     }
     if (entry.ended || !over) return
     entry.ended = true
-    // Another node says itself that it is over.
+    // The node that pulls the camera ends the playlist itself.
     if (entry.from === undefined) entry.source.end()
   }
   return wanted => {
@@ -183,7 +183,7 @@ const createSync = (
   }
 }
 
-/** Real pictures that arrive here; another node looks at what it pulls itself. */
+/** Streams to analyse: real pictures that this node pulls. The leader analyses its own. */
 const watched = (entries: Map<string, Entry>): WatchedStream[] =>
   [...entries]
     .filter(([, { ended, from, source }]) => !ended && !from && !source.simulada && isFresh(source, Date.now()))
@@ -196,7 +196,7 @@ const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngin
     const ticket = entry && ticketOf(camera, ticketText)
     const now = Date.now()
     if (!ticket || !allows(entry, ticket, now / 1000, confirmed)) return { status: 403 }
-    if (ticket.holder === 'visitante') seeViewer(entry, ticket.vid, now)
+    if (ticket.holder === 'visitante') recordViewer(entry, ticket.vid, now)
     const body = readSource(entry.source, file, now)
     return body === undefined ? { status: 404 } : { status: 200, ...kindOf(file), body }
   }
@@ -205,19 +205,19 @@ const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngin
 export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const { secrets } = options
   const entries = new Map<string, Entry>()
-  const desk = new DeviceDesk({
+  const uploads = new UploadRegistry({
     ...options,
-    seatOf: camera => seatOf(options, entries.get(camera)),
+    slotOf: camera => slotOf(options, entries.get(camera)),
     onTrouble: (camera, trouble, line) =>
       options.log.warn({ event: 'stream.trouble', camera, trouble, line }, 'picture of a device in trouble'),
   })
-  /** What was taken off the air and still ends: the portal does not end before it. */
+  /** Sources that are still closing; `close` waits for them. */
   const closing = new Set<Promise<void>>()
   const sync = createSync(options, entries, closing)
-  const watch = createChannelWatchdog(options.ffmpeg, options.analysisIntervalMs ?? SIGNS_MS)
+  const watch = createChannelWatchdog(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
   const pathOf = (camera: string, ticket: TicketRequest): string =>
     `/transmissao/${camera}/${issueTicket(secrets, camera, ticket)}/index.m3u8`
-  /** Within its hours, with a picture to show. */
+  /** The entry if viewers may watch now and there is a picture. */
   const open = (camera: string): Entry | undefined => {
     const entry = entries.get(camera)
     if (!entry || entry.ended || Date.now() / 1000 < entry.wanted.desde) return undefined
@@ -227,21 +227,21 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   return {
     sync: wanted => {
       sync(wanted)
-      desk.sweep()
+      uploads.sweep()
       watch.follow(watched(entries))
     },
-    devices: desk,
+    devices: uploads,
     ...createViewers(entries),
     addressOf: (camera, versao, vid) => {
       const entry = open(camera)
       if (!entry) return undefined
-      const until = Math.min(Date.now() / 1000 + options.ticketSeconds, entry.wanted.ate + AFTERGLOW_S)
+      const until = Math.min(Date.now() / 1000 + options.ticketSeconds, entry.wanted.ate + LATE_VIEWER_SECONDS)
       return pathOf(camera, { exp: until, versao: versao ?? 0, vid })
     },
     previewOf: (camera, vid) => {
       const entry = entries.get(camera)
       if (entry?.source.playlist(Date.now()) === undefined) return undefined
-      const exp = Date.now() / 1000 + STAFF_SECONDS
+      const exp = Date.now() / 1000 + STAFF_TICKET_SECONDS
       return pathOf(camera, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
     },
     serve: createServe(secrets, entries),
@@ -249,7 +249,8 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       const entry = entries.get(camera)
       return entry && readSource(entry.source, file, Date.now())
     },
-    monitor: camera => monitorOf(entries.get(camera), { envio: desk.of(camera), falta: watch.of(camera) }, Date.now()),
+    monitor: camera =>
+      monitorOf(entries.get(camera), { envio: uploads.of(camera), falta: watch.of(camera) }, Date.now()),
     onAir: () =>
       [...entries].filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now())).map(([camera]) => camera),
     close: async () => {

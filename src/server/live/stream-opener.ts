@@ -44,22 +44,22 @@ export type OpeningOptions = {
   demo: boolean
   watchdogMs: number
   minFreeBytes: number
-  /** Where the node is that pulls the cameras, when it is another one. */
+  /** Address of the leader, which pulls the cameras; undefined if this node leads. */
   leader?: () => string | undefined
 }
 
 /** Where the picture of an apresentacao comes from. */
-export type Opened = {
+export type OpenSource = {
   source: Source
   /** The same source, once it has a channel of its own. */
   live: LiveSource | undefined
   /** The node it is taken over from; undefined: this one. */
   from: string | undefined
 }
-const only = (source: Source): Opened => ({ source, live: undefined, from: undefined })
-const live = (source: LiveSource): Opened => ({ source, live: source, from: undefined })
+const only = (source: Source): OpenSource => ({ source, live: undefined, from: undefined })
+const live = (source: LiveSource): OpenSource => ({ source, live: source, from: undefined })
 
-/** What feeds an apresentacao by itself: the camera of its chapel, where there is one that is pulled. */
+/** The feed of the chapel's camera, if it has one that the portal pulls. */
 export const cameraOf = (options: OpeningOptions, wanted: WantedStream): OpenFeed | undefined => {
   const camera = options.cameraOf(wanted.empresa, wanted.capela)
   if (!camera || camera.tipo === 'demonstracao') return undefined
@@ -78,7 +78,7 @@ export const folderOf = (options: OpeningOptions, wanted: WantedStream): string 
 
 const TICKET_SECONDS = 600
 
-const openRemote = ({ secrets, log }: OpeningOptions, { camera }: WantedStream, from: string): Opened => {
+const openRemote = ({ secrets, log }: OpeningOptions, { camera }: WantedStream, from: string): OpenSource => {
   const folderOf = (): string => {
     const ticket = issueTicket(secrets, camera, { exp: Date.now() / 1000 + TICKET_SECONDS, holder: 'no', versao: 0 })
     return `${from}/transmissao/${camera}/${ticket}/`
@@ -87,23 +87,24 @@ const openRemote = ({ secrets, log }: OpeningOptions, { camera }: WantedStream, 
   return { source: remoteSource({ folderOf, onTrouble }), live: undefined, from }
 }
 
-/** Pieces of a turn this node had long ago would make the numbers go back. */
+/** Old segments from an earlier time as leader would make the sequence numbers go back; they are removed. */
 const dropOlder = (folder: string, before: Source): void => {
   const last = lastNumber(folder)
-  if (last !== undefined && last < (before.onset?.(Date.now()).seq ?? 0) - 1) rmSync(folder, { recursive: true })
+  if (last !== undefined && last < (before.startPosition?.(Date.now()).seq ?? 0) - 1)
+    rmSync(folder, { recursive: true })
 }
 
-/** @param before what another node showed until now: its numbers are gone on with. */
+/** @param before the source that another node provided until now; its sequence numbers are continued. */
 export const createOpener = (options: OpeningOptions) => {
   let demoCamera: DemoCamera | undefined
-  return (wanted: WantedStream, before?: Source): Opened => {
+  return (wanted: WantedStream, before?: Source): OpenSource => {
     const leader = options.leader?.()
     if (leader !== undefined) return openRemote(options, wanted, leader)
     const camera = options.cameraOf(wanted.empresa, wanted.capela)
     const feed = cameraOf(options, wanted)
     const folder = folderOf(options, wanted)
     if (before) dropOlder(folder, before)
-    // What a phone sent before the portal was started again is gone on with, never followed by a simulated picture.
+    // An envio from before a restart of the portal is continued, never followed by a simulated picture.
     if (feed || (options.ffmpeg && hasChannel(folder))) return live(liveSource(folder, feed, before))
     if (camera ? camera.tipo === 'demonstracao' : options.demo) {
       demoCamera ??= openDemoCamera()

@@ -5,7 +5,7 @@ import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { handOver } from './segment-handover.ts'
-import { type Run, startRun, type Trouble } from './segment-process.ts'
+import { type SegmentProcess, startSegmentProcess, type Trouble } from './segment-process.ts'
 
 /** How a browser records: its container, and whether the picture in it can go out as it is. */
 export type Recording = { container: 'matroska' | 'mov'; h264: boolean }
@@ -27,11 +27,11 @@ export type DeviceFeedOptions = {
   onTrouble: (trouble: Trouble, line: string) => void
 }
 
-const LOOK_MS = 250
+const POLL_INTERVAL_MS = 250
 /** A recording goes on after a shorter silence; after this the browser has dropped what it could not send. */
 export const RUN_IDLE_MS = 20_000
-const FLOWING_MS = 3000
-const FINISH_MS = 6000
+const INTERRUPTION_MIN_MS = 3000
+const FINISH_TIMEOUT_MS = 6000
 /** Bytes a second in the long run, what may come at once after a lost network, and what may wait for ffmpeg. */
 const BYTES = { second: 1_000_000, burst: 16_000_000, waiting: 16_000_000 } as const
 
@@ -53,7 +53,7 @@ const createBudget = () => {
 
 /** Keeps the picture of one recording of one device coming: parts in their order into ffmpeg, whole pieces out to the channel. */
 export class DeviceFeed {
-  private readonly run: Run | undefined
+  private readonly run: SegmentProcess | undefined
   private expected = 0
   private over = false
   private gone = false
@@ -69,14 +69,14 @@ export class DeviceFeed {
     private readonly options: DeviceFeedOptions,
   ) {
     const { bavail, bsize } = statfsSync(options.folder)
-    this.stopLooking = runEvery(LOOK_MS, () => this.look(), this.reportDisk)
+    this.stopLooking = runEvery(POLL_INTERVAL_MS, () => this.poll(), this.reportDisk)
     if (bavail * bsize < options.minFreeBytes) {
       this.fail('disco')
       return
     }
     const { ffmpeg, folder, recording } = options
     const input = { tipo: 'envio' as const, endereco: recording.container, audio: true }
-    this.run = startRun(ffmpeg, input, { folder, transcode: this.transcodes() }, () => {
+    this.run = startSegmentProcess(ffmpeg, input, { folder, transcode: this.transcodes() }, () => {
       this.gone = true
     })
   }
@@ -108,7 +108,7 @@ export class DeviceFeed {
   /** Judged and counted before anything waits: two sends of one part at once are one part. */
   take(part: number, bytes: Buffer): PartVerdict {
     const now = Date.now()
-    if (now - this.lastPartAt > FLOWING_MS) this.flowingSince = now
+    if (now - this.lastPartAt > INTERRUPTION_MIN_MS) this.flowingSince = now
     this.lastPartAt = now
     if (this.over || this.gone || !this.run) return 'recomecar'
     if (part < this.expected) return 'repetida'
@@ -125,11 +125,11 @@ export class DeviceFeed {
     const { run } = this
     if (run && !this.gone) {
       run.finish()
-      const end = Date.now() + FINISH_MS
+      const end = Date.now() + FINISH_TIMEOUT_MS
       while (!this.gone && Date.now() < end) await pause(EXIT_POLL_INTERVAL_MS)
     }
     await this.stopLooking()
-    await this.look().catch(this.reportDisk)
+    await this.poll().catch(this.reportDisk)
     if (run && !this.gone) await run.stop()
   }
 
@@ -146,14 +146,14 @@ export class DeviceFeed {
     this.run?.kill()
   }
 
-  private async collect(run: Run): Promise<void> {
+  private async collect(run: SegmentProcess): Promise<void> {
     const { durations, torn } = await handOver(run, this.channel)
     if (torn) this.options.onTrouble('disco', run.lastLine())
     // The browser makes no key frames of its own accord.
     if (!this.transcodes() && durations.some(duration => duration > ENVIO_PARTE_MAX_SECONDS)) this.kill('codec')
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const { run } = this
     if (!run) return
     try {
@@ -163,7 +163,7 @@ export class DeviceFeed {
     }
   }
 
-  private judge(run: Run): void {
+  private judge(run: SegmentProcess): void {
     const now = Date.now()
     const codec = run.codec()
     if (this.gone) this.fail(run.trouble() ?? 'codec')
@@ -171,7 +171,7 @@ export class DeviceFeed {
     else if (now - this.lastPartAt > RUN_IDLE_MS) {
       this.over = true
       run.finish()
-    } else if (now - this.lastPartAt < FLOWING_MS) {
+    } else if (now - this.lastPartAt < INTERRUPTION_MIN_MS) {
       const alive = Math.max(run.startedAt, this.flowingSince, this.channel.arrivedAt() ?? 0)
       if (now - alive > this.options.watchdogMs) this.kill('codec')
     }

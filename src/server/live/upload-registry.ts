@@ -6,7 +6,7 @@ import { DeviceFeed, type DeviceFeedOptions, type PartVerdict, type Recording } 
 export type Sender = { contaId: number; nome: string; aparelho: string }
 
 /** Where one apresentacao's picture is fed, for as long as it may be. */
-export type Seat = { folder: string; despedidaId: number; feedFrom: (open: OpenFeed | undefined) => void }
+export type UploadSlot = { folder: string; despedidaId: number; feedFrom: (open: OpenFeed | undefined) => void }
 
 export type Begun =
   | { situacao: 'aberto'; envio: string; quem: string }
@@ -19,47 +19,47 @@ export type Sending = { nome: string; aparelho: string; contaId: number; desde: 
 
 export type PartSent = { despedidaId: number; envio: string; contaId: number; parte: number; bytes: Buffer }
 
-type Held = { camera: string; seat: Seat; envio: string; who: Sender; since: number; feed: DeviceFeed }
+type ActiveUpload = { camera: string; slot: UploadSlot; envio: string; who: Sender; since: number; feed: DeviceFeed }
 
-export type DeskOptions = Pick<DeviceFeedOptions, 'watchdogMs' | 'minFreeBytes'> & {
+export type UploadRegistryOptions = Pick<DeviceFeedOptions, 'watchdogMs' | 'minFreeBytes'> & {
   ffmpeg: DeviceFeedOptions['ffmpeg'] | undefined
   onTrouble: (camera: string, trouble: string, line: string) => void
-  /** The seat of an apresentacao that may be fed now. */
-  seatOf: (camera: string) => Seat | undefined
+  /** The upload slot of an apresentacao; undefined while no device may upload. */
+  slotOf: (camera: string) => UploadSlot | undefined
 }
 
 /** A device that said nothing for so long gives the room back. */
 const SILENCE_MS = 120_000
 
 /** Who feeds which apresentacao from a phone or notebook: one device at a time, and another only when somebody said so. */
-export class DeviceDesk {
-  private readonly held = new Map<string, Held>()
+export class UploadRegistry {
+  private readonly held = new Map<string, ActiveUpload>()
 
   /** Whether this machine can take pictures from devices at all. */
   readonly possible: boolean
 
-  constructor(private readonly options: DeskOptions) {
+  constructor(private readonly options: UploadRegistryOptions) {
     this.possible = options.ffmpeg !== undefined
   }
 
   /** The same device of the same person goes on without being asked: it was reloaded, or recorded anew. */
   begin(camera: string, who: Sender, recording: Recording, takeOver: boolean): Begun {
     const { ffmpeg } = this.options
-    const seat = this.options.seatOf(camera)
+    const slot = this.options.slotOf(camera)
     if (!ffmpeg) return { situacao: 'sem-ffmpeg', envio: '', quem: '' }
-    if (!seat) return { situacao: 'fora-do-horario', envio: '', quem: '' }
+    if (!slot) return { situacao: 'fora-do-horario', envio: '', quem: '' }
     const before = this.held.get(camera)
     const same = before?.who.aparelho === who.aparelho && before.who.contaId === who.contaId
     if (before && !same && !takeOver) return { situacao: 'ocupado', envio: '', quem: before.who.nome }
     const transcode = same && before.feed.needsTranscoding()
     const envio = randomBytes(16).toString('hex')
     const { watchdogMs, minFreeBytes, onTrouble } = this.options
-    seat.feedFrom(channel => {
+    slot.feedFrom(channel => {
       const feed = new DeviceFeed(channel, {
-        ...{ ffmpeg, folder: seat.folder, recording, transcode, watchdogMs, minFreeBytes },
+        ...{ ffmpeg, folder: slot.folder, recording, transcode, watchdogMs, minFreeBytes },
         onTrouble: (trouble, line) => onTrouble(camera, trouble, line),
       })
-      this.held.set(camera, { camera, seat, envio, who, since: same ? before.since : Date.now(), feed })
+      this.held.set(camera, { camera, slot, envio, who, since: same ? before.since : Date.now(), feed })
       return feed
     })
     return { situacao: 'aberto', envio, quem: who.nome }
@@ -88,18 +88,18 @@ export class DeviceDesk {
   /** Forgets who may no longer feed, and who fell silent. */
   sweep(): void {
     for (const held of this.held.values()) {
-      if (this.options.seatOf(held.camera)?.despedidaId !== held.seat.despedidaId) this.held.delete(held.camera)
+      if (this.options.slotOf(held.camera)?.despedidaId !== held.slot.despedidaId) this.held.delete(held.camera)
       else if (Date.now() - held.feed.heardAt() > SILENCE_MS) this.release(held)
     }
   }
 
-  private find(despedidaId: number, envio: string, contaId: number): Held | undefined {
+  private find(despedidaId: number, envio: string, contaId: number): ActiveUpload | undefined {
     const held = [...this.held.values()].find(one => one.envio === envio)
-    return held?.who.contaId === contaId && held.seat.despedidaId === despedidaId ? held : undefined
+    return held?.who.contaId === contaId && held.slot.despedidaId === despedidaId ? held : undefined
   }
 
-  private release(held: Held): void {
+  private release(held: ActiveUpload): void {
     this.held.delete(held.camera)
-    held.seat.feedFrom(undefined)
+    held.slot.feedFrom(undefined)
   }
 }

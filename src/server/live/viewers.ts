@@ -1,4 +1,4 @@
-const VIEWER_MS = 15_000
+const VIEWER_TIMEOUT_MS = 15_000
 
 /** Who watches one stream. */
 export type Audience = {
@@ -24,21 +24,21 @@ export type Viewers = {
 }
 
 export const countViewers = (entry: Audience, now: number): number => {
-  for (const [vid, seen] of entry.viewers) if (now - seen > VIEWER_MS) entry.viewers.delete(vid)
+  for (const [vid, seen] of entry.viewers) if (now - seen > VIEWER_TIMEOUT_MS) entry.viewers.delete(vid)
   entry.swept = now
-  const elsewhere = entry.watching && now - entry.watching.at < VIEWER_MS ? entry.watching.count : 0
+  const elsewhere = entry.watching && now - entry.watching.at < VIEWER_TIMEOUT_MS ? entry.watching.count : 0
   const count = Math.max(entry.viewers.size, elsewhere)
   entry.peak = Math.max(entry.peak, count)
   return count
 }
 
 /** Every request counts its viewer; all are looked through once a second, not with each of their requests. */
-export const seeViewer = (entry: Audience, vid: string, now: number): void => {
+export const recordViewer = (entry: Audience, vid: string, now: number): void => {
   entry.viewers.set(vid, now)
   if (now - entry.swept >= 1000) countViewers(entry, now)
 }
 
-export const nobodyYet = (): Audience => ({
+export const emptyAudience = (): Audience => ({
   viewers: new Map(),
   swept: 0,
   peak: 0,

@@ -5,7 +5,7 @@ import { type CallKey, routes } from '#contract/routes.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Call, Handlers } from '#server/http/contract.ts'
 
-/** A refusal as the pages' own code knows one. */
+/** The error that page code handles when a read is refused: the HTTP status and the text for the reader. */
 export class ReadRefusal extends Error {
   readonly status: number
   readonly text: string
@@ -16,9 +16,14 @@ export class ReadRefusal extends Error {
   }
 }
 
-const STRANGER = { address: '', session: undefined, visitorCookieFor: () => undefined, hasVisitorCookie: () => false }
+const ANONYMOUS_CALLER = {
+  address: '',
+  session: undefined,
+  visitorCookieFor: () => undefined,
+  hasVisitorCookie: () => false,
+}
 
-/** A stranger's answer sets nothing but headers of the list: no pass and no cookie can come of it. */
+/** A reply that only collects headers. It has no `setCookie`, so an anonymous read can never set a visitor cookie. */
 const collectingReply = () => {
   const headers = new Map<string, unknown>()
   const reply = {
@@ -30,7 +35,10 @@ const collectingReply = () => {
   return { headers, reply: reply as unknown as FastifyReply }
 }
 
-/** Only what anybody may read with GET; anything else is a defect of the page that asks. */
+/**
+ * Runs the handler of a declared call in process, without an HTTP request, as an anonymous visitor. Only GET calls with `public` or
+ * `visitor` access are allowed; any other key is a programming error of the page.
+ */
 export const createAnonymousRead =
   (handlers: Handlers): ReadCall =>
   async (key, options) => {
@@ -46,7 +54,7 @@ export const createAnonymousRead =
     try {
       const answer = await handler({
         ...input,
-        caller: STRANGER,
+        caller: ANONYMOUS_CALLER,
         request: { headers: {}, cookies: {} } as FastifyRequest,
         reply,
       } as unknown as Call<CallKey>)

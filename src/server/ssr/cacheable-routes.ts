@@ -9,18 +9,18 @@ import { ReadRefusal } from './anonymous-read.ts'
 import type { PageOptions } from './page-renderer.ts'
 import type { Cacheable, Rendered } from './response-cache.ts'
 
-/** Hours of wakes and the state of a live picture change without a write: such responses are rendered again after a few seconds. */
+/** The phase of a velorio and the state of a transmissao change with the clock, without a write, so these responses expire quickly. */
 const CLOCK_TTL_S = 3
 const HOMENAGENS_TTL_S = 60
 
 /** A response that is the same for every anonymous reader. `pages`: numbers of the page versions it depends on. */
 export type CacheableRequest = Cacheable & {
   pages: readonly number[]
-  /** The address is the cacheable one to the letter, without anything a reader may have added. */
+  /** The requested URL equals the cacheable address; the reader added no query parameter of their own. */
   exact: boolean
 }
 
-/** Renders the page of an address for an anonymous reader; nothing where it is refused or the browser's alone. */
+/** Renders the page of an address for an anonymous reader. Resolves to undefined if the read is refused or only the browser renders the page. */
 export type RenderPage = (address: string, options: PageOptions) => Promise<Rendered | undefined>
 
 const ID = '[1-9]\\d{0,15}'
@@ -28,7 +28,7 @@ type Content = 'lists' | 'despedida' | 'homenagens'
 type CacheableCall = { path: RegExp; key: CallKey; ttl: number; content: Content; query: RegExp }
 
 const NO_QUERY = /^$/
-/** What the portal's own screens ask for, and in their order. */
+/** Only the query strings that the portal's own screens send are cached; others would fill the cache with duplicates. */
 const PAGE_QUERY = /^(?:(?:pagina=[1-9]\d{0,3}&)?tamanho=[1-9]\d{0,2})?$/
 
 const CALLS: readonly CacheableCall[] = [
@@ -88,8 +88,8 @@ const pageOf = (path: string, query: string): { address: string; pages: number[]
   return { address: statusId === undefined ? path : `${path}?id=${statusId}`, pages: [EVERYTHING] }
 }
 
-/** A refusal is worded by the application. */
-const refusedAsNothing = (error: unknown): undefined => {
+/** Refusals are not cached: the route's own handler answers them. */
+const undefinedWhenRefused = (error: unknown): undefined => {
   if (error instanceof ReadRefusal && error.status !== 503) return undefined
   if (error instanceof z.ZodError) return undefined
   throw error
@@ -101,7 +101,7 @@ const renderCall =
     const response = await read(call.key, {
       params,
       query: Object.fromEntries(new URLSearchParams(query)),
-    }).catch(refusedAsNothing)
+    }).catch(undefinedWhenRefused)
     if (!response) return undefined
     const { body, total } = response
     return {
@@ -112,7 +112,7 @@ const renderCall =
     }
   }
 
-/** The device says that it has display preferences (`src/web/lib/display-preferences-storage.ts`). */
+/** True if the device stores display preferences; its pages need the pre-paint script (`src/web/lib/display-preferences-storage.ts`). */
 export const hasDisplayPreferences = (cookie = ''): boolean => /(?:^|[;\s])leitura=1(?:;|$)/.test(cookie)
 
 export type RecogniseCacheable = (request: FastifyRequest) => CacheableRequest | undefined
@@ -126,7 +126,7 @@ export const createRecognition = (
   const callOf = (request: FastifyRequest, path: string, query: string): CacheableRequest | undefined => {
     const call = CALLS.find(one => one.path.test(path))
     if (!call?.query.test(query)) return undefined
-    // A reader with a visitor cookie of some despedida, or with a code, may see more of it than an anonymous one.
+    // A reader with a visitor cookie or a code may see more of a despedida than an anonymous reader.
     const known = request.headers.codigo !== undefined || request.headers.cookie?.includes('passe_') === true
     if (known && call.content !== 'lists') return undefined
     const params = call.path.exec(path)?.groups ?? {}
@@ -146,12 +146,12 @@ export const createRecognition = (
     const page = render && pageOf(path, query)
     const origin = page && originOf(config, request)
     if (!page || origin === undefined) return undefined
-    const aids = hasDisplayPreferences(headers.cookie)
+    const displayPreferences = hasDisplayPreferences(headers.cookie)
     return {
-      key: `${origin}${page.address}${aids ? ' leitura' : ''}`,
+      key: `${origin}${page.address}${displayPreferences ? ' leitura' : ''}`,
       pages: page.pages,
       exact: url === page.address,
-      render: () => render(page.address, { origin, aids }),
+      render: () => render(page.address, { origin, displayPreferences }),
     }
   }
 }

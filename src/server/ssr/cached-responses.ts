@@ -18,10 +18,10 @@ const send = async (request: FastifyRequest, reply: FastifyReply, response: Cach
 }
 
 /**
- * Serves responses that are the same for everybody from memory. A response is served only if the version of its pages, read from the
- * database after the request arrived, is the one it was rendered under. Only an exact cacheable address that is in the cache is answered
- * before the limits; every other request is counted first, like any call.
- * @returns the hook that renders what was missed; it belongs behind the limit of a route.
+ * Serves responses that are the same for everybody from memory. The version of the pages is read from the database after the request
+ * arrived; a cached response is served only if it was rendered under that version, so it is never stale. Cache hits on the exact address are
+ * answered before rate limiting; every other request is rate limited like any call.
+ * @returns a preHandler that renders and caches a miss; register it after the rate limit of a route.
  */
 export const registerCachedResponses = (
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export const registerCachedResponses = (
     const cacheable = recognise(request)
     if (!cacheable) return
     const version = await versions.current(cacheable.pages).catch(() => undefined)
-    // While the database is away, the last response there was is better than none.
+    // While the database does not answer, the last known response is better than none.
     const response = version === undefined ? cache.last(cacheable.key) : cache.get(cacheable.key, version)
     if (response && (cacheable.exact || version === undefined)) {
       counts.hit()

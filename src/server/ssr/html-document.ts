@@ -9,12 +9,12 @@ const ENTRY = 'index.html'
 const NOTE =
   'Esta página pode ser lida assim. Para deixar uma homenagem, se identificar ou assistir ao velório, ative o JavaScript do navegador.'
 
-/** What the built document brings that a written page says itself: its title, description, scripts, styles, and when faces are fetched. */
-const OWN =
+/** Tags of the built `index.html` that a server-rendered page replaces by its own: title, description, scripts, styles and font preloads. */
+const REPLACED_TAGS =
   /<title>.*?<\/title>|<meta name="description"[^>]*>|<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|<link rel="preload"[^>]*as="font"[^>]*>/gs
 
-/** React puts what it wants fetched early before the page; it belongs into the head. */
-const EARLY_LINKS = /^(?:<link rel="preload"[^>]*>)+/
+/** React writes preload links in front of the page; they are moved into the head. */
+const PRELOAD_LINKS = /^(?:<link rel="preload"[^>]*>)+/
 
 const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
   const found = new Map<string, Chunk>()
@@ -28,56 +28,56 @@ const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
   return [...found.values()]
 }
 
-/** Faces to be fetched: named behind the words, where only who has no scripts reads them (`src/web/hydrate-on-interaction.ts`). */
-const FETCHED_FACE = /@font-face\{[^}]*url\([^}]*\}/g
+/** Font faces stand at the end of the page in a `noscript`; `src/web/hydrate-on-interaction.ts` loads them after the first paint. */
+const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g
 
-type Sheet = { styles: string; faces: string }
-const splitSheet = (text: string): Sheet => ({
-  styles: text.replace(FETCHED_FACE, ''),
-  faces: text.match(FETCHED_FACE)?.join('') ?? '',
+type StyleSheet = { styles: string; fontFaces: string }
+const splitStyleSheet = (text: string): StyleSheet => ({
+  styles: text.replace(FONT_FACE, ''),
+  fontFaces: text.match(FONT_FACE)?.join('') ?? '',
 })
 
-/** Scripts that stand in written pages, behind their words, and before them where reading aids are kept; their hashes are in the security policy. */
+/** Inline scripts of a server-rendered page; the content security policy allows them by their hashes. */
 export type Inline = { prePaint: string; hydrateOnInteraction: string }
 
 /**
- * Composes whole documents out of the built files: styles inside, the application named but not run (performance P11, P12). `aids`: for a
- * device that keeps reading aids.
+ * Composes HTML documents from the built files. Styles are inlined; the application's chunks are named but not loaded until the first
+ * interaction. @returns a function whose second argument says whether to include the pre-paint script for stored display preferences.
  */
 export const createPageDocument = (
   pagesDir: string,
   inline: Inline,
-): ((page: RenderedPage, aids: boolean) => string) => {
+): ((page: RenderedPage, displayPreferences: boolean) => string) => {
   const read = (name: string): string => readFileSync(join(pagesDir, name), 'utf8')
   const base = read('index.html')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
   const head = base.slice(base.indexOf('<head>') + 6, base.indexOf('</head>'))
-  const frame = head.replace(OWN, '').replace(/\n\s*/g, '')
-  const sheets = new Map<string, Sheet>()
-  const sheetOf = (file: string): Sheet => {
-    const sheet = sheets.get(file) ?? splitSheet(read(file).trim())
-    sheets.set(file, sheet)
-    return sheet
+  const frame = head.replace(REPLACED_TAGS, '').replace(/\n\s*/g, '')
+  const styleSheets = new Map<string, StyleSheet>()
+  const styleSheetOf = (file: string): StyleSheet => {
+    const styleSheet = styleSheets.get(file) ?? splitStyleSheet(read(file).trim())
+    styleSheets.set(file, styleSheet)
+    return styleSheet
   }
-  return (page, aids) => {
+  return (page, displayPreferences) => {
     const chunks = chunksOf(manifest, [ENTRY, ...page.modules])
-    const met = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(sheetOf)
-    const textOf = (part: keyof Sheet): string => met.map(sheet => sheet[part]).join('')
-    const parts = chunks.map(chunk => `/${chunk.file}`).join(' ')
-    const links = EARLY_LINKS.exec(page.html)?.[0] ?? ''
+    const pageStyleSheets = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(styleSheetOf)
+    const textOf = (part: keyof StyleSheet): string => pageStyleSheets.map(styleSheet => styleSheet[part]).join('')
+    const chunkPaths = chunks.map(chunk => `/${chunk.file}`).join(' ')
+    const links = PRELOAD_LINKS.exec(page.html)?.[0] ?? ''
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
-    const haste = page.eager ? ' data-pressa' : ''
+    const eagerAttribute = page.eager ? ' data-pressa' : ''
     return [
-      `<!doctype html><html lang="pt-BR" data-letras="logo" data-aplicacao="/${manifest[ENTRY]?.file}"${haste}><head>`,
+      `<!doctype html><html lang="pt-BR" data-letras="logo" data-aplicacao="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
       frame,
-      aids ? `<script>${inline.prePaint}</script>` : '',
+      displayPreferences ? `<script>${inline.prePaint}</script>` : '',
       page.head,
       links,
       `<style>${textOf('styles')}</style></head><body>`,
       `<noscript><p class="sem-script">${NOTE}</p></noscript>`,
       `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
       page.structured,
-      `<noscript id="letras" data-partes="${parts}"><style>${textOf('faces')}</style></noscript>`,
+      `<noscript id="letras" data-partes="${chunkPaths}"><style>${textOf('fontFaces')}</style></noscript>`,
       `${state}<script>${inline.hydrateOnInteraction}</script></body></html>`,
     ].join('')
   }

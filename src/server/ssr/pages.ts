@@ -11,7 +11,7 @@ import { limitOfPage } from '#server/http/route-rate-limits.ts'
 import { hasDisplayPreferences, type RenderPage } from './cacheable-routes.ts'
 import type { PageFiles, RenderDocument } from './page-renderer.ts'
 
-/** First segments of addresses that are calls: an unknown one is a JSON 404, never a page. */
+/** First path segments of API calls: an unknown address below them gets a JSON 404, not a page. */
 const CALL_SEGMENTS: ReadonlySet<string> = new Set([
   ...Object.keys(routes).map(key => key.split('/')[1] ?? ''),
   'midia',
@@ -24,10 +24,10 @@ const CALL_SEGMENTS: ReadonlySet<string> = new Set([
 
 const isCall = (url: string): boolean => CALL_SEGMENTS.has(url.split(/[/?#]/)[1] ?? '')
 
-/** Walls have a light document of their own: no router, no query cache. */
-const isWall = (url: string): boolean => /^\/(capela\/[^/?#]+\/[^/?#]+|painel)\/?([?#]|$)/.test(url)
+/** Displays (telas) get their own small document, without router and query cache. */
+const isTela = (url: string): boolean => /^\/(capela\/[^/?#]+\/[^/?#]+|painel)\/?([?#]|$)/.test(url)
 
-/** Loads what is built. @param folder `dist/web`; `dist/ssr`, which writes the public pages, lies beside it. */
+/** Opens the built files. @param folder `dist/web`; `dist/ssr`, with the code that renders pages, lies beside it. */
 export const openPages = (folder: string): PageFiles => {
   const script = (name: string): string => readFileSync(join(folder, '..', 'ssr', name), 'utf8').trim()
   return {
@@ -38,7 +38,7 @@ export const openPages = (folder: string): PageFiles => {
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Renders a page that is the same for everybody; a refused one belongs to the application. */
+/** Renders a page for the response cache. Pages with another status than 200 are not cached. */
 export const renderForAll =
   (render: RenderDocument): RenderPage =>
   async (address, options) => {
@@ -47,8 +47,8 @@ export const renderForAll =
     return { type: HTML, body: page.html, seconds: page.seconds, headers: { vary: 'accept-encoding, cookie' } }
   }
 
-/** What a browser heeds in a document only: on a slow line it is a third of what a small part weighs. */
-const OF_DOCUMENTS = [
+/** Headers that browsers only read on documents; leaving them out of chunks saves up to a third of a small response. */
+const DOCUMENT_ONLY_HEADERS = [
   'content-security-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
@@ -58,7 +58,7 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ]
 
-const served = (seconds: string, without: readonly string[] = []): Omit<FastifyStaticOptions, 'root'> => ({
+const fileOptions = (seconds: string, without: readonly string[] = []): Omit<FastifyStaticOptions, 'root'> => ({
   index: false,
   cacheControl: false,
   setHeaders: response => {
@@ -66,18 +66,18 @@ const served = (seconds: string, without: readonly string[] = []): Omit<FastifyS
     for (const name of without) response.removeHeader(name)
   },
 })
-const FOR_A_DAY = served('86400')
-const FOR_EVER = served('31536000, immutable', OF_DOCUMENTS)
+const ONE_DAY = fileOptions('86400')
+const IMMUTABLE = fileOptions('31536000, immutable', DOCUMENT_ONLY_HEADERS)
 
-/** A route for each of seven hundred files would be much of what building the application takes: folders are looked into when asked. */
+/** Folders are served by wildcard routes: one route for each of 700 files would slow down the start. */
 const registerFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
-  await app.register(fastifyStatic, { ...FOR_A_DAY, root: folder, serve: false, preCompressed: true })
+  await app.register(fastifyStatic, { ...ONE_DAY, root: folder, serve: false, preCompressed: true })
   await app.register(fastifyStatic, {
-    ...{ ...FOR_EVER, root: join(folder, 'assets'), prefix: '/assets/' },
+    ...{ ...IMMUTABLE, root: join(folder, 'assets'), prefix: '/assets/' },
     ...{ preCompressed: true, decorateReply: false },
   })
   await app.register(fastifyStatic, {
-    ...{ ...FOR_A_DAY, root: join(folder, 'imagens'), prefix: '/imagens/' },
+    ...{ ...ONE_DAY, root: join(folder, 'imagens'), prefix: '/imagens/' },
     decorateReply: false,
   })
   for (const file of readdirSync(folder, { withFileTypes: true }))
@@ -85,16 +85,19 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
       app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name))
 }
 
-/** Pages count like the reads they make, a search by name like the call that searches. */
+/** Pages count like the reads they make, a search by name like the call that isSearch. */
 const registerPageLimits = (app: FastifyInstance): preHandlerAsyncHookHandler => {
   const [read, search] = [app.rateLimit(limitOfPage('READ')), app.rateLimit(limitOfPage('SEARCH'))]
   return function (request, reply) {
-    const searches = /^\/lista-postagens\/despedidas\?(?:.*&)?nome=./.test(request.url)
-    return (searches ? search : read).call(this, request, reply)
+    const isSearch = /^\/lista-postagens\/despedidas\?(?:.*&)?nome=./.test(request.url)
+    return (isSearch ? search : read).call(this, request, reply)
   }
 }
 
-/** Built pages: hashed assets for ever, pictures for a day, written pages of public addresses, one document for all others and one for walls. */
+/**
+ * Serves the built files and every page: hashed assets as immutable, pictures for a day, server-rendered pages for public addresses, and
+ * `index.html` or the document of the displays for all others.
+ */
 export const registerPages = async (
   app: FastifyInstance,
   folder: string | undefined,
@@ -103,22 +106,22 @@ export const registerPages = async (
   renderMissed: preHandlerAsyncHookHandler,
 ): Promise<void> => {
   const read = (name: string) => (folder === undefined ? undefined : readFileSync(join(folder, name)))
-  const [document, wall] = [read('index.html'), read('tela.html')]
+  const [document, tela] = [read('index.html'), read('tela.html')]
   if (folder !== undefined) await registerFiles(app, folder)
   const renderOrNothing = async (request: FastifyRequest) => {
     const origin = originOf(config, request)
     if (origin === undefined) return undefined
     try {
-      return await render?.(request.url, { origin, aids: hasDisplayPreferences(request.headers.cookie) })
+      return await render?.(request.url, { origin, displayPreferences: hasDisplayPreferences(request.headers.cookie) })
     } catch (error) {
-      // The browser alone can do it too, and says what is wrong.
+      // The browser renders the page itself and shows the error.
       request.log.warn({ err: error }, 'page not rendered')
       return undefined
     }
   }
   app.setNotFoundHandler({ preHandler: [registerPageLimits(app), renderMissed] }, async (request, reply) => {
     const wantsPage = request.method === 'GET' && !isCall(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
-    const page = isWall(request.url) ? wall : document
+    const page = isTela(request.url) ? tela : document
     if (!wantsPage || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
     const rendered = await renderOrNothing(request)
     reply.type(HTML).headers({ 'cache-control': 'no-cache', vary: 'cookie' })

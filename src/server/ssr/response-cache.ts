@@ -12,7 +12,7 @@ export type Rendered = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** A rendered response in memory. Each encoding is made when the first reader accepts it. */
+/** A rendered response in memory. Each encoding is computed for the first reader that accepts it. */
 export type CachedResponse = {
   etag: string
   type: string
@@ -25,7 +25,7 @@ export type CachedResponse = {
 export type Cacheable = { key: string; render: () => Promise<Rendered | undefined> }
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024
-/** Resources whose last version is remembered, for as long as the database cannot be asked for the current one. */
+/** Number of keys whose most recent version is known, for use while the database does not answer. */
 const LATEST_MAX = 20_000
 /** An entry without a time to live would never expire. */
 const TTL_MIN_MS = 1
@@ -54,11 +54,11 @@ const toCached = ({ type, body, headers = {} }: Rendered): CachedResponse => {
 export type ResponseCache = {
   /** @returns what was rendered under this version, if it has not expired. */
   get: (key: string, version: string) => CachedResponse | undefined
-  /** @returns the last response there was, of whichever version: for as long as the database cannot be asked. */
+  /** @returns the most recent response of any version, for use while the database does not answer. */
   last: (key: string) => CachedResponse | undefined
   /**
-   * Renders a response that is not cached; everybody who misses the same version at the same time waits for one rendering.
-   * @returns nothing where it could not be rendered.
+   * Renders a response that is not cached. Concurrent misses of the same version share one rendering.
+   * @returns undefined if the response is not cacheable.
    */
   load: (cacheable: Cacheable, version: string) => Promise<CachedResponse | undefined>
 }

@@ -16,7 +16,7 @@ type Entry = Omit<RecordedSegment, 'bytes'> & { seq: number }
 
 /** A disk that stands still must not eat the memory that the live picture needs. */
 const WAITING_MAX_BYTES = 16 * 2 ** 20
-const REMEMBERED = 64
+const KNOWN_NAMES_MAX = 64
 
 /** What a live playlist names now. */
 export const entriesOf = (playlist: string): Entry[] => {
@@ -51,7 +51,7 @@ export class Recorder {
 
   constructor(private readonly options: RecorderOptions) {
     this.seen = createIndexReader()(options.folder)
-      .slice(-REMEMBERED)
+      .slice(-KNOWN_NAMES_MAX)
       .map(piece => piece.name)
   }
 
@@ -61,7 +61,7 @@ export class Recorder {
   }
 
   /** Looks once; called every second or two, a piece stays in the live playlist for about twelve. */
-  look(): void {
+  poll(): void {
     const playlist = this.options.pull('index.m3u8')
     if (typeof playlist !== 'string') return
     for (const entry of entriesOf(playlist)) this.take(entry)
@@ -72,14 +72,14 @@ export class Recorder {
 
   /** The last pieces, then silence. */
   async close(): Promise<void> {
-    this.look()
+    this.poll()
     await this.writing
   }
 
   private take({ seq, ...entry }: Entry): void {
     if (this.seen.includes(entry.name) || entry.at < this.options.desde) return
     this.seen.push(entry.name)
-    this.seen.splice(0, Math.max(0, this.seen.length - REMEMBERED))
+    this.seen.splice(0, Math.max(0, this.seen.length - KNOWN_NAMES_MAX))
     const body = this.options.pull(entry.name)
     const follows = this.lastSeq !== undefined && seq === this.lastSeq + 1
     this.lastSeq = seq
