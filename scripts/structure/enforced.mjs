@@ -31,7 +31,7 @@ export const ENFORCED = {
     'tests/e2e',
     ...inside(
       'src/server/features',
-      'capela despedida documento evento midia participante perfil privacidade situacao tela',
+      'capela despedida documento evento homenagem midia participante perfil privacidade situacao tela transmissao unidade verificacao',
     ),
     ...inside('src/web', 'features lib ui'),
   ],
@@ -72,7 +72,7 @@ export const ENFORCED = {
     ...inside('src/web', 'lib testing ui'),
     ...inside(
       'src/server/features',
-      'capela despedida documento evento midia participante perfil privacidade situacao tela',
+      'capela despedida documento evento homenagem midia participante perfil privacidade situacao tela transmissao unidade verificacao',
     ),
     ...inside('src/web', 'features lib ui'),
   ],
@@ -112,7 +112,7 @@ export const ENFORCED = {
     ...inside('src/web', 'lib testing ui'),
     ...inside(
       'src/server/features',
-      'capela despedida documento evento midia participante perfil privacidade situacao tela',
+      'capela despedida documento evento homenagem midia participante perfil privacidade situacao tela transmissao unidade verificacao',
     ),
     ...inside('src/web', 'features lib ui'),
   ],

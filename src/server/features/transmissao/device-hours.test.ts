@@ -30,8 +30,8 @@ openEnvioFixture()
 
 describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout: 120_000 }, () => {
   it('is let in within the hours of the apresentacao only, and stops with them', async () => {
-    const early = await book({ data_hora_inicial: portalTime(10), data_hora_final: portalTime(60) })
-    expect(await begin(early)).toMatchObject({ situacao: 'fora-do-horario' })
+    const upcoming = await book({ data_hora_inicial: portalTime(10), data_hora_final: portalTime(60) })
+    expect(await begin(upcoming)).toMatchObject({ situacao: 'fora-do-horario' })
     const wake = await book({ capela: '02' })
     const recorded = record('video/webm;codecs=h264,opus', 5)
     const { envio } = await begin(wake, { formato: recorded.formato })

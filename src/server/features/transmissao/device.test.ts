@@ -72,7 +72,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     expect(await playlistOf(wake)).not.toContain('#EXT-X-DISCONTINUITY\n')
   })
 
-  it('that was reloaded goes on behind a break, with the numbers where they were and nobody asked', async () => {
+  it('that was reloaded continues after a discontinuity, with increasing segment numbers and without a confirmation', async () => {
     const wake = await book()
     const recorded = record('video/webm;codecs=h264,opus', 5)
     const formato = recorded.formato
@@ -96,14 +96,14 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     const formato = recorded.formato
     const first = await begin(wake, { formato })
     await sendAll(wake, first.envio, recorded)
-    const asked = { who: fixture.bruno, aparelho: 'phone-of-bruno', formato }
+    const bruno = { who: fixture.bruno, aparelho: 'phone-of-bruno', formato }
     const name = (await read(wake)).envio.quem?.nome
-    expect(await begin(wake, asked)).toEqual({ situacao: 'ocupado', envio: '', quem: name })
+    expect(await begin(wake, bruno)).toEqual({ situacao: 'ocupado', envio: '', quem: name })
     expect((await stop(wake, first.envio, fixture.bruno)).json()).toEqual({ encerrado: false })
     expect(await send(wake, first.envio, recorded.parts.length, Buffer.from('x'), fixture.bruno)).toMatchObject({
       situacao: 'recomecar',
     })
-    const second = await begin(wake, { ...asked, assumir: true })
+    const second = await begin(wake, { ...bruno, assumir: true })
     expect(second.situacao).toBe('aberto')
     expect(await send(wake, first.envio, recorded.parts.length, Buffer.from('x'))).toMatchObject({
       situacao: 'recomecar',
@@ -131,7 +131,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     await untilSegments(wake, 2)
   })
 
-  it('whose pictures come in pieces too long is asked to record anew, and is transcoded then', async () => {
+  it('whose segments are too long is told to restart the recording, and is then transcoded', async () => {
     const wake = await book()
     const formato = 'video/webm;codecs=h264,opus'
     const recorded = record(formato, 13, { gop: 12 })

@@ -18,14 +18,14 @@ const book = async (
   apresentacao: Partial<NewRow<'apresentacao'>> = {},
   despedida: Partial<NewRow<'despedida'>> = {},
 ) => {
-  const made = await buildDespedida(t.deps, despedida)
-  const row = await buildApresentacao(t.deps, made.row.id, { segmento_em: null, ...apresentacao })
-  return { ...made, camera: row.camera, apresentacaoId: row.id }
+  const built = await buildDespedida(t.deps, despedida)
+  const row = await buildApresentacao(t.deps, built.row.id, { segmento_em: null, ...apresentacao })
+  return { ...built, camera: row.camera, apresentacaoId: row.id }
 }
-type Booked = Awaited<ReturnType<typeof book>>
+type TestTransmissao = Awaited<ReturnType<typeof book>>
 const change = (apresentacaoId: number, values: Partial<NewRow<'apresentacao'>>) =>
   t.deps.db.updateTable('apresentacao').set(values).where('id', '=', apresentacaoId).execute()
-const ask = async ({ camera, codigo }: Booked): Promise<string> =>
+const ask = async ({ camera, codigo }: TestTransmissao): Promise<string> =>
   (await t.app.inject({ url: `/api/videos/stream/${camera}?codigo=${codigo}` })).body
 const open = (address: string) => t.app.inject({ url: address })
 const liveNames = async (): Promise<number[]> =>
@@ -59,14 +59,14 @@ describe('a booked wake', () => {
   })
 
   it('is prepared five minutes before, for nobody but staff, and never while the family before is still there', async () => {
-    const early = await book({ data_hora_inicial: portalTime(6), data_hora_final: portalTime(60) })
+    const inPreparation = await book({ data_hora_inicial: portalTime(6), data_hora_final: portalTime(60) })
     const soon = await book({ data_hora_inicial: portalTime(4), data_hora_final: portalTime(60), capela: '02' })
     const after = await book({ data_hora_inicial: portalTime(4), data_hora_final: portalTime(60), capela: '03' })
     await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(3), capela: '03' })
     await syncTransmissoes(t.deps)
     expect(await ask(soon)).toBe('Transmissão em breve')
     expect(
-      [early, soon, after].map(wake => t.deps.streams.previewOf(wake.camera, '0'.repeat(24)) !== undefined),
+      [inPreparation, soon, after].map(wake => t.deps.streams.previewOf(wake.camera, '0'.repeat(24)) !== undefined),
     ).toEqual([false, true, false])
   })
 
@@ -81,7 +81,7 @@ describe('a booked wake', () => {
     expect(await liveNames()).not.toContain(alone.row.id)
   })
 
-  it('in a chapel with margins of its own keeps those, and every other chapel the house’s', async () => {
+  it('in a chapel with its own margins uses those, and every other chapel uses the default ones', async () => {
     t.deps.chapelMargins = () => [
       { empresa: 'CV', capela: '01', preparo: 20, tolerancia: 40 },
       { empresa: 'CV', capela: '02', preparo: undefined, tolerancia: 0 },
@@ -92,14 +92,14 @@ describe('a booked wake', () => {
     })
     const long = await book({ ...hours(-90, -30), capela: '01' })
     const none = await book({ ...hours(-90, -1), capela: '02' })
-    const house = await book({ ...hours(-90, -10), capela: '03' })
-    const early = await book({ ...hours(18, 60), capela: '01' })
+    const ordinary = await book({ ...hours(-90, -10), capela: '03' })
+    const inPreparation = await book({ ...hours(18, 60), capela: '01' })
     const soon = await book({ ...hours(4, 60), capela: '02' })
     const late = await book({ ...hours(18, 60), capela: '03' })
     await syncTransmissoes(t.deps)
-    for (const wake of [long, house]) expect(await ask(wake)).toMatch(/^\/transmissao\//)
+    for (const wake of [long, ordinary]) expect(await ask(wake)).toMatch(/^\/transmissao\//)
     expect(await ask(none)).toBe('Transmissão encerrada')
-    const prepared = [early, soon, late].map(
+    const prepared = [inPreparation, soon, late].map(
       wake => t.deps.streams.previewOf(wake.camera, '0'.repeat(24)) !== undefined,
     )
     expect(prepared).toEqual([true, true, false])
@@ -131,7 +131,7 @@ describe('a booked wake', () => {
     expect((await open(await ask(wake))).statusCode).toBe(200)
   })
 
-  it('of a despedida made inactive, or whose code was replaced, lets nobody go on watching', async () => {
+  it('of a despedida made inactive, or whose code was replaced, ends for its viewers', async () => {
     const wake = await book({}, { tipo: 'Privada' })
     await syncTransmissoes(t.deps)
     const address = await ask(wake)
