@@ -8,6 +8,7 @@ import { names } from './structure/names.mjs'
 import { numericConstants } from './structure/numeric-constants.mjs'
 import { participleTypes } from './structure/participle-types.mjs'
 import { routeFieldReaders, settingReaders } from './structure/readers.mjs'
+import { fileRoles } from './structure/roles.mjs'
 import { serverLayers } from './structure/server-layers.mjs'
 import { silencers } from './structure/silencers.mjs'
 import { sizes } from './structure/sizes.mjs'
@@ -26,6 +27,7 @@ const RULES = [
   cycles,
   webLayers,
   names,
+  fileRoles,
   sizes,
   vendors,
   silencers,

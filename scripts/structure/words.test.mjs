@@ -4,6 +4,7 @@ import { folderCycles } from './folder-cycles.mjs'
 import { numericConstants } from './numeric-constants.mjs'
 import { participleTypes } from './participle-types.mjs'
 import { routeFieldReaders, settingReaders } from './readers.mjs'
+import { fileRoles } from './roles.mjs'
 import { asSources } from './sources.mjs'
 import { words, wordsOf } from './words.mjs'
 
@@ -102,4 +103,19 @@ it('a finding outside the enforced folders is counted and does not fail', () => 
   const { enforced, remaining } = splitByEnforcement(findings, ['src/web/lib'])
   expect(enforced).toHaveLength(2)
   expect(remaining).toBe(1)
+})
+
+describe('file roles', () => {
+  it.each([
+    'src/server/features/homenagem/service.ts',
+    'src/server/features/acesso/recuperacao/reset-service.ts',
+    'src/server/features/homenagem/homenagem.test.ts',
+    'src/contract/homenagem/schema.ts',
+    'src/contract/fields/cpf.ts',
+    'src/server/http/caller.ts',
+  ])('accepts %s', path => expect(check(fileRoles, '', path)).toEqual([]))
+
+  it.each(['src/server/features/homenagem/author.ts', 'src/contract/homenagem/wire.ts'])('refuses %s', path =>
+    expect(check(fileRoles, '', path)).toHaveLength(1),
+  )
 })
