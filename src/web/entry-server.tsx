@@ -2,7 +2,7 @@ import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-que
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, type RouteObject, StaticRouter } from 'react-router'
-import type { ReadCall, RenderedPage, RenderPage } from '#contract/pagina/render-page.ts'
+import type { ReadCall, RenderedPage, RenderPage } from '#contract/pagina/schema.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
 import { collectRenderedModules, loadAllServerRendered } from './lib/server-rendered.ts'

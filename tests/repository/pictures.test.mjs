@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { projectPath } from '../../scripts/lib/paths.mjs'
-import { BANNERS } from '../../src/contract/despedida/banners.ts'
+import { BANNERS } from '../../src/contract/despedida/banner-rules.ts'
 
 /** The committed pictures: size in pixels and largest weight of each file. `assets/sources/README.md` says how to replace one. */
 const CONTRAST_MIN = 4.5

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../fields/id-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { PARTICIPANTE_NOME_MAX } from '../participante/messages.ts'
-import { type Contato, contatoOf } from './contato.ts'
+import { type Contato, contatoOf } from './contato-rules.ts'
 import { PEDIDO_TEXTO_MAX, PRIVACIDADE, RESPOSTA_MAX } from './messages.ts'
 
 const contato = (exterior: boolean) =>

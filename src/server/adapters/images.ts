@@ -1,6 +1,6 @@
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { type PictureType, pictureName } from '#contract/midia/picture-address.ts'
+import { type PictureType, pictureName } from '#contract/midia/picture-rules.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'

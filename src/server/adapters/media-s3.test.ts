@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
-import { pictureName, versionAddress } from '#contract/midia/picture-address.ts'
+import { pictureName, versionAddress } from '#contract/midia/picture-rules.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { buildDespedida, buildPortrait } from '#server/testing/factories.ts'
 import { type FakeS3, S3_KEY, startFakeS3 } from '#server/testing/fake-s3.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ReadCall } from '#contract/pagina/render-page.ts'
+import type { ReadCall } from '#contract/pagina/schema.ts'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { Problem } from '#server/core/problem.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { ReadCall } from '#contract/pagina/render-page.ts'
+import type { ReadCall } from '#contract/pagina/schema.ts'
 import type { CallKey } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { originOf } from '#server/core/public-url.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ReadCall, RenderPage } from '#contract/pagina/render-page.ts'
+import type { ReadCall, RenderPage } from '#contract/pagina/schema.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { createPageDocument, type Inline } from '#server/ssr/html-document.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { HomenagemPage } from '#contract/homenagem/fingerprint.ts'
+import type { HomenagemPage } from '#contract/homenagem/fingerprint-rules.ts'
 
 export type EventReader = {
   status: number | undefined

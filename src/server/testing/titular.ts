@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import type { Contato } from '#contract/privacidade/contato.ts'
+import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import { grantTitular } from '#server/features/privacidade/titular/contact-rules.ts'
 import { freshAddress } from './sign-in.ts'
 import type { TestApp } from './test-app.ts'

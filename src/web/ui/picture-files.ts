@@ -1,5 +1,5 @@
-import { BANNERS } from '#contract/despedida/banners.ts'
-import { PICTURE_TYPES, readPictureAddress, versionAddress, widthsFor } from '#contract/midia/picture-address.ts'
+import { BANNERS } from '#contract/despedida/banner-rules.ts'
+import { PICTURE_TYPES, readPictureAddress, versionAddress, widthsFor } from '#contract/midia/picture-rules.ts'
 
 /** One picture in every size and format it exists in; `formats` best first, `src` what every browser reads. */
 export type PictureFiles = {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { pictureName } from '#contract/midia/picture-address.ts'
+import { pictureName } from '#contract/midia/picture-rules.ts'
 import { Picture } from './picture.tsx'
 import { bannerFiles, storedFiles } from './picture-files.ts'
 import { Banner } from './public/banner.tsx'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { BANNERS } from '#contract/despedida/banners.ts'
+import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { jpegCover } from '#server/adapters/images.ts'
 

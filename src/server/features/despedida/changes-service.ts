@@ -1,5 +1,5 @@
 import type { Mudanca } from '#contract/despedida/public-schema.ts'
-import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio.ts'
+import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'

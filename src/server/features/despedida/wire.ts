@@ -1,7 +1,7 @@
 import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { velorioInForce } from '#contract/despedida/velorio.ts'
+import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { unitName } from '#contract/units.ts'
 import { apresentacaoOf, type DespedidaRow } from './store.ts'
 

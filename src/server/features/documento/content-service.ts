@@ -1,6 +1,6 @@
-import { momentInWords } from '#contract/despedida/date-words.ts'
+import { momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { velorioInForce } from '#contract/despedida/velorio.ts'
+import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Cerimonia, Pessoa } from '#server/adapters/documents/content.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { documentFileName } from '#contract/documento/file-name.ts'
+import { documentFileName } from '#contract/documento/file-name-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { sessionFrom } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { documentFileName } from '#contract/documento/file-name.ts'
+import { documentFileName } from '#contract/documento/file-name-rules.ts'
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { CONSENTIMENTO_GRAVACAO, GRAVACAO } from '#contract/gravacao/messages.ts'
 import type {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fingerprint } from '#contract/homenagem/fingerprint.ts'
+import { fingerprint } from '#contract/homenagem/fingerprint-rules.ts'
 import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'

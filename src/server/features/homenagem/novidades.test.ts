@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fingerprint } from '#contract/homenagem/fingerprint.ts'
+import { fingerprint } from '#contract/homenagem/fingerprint-rules.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { createEventStreams } from '#server/http/server-sent-events.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PICTURE_TYPES, PICTURE_WIDTHS } from '#contract/midia/picture-address.ts'
+import { PICTURE_TYPES, PICTURE_WIDTHS } from '#contract/midia/picture-rules.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { readImageCaller } from '#server/http/caller.ts'

@@ -1,4 +1,4 @@
-import type { PictureType } from '#contract/midia/picture-address.ts'
+import type { PictureType } from '#contract/midia/picture-rules.ts'
 import { pictureVersion } from '#server/adapters/images.ts'
 import type { Deps } from '#server/deps.ts'
 

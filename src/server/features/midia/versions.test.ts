@@ -8,7 +8,7 @@ import {
   pictureName,
   readPictureAddress,
   versionAddress,
-} from '#contract/midia/picture-address.ts'
+} from '#contract/midia/picture-rules.ts'
 import { cleanPicture } from '#server/adapters/images.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { isTelefone } from '#contract/fields/telefone.ts'
 import { LIST_MAX } from '#contract/limits.ts'
-import type { Contato } from '#contract/privacidade/contato.ts'
+import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import {
   AVISO_PEDIDO,
   PALAVRA_APAGAR,

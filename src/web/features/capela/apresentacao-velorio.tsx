@@ -1,5 +1,5 @@
 import type { Apresentacao } from '#contract/capela/schema.ts'
-import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio.ts'
+import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import type { ApresentacaoDraft } from './apresentacao-draft.ts'
 import { useSettleVelorio } from './use-settle-velorio.ts'
 import { VelorioDifference, VelorioFollows, VelorioWarnings } from './velorio-notice.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import type { ApresentacaoVelorioHours, PaginaVelorio } from '#contract/despedida/velorio.ts'
+import type { ApresentacaoVelorioHours, PaginaVelorio } from '#contract/despedida/velorio-rules.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { ApresentacaoDraft } from './apresentacao-draft.ts'

@@ -8,7 +8,7 @@ import {
   paginaFromApresentacao,
   velorioDifference,
   velorioWarnings,
-} from '#contract/despedida/velorio.ts'
+} from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import { VELORIO } from './velorio-messages.ts'

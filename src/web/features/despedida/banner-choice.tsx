@@ -1,4 +1,4 @@
-import { BANNERS } from '#contract/despedida/banners.ts'
+import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import classes from './banner-choice.module.css'
 import { DESPEDIDA_TELA } from './despedida-messages.ts'
 

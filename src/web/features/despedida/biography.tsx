@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { momentInWords } from '#contract/despedida/date-words.ts'
+import { momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'

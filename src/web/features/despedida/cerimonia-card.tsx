@@ -1,6 +1,6 @@
-import { momentInWords } from '#contract/despedida/date-words.ts'
+import { momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { cerimoniaEnd } from '#contract/despedida/velorio.ts'
+import { cerimoniaEnd } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'

@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { BANNERS } from '#contract/despedida/banners.ts'
+import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import classes from './conflict-dialog.module.css'

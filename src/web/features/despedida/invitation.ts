@@ -1,6 +1,6 @@
-import { dateInWords, momentInWords } from '#contract/despedida/date-words.ts'
+import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { velorioInForce } from '#contract/despedida/velorio.ts'
+import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 
 const cerimonia = (title: string, when: string | null, places: string[]): string => {
   const place = places.filter(text => text !== '').join(', ')

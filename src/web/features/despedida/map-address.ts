@@ -1,4 +1,4 @@
-import { placeOnMap } from '#contract/despedida/velorio.ts'
+import { placeOnMap } from '#contract/despedida/velorio-rules.ts'
 
 /** Search for a place on a map; opens outside the portal, nothing is loaded from there before. */
 export const mapAddress = (place: string): string =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { documentFileName } from '#contract/documento/file-name.ts'
+import { documentFileName } from '#contract/documento/file-name-rules.ts'
 import { DOCUMENTO } from '#contract/documento/messages.ts'
 import { ApiError, apiFile } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'

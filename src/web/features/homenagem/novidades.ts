@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { HomenagemPage } from '#contract/homenagem/fingerprint.ts'
+import type { HomenagemPage } from '#contract/homenagem/fingerprint-rules.ts'
 
 /** Before an event stream that was refused is opened again; meanwhile the page polls. */
 const RETRY_DELAY_MS = 60_000

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fingerprint, type HomenagemPage } from '#contract/homenagem/fingerprint.ts'
+import { fingerprint, type HomenagemPage } from '#contract/homenagem/fingerprint-rules.ts'
 import { HOMENAGEM, HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/messages.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { contatoOf } from '#contract/privacidade/contato.ts'
+import { contatoOf } from '#contract/privacidade/contato-rules.ts'
 import { PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { ApiError, api, apiFile } from '#web/lib/http.ts'

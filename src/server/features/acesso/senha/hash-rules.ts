@@ -42,7 +42,7 @@ export const verifySenha = async (stored: string | null | undefined, senha: stri
 
 /** True for the commonest passwords and for the person's own name, phone or e-mail (security R6). */
 export const isSenhaComum = async (senha: string, own: readonly string[] = []): Promise<boolean> => {
-  const { COMMON_SENHAS } = await import('./common-senhas.ts')
+  const { COMMON_SENHAS } = await import('./common-senhas-rules.ts')
   const lowerCase = senha.toLowerCase()
   if (COMMON_SENHAS.has(lowerCase)) return true
   return own

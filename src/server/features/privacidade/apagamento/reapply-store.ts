@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Contato } from '#contract/privacidade/contato.ts'
+import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import type { ErasureEntry } from '#server/adapters/erasure-list.ts'
 import type { Executor } from '#server/db/client.ts'
 

@@ -1,4 +1,4 @@
-import type { Contato } from '#contract/privacidade/contato.ts'
+import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import type { DestinoHomenagens } from '#contract/privacidade/schema.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { hideCpf } from '#contract/fields/cpf.ts'
 import { hideTelefone } from '#contract/fields/telefone.ts'
-import type { Contato } from '#contract/privacidade/contato.ts'
+import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import { CANAIS, FINALIDADES } from '#contract/privacidade/messages.ts'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import type { Executor } from '#server/db/client.ts'

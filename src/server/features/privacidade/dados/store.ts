@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Contato } from '#contract/privacidade/contato.ts'
+import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import type { Executor } from '#server/db/client.ts'
 
 /** Matches rows that have this contact. `alias` comes from this file only. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Contato } from '#contract/privacidade/contato.ts'
+import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import { AVISO_PEDIDO, RESPOSTAS } from '#contract/privacidade/messages.ts'
 import type { PedidoTitular, pedidoTitularBody } from '#contract/privacidade/schema.ts'
 import { recordErasures } from '#server/adapters/erasure-list.ts'

@@ -1,4 +1,4 @@
-import type { Contato } from '#contract/privacidade/contato.ts'
+import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import { CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/messages.ts'
 import { Problem } from '#server/core/problem.ts'

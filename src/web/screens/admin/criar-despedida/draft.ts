@@ -1,4 +1,8 @@
-import { type ApresentacaoVelorioHours, chapelOfText, paginaFromApresentacao } from '#contract/despedida/velorio.ts'
+import {
+  type ApresentacaoVelorioHours,
+  chapelOfText,
+  paginaFromApresentacao,
+} from '#contract/despedida/velorio-rules.ts'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { parseDataHora } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'

@@ -2,7 +2,7 @@ import {
   type ApresentacaoVelorioHours,
   activeApresentacao,
   paginaFromApresentacao,
-} from '#contract/despedida/velorio.ts'
+} from '#contract/despedida/velorio-rules.ts'
 import type { CerimoniaDraft } from '#web/features/capela/cerimonia-draft.ts'
 import { type ApresentacaoFields, VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import { moveCerimonia, type WizardDraft, withCerimonia } from './draft.ts'

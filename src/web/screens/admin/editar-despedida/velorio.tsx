@@ -1,5 +1,5 @@
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio.ts'
+import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import { draftOfApresentacao } from '#web/features/capela/apresentacao-draft.ts'
 import { useApresentacoes } from '#web/features/capela/apresentacoes-query.ts'
 import { useSettleVelorio } from '#web/features/capela/use-settle-velorio.ts'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { contatoOf } from '#contract/privacidade/contato.ts'
+import { contatoOf } from '#contract/privacidade/contato-rules.ts'
 import { PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import type { PedidoEquipe } from '#contract/privacidade/schema.ts'
 import { AnswerDialog } from '#web/features/privacidade/answer-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BANNERS } from '#contract/despedida/banners.ts'
+import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'

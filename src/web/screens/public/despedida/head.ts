@@ -1,4 +1,4 @@
-import { dateInWords, momentInWords } from '#contract/despedida/date-words.ts'
+import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { Head } from '#web/lib/head.ts'
 import { paths } from '#web/paths.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentFileName } from './file-name.ts'
+import { documentFileName } from './file-name-rules.ts'
 
 describe('names of downloaded documents', () => {
   it('are lower case without accents, with hyphens between words', () => {

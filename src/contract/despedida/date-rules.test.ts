@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateInWords, hourInWords, momentInWords } from './date-words.ts'
+import { dateInWords, hourInWords, momentInWords } from './date-rules.ts'
 
 describe('moments in Portuguese words', () => {
   it.each([

@@ -9,7 +9,7 @@ import {
   velorioDifference,
   velorioInForce,
   velorioWarnings,
-} from './velorio.ts'
+} from './velorio-rules.ts'
 
 const CV04 = {
   empresa: 'CV' as const,

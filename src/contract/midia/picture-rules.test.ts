@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureName, readPictureAddress, versionAddress, widthsFor } from './picture-address.ts'
+import { pictureName, readPictureAddress, versionAddress, widthsFor } from './picture-rules.ts'
 
 describe('the address of a stored picture', () => {
   it('contains its size and its colour, whatever the random part looks like', () => {
