@@ -36,6 +36,6 @@ export const folderCycles = files => {
     .filter(folder => reachable.get(folder).has(folder))
     .map(folder => {
       const others = [...reachable.get(folder)].filter(one => one !== folder && reachable.get(one)?.has(folder))
-      return { path: folder, message: `${folder}: import cycle with ${others.join(', ')}` }
+      return `${folder}: import cycle with ${others.join(', ')}`
     })
 }

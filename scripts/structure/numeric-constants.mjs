@@ -2,10 +2,10 @@
 
 const UNIT_WORDS =
   'MS S SECOND SECONDS MINUTES HOURS DAYS WEEKS MONTHS YEARS BYTES KB MB GB BITS PX MM PT DPI FPS HZ DB PERCENT RATIO SHARE FACTOR LINES ' +
-  'CHARACTERS DIGITS ROWS PIXELS MBPS PER'
+  'CHARACTERS DIGITS ROWS PIXELS MBPS PER BYTE MODULES'
 const COUNT_WORDS =
   'MAX MIN LIMIT COUNT SIZE LENGTH WIDTH HEIGHT DEPTH QUALITY ROUNDS ATTEMPTS TRIES RETRIES LEVEL THRESHOLD VERSION PORT YEAR OFFSET INDEX ' +
-  'STATUS CODE ID'
+  'STATUS CODE ID NUMBER TYPE MODE MASK MARKER'
 /** Words for a duration that do not say what it is for. */
 const VAGUE_WORDS = 'LOOK PATIENCE WAIT TIME PAUSE SOON LATER LONG SHORT BEAT ROUND TURN AGAIN ONE A'
 const asSet = text => new Set(text.split(' '))
@@ -37,9 +37,6 @@ const findingsOf = file =>
     .filter(({ id, init }) => /^[A-Z][A-Z\d_]*$/.test(id.name ?? '') && isNumeric(init))
     .map(({ id }) => ({ id, problem: problemOf(id.name) }))
     .filter(({ problem }) => problem !== undefined)
-    .map(({ id, problem }) => ({
-      path: file.path,
-      message: `${file.path}:${file.lineAt(id.start)}: constant ${id.name} ${problem}`,
-    }))
+    .map(({ id, problem }) => `${file.path}:${file.lineAt(id.start)}: constant ${id.name} ${problem}`)
 
 export const numericConstants = files => files.filter(file => file.program).flatMap(findingsOf)

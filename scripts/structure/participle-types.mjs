@@ -15,8 +15,7 @@ const findingsOf = file => {
     if (node.type !== 'TSTypeAliasDeclaration' && node.type !== 'TSInterfaceDeclaration') return
     const { name, start } = node.id
     if (!isParticiple(name)) return
-    const message = `${file.path}:${file.lineAt(start)}: type ${name} is named by a participle; use a noun`
-    findings.push({ path: file.path, message })
+    findings.push(`${file.path}:${file.lineAt(start)}: type ${name} is named by a participle; use a noun`)
   })
   return findings
 }

@@ -15,11 +15,11 @@ const SECONDS = Number(process.env.FUZZ_SECONDS ?? 10)
 /** In the tests the same cases for the same list of calls; `npm run fuzz` takes another seed each time. */
 const given = process.env.FUZZ_SEED ?? createHash('sha256').update(everyKey.join()).digest('hex').slice(0, 6)
 const SEED = given === 'random' ? randomInt(2 ** 24) : Number.parseInt(given, 16)
-/** Cases of one call before the next has its turn; few at first, so that a slow machine gets round. */
-const turnOf = (round: number): number => (round === 0 ? 3 : 10)
+/** Cases of one call before the next call; few at first, so that a slow machine reaches every call. */
+const casesPerRun = (repetition: number): number => (repetition === 0 ? 3 : 10)
 
 let t: TestApp
-let asked = 0
+let requestCount = 0
 /** Made anew once something was written: what was secret may have been published. */
 let world: FuzzWorld | undefined
 const statuses = new Map<string, Set<number>>()
@@ -45,13 +45,13 @@ const outputComplaint = (
 
 /** Sends one case; @throws with what is wrong about the answer. */
 const tryCase = async (key: CallKey, here: FuzzWorld, one: FuzzCase): Promise<void> => {
-  asked += 1
-  const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+  requestCount += 1
+  const remoteAddress = `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`
   const answer = await t.app.inject({ ...injection(key, one, here.headersOf(one.actor)), remoteAddress })
-  const told = answer.body + JSON.stringify(answer.headers)
+  const responseText = answer.body + JSON.stringify(answer.headers)
   // Once something was written in this turn, what was secret may have been published by right.
   const secrets = world === here ? here.secretsFor(one.actor) : []
-  const secret = secrets.find(word => !JSON.stringify(one).includes(word) && told.includes(word))
+  const secret = secrets.find(word => !JSON.stringify(one).includes(word) && responseText.includes(word))
   const wrong =
     complaintOf(answer, routes[key].output === 'file') ??
     (secret === undefined ? outputComplaint(key, answer) : `a planted secret: ${secret}`)
@@ -61,16 +61,16 @@ const tryCase = async (key: CallKey, here: FuzzWorld, one: FuzzCase): Promise<vo
   if (answer.statusCode === 200 && !key.startsWith('GET')) world = undefined
 }
 
-const seedOf = (key: CallKey, round: number): number =>
-  createHash('sha256').update(`${SEED} ${key} ${round}`).digest().readInt32BE()
+const seedOf = (key: CallKey, repetition: number): number =>
+  createHash('sha256').update(`${SEED} ${key} ${repetition}`).digest().readInt32BE()
 
 /** @returns what went wrong, with the smallest case found, or nothing. */
-const fuzzCall = async (key: CallKey, round: number): Promise<string | undefined> => {
+const fuzzCall = async (key: CallKey, repetition: number): Promise<string | undefined> => {
   world ??= await buildFuzzWorld(t)
   const here = world
   const details = await fc.check(
     fc.asyncProperty(casesOf(key, here.ids), one => tryCase(key, here, one)),
-    { seed: seedOf(key, round), numRuns: turnOf(round), interruptAfterTimeLimit: 20_000 },
+    { seed: seedOf(key, repetition), numRuns: casesPerRun(repetition), interruptAfterTimeLimit: 20_000 },
   )
   if (!details.failed) return
   const why = details.errorInstance instanceof Error ? details.errorInstance.message : 'no reason'
@@ -83,16 +83,16 @@ describe('every declared call, with cases made from its own shapes', () => {
     async () => {
       const end = Date.now() + SECONDS * 1000
       const wrong = new Map<CallKey, string>()
-      let round = 0
-      for (; round === 0 || Date.now() < end; round += 1)
+      let repetition = 0
+      for (; repetition === 0 || Date.now() < end; repetition += 1)
         for (const key of keys) {
-          if (wrong.has(key) || (round > 0 && Date.now() >= end)) continue
-          const found = await fuzzCall(key, round)
+          if (wrong.has(key) || (repetition > 0 && Date.now() >= end)) continue
+          const found = await fuzzCall(key, repetition)
           if (found !== undefined) wrong.set(key, found)
         }
       const answered = keys.filter(key => statuses.get(key)?.has(200)).length
       console.log(
-        `fuzz: ${keys.length} calls, ${asked} cases, ${answered} calls answered 200, seed ${SEED.toString(16)}, ${wrong.size} wrong`,
+        `fuzz: ${keys.length} calls, ${requestCount} cases, ${answered} calls answered 200, seed ${SEED.toString(16)}, ${wrong.size} wrong`,
       )
       expect([...wrong.values()].join('\n\n')).toBe('')
     },

@@ -52,8 +52,8 @@ describe('a client that writes its requests by hand', () => {
   it('may send a request byte by byte', async () => {
     const line = openRawConnection(port)
     const whole = await ask(line, page)
-    for (const letter of get(page)) {
-      line.write(letter)
+    for (const character of get(page)) {
+      line.write(character)
       await new Promise(resolve => setImmediate(resolve))
     }
     expect((await line.next()).body.equals(whole.body)).toBe(true)

@@ -14,7 +14,7 @@ import {
   register,
   sendHomenagem,
   signIn,
-} from './support/house.ts'
+} from './support/installation.ts'
 import { formatMs, must } from './support/verdict.ts'
 
 const KILL_COUNT = 12
@@ -36,14 +36,14 @@ const bareStart = async (): Promise<number> => {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-type Acknowledged = { codigos: string[]; homenagens: string[]; despedidas: number[] }
+type AcknowledgedWrite = { codigos: string[]; homenagens: string[]; despedidas: number[] }
 
 /** Three writers run until the connection breaks; they record what the portal acknowledged. */
 const write = async (
   portal: Portal,
   despedida: number,
   staff: Record<string, string>,
-  acknowledged: Acknowledged,
+  acknowledged: AcknowledgedWrite,
 ): Promise<void> => {
   const visitors = async (): Promise<void> => {
     for (let going = true; going; ) {
@@ -91,7 +91,7 @@ export const serverKilled: Fault = {
     const database = await fixture.database()
     const dataDir = fixture.folder()
     const start = (): Promise<Portal> => fixture.portal({}, { database, dataDir })
-    const acknowledged: Acknowledged = { codigos: [], homenagens: [], despedidas: [] }
+    const acknowledged: AcknowledgedWrite = { codigos: [], homenagens: [], despedidas: [] }
     const times: number[] = []
     const bare: number[] = []
     let despedida = 0

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { fetchFrom, isHonest, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
-import { firstDespedida, homenagensOf, mustRegister, sendHomenagem, signIn } from './support/house.ts'
+import { firstDespedida, homenagensOf, mustRegister, sendHomenagem, signIn } from './support/installation.ts'
 import { formatMs, must } from './support/verdict.ts'
 
 const REQUEST_COUNT = 20

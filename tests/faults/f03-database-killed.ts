@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fetchFrom, mustBeHonest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
-import { firstDespedida, lostCodes, mustBeWhole, mustRegister, register, untilRegistered } from './support/house.ts'
+import {
+  firstDespedida,
+  lostCodes,
+  mustBeWhole,
+  mustRegister,
+  register,
+  untilRegistered,
+} from './support/installation.ts'
 import { formatMs, must } from './support/verdict.ts'
 
 export const databaseKilled: Fault = {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fetchFrom, mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
-import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
+import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/installation.ts'
 import { family, signalAll } from './support/processes.ts'
 import { formatMs, must } from './support/verdict.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, fetchFrom, mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
-import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
+import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/installation.ts'
 import { createTcpProxy, type NetworkQuality } from './support/line.ts'
 import { formatMs, must } from './support/verdict.ts'
 

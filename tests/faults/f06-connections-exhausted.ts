@@ -3,7 +3,7 @@ import pg from 'pg'
 import { mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
-import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/house.ts'
+import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/installation.ts'
 import { formatMs, must } from './support/verdict.ts'
 
 /** Takes every connection, including the ones that become free. */

@@ -4,7 +4,14 @@ import pg from 'pg'
 import { type Answer, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
-import { firstDespedida, lostCodes, mustBeWhole, mustRegister, register, untilRegistered } from './support/house.ts'
+import {
+  firstDespedida,
+  lostCodes,
+  mustBeWhole,
+  mustRegister,
+  register,
+  untilRegistered,
+} from './support/installation.ts'
 import { fillDisk } from './support/processes.ts'
 import { formatMs, must } from './support/verdict.ts'
 

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { type Answer, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
-import { firstDespedida, homenagensOf, mustRegister, register, sendHomenagem, signIn } from './support/house.ts'
+import { firstDespedida, homenagensOf, mustRegister, register, sendHomenagem, signIn } from './support/installation.ts'
 import { fillDisk } from './support/processes.ts'
 import { must } from './support/verdict.ts'
 

@@ -4,7 +4,7 @@ import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
-import { celular, signIn } from './support/house.ts'
+import { celular, signIn } from './support/installation.ts'
 import { createSmsStub, type SmsMode } from './support/sms-stub.ts'
 import { formatMs, must } from './support/verdict.ts'
 

@@ -4,7 +4,7 @@ import { freePort } from '#server/testing/free-port.ts'
 import { type Answer, fetchFrom, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { type Database, mustLive } from './support/fixture.ts'
-import { signIn } from './support/house.ts'
+import { signIn } from './support/installation.ts'
 import { createMailStub, type MailTrouble } from './support/mail-stub.ts'
 import { Failed, formatMs, must, until } from './support/verdict.ts'
 

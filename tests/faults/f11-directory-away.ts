@@ -2,7 +2,7 @@ import { ADMINS, BASE, READER, slapdInstalled, startSlapd } from '#server/testin
 import { asJson, fetchFrom, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
-import { signIn } from './support/house.ts'
+import { signIn } from './support/installation.ts'
 import { formatMs, must, NotRun } from './support/verdict.ts'
 
 export const directoryAway: Fault = {

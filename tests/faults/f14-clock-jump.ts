@@ -4,7 +4,7 @@ import { type Answer, fetchFrom, mustBeHonest, statusCounts } from './support/as
 import { createClock } from './support/clock.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
-import { celular, firstDespedida, mustRegister, sendHomenagem, signIn } from './support/house.ts'
+import { celular, firstDespedida, mustRegister, sendHomenagem, signIn } from './support/installation.ts'
 import { must } from './support/verdict.ts'
 
 const HOUR_SECONDS = 3600

@@ -9,7 +9,7 @@ import {
   sendHomenagem,
   signIn,
   telefone,
-} from './support/house.ts'
+} from './support/installation.ts'
 import { must } from './support/verdict.ts'
 
 const PARALLEL_COUNT = 20

@@ -6,7 +6,7 @@ import { SERVER } from '../e2e/support/portal-process.ts'
 import { mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
-import { firstDespedida, mustRegister, register, sendHomenagem } from './support/house.ts'
+import { firstDespedida, mustRegister, register, sendHomenagem } from './support/installation.ts'
 import { formatMs, must } from './support/verdict.ts'
 
 const NEXT = `alter table homenagem add column teste_de_falha text not null default 'x';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SERVER } from '../e2e/support/portal-process.ts'
 import type { Fault } from './support/fault.ts'
-import { mustBeWhole } from './support/house.ts'
+import { mustBeWhole } from './support/installation.ts'
 import { must } from './support/verdict.ts'
 
 const count = async (client: pg.Client): Promise<number> => {

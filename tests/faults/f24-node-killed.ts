@@ -5,7 +5,7 @@ import type { Portal } from '../e2e/support/portal-process.ts'
 import { type Answer, asJson, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import { startBalancer } from './support/balancer.ts'
 import type { Fault } from './support/fault.ts'
-import { firstDespedida, lostCodes, register, signIn, telefone } from './support/house.ts'
+import { firstDespedida, lostCodes, register, signIn, telefone } from './support/installation.ts'
 import { must } from './support/verdict.ts'
 
 const KILL_COUNT = 4

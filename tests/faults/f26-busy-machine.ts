@@ -6,7 +6,7 @@ import { type Answer, fetchFrom, mustBeHonest, slowest, startPolling, statusCoun
 import { blockLoop, INSPECTED } from './support/debugger.ts'
 import type { Fault } from './support/fault.ts'
 import { isAlive } from './support/fixture.ts'
-import { firstDespedida, lostCodes, mustRegister, untilRegistered } from './support/house.ts'
+import { firstDespedida, lostCodes, mustRegister, untilRegistered } from './support/installation.ts'
 import { formatMs, must, until } from './support/verdict.ts'
 
 const PROBE_TIMEOUT_MS = 10_000

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
 import type { Fault } from './support/fault.ts'
-import { firstDespedida } from './support/house.ts'
+import { firstDespedida } from './support/installation.ts'
 import { must, NotRun } from './support/verdict.ts'
 
 const LIES = [

@@ -7,7 +7,7 @@ import { inPath } from '../../scripts/lib/apt.mjs'
 import { type Answer, fetchFrom, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { type Fixture, mustLive } from './support/fixture.ts'
-import { celular, signIn } from './support/house.ts'
+import { celular, signIn } from './support/installation.ts'
 import { formatMs, must, NotRun } from './support/verdict.ts'
 
 /** A provider whose certificate expired in 2020. */

@@ -17,7 +17,7 @@ export type Permit = () => Promise<() => void>
  * never stale. The folder holds nothing that cannot be drawn again: it may be deleted at any time, and no backup carries it.
  */
 export type CartaoCache = {
-  /** The stored card, or a new one; at most one is being drawn for an owner, and whoever asks for the same meanwhile gets the same. */
+  /** The stored card, or a new one; at most one is being drawn for an owner, and a concurrent request for it gets the same. */
   getOrDraw: (owner: string, key: string, draw: () => Promise<Drawing>, permit?: Permit) => Promise<Uint8Array>
   remove: (owner: string) => Promise<void>
   owners: () => Promise<string[]>

@@ -14,7 +14,7 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 describe.skipIf(!hasOpenssl)('the look at the certificate of the house', () => {
   let server: Server
   let url = ''
-  let asked = 0
+  let checkCount = 0
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'memorial-'))
     const [key, cert] = ['key.pem', 'cert.pem'].map(name => join(folder, name))
@@ -25,7 +25,7 @@ describe.skipIf(!hasOpenssl)('the look at the certificate of the house', () => {
     server = createServer({ key: readFileSync(key ?? ''), cert: readFileSync(cert ?? '') }, socket => socket.end())
     rmSync(folder, { recursive: true })
     server.on('connection', () => {
-      asked += 1
+      checkCount += 1
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -41,10 +41,10 @@ describe.skipIf(!hasOpenssl)('the look at the certificate of the house', () => {
     const days = (Date.parse(watch.state().ate ?? '') - now) / DAY_MS
     expect(Math.round(days)).toBe(9)
     await watch.check()
-    expect(asked).toBe(1)
+    expect(checkCount).toBe(1)
     now += DAY_MS
     await watch.check()
-    expect(asked).toBe(2)
+    expect(checkCount).toBe(2)
   })
 
   it('keeps what it saw when nobody answers, says why, and looks again within the day', async () => {

@@ -15,7 +15,7 @@ export type CertificateWatch = { state: () => CertificateState; check: () => Pro
 
 const CONNECT_TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
-const AGAIN_MS = 3_600_000
+const CHECK_INTERVAL_MS = 3_600_000
 
 /** Until when the certificate shown at that address holds. One that has run out is looked at like any other. */
 const readCertificate = (host: string, port: number): Promise<string> =>
@@ -41,7 +41,7 @@ export const createCertificateWatch = (publicUrl: string, now: () => number = Da
     state: () => state,
     check: async () => {
       if (!address || now() < next) return
-      next = now() + AGAIN_MS
+      next = now() + CHECK_INTERVAL_MS
       try {
         state = {
           nome,

@@ -21,10 +21,10 @@ export type Directory = {
 export class DirectoryUnavailable extends Error {}
 
 const CONNECT_MS = 2000
-const OPERATION_MS = 5000
+const OPERATION_TIMEOUT_MS = 5000
 /** Everything together, whatever the directory does between its answers. */
-const WHOLE_MS = 8000
-const IN_FLIGHT = 20
+const SIGN_IN_TIMEOUT_MS = 8000
+const CONCURRENT_MAX = 20
 
 /** Refusals of a bind that speak of the person; anything else speaks of the directory. */
 const PERSONAL = new Set([
@@ -59,7 +59,7 @@ const tlsFor = (settings: DirectorySettings) => {
 const clientFor = (settings: DirectorySettings): Client =>
   new Client({
     url: settings.url,
-    timeout: OPERATION_MS,
+    timeout: OPERATION_TIMEOUT_MS,
     connectTimeout: CONNECT_MS,
     createConnection: onlyOnce(),
     ...(settings.secure ? { tlsOptions: tlsFor(settings) } : {}),
@@ -83,7 +83,7 @@ const findEntry = async (client: Client, settings: DirectorySettings, login: str
     scope: 'sub',
     derefAliases: 'never',
     sizeLimit: 2,
-    timeLimit: OPERATION_MS / 1000,
+    timeLimit: OPERATION_TIMEOUT_MS / 1000,
     filter: new EqualityFilter({ attribute: settings.loginAttribute, value: login }),
     attributes: [
       settings.loginAttribute,
@@ -189,11 +189,11 @@ export const createDirectory = (settings: DirectorySettings): Directory => {
     authenticate: async (login, senha) => {
       // Some directories take an empty password for an anonymous visitor and answer "success".
       if (senha === '') return undefined
-      if (inFlight >= IN_FLIGHT) throw new DirectoryUnavailable('too many sign-ins are waiting for the directory')
+      if (inFlight >= CONCURRENT_MAX) throw new DirectoryUnavailable('too many sign-ins are waiting for the directory')
       inFlight += 1
       const client = clientFor(settings)
       try {
-        return await within(ask(settings, client, login, senha), WHOLE_MS)
+        return await within(ask(settings, client, login, senha), SIGN_IN_TIMEOUT_MS)
       } catch (error) {
         if (error instanceof DirectoryUnavailable) throw error
         throw new DirectoryUnavailable(error instanceof Error ? error.message : String(error))
@@ -205,7 +205,7 @@ export const createDirectory = (settings: DirectorySettings): Directory => {
     check: async () => {
       const client = clientFor(settings)
       try {
-        await within(greet(settings, client), WHOLE_MS)
+        await within(greet(settings, client), SIGN_IN_TIMEOUT_MS)
       } finally {
         void client.unbind().catch(() => undefined)
       }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   store = storeOf()
-  s3.asked.length = 0
+  s3.requested.length = 0
   Object.assign(s3.trouble, { slowMs: 0, status: undefined, bucketGone: false })
 })
 afterAll(async () => {
@@ -63,7 +63,7 @@ const withPortrait = async (tipo: 'Publica' | 'Privada' = 'Publica') => {
 }
 
 describe('pictures in an S3 store', () => {
-  it('are kept under the names they have in a folder, come back whole, and go with all that was made of them', async () => {
+  it('are stored under the names they have in a folder, read back whole, and removed with all their versions', async () => {
     await store.put(NAME, bytes)
     await store.put(VERSION, Buffer.from('a version'))
     await store.put('figura-de-teste-dois.webp', Buffer.from('another'))
@@ -78,10 +78,10 @@ describe('pictures in an S3 store', () => {
 
   it('are signed: another key, secret or region gets nothing, and that is never taken for a picture that is not there', async () => {
     for (const change of [{ chave: 'OUTRA' }, { segredo: 'outro' }, { regiao: 'us-east-1' }]) {
-      const stranger = storeOf(change)
-      await expect(stranger.put(NAME, bytes)).rejects.toBeInstanceOf(MediaUnavailable)
-      await expect(stranger.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
-      await expect(stranger.check()).rejects.toBeInstanceOf(MediaUnavailable)
+      const foreignStore = storeOf(change)
+      await expect(foreignStore.put(NAME, bytes)).rejects.toBeInstanceOf(MediaUnavailable)
+      await expect(foreignStore.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
+      await expect(foreignStore.check()).rejects.toBeInstanceOf(MediaUnavailable)
     }
     s3.trouble.bucketGone = true
     await expect(storeOf().get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
@@ -94,17 +94,17 @@ describe('pictures in an S3 store', () => {
     const headers = { 'if-none-match': String(answer.headers.etag) }
     expect((await t.app.inject({ url, headers })).statusCode).toBe(304)
     const version = versionAddress(stem, 96, 'avif')
-    const made = await t.app.inject({ url: version })
-    expect([made.statusCode, made.headers['content-type']]).toEqual([200, 'image/avif'])
+    const version2 = await t.app.inject({ url: version })
+    expect([version2.statusCode, version2.headers['content-type']]).toEqual([200, 'image/avif'])
     expect([...s3.objects.keys()].some(key => key.endsWith(`${stem}.96.avif`))).toBe(true)
     await t.app.inject({ url: version })
-    s3.asked.length = 0
+    s3.requested.length = 0
     await t.app.inject({ url: version })
-    expect(s3.asked).toEqual([])
+    expect(s3.requested).toEqual([])
     const hidden = await withPortrait('Privada')
-    s3.asked.length = 0
+    s3.requested.length = 0
     expect((await t.app.inject({ url: hidden.url })).statusCode).toBe(404)
-    expect(s3.asked).toEqual([])
+    expect(s3.requested).toEqual([])
   })
 })
 
@@ -149,8 +149,8 @@ describe('a store that is away', () => {
     store = storeOf(HASTY)
     s3.trouble.slowMs = 5000
     for (let time = 0; time < 5; time++) await expect(store.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
-    s3.asked.length = 0
+    s3.requested.length = 0
     await expect(store.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
-    expect(s3.asked).toEqual([])
+    expect(s3.requested).toEqual([])
   })
 })

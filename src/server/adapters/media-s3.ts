@@ -17,7 +17,9 @@ export type S3Settings = {
 }
 
 /** Versions are asked for again and again, and a name never stands for other bytes. */
-const KEPT_BYTES = 32 * 2 ** 20
+const CACHE_MAX_BYTES = 32 * 2 ** 20
+const createVersionCache = () =>
+  new LRUCache<string, Buffer>({ maxSize: CACHE_MAX_BYTES, sizeCalculation: bytes => bytes.length + 1 })
 
 /**
  * Signed calls go where they were sent and nowhere else, and a bucket that is not there is trouble: taken for a picture that is not
@@ -61,7 +63,7 @@ export const createS3Store = (settings: S3Settings): MediaStore => {
   const { prefixo, readMs = 4000, writeMs = 10_000, leftoverMs = 60_000 } = settings
   const base = prefixo === '' || prefixo.endsWith('/') ? prefixo : `${prefixo}/`
   const [reader, writer] = [clientFor(settings, readMs), clientFor(settings, writeMs)]
-  const versions = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: bytes => bytes.length + 1 })
+  const versions = createVersionCache()
   const call = createGuard()
 
   const keyOf = (name: string): string => {
@@ -86,15 +88,15 @@ export const createS3Store = (settings: S3Settings): MediaStore => {
       try {
         await call(() => writer.putObject(key, bytes, 'application/octet-stream'))
       } catch (error) {
-        // Nobody was told that it is there: names are never used twice, and a version is made anew.
+        // Nobody knows this name yet: names are never used twice, and a version is rendered again.
         setTimeout(() => void removeKey(key).catch(() => undefined), leftoverMs).unref()
         throw error
       }
     },
     get: async name => {
       const key = keyOf(name)
-      const kept = versions.get(name)
-      if (kept) return kept
+      const cached = versions.get(name)
+      if (cached) return cached
       const found = await call(() => reader.getObjectArrayBuffer(key))
       if (found === null) return undefined
       const bytes = Buffer.from(found)
@@ -106,9 +108,10 @@ export const createS3Store = (settings: S3Settings): MediaStore => {
       const [stem = ''] = name.split('.')
       forget(stem)
       await call(async () => {
-        // The picture itself first: what is made of it meanwhile finds it gone and goes as well.
+        // The picture goes first: a version that is rendered meanwhile finds it gone and is removed as well.
         await removeKey(key)
-        for (const made of await listed(`${base}${name.slice(0, 2)}/${stem}.`)) if (made !== key) await removeKey(made)
+        for (const storedKey of await listed(`${base}${name.slice(0, 2)}/${stem}.`))
+          if (storedKey !== key) await removeKey(storedKey)
       })
       forget(stem)
     },

@@ -7,7 +7,7 @@ export class MediaUnavailable extends Error {}
 
 /** Where pictures live: a folder or an object store, behind one interface. */
 export type MediaStore = {
-  /** Stores bytes under a name; half-written files are never visible, whoever else writes the same. */
+  /** Stores bytes under a name; half-written files are never visible, also with concurrent writers. */
   put: (name: string, bytes: Buffer) => Promise<void>
   /** @returns the bytes, or undefined when there is no such picture. */
   get: (name: string) => Promise<Buffer | undefined>
@@ -31,7 +31,7 @@ const safePath = (folder: string, name: string): string => {
   return join(folder, name.slice(0, 2), name)
 }
 
-const madeOf = async (folder: string, name: string): Promise<string[]> => {
+const listVersions = async (folder: string, name: string): Promise<string[]> => {
   const path = safePath(folder, name)
   const [stem] = name.split('.')
   const siblings = await readdir(join(path, '..')).catch(() => [])
@@ -64,7 +64,7 @@ export const createFolderStore = (folder: string): MediaStore => ({
   },
   remove: async name => {
     await rm(safePath(folder, name), { force: true })
-    for (const path of await madeOf(folder, name)) await rm(path, { force: true })
+    for (const path of await listVersions(folder, name)) await rm(path, { force: true })
   },
   check: async () => {
     await mkdir(folder, { recursive: true })

@@ -5,15 +5,15 @@ import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
 import { createSms, type SmsSettings } from './sms.ts'
 
 /** A provider on this machine that does what each test asks of it. */
-type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-let seen: Seen[] = []
+type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+let received: ReceivedRequest[] = []
 let answer: (response: ServerResponse) => void
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', chunk => chunks.push(chunk))
   request.on('end', () => {
     const { method = '', url = '', headers } = request
-    seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+    received.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
     answer(response)
   })
 })
@@ -23,7 +23,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 beforeEach(() => {
-  seen = []
+  received = []
   answer = response => response.end('{"status":"queued"}')
 })
 afterAll(() => {
@@ -46,9 +46,9 @@ const message = (more: object = {}) => ({ to: '82988887777', text: 'Código 1234
 describe('an SMS', () => {
   it('is put into the operator’s JSON whole, whatever signs it holds', async () => {
     await open()(message())
-    expect(seen[0]).toMatchObject({ method: 'POST', url: '/send' })
-    expect(seen[0]?.headers.authorization).toBe('Bearer chave')
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ to: '5582988887777', text: message().text })
+    expect(received[0]).toMatchObject({ method: 'POST', url: '/send' })
+    expect(received[0]?.headers.authorization).toBe('Bearer chave')
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ to: '5582988887777', text: message().text })
   })
 
   it('is put into a form or an address with its signs escaped', async () => {
@@ -56,17 +56,17 @@ describe('an SMS', () => {
       cabecalhos: { 'Content-Type': 'application/x-www-form-urlencoded' },
       corpo: 'n={telefone}&m={texto}',
     })(message())
-    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({ n: '82988887777', m: message().text })
+    expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({ n: '82988887777', m: message().text })
     await open({ metodo: 'GET', url: `${base}/?n={telefone}&m={texto}` })(message({ text: 'a&n=1 #' }))
-    expect(new URL(seen[1]?.url ?? '', base).searchParams.get('m')).toBe('a&n=1 #')
-    expect(seen[1]?.body).toBe('')
+    expect(new URL(received[1]?.url ?? '', base).searchParams.get('m')).toBe('a&n=1 #')
+    expect(received[1]?.body).toBe('')
   })
 
   it.each(['8233334444', '82833334444', '+15550100100', '08299999999', '8299999999x', ''])(
     'to %s, which is no Brazilian mobile number, never reaches the provider',
     async to => {
       await expect(open()(message({ to }))).rejects.toThrow('not a Brazilian mobile number')
-      expect(seen).toEqual([])
+      expect(received).toEqual([])
     },
   )
 
@@ -85,7 +85,7 @@ describe('an SMS', () => {
       const failure = await open()(message()).catch((error: Error) => error)
       expect(failure).toBeInstanceOf(Error)
       expect(Date.now() - before).toBeLessThan(2000)
-      expect(seen).toHaveLength(1)
+      expect(received).toHaveLength(1)
       expect(String(failure)).not.toMatch(/82988887777|127\.0\.0\.1|12345/)
     },
   )
@@ -99,7 +99,7 @@ describe('an SMS', () => {
     answer = response => response.writeHead(503).end()
     const send = open()
     for (let time = 0; time < 8; time++) await send(message()).catch(() => undefined)
-    expect(seen).toHaveLength(5)
+    expect(received).toHaveLength(5)
   })
 })
 

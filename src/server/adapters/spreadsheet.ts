@@ -31,7 +31,7 @@ const separatorOf = (text: string): Sheet['separador'] => {
   return heading.split(';').length >= heading.split(',').length ? ';' : ','
 }
 
-type Parsed = { record: Record<string, string>; info: { lines: number } }
+type CsvRow = { record: Record<string, string>; info: { lines: number } }
 
 const SENTENCES: Readonly<Record<string, string>> = {
   CSV_RECORD_INCONSISTENT_COLUMNS: 'há uma linha com mais ou menos colunas que o cabeçalho',
@@ -48,7 +48,7 @@ export const readSheet = async (path: string): Promise<Sheet> => {
   const separador = separatorOf(text)
   let colunas: string[] = []
   try {
-    const rows: Parsed[] = parse(text, {
+    const rows: CsvRow[] = parse(text, {
       bom: true,
       delimiter: separador,
       trim: true,

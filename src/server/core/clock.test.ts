@@ -7,13 +7,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const log = { error: () => {} }
 const clockAt = (time: number) => createClock({ readNow: () => Promise.resolve(time), log })
 
 it('a jump of this machine’s own clock, either way, moves nothing', async () => {
   const clock = await clockAt(1_800_000_000_000)
-  for (const jump of [48 * HOUR, -48 * HOUR]) {
+  for (const jump of [48 * HOUR_MS, -48 * HOUR_MS]) {
     vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000 + jump)
     expect(Math.abs(clock.now() - 1_800_000_000_000)).toBeLessThan(1000)
   }
@@ -25,7 +25,7 @@ it('a token lives by the clock it is given: neither ended nor prolonged by this 
   const tokens = createTokens(createSecrets('one secret of the tests, long enough').jwtKey, () => now)
   const token = tokens.sign('passe', { d: 1 }, 3600)
   expect(tokens.verify('passe', token)).toMatchObject({ d: 1, exp: 1_800_003_600 })
-  now += HOUR - 1000
+  now += HOUR_MS - 1000
   expect(tokens.verify('passe', token)).toBeDefined()
   now += 1000
   expect(tokens.verify('passe', token)).toBeUndefined()

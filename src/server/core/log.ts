@@ -23,8 +23,10 @@ export const scrubUrl = (url: string): string =>
 const OF_ERROR = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'column', 'routine', 'status'] as const
 
 const scrubError = (error: Error): object => {
-  const told: Record<string, unknown> = pino.stdSerializers.err(error)
-  return Object.fromEntries(OF_ERROR.flatMap(name => (told[name] === undefined ? [] : [[name, told[name]]])))
+  const serialized: Record<string, unknown> = pino.stdSerializers.err(error)
+  return Object.fromEntries(
+    OF_ERROR.flatMap(name => (serialized[name] === undefined ? [] : [[name, serialized[name]]])),
+  )
 }
 
 /** Held while the disk or the pipe takes none; more are lost. */

@@ -25,7 +25,7 @@ describe('secrets', () => {
   })
 
   it('makes codes of the shapes the contract names', () => {
-    for (let round = 0; round < 200; round++) {
+    for (let repetition = 0; repetition < 200; repetition++) {
       expect(isCodigo(randomCodigo())).toBe(true)
       expect(isCodigoVerificacao(randomCodigoVerificacao())).toBe(true)
       expect(randomName()).toMatch(/^[\w-]{22}$/)

@@ -20,7 +20,7 @@ export const createTokens = (key: string, now: () => number = Date.now): Tokens 
   const verifierFor = (audience: Audience) => {
     const known = verifiers.get(audience)
     if (known) return known
-    const made = createVerifier({
+    const verifier = createVerifier({
       key,
       algorithms: ['HS256'],
       allowedIss: ISSUER,
@@ -29,8 +29,8 @@ export const createTokens = (key: string, now: () => number = Date.now): Tokens 
       // Judged below, by the clock given.
       ignoreExpiration: true,
     })
-    verifiers.set(audience, made)
-    return made
+    verifiers.set(audience, verifier)
+    return verifier
   }
   return {
     sign: (audience, payload, seconds) =>

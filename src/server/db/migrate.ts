@@ -36,24 +36,24 @@ export const buildSchema = async (tx: Executor, migrations: readonly Migration[]
 }
 
 /** Any fixed number: all nodes take the same advisory lock while they migrate. */
-const LOCK = 1973
+const ADVISORY_LOCK_ID = 1973
 
 /**
  * Behind a migration that waits for a table everybody else waits too: so long only, then they go first. Well under the second after which
  * PostgreSQL looks for deadlocks: two who wait for each other's table end by the migration going back, and never by a call that fails.
  */
-const LOCK_MS = 300
-const PAUSE_MS = 1000
-const TRIES = 100
+const TABLE_LOCK_TIMEOUT_MS = 300
+const RETRY_DELAY_MS = 1000
+const TRIES_MAX = 100
 const LOCKED = '55P03'
 
 const execPatiently = async (database: OpenDatabase, script: string): Promise<void> => {
-  for (let left = TRIES; ; left -= 1)
+  for (let left = TRIES_MAX; ; left -= 1)
     try {
       return await database.exec(script)
     } catch (error) {
       if (sqlState(error) !== LOCKED || left === 0) throw error
-      await pause(PAUSE_MS)
+      await pause(RETRY_DELAY_MS)
     }
 }
 
@@ -79,7 +79,7 @@ export const migrate = async (database: OpenDatabase, folder = MIGRATIONS_DIR): 
     // The primary key of `migracao` makes the second of two racing nodes fail whole; the lock makes it wait instead.
     await execPatiently(
       database,
-      `begin; select pg_advisory_xact_lock(${LOCK}); set local lock_timeout = '${LOCK_MS}ms'; ${statementOf(migration)}; commit;`,
+      `begin; select pg_advisory_xact_lock(${ADVISORY_LOCK_ID}); set local lock_timeout = '${TABLE_LOCK_TIMEOUT_MS}ms'; ${statementOf(migration)}; commit;`,
     )
     applied.push(migration.name)
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { EVERYTHING, LISTS, withoutHomenagens } from './page-versions.ts'
+import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER, withoutHomenagens } from './page-versions.ts'
 
 let t: TestApp
 let id: number
@@ -15,7 +15,13 @@ afterAll(() => t.close())
 
 /** The despedida's stamp, the same without its letters, the lists' and its neighbour's, before and after a write. */
 const movedBy = async (write: () => Promise<unknown>) => {
-  const pages = { own: [id], bare: [withoutHomenagens(id)], lists: [LISTS], neighbour: [other], all: [EVERYTHING] }
+  const pages = {
+    own: [id],
+    bare: [withoutHomenagens(id)],
+    lists: [LISTS_PAGE_NUMBER],
+    neighbour: [other],
+    all: [ALL_PAGES_NUMBER],
+  }
   const stamps = async () =>
     Object.fromEntries(
       await Promise.all(Object.entries(pages).map(async ([name, of]) => [name, await t.deps.versions.current(of)])),
@@ -26,7 +32,7 @@ const movedBy = async (write: () => Promise<unknown>) => {
   return Object.keys(pages).filter(name => before[name] !== after[name])
 }
 
-const letter = (publicado: boolean) =>
+const insertHomenagem = (publicado: boolean) =>
   t.deps.db
     .insertInto('homenagem')
     .values({ despedida_id: id, nome: 'Rosa', descricao: 'Saudade', publicado, imagem: null })
@@ -66,22 +72,22 @@ describe('a write moves the pages that show it, and no other', () => {
     ])
   })
 
-  it('a letter that waits: nothing; its approval and its withdrawal: the page', async () => {
-    let carta = 0
+  it('a pending homenagem invalidates nothing; its approval and its withdrawal invalidate the page', async () => {
+    let homenagemId = 0
     expect(
       await movedBy(async () => {
-        carta = (await letter(false)).id
+        homenagemId = (await insertHomenagem(false)).id
       }),
     ).toEqual([])
     const decide = (publicado: boolean) => () =>
-      t.deps.db.updateTable('homenagem').set({ publicado }).where('id', '=', carta).execute()
+      t.deps.db.updateTable('homenagem').set({ publicado }).where('id', '=', homenagemId).execute()
     expect(await movedBy(decide(true))).toEqual(['own'])
     expect(await movedBy(decide(false))).toEqual(['own'])
-    expect(await movedBy(() => t.deps.db.deleteFrom('homenagem').where('id', '=', carta).execute())).toEqual([])
+    expect(await movedBy(() => t.deps.db.deleteFrom('homenagem').where('id', '=', homenagemId).execute())).toEqual([])
   })
 
-  it('a letter published at once: the page', async () => {
-    expect(await movedBy(() => letter(true))).toEqual(['own'])
+  it('a homenagem that is published at once invalidates the page', async () => {
+    expect(await movedBy(() => insertHomenagem(true))).toEqual(['own'])
   })
 
   it('a florist: every page', async () => {

@@ -3,14 +3,14 @@ import type { Db, PageVersions } from './client.ts'
 
 /**
  * Each public page has a number, and a version under that number. A despedida has its id, and a second number without its homenagens; the
- * public lists share `LISTS`; every response also depends on `EVERYTHING`.
+ * public lists share `LISTS_PAGE_NUMBER`; every response also depends on `ALL_PAGES_NUMBER`.
  */
-export const LISTS = 0
-export const EVERYTHING = -1
+export const LISTS_PAGE_NUMBER = 0
+export const ALL_PAGES_NUMBER = -1
 /** Invalidated by every write that the despedida shows, except writes of homenagens (migration 0020). */
 export const withoutHomenagens = (despedidaId: number): number => -1 - despedidaId
 /** The reverse of `withoutHomenagens`; undefined for other page numbers. */
-export const despedidaOfPage = (page: number): number | undefined => (page < EVERYTHING ? -1 - page : undefined)
+export const despedidaOfPage = (page: number): number | undefined => (page < ALL_PAGES_NUMBER ? -1 - page : undefined)
 
 const combine = (pages: readonly number[], versionOf: (page: number) => number | string): string =>
   [...pages]

@@ -9,16 +9,16 @@ export const wordsOf = (text: string): string[] =>
     .slice(0, 8)
 
 /** LIKE pattern of one word for a folded column; `%`, `_` and `\` stand for themselves. */
-const foldedWord = (word: string): RawBuilder<string> => sql<string>`dobrar(${word.replace(/[\\%_]/g, '\\$&')})`
+const normalisedWord = (word: string): RawBuilder<string> => sql<string>`dobrar(${word.replace(/[\\%_]/g, '\\$&')})`
 
 const anywhere = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
-  sql<boolean>`${column} like '%' || ${foldedWord(word)} || '%'`
+  sql<boolean>`${column} like '%' || ${normalisedWord(word)} || '%'`
 
-const LETTERS = /[\p{L}\p{N}]/u
+const WORD_CHARACTER = /[\p{L}\p{N}]/u
 
 /** Letters of the shortest word that a trigram index finds inside another. */
-const INSIDE = 3
-const isShort = (word: string): boolean => [...word].length < INSIDE && LETTERS.test(word)
+const TRIGRAM_MIN_CHARACTERS = 3
+const isShort = (word: string): boolean => [...word].length < TRIGRAM_MIN_CHARACTERS && WORD_CHARACTER.test(word)
 
 /** Some word of the search is looked for where words begin only. */
 export const hasShortWord = (busca: string): boolean => wordsOf(busca).some(isShort)
@@ -26,7 +26,7 @@ export const hasShortWord = (busca: string): boolean => wordsOf(busca).some(isSh
 /** Three letters are the least a trigram index finds inside a word; one or two are looked for where words begin. */
 const byTrigrams = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
   isShort(word)
-    ? sql<boolean>`(${column} like ${foldedWord(word)} || '%' or ${column} like '% ' || ${foldedWord(word)} || '%')`
+    ? sql<boolean>`(${column} like ${normalisedWord(word)} || '%' or ${column} like '% ' || ${normalisedWord(word)} || '%')`
     : anywhere(column, word)
 
 /** One condition a word: accents, case and the order of words do not count. @param column a text folded by `dobrar`. */
@@ -39,7 +39,7 @@ export const indexContainsAll = (column: RawBuilder<unknown>, busca: string): Ra
 
 /** The same on an indexed name: what has neither letter nor digit stands in nobody's name, and would be looked for in all of them. */
 export const nameContainsAll = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean>[] =>
-  wordsOf(busca).every(word => LETTERS.test(word)) ? indexContainsAll(column, busca) : [sql<boolean>`false`]
+  wordsOf(busca).every(word => WORD_CHARACTER.test(word)) ? indexContainsAll(column, busca) : [sql<boolean>`false`]
 
 /** The word itself, and the words of the names on record that are written much like it. */
 const similarTo = async (db: Executor, word: string): Promise<string[]> => {

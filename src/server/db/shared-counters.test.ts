@@ -61,11 +61,11 @@ describe('limit windows', () => {
     const limits = createLimits(database.db, createSecrets('one secret of the tests, long enough'))
     const values = { 'address+despedida': '10.0.0.1:10001' }
     const max = LIMITS.GUESS.windows[0].max
-    for (let round = 0; round < max * 2; round++) {
+    for (let repetition = 0; repetition < max * 2; repetition++) {
       await limits.hit('GUESS', values)
       await limits.refund('GUESS', values)
     }
-    for (let round = 0; round < max; round++) await limits.hit('GUESS', values)
+    for (let repetition = 0; repetition < max; repetition++) await limits.hit('GUESS', values)
     await expect(limits.hit('GUESS', values)).rejects.toMatchObject({
       code: 'MUITAS_TENTATIVAS',
       details: { retryAfter: expect.any(Number) },
@@ -154,11 +154,11 @@ describe('retention', () => {
       ])
       .execute()
     await sweepExpired(db)
-    const kept = await Promise.all([
+    const counts = await Promise.all([
       db.selectFrom('codigo_verificacao').select('contato as nome').execute(),
       db.selectFrom('limite').select('chave as nome').where('chave', 'in', ['velho', 'novo']).execute(),
       db.selectFrom('idempotencia').select('chave as nome').where('chave', 'in', ['velho', 'novo']).execute(),
     ])
-    expect(kept).toEqual([[{ nome: 'novo' }], [{ nome: 'novo' }], [{ nome: 'novo' }]])
+    expect(counts).toEqual([[{ nome: 'novo' }], [{ nome: 'novo' }], [{ nome: 'novo' }]])
   })
 })

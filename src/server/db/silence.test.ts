@@ -11,24 +11,24 @@ import { refuseDuringSilence } from './silence.ts'
 
 /** A pool whose one connection answers what `answer` says. */
 const poolOf = (answer: (text: string) => Promise<unknown>) => {
-  const asked: string[] = []
+  const statements: string[] = []
   const release = vi.fn()
   const query = (text: string): Promise<unknown> => {
-    asked.push(text)
+    statements.push(text)
     return answer(text)
   }
   const connect = vi.fn(() => Promise.resolve({ query, release }))
-  return { asked, release, connect, pool: { connect, end: () => Promise.resolve() } as unknown as pg.Pool }
+  return { statements, release, connect, pool: { connect, end: () => Promise.resolve() } as unknown as pg.Pool }
 }
 
 describe('a server that does not answer', () => {
-  it('costs a call one time-out: no rollback is asked of it, its connection is closed, and nobody waits meanwhile', async () => {
-    const { pool, asked, release, connect } = poolOf(() => Promise.reject(new Error('Query read timeout')))
+  it('costs a call one time-out: no rollback is sent, its connection is closed, and no other call waits', async () => {
+    const { pool, statements, release, connect } = poolOf(() => Promise.reject(new Error('Query read timeout')))
     const guarded = refuseDuringSilence(pool, 100)
     const client = await guarded.connect()
     await expect(client.query('insert', [])).rejects.toThrow('Query read timeout')
     await expect(client.query('rollback', [])).rejects.toMatchObject({ code: '08006' })
-    expect(asked).toEqual(['insert'])
+    expect(statements).toEqual(['insert'])
     client.release()
     expect(release).toHaveBeenCalledWith(true)
     await expect(guarded.connect()).rejects.toMatchObject({ code: '08006' })

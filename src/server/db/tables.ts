@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
-import type { HouseTables } from './tables-house.ts'
+import type { OperationTables } from './tables-operation.ts'
 import type { PrivacyTables } from './tables-privacy.ts'
 
-type Beside = PrivacyTables & HouseTables
+type Beside = PrivacyTables & OperationTables
 
 /**
  * Row types of the migrations. Both engines answer: bigint → number, date → `YYYY-MM-DD`,

@@ -13,18 +13,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-type Noted = { quando: string; endereco: string; porta: number; caminho: string; status: number }
+type LogLine = { quando: string; endereco: string; porta: number; caminho: string; status: number }
 
 /** Ends the application, so that all is written. */
-const readKept = async (t: TestApp): Promise<{ path: string; text: string; lines: Noted[] }> => {
-  const kept = accessFolder(t.deps.config.DATA_DIR)
+const readLog = async (t: TestApp): Promise<{ path: string; text: string; lines: LogLine[] }> => {
+  const folderPath = accessFolder(t.deps.config.DATA_DIR)
   await t.app.close()
-  const path = join(kept, readdirSync(kept)[0] ?? '')
+  const path = join(folderPath, readdirSync(folderPath)[0] ?? '')
   const text = readFileSync(path, 'utf8')
   const lines = text
     .trim()
     .split('\n')
-    .map(line => JSON.parse(line) as Noted)
+    .map(line => JSON.parse(line) as LogLine)
   return { path, text, lines }
 }
 
@@ -35,7 +35,7 @@ describe('the record of accesses', () => {
     await fetch(`${address}/exibicao/despedidas/ultimas?segredo=1`)
     await fetch(`${address}/exibicao/despedida/10001/7K3M9QXZ1T`)
     await fetch(`${address}/midia/nothing.webp`)
-    const { path, text, lines } = await readKept(t)
+    const { path, text, lines } = await readLog(t)
     expect(lines.map(line => line.caminho)).toEqual(['/exibicao', '/exibicao'])
     expect(lines[0]).toMatchObject({ endereco: '127.0.0.1', metodo: 'GET', status: 200 })
     expect(Math.abs(Date.now() - Date.parse(lines[0]?.quando ?? ''))).toBeLessThan(60_000)
@@ -71,8 +71,8 @@ describe('the record of accesses', () => {
       { fileMaxBytes: 300, filesPerDay: 3 },
     )
     const access = { quando: '2026-11-21T12:00:00.000Z', endereco: '203.0.113.7', porta: 1, metodo: 'GET' }
-    for (let round = 0; round < 20; round += 1) {
-      log.add({ ...access, caminho: `/despedida/${round}`, status: 200 })
+    for (let repetition = 0; repetition < 20; repetition += 1) {
+      log.add({ ...access, caminho: `/despedida/${repetition}`, status: 200 })
       await log.flush()
     }
     await log.close()

@@ -4,7 +4,7 @@ import { PROVIDER_NAMES } from '#server/adapters/providers.ts'
 import { readGauges } from '#server/db/gauges.ts'
 import type { Deps } from '#server/deps.ts'
 
-type Read = () => Promise<void> | void
+type Collect = () => Promise<void> | void
 
 const gaugeIn =
   (register: Registry) =>
@@ -12,7 +12,7 @@ const gaugeIn =
     new Gauge({ name, help, labelNames, registers: [register] })
 
 /** What this node sees of itself: its pictures, its providers, its disks, its connections. */
-const watchNode = (deps: Deps, register: Registry): Read => {
+const watchNode = (deps: Deps, register: Registry): Collect => {
   const gauge = gaugeIn(register)
   const noAr = gauge('portal_transmissoes_no_ar', 'Velórios com imagem chegando agora')
   const assistindo = gauge('portal_espectadores', 'Aparelhos que assistem agora')
@@ -52,7 +52,7 @@ const watchNode = (deps: Deps, register: Registry): Read => {
 const WEIGHT = { ordem: 0, desligado: 0, atencao: 1, falha: 2 } as const
 
 /** What the database knows; the same whichever node is asked. */
-const watchDatabase = (deps: Deps, register: Registry): Read => {
+const watchDatabase = (deps: Deps, register: Registry): Collect => {
   const gauge = gaugeIn(register)
   const banco = gauge('portal_banco_responde', '1 quando o banco de dados responde')
   const mensagens = gauge('portal_mensagens', 'Mensagens à espera de envio', ['situacao'])

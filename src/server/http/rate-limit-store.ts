@@ -3,12 +3,12 @@ import type { Db } from '#server/db/client.ts'
 import { hitWindow } from '#server/db/limit-windows.ts'
 
 type Count = { current: number; ttl: number }
-type Done = (error: Error | null, count?: Count) => void
+type StoreCallback = (error: Error | null, count?: Count) => void
 type Entry = { counted: number; pending: number; endsAt: number }
 
-/** A generous limit is told to the database by the handful: a node may then know of the others' last few events a little late. */
-const GENEROUS = 500
-const HANDFUL = 20
+/** Counts of a high limit are written in batches: a node may learn of the last few events of the others a little late. */
+const BATCHED_FROM_LIMIT = 500
+const BATCH_COUNT = 20
 const ENTRIES_MAX = 20_000
 
 /**
@@ -19,7 +19,7 @@ export const createSharedStore = (db: Db, secrets: Secrets) =>
   class SharedStore {
     private readonly entries = new Map<string, Entry>()
 
-    incr(key: string, done: Done, timeWindow: number, max: number): void {
+    incr(key: string, done: StoreCallback, timeWindow: number, max: number): void {
       this.count(key, timeWindow, max).then(
         count => done(null, count),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
@@ -36,7 +36,7 @@ export const createSharedStore = (db: Db, secrets: Secrets) =>
       entry.pending += 1
       this.entries.set(key, entry)
       const fresh = now >= entry.endsAt
-      if (!fresh && max >= GENEROUS && entry.pending < HANDFUL)
+      if (!fresh && max >= BATCHED_FROM_LIMIT && entry.pending < BATCH_COUNT)
         return { current: entry.counted + entry.pending, ttl: entry.endsAt - now }
       const by = entry.pending
       entry.pending = 0

@@ -12,7 +12,7 @@ export type Limits = {
   hit: (limit: LimitClass, values: LimitValues) => Promise<void>
   /** Takes back one event: classes that count failures hit first (safe under parallel guesses) and refund on success. */
   refund: (limit: LimitClass, values: LimitValues) => Promise<void>
-  /** A success after failures: takes back the event and ends the growing delay of whoever it was. */
+  /** A success after failures: refunds the event and ends the growing delay of its owner. */
   forgive: (limit: LimitClass, values: LimitValues) => Promise<void>
 }
 
@@ -67,7 +67,7 @@ export const createLimits = (db: Db, secrets: Secrets): Limits => {
       for (const window of windowsOf(limit, values)) {
         if (window.delay !== undefined) {
           const left = await hitDelayedWindow(db, window.id, { ...window, delay: window.delay })
-          // Whoever still has to wait was not let near a password: nothing else counts.
+          // During the delay no password is compared, so no other counter counts.
           if (left > 0) throw tooMany(left)
           continue
         }

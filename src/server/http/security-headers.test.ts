@@ -23,7 +23,7 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ]
-const askedOf = async (environment: Record<string, string>, url = '/healthz') => {
+const permissionsOf = async (environment: Record<string, string>, url = '/healthz') => {
   const app = await buildApp({ ...t.deps, config: { ...t.deps.config, ...readConfig(environment) } })
   const answer = await app.inject({ url })
   await app.close()
@@ -32,7 +32,7 @@ const askedOf = async (environment: Record<string, string>, url = '/healthz') =>
 
 describe('the headers of every answer', () => {
   it('allow what the portal sends itself and nothing else, whatever is answered', async () => {
-    const asked = [
+    const required = [
       { url: '/exibicao/despedidas/ultimas', status: 200 },
       { url: '/cliente/despedidas', status: 401 },
       { url: '/exibicao/despedida/1/0', status: 404 },
@@ -40,7 +40,7 @@ describe('the headers of every answer', () => {
       { url: '/nada.js', status: 404 },
       { url: '/healthz', status: 200 },
     ]
-    for (const { url, status } of asked) {
+    for (const { url, status } of required) {
       const { statusCode, headers } = await t.app.inject({ url })
       expect(statusCode, url).toBe(status)
       expect(String(headers['content-security-policy']).split(';').sort(), url).toEqual([...POLICY].sort())
@@ -66,9 +66,9 @@ describe('the headers of every answer', () => {
   })
 
   it('keep browsers to https once the portal is reached by it, and not before', async () => {
-    const plain = await askedOf({ PUBLIC_URL: 'http://portal.exemplo.com.br' })
+    const plain = await permissionsOf({ PUBLIC_URL: 'http://portal.exemplo.com.br' })
     expect(plain.headers['strict-transport-security']).toBeUndefined()
-    const safe = await askedOf({ PUBLIC_URL: 'https://portal.exemplo.com.br' })
+    const safe = await permissionsOf({ PUBLIC_URL: 'https://portal.exemplo.com.br' })
     expect(safe.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
     expect(safe.headers['cross-origin-opener-policy']).toBe('same-origin')
   })
@@ -78,7 +78,7 @@ describe('/.well-known/security.txt', () => {
   const path = '/.well-known/security.txt'
 
   it('names the channel the house set, for less than a year', async () => {
-    const answer = await askedOf(
+    const answer = await permissionsOf(
       { SEGURANCA_CONTATO: 'mailto:seguranca@exemplo.com.br', PUBLIC_URL: 'https://portal.exemplo.com.br' },
       path,
     )
@@ -99,7 +99,7 @@ describe('/.well-known/security.txt', () => {
   })
 
   it('is not there while nobody is named, and a contact that is no address stops the start', async () => {
-    expect((await askedOf({}, path)).statusCode).toBe(404)
+    expect((await permissionsOf({}, path)).statusCode).toBe(404)
     for (const SEGURANCA_CONTATO of ['seguranca@exemplo.com.br', 'http://exemplo.com.br', 'mailto:a@b\nContact: x'])
       expect(() => readConfig({ SEGURANCA_CONTATO }), SEGURANCA_CONTATO).toThrow(ConfigError)
   })

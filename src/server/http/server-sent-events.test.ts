@@ -32,7 +32,7 @@ const connect = async (streams = createEventStreams()) => {
   return { streams, reader, stream }
 }
 
-const FRAMES = 40
+const FRAME_COUNT = 40
 const MEGABYTE = 'x'.repeat(1_000_000)
 const frame = (number: number): Buffer => Buffer.from(`data: ${MEGABYTE}${number}\n\n`)
 
@@ -40,10 +40,10 @@ describe('a stream that stays open', () => {
   it('gives a slow reader the newest frame and keeps none of those between', async () => {
     const { reader, stream } = await connect()
     reader.raw.pause()
-    for (let number = 1; number <= FRAMES; number++) stream.send(frame(number))
+    for (let number = 1; number <= FRAME_COUNT; number++) stream.send(frame(number))
     reader.raw.resume()
-    await waitUntil('the newest', () => reader.text().endsWith(`x${FRAMES}\n\n`))
-    expect(reader.text().match(/x\d+\n\n/g)).toEqual(['x1\n\n', `x${FRAMES}\n\n`])
+    await waitUntil('the newest', () => reader.text().endsWith(`x${FRAME_COUNT}\n\n`))
+    expect(reader.text().match(/x\d+\n\n/g)).toEqual(['x1\n\n', `x${FRAME_COUNT}\n\n`])
     reader.close()
   })
 

@@ -1,6 +1,6 @@
 /** Sound alone, out of the same pieces: about a twentieth of the bytes, for a phone on the last of its plan. */
 
-import { AAC, listPidOf, PACKET, pidOf, readPacket, tableOf } from './mpeg-ts.ts'
+import { AAC_STREAM_TYPE, listPidOf, PACKET_BYTES, pidOf, readPacket, tableOf } from './mpeg-ts.ts'
 
 const OWNER = 'com.apple.streaming.transportStreamTimestamp\0'
 
@@ -26,11 +26,11 @@ const extract = (piece: Buffer): Buffer | undefined => {
   let listPid: number | undefined
   let soundPid: number | undefined
   let time: number | undefined
-  for (let at = 0; at + PACKET <= piece.length; at += PACKET) {
+  for (let at = 0; at + PACKET_BYTES <= piece.length; at += PACKET_BYTES) {
     const { pid, begins, body } = readPacket(piece, at)
     if (!body) continue
     if (pid === 0 && begins) listPid ??= listPidOf(tableOf(body))
-    else if (pid === listPid && begins) soundPid ??= pidOf(tableOf(body), AAC)
+    else if (pid === listPid && begins) soundPid ??= pidOf(tableOf(body), AAC_STREAM_TYPE)
     else if (pid === soundPid) {
       if (begins) time ??= timeOf(body)
       found.push(begins ? body.subarray(9 + (body[8] ?? 0)) : body)
@@ -41,7 +41,7 @@ const extract = (piece: Buffer): Buffer | undefined => {
 
 const known = new WeakMap<Buffer, Buffer>()
 
-/** Sound of a piece as packed AAC (HLS, RFC 8216 §3.4), taken out once. @returns undefined for a piece without sound. */
+/** Sound of a segment as packed AAC (HLS, RFC 8216 §3.4), taken out once. @returns undefined for a piece without sound. */
 export const soundOf = (piece: Buffer): Buffer | undefined => {
   const before = known.get(piece)
   if (before) return before

@@ -17,20 +17,20 @@ const BLACK = 'color=black:size=640x360:rate=5'
 const patient = { timeout: 10_000 }
 
 describe.skipIf(ffmpeg === undefined)('a picture that may stand still', () => {
-  const made = new Map<string, Buffer[]>()
-  const of = (picture: string): Buffer[] => made.get(picture) ?? []
+  const segments = new Map<string, Buffer[]>()
+  const of = (picture: string): Buffer[] => segments.get(picture) ?? []
   beforeAll(() => {
-    for (const picture of [FROZEN, EMPTY, CANDLE]) made.set(picture, encodeSegments(ffmpeg, picture, 12))
-    for (const picture of [MOVING, BLACK]) made.set(picture, encodeSegments(ffmpeg, picture, 4))
+    for (const picture of [FROZEN, EMPTY, CANDLE]) segments.set(picture, encodeSegments(ffmpeg, picture, 12))
+    for (const picture of [MOVING, BLACK]) segments.set(picture, encodeSegments(ffmpeg, picture, 4))
   }, 60_000)
-  const stillness = async (pieces: Buffer[]) => {
+  const analyseFreeze = async (pieces: Buffer[]) => {
     const signs = ffmpeg && (await analysePicture(ffmpeg, pieces))
     return signs && standsStill(signs.points)
   }
 
   it('does, once its encoder has settled, when it is the same picture again and again', async () => {
-    expect(await stillness(of(FROZEN).slice(-3))).toBe(true)
-    expect(await stillness(of(BLACK))).toBe(true)
+    expect(await analyseFreeze(of(FROZEN).slice(-3))).toBe(true)
+    expect(await analyseFreeze(of(BLACK))).toBe(true)
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe.skipIf(ffmpeg === undefined)('a picture that may stand still', () => {
     ['one candle', CANDLE],
     ['people', MOVING],
   ])('does not: %s', async (_, picture) => {
-    expect(await stillness(of(picture).slice(-2))).toBe(false)
+    expect(await analyseFreeze(of(picture).slice(-2))).toBe(false)
   })
 
   it('is compared with the picture of the previous poll: two polls of different pictures do not count as frozen', async () => {
@@ -66,13 +66,13 @@ describe.skipIf(ffmpeg === undefined)('a picture that may stand still', () => {
       poll(Date.now() / 1000 + 60)
       expect(source.poster).toBeDefined()
     }, patient)
-    const early = source.poster
-    expect(await sharp(early?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 360 })
+    const earlierPoster = source.poster
+    expect(await sharp(earlierPoster?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 360 })
     poll(Date.now() / 1000)
     expect(source.poster).toBeUndefined()
     await vi.waitFor(() => {
       poll(0)
-      expect(source.poster?.at).toBeGreaterThan(early?.at ?? 0)
+      expect(source.poster?.at).toBeGreaterThan(earlierPoster?.at ?? 0)
     }, patient)
   })
 })

@@ -16,12 +16,16 @@ export const NO_PICTURE_FAULTS: PictureFaults = { blackSince: undefined, silentS
 /** `desde`: when viewers are let in, seconds since 1970. */
 export type WatchedStream = { camera: string; source: Source; desde: number }
 
-type Known = { gone: PictureFaults; analysedAt: number; last: Buffer | undefined }
-const UNKNOWN: Known = { gone: NO_PICTURE_FAULTS, analysedAt: 0, last: undefined }
+type StreamFaultState = { gone: PictureFaults; analysedAt: number; last: Buffer | undefined }
+const UNKNOWN: StreamFaultState = { gone: NO_PICTURE_FAULTS, analysedAt: 0, last: undefined }
 
 const POSTER_INTERVAL_MS = 60_000
 
-const goneAfter = ({ gone, last }: Known, { seen, heard, points }: PictureAnalysis, now: number): PictureFaults => ({
+const goneAfter = (
+  { gone, last }: StreamFaultState,
+  { seen, heard, points }: PictureAnalysis,
+  now: number,
+): PictureFaults => ({
   blackSince: seen ? undefined : (gone.blackSince ?? now),
   silentSince: heard === false ? (gone.silentSince ?? now) : undefined,
   // The last picture of the previous poll is included: polls may be further apart than the playlist is long.
@@ -39,7 +43,7 @@ const renewPoster = async (ffmpeg: Ffmpeg, source: Source, pieces: Buffer[]): Pr
  * It also renews the poster of the stream.
  */
 export const createChannelWatchdog = (ffmpeg: Ffmpeg | undefined, everyMs: number) => {
-  const known = new Map<string, Known>()
+  const known = new Map<string, StreamFaultState>()
   let busy = false
   const poll = async (by: Ffmpeg, { camera, source }: WatchedStream): Promise<void> => {
     const before = known.get(camera) ?? UNKNOWN

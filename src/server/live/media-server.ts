@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { carries, H265, PACKET } from './mpeg-ts.ts'
+import { carries, H265_STREAM_TYPE, PACKET_BYTES } from './mpeg-ts.ts'
 import type { Trouble } from './segment-process.ts'
 
 /** A configured media server; its credentials are part of the address. */
@@ -100,7 +100,7 @@ export const readList = (text: string, base: URL): ListedSegment[] => {
 
 const variantOf = (text: string): string | undefined => /#EXT-X-STREAM-INF:[^\n]*\n([^#\s]\S*)/.exec(text)?.[1]
 
-const SYNC = 0x47
+const TS_SYNC_BYTE = 0x47
 
 /** Reads HLS from the media server, and asks its control interface whether the camera is connected. */
 export const openMediaServer = ({ endereco, controle }: MediaServer) => {
@@ -152,9 +152,9 @@ export const openMediaServer = ({ endereco, controle }: MediaServer) => {
     piece: async ({ url }: ListedSegment): Promise<Buffer> => {
       try {
         const bytes = await load(url)
-        if (carries(bytes, H265))
+        if (carries(bytes, H265_STREAM_TYPE))
           throw new ServerTrouble('codec', 'the media server sends H.265, which browsers do not show')
-        if (bytes.length > 0 && bytes.length % PACKET === 0 && bytes[0] === SYNC) return bytes
+        if (bytes.length > 0 && bytes.length % PACKET_BYTES === 0 && bytes[0] === TS_SYNC_BYTE) return bytes
         throw new ServerTrouble('codec', 'the media server must be set to MPEG-TS pieces')
       } catch (error) {
         throw troubleOf(error)

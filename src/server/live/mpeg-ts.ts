@@ -1,10 +1,10 @@
 /** MPEG-TS (ISO 13818-1), as much of it as the portal reads. */
 
-export const PACKET = 188
+export const PACKET_BYTES = 188
 
 /** Kinds of streams, as a piece lists them. */
-export const AAC = 0x0f
-export const H265 = 0x24
+export const AAC_STREAM_TYPE = 0x0f
+export const H265_STREAM_TYPE = 0x24
 
 /** What the packets of a stream say about themselves; `body` undefined in packets that carry none. */
 export const readPacket = (bytes: Buffer, at: number) => {
@@ -13,7 +13,7 @@ export const readPacket = (bytes: Buffer, at: number) => {
   return {
     pid: bytes.readUInt16BE(at + 1) & 0x1fff,
     begins: ((bytes[at + 1] ?? 0) & 0x40) !== 0,
-    body: flags & 0x10 && start < at + PACKET ? bytes.subarray(start, at + PACKET) : undefined,
+    body: flags & 0x10 && start < at + PACKET_BYTES ? bytes.subarray(start, at + PACKET_BYTES) : undefined,
   }
 }
 
@@ -40,7 +40,7 @@ export const pidOf = (table: Buffer, kind: number): number | undefined => {
 /** Whether a piece says that it has a stream of that kind. */
 export const carries = (piece: Buffer, kind: number): boolean => {
   let listPid: number | undefined
-  for (let at = 0; at + PACKET <= piece.length; at += PACKET) {
+  for (let at = 0; at + PACKET_BYTES <= piece.length; at += PACKET_BYTES) {
     const { pid, begins, body } = readPacket(piece, at)
     if (!body || !begins) continue
     if (pid === 0) listPid ??= listPidOf(tableOf(body))

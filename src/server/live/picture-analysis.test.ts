@@ -49,7 +49,7 @@ const make = (picture: keyof typeof PICTURES, sound: keyof typeof SOUNDS): Buffe
 }
 
 describe.skipIf(ffmpeg === undefined)('pictures and sound of a chapel', () => {
-  const signsOf = (...made: Buffer[]) => (ffmpeg ? analysePicture(ffmpeg, made) : undefined)
+  const signsOf = (...segments: Buffer[]) => (ffmpeg ? analysePicture(ffmpeg, segments) : undefined)
 
   it.each([
     ['black', false],

@@ -6,7 +6,7 @@ export type Poster = { bytes: Buffer; at: number }
 
 const HEIGHT = 360
 const FFMPEG_TIMEOUT_MS = 10_000
-const JPEG_START = 0xffd8
+const JPEG_START_MARKER = 0xffd8
 
 /** The first key frame of a piece that viewers get; the camera is never asked. @returns undefined when there is none to be read. */
 export const createPoster = async (ffmpeg: Ffmpeg, piece: Buffer): Promise<Poster | undefined> => {
@@ -23,7 +23,7 @@ export const createPoster = async (ffmpeg: Ffmpeg, piece: Buffer): Promise<Poste
   child.stdin.end(piece)
   try {
     const bytes = await collect(child.stdout)
-    return bytes.length > 2 && bytes.readUInt16BE(0) === JPEG_START ? { bytes, at } : undefined
+    return bytes.length > 2 && bytes.readUInt16BE(0) === JPEG_START_MARKER ? { bytes, at } : undefined
   } finally {
     clearTimeout(late)
   }

@@ -79,9 +79,9 @@ describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
     // The portal stops and starts again in the middle of the wake.
     await recordings?.close()
     await first.close()
-    const kept = seconds()
+    const recorded = seconds()
     openRecordings(openEngine())
-    await until(() => seconds() >= kept + 4, 40_000)
+    await until(() => seconds() >= recorded + 4, 40_000)
     await recordings?.close()
 
     const list = await listOf()
@@ -114,7 +114,7 @@ describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
     const again = await recordings?.download(CHAVE)
     expect(again).toBeDefined()
     again?.destroy()
-    await until(() => !execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(`${fixture.folder}/kept`))
+    await until(() => !execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(`${fixture.folder}/recorded`))
   })
 
   it('on a full disk stops alone: the live picture goes on', async () => {

@@ -142,21 +142,21 @@ describe('a disk that fails', () => {
     expect(recordings.isTroubled(CHAVE)).toBe(false)
   })
 
-  it('in the middle loses only what it could not take, and the reader of the live picture is never kept waiting', async () => {
+  it('in the middle loses only what it could not take, and never delays the reader of the live stream', async () => {
     const recordings = start()
     recordings.follow([WANTED])
     await until(() => seconds(recordings) === 6)
     // A file where the folder of the recording should be: every write fails, also for the owner of all files.
-    const kept = join(folder, CHAVE)
+    const recordingFolder = join(folder, CHAVE)
     const aside = join(folder, 'aside-for-a-while')
     const { renameSync } = await import('node:fs')
-    renameSync(kept, aside)
-    writeFileSync(kept, '')
-    chmodSync(kept, 0o444)
+    renameSync(recordingFolder, aside)
+    writeFileSync(recordingFolder, '')
+    chmodSync(recordingFolder, 0o444)
     show(4, 5)
     await until(() => recordings.isTroubled(CHAVE))
-    rmSync(kept)
-    renameSync(aside, kept)
+    rmSync(recordingFolder)
+    renameSync(aside, recordingFolder)
     show(4, 5, 6, 7)
     await until(() => seconds(recordings) === 10)
     expect(recordings.isTroubled(CHAVE)).toBe(false)

@@ -94,16 +94,16 @@ const createFollower = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
   }
 }
 
-type Read = ReturnType<typeof createIndexReader>
+type ReadIndex = ReturnType<typeof createIndexReader>
 
-const summaryOf = (pieces: ReturnType<Read>): RecordingSummary | undefined => {
+const summaryOf = (pieces: ReturnType<ReadIndex>): RecordingSummary | undefined => {
   const [first] = pieces
   if (!first) return undefined
   const [segundos, bytes] = pieces.reduce(([time, size], one) => [time + one.duration, size + one.bytes], [0, 0])
   return { inicio: first.at, segundos: Math.round(segundos ?? 0), bytes: bytes ?? 0 }
 }
 
-const servePiece = async (folder: string, pieces: ReturnType<Read>, file: string): Promise<MediaResponse> => {
+const servePiece = async (folder: string, pieces: ReturnType<ReadIndex>, file: string): Promise<MediaResponse> => {
   if (pieces.length === 0) return { status: 404 }
   if (file === LIST) return { status: 200, ...PLAYLIST, body: vodPlaylist(pieces) }
   const read = (name: string): Promise<Buffer | undefined> => readFile(join(folder, name)).catch(() => undefined)
@@ -123,7 +123,7 @@ const createDownloads = (ffmpeg: Ffmpeg | undefined) => {
   const done = (): void => {
     running -= 1
   }
-  return async (folder: string, pieces: ReturnType<Read>): Promise<Readable | undefined> => {
+  return async (folder: string, pieces: ReturnType<ReadIndex>): Promise<Readable | undefined> => {
     if (!ffmpeg || pieces.length === 0 || running >= DOWNLOADS_MAX) return undefined
     running += 1
     try {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Ffmpeg, ffmpegArguments, type Input, startFfmpeg } from './ffmpeg.ts'
-import { PACKET } from './mpeg-ts.ts'
+import { PACKET_BYTES } from './mpeg-ts.ts'
 
 /** Why there is no picture, ordered by how much staff can do about it. */
 export type Trouble = 'credenciais' | 'endereco' | 'porta' | 'sem-sinal' | 'codec' | 'disco'
@@ -51,7 +51,7 @@ const firstOf = (playlist: string): number => Number(/#EXT-X-MEDIA-SEQUENCE:(\d+
 /** On a full disk ffmpeg writes incomplete and empty files without failing. */
 const readPiece = async (path: string): Promise<Buffer | undefined> => {
   const bytes = await readFile(path).catch(() => Buffer.alloc(0))
-  return bytes.length > 0 && bytes.length % PACKET === 0 ? bytes : undefined
+  return bytes.length > 0 && bytes.length % PACKET_BYTES === 0 ? bytes : undefined
 }
 
 const stopChild = (child: ChildProcess): Promise<void> =>

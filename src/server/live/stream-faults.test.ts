@@ -33,7 +33,7 @@ const open = (options: Partial<EngineOptions>) => {
   const engine = createTestEngine(folder, { log, demo: false, ...options })
   engines.push(engine)
   engine.sync([wanted()])
-  return { engine, folder, told: () => lines.join('') }
+  return { engine, folder, messages: () => lines.join('') }
 }
 const listOf = (engine: StreamEngine): string => String(bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3))))
 const durationsOf = (engine: StreamEngine): number[] =>
@@ -98,7 +98,7 @@ describe.skipIf(!ffmpeg).concurrent('a fault of a camera', { timeout: 60_000 }, 
     expect(Math.max(...durationsOf(engine).slice(1))).toBeLessThan(3)
     await until(() => durationsOf(strict.engine).length >= 2, 20_000)
     expect(strict.engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', reinicios: 0, duracaoSegmento: 5 })
-    expect(strict.told()).toContain('"trouble":"codec"')
+    expect(strict.messages()).toContain('"trouble":"codec"')
   })
 })
 
@@ -138,11 +138,11 @@ describe.skipIf(!ffmpeg).concurrent('what keeps a picture away', { timeout: 60_0
     const script = pieces.map((size, index) => `${packets(size)} > "$\{run}_00000${index}.ts"`).join('\n')
     const entries = pieces.map((_, index) => `#EXTINF:2.000000,\\n%s_00000${index}.ts\\n`).join('')
     const list = `printf '#EXTM3U\\n#EXT-X-MEDIA-SEQUENCE:0\\n${entries}' ${pieces.map(() => '"$name"').join(' ')} > "$list"`
-    const { engine, told } = open(program('full', `${script}\n${list}\nexec sleep 60`))
+    const { engine, messages } = open(program('full', `${script}\n${list}\nexec sleep 60`))
     await until(() => durationsOf(engine).length === 2)
     expect(listOf(engine).match(/_00000\d/g)).toEqual(['_000000', '_000003'])
     for (const [piece] of listOf(engine).matchAll(/^\w+\.ts$/gm))
       expect(bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3), piece)).length).toBe(whole)
-    await vi.waitFor(() => expect(told()).toContain('"trouble":"disco"'))
+    await vi.waitFor(() => expect(messages()).toContain('"trouble":"disco"'))
   })
 })

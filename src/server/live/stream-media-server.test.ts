@@ -34,7 +34,7 @@ const segmentNamesOf = (engine: StreamEngine): string[] =>
 const estadoOf = (engine: StreamEngine) => engine.monitor(CAMERA).estado
 
 describe('a chapel behind a media server of the house', () => {
-  it('is shown through the portal, under its own addresses and tickets, and the server is asked once for everybody', async () => {
+  it('is served by the portal under its own addresses and tickets, and fetched once from the media server for all viewers', async () => {
     const engine = open()
     await until(() => segmentNamesOf(engine).length >= 4)
     expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', simulada: false })
@@ -43,8 +43,8 @@ describe('a chapel behind a media server of the house', () => {
     for (const name of segmentNamesOf(engine)) expect(bodyOf(requestStream(engine, address, name)).length % 188).toBe(0)
     expect(listOf(engine)).not.toMatch(/main_|http|capela1/)
     expect(requestStream(engine, address?.replace(/.\/index/, '_/index')).status).toBe(403)
-    const asked = server.asked().filter(url => url.endsWith('.ts'))
-    expect(new Set(asked).size).toBe(asked.length)
+    const requested = server.requested().filter(url => url.endsWith('.ts'))
+    expect(new Set(requested).size).toBe(requested.length)
     expect(readdirSync(join(fixture.folder, CAMERA)).some(name => name.endsWith('.ts'))).toBe(true)
     expect(lines.join('')).not.toContain('capela/1')
   })

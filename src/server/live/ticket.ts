@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Secrets } from '#server/core/secrets.ts'
 
-/** Whose devices are not counted: staff, and whoever showed the family's own code, which is everybody's. */
+/** Devices of staff and of holders of the family's shared code are not counted. */
 const NOBODY = '0'.repeat(12)
 
 /**

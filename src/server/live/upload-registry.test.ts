@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Recorded, record } from '#server/testing/envio-parts.ts'
+import { type EncodedRecording, record } from '#server/testing/envio-parts.ts'
 import { CAMERA, ffmpeg, openStreamFixture, until, wanted } from '#server/testing/stream-fixture.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
 const stream = openStreamFixture()
 
 describe.skipIf(ffmpeg === undefined)('a device that falls silent', { timeout: 30_000 }, () => {
-  let recorded: Recorded
+  let recorded: EncodedRecording
   beforeAll(() => {
     recorded = record('video/webm;codecs=h264,opus', 5)
   })

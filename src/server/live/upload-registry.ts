@@ -8,7 +8,7 @@ export type Sender = { contaId: number; nome: string; aparelho: string }
 /** Where one apresentacao's picture is fed, for as long as it may be. */
 export type UploadSlot = { folder: string; despedidaId: number; feedFrom: (open: OpenFeed | undefined) => void }
 
-export type Begun =
+export type UploadStart =
   | { situacao: 'aberto'; envio: string; quem: string }
   | { situacao: 'ocupado'; envio: ''; quem: string }
   | { situacao: 'fora-do-horario'; envio: ''; quem: '' }
@@ -17,7 +17,7 @@ export type Begun =
 /** `desde` and `ouvidoEm`: ms since 1970. */
 export type Sending = { nome: string; aparelho: string; contaId: number; desde: number; ouvidoEm: number }
 
-export type PartSent = { despedidaId: number; envio: string; contaId: number; parte: number; bytes: Buffer }
+export type UploadPart = { despedidaId: number; envio: string; contaId: number; parte: number; bytes: Buffer }
 
 type ActiveUpload = { camera: string; slot: UploadSlot; envio: string; who: Sender; since: number; feed: DeviceFeed }
 
@@ -43,7 +43,7 @@ export class UploadRegistry {
   }
 
   /** The same device of the same person goes on without being asked: it was reloaded, or recorded anew. */
-  begin(camera: string, who: Sender, recording: Recording, takeOver: boolean): Begun {
+  begin(camera: string, who: Sender, recording: Recording, takeOver: boolean): UploadStart {
     const { ffmpeg } = this.options
     const slot = this.options.slotOf(camera)
     if (!ffmpeg) return { situacao: 'sem-ffmpeg', envio: '', quem: '' }
@@ -66,7 +66,7 @@ export class UploadRegistry {
   }
 
   /** A device nobody knows any more has to ask anew, and then learns why. */
-  take({ despedidaId, envio, contaId, parte, bytes }: PartSent): { situacao: PartVerdict; proxima: number } {
+  take({ despedidaId, envio, contaId, parte, bytes }: UploadPart): { situacao: PartVerdict; proxima: number } {
     const held = this.find(despedidaId, envio, contaId)
     if (!held) return { situacao: 'recomecar', proxima: 0 }
     const situacao = held.feed.take(parte, bytes)

@@ -4,10 +4,10 @@ import type { ReadCall } from '#contract/pagina/schema.ts'
 import type { CallKey } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { originOf } from '#server/core/public-url.ts'
-import { EVERYTHING, LISTS, withoutHomenagens } from '#server/db/page-versions.ts'
+import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER, withoutHomenagens } from '#server/db/page-versions.ts'
 import { ReadRefusal } from './anonymous-read.ts'
 import type { PageOptions } from './page-renderer.ts'
-import type { Cacheable, Rendered } from './response-cache.ts'
+import type { Cacheable, RenderedResponse } from './response-cache.ts'
 
 /** The phase of a velorio and the state of a transmissao change with the clock, without a write, so these responses expire quickly. */
 const CLOCK_TTL_S = 3
@@ -21,7 +21,7 @@ export type CacheableRequest = Cacheable & {
 }
 
 /** Renders the page of an address for an anonymous reader. Resolves to undefined if the read is refused or only the browser renders the page. */
-export type RenderPage = (address: string, options: PageOptions) => Promise<Rendered | undefined>
+export type RenderPage = (address: string, options: PageOptions) => Promise<RenderedResponse | undefined>
 
 const ID = '[1-9]\\d{0,15}'
 type Content = 'lists' | 'despedida' | 'homenagens'
@@ -70,8 +70,8 @@ const TAB = /(?:^|&)aba=(mensagens|velorio|servicos)(?:&|$)/
 const STATUS_ID = /(?:^|&)id=([1-9]\d{0,15})(?:&|$)/
 
 const pagesOf = (content: Content, id: number): number[] => {
-  if (content === 'lists') return [LISTS, EVERYTHING]
-  return [content === 'homenagens' ? id : withoutHomenagens(id), EVERYTHING]
+  if (content === 'lists') return [LISTS_PAGE_NUMBER, ALL_PAGES_NUMBER]
+  return [content === 'homenagens' ? id : withoutHomenagens(id), ALL_PAGES_NUMBER]
 }
 
 const pageOf = (path: string, query: string): { address: string; pages: number[] } | undefined => {
@@ -85,7 +85,7 @@ const pageOf = (path: string, query: string): { address: string; pages: number[]
     return /(?:^|&)nome=./.test(query) ? undefined : { address: path, pages: pagesOf('lists', 0) }
   if (!STATIC_PAGE.test(path)) return undefined
   const statusId = STATUS_ID.exec(query)?.[1]
-  return { address: statusId === undefined ? path : `${path}?id=${statusId}`, pages: [EVERYTHING] }
+  return { address: statusId === undefined ? path : `${path}?id=${statusId}`, pages: [ALL_PAGES_NUMBER] }
 }
 
 /** Refusals are not cached: the route's own handler answers them. */
@@ -97,7 +97,7 @@ const undefinedWhenRefused = (error: unknown): undefined => {
 
 const renderCall =
   (read: ReadCall, call: CacheableCall, params: Record<string, string>, query: string) =>
-  async (): Promise<Rendered | undefined> => {
+  async (): Promise<RenderedResponse | undefined> => {
     const response = await read(call.key, {
       params,
       query: Object.fromEntries(new URLSearchParams(query)),

@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
 const page = () => `/exibicao/despedida/${id}/0`
-const letters = async (): Promise<string[]> =>
+const publishedHomenagens = async (): Promise<string[]> =>
   ((await (await get(`/homenagem/homenagem-aprovadas/${id}`)).json()) as { descricao: string }[]).map(
     one => one.descricao,
   )
@@ -39,8 +39,8 @@ const leave = async (descricao: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id
 
-const decide = (letter: number, publicado: boolean) =>
-  fetch(`${url}/homenagem/update-status-homenagem/${letter}/${publicado}`, { method: 'PUT', headers: staff })
+const decide = (homenagemId: number, publicado: boolean) =>
+  fetch(`${url}/homenagem/update-status-homenagem/${homenagemId}/${publicado}`, { method: 'PUT', headers: staff })
 
 describe('answers of anonymous visitors', () => {
   it('are word for word those of the application', async () => {
@@ -60,38 +60,38 @@ describe('answers of anonymous visitors', () => {
     }
   })
 
-  it('never show a letter after its withdrawal was acknowledged, nor miss one after its approval', async () => {
-    const letter = await leave('Uma carta que vai e vem.')
-    for (let round = 0; round < 10; round += 1) {
-      expect((await decide(letter, true)).status).toBe(200)
-      expect(await letters()).toContain('Uma carta que vai e vem.')
-      expect((await decide(letter, false)).status).toBe(200)
-      expect(await letters()).not.toContain('Uma carta que vai e vem.')
+  it('never show a homenagem after its withdrawal is acknowledged, nor miss one after its approval', async () => {
+    const homenagemId = await leave('Uma carta que vai e vem.')
+    for (let repetition = 0; repetition < 10; repetition += 1) {
+      expect((await decide(homenagemId, true)).status).toBe(200)
+      expect(await publishedHomenagens()).toContain('Uma carta que vai e vem.')
+      expect((await decide(homenagemId, false)).status).toBe(200)
+      expect(await publishedHomenagens()).not.toContain('Uma carta que vai e vem.')
     }
   })
 
   it('stay right while many read and decisions go on', async () => {
-    const letter = await leave('Lida por muitos.')
+    const homenagemId = await leave('Lida por muitos.')
     let published = false
     let reading = true
     let read = 0
     const reader = async () => {
       while (reading) {
         const before = published
-        const shown = (await letters()).includes('Lida por muitos.')
+        const shown = (await publishedHomenagens()).includes('Lida por muitos.')
         // Only what was acknowledged before the reading began, and not changed since, can be told for sure.
         if (before === published && before) expect(shown).toBe(true)
         read += 1
       }
     }
     const readers = Array.from({ length: 4 }, reader)
-    for (let round = 0; round < 8; round += 1) {
-      await decide(letter, true)
+    for (let repetition = 0; repetition < 8; repetition += 1) {
+      await decide(homenagemId, true)
       published = true
-      await Promise.all([letters(), letters()])
+      await Promise.all([publishedHomenagens(), publishedHomenagens()])
       published = false
-      await decide(letter, false)
-      expect(await letters()).not.toContain('Lida por muitos.')
+      await decide(homenagemId, false)
+      expect(await publishedHomenagens()).not.toContain('Lida por muitos.')
     }
     reading = false
     await Promise.all(readers)
@@ -113,7 +113,7 @@ describe('answers of anonymous visitors', () => {
     expect((await get(page())).status).toBe(200)
   })
 
-  it('are not for whoever may see more: a pass, a code in the header, a session', async () => {
+  it('are not served to readers who may see more: with a visitor cookie, a code in the header or a session', async () => {
     await get(page())
     const entered = await get(`/exibicao/despedida/${id}/${codigo}`)
     const pass = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
@@ -139,17 +139,17 @@ describe('a decision that was acknowledged by one node', () => {
     const other = await buildApp({ ...t.deps, versions: createPageVersions(t.deps.db) })
     await other.listen({ port: 0, host: '127.0.0.1' })
     const otherUrl = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`
-    const letter = await leave('Lida em outro servidor.')
+    const homenagemId = await leave('Lida em outro servidor.')
     const read = async (base: string) =>
       ((await (await fetch(`${base}/homenagem/homenagem-aprovadas/${id}`)).json()) as { id: number }[]).map(
         one => one.id,
       )
     let stale = 0
-    for (let round = 0; round < 50; round += 1) {
-      const publicado = round % 2 === 0
-      expect((await decide(letter, publicado)).status).toBe(200)
+    for (let repetition = 0; repetition < 50; repetition += 1) {
+      const publicado = repetition % 2 === 0
+      expect((await decide(homenagemId, publicado)).status).toBe(200)
       const seen = await Promise.all([read(url), read(otherUrl), read(url), read(otherUrl)])
-      stale += seen.filter(ids => ids.includes(letter) !== publicado).length
+      stale += seen.filter(ids => ids.includes(homenagemId) !== publicado).length
     }
     await other.close()
     expect(stale).toBe(0)

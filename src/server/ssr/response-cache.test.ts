@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createResponseCache, type Rendered, type ResponseCache } from './response-cache.ts'
+import { createResponseCache, type RenderedResponse, type ResponseCache } from './response-cache.ts'
 
 let cache: ResponseCache
 let renderings = 0
-let render: () => Promise<Rendered | undefined>
+let render: () => Promise<RenderedResponse | undefined>
 beforeEach(() => {
   renderings = 0
   render = () => page('first')
@@ -15,7 +15,7 @@ beforeEach(() => {
   })
 })
 
-const page = async (body: string, seconds = 60): Promise<Rendered> => ({ type: 'text/plain', body, seconds })
+const page = async (body: string, seconds = 60): Promise<RenderedResponse> => ({ type: 'text/plain', body, seconds })
 const read = async (version: string): Promise<string | undefined> => {
   const response = cache.get('/a', version) ?? (await cache.load({ key: '/a', render: () => render() }, version))
   return response && (await response.bodyIn('identity')).toString()
@@ -37,7 +37,7 @@ describe('the response cache', () => {
   })
 
   it('does not share a rendering that began before a write with a request that arrived after it', async () => {
-    let finish = (_: Rendered): void => {}
+    let finish = (_: RenderedResponse): void => {}
     render = () =>
       new Promise(resolve => {
         finish = resolve

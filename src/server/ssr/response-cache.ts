@@ -4,7 +4,7 @@ import { type Encoding, encode } from '#server/http/compression.ts'
 import type { CacheCounts } from '#server/http/metrics.ts'
 
 /** A response that is the same for every anonymous reader, as it was rendered. */
-export type Rendered = {
+export type RenderedResponse = {
   type: string
   body: string
   /** For how long it may be served without rendering it again, although nothing was written. */
@@ -22,7 +22,7 @@ export type CachedResponse = {
 }
 
 /** What is cached under which key, and how it is rendered. `undefined`: this response needs the application (a refusal, for example). */
-export type Cacheable = { key: string; render: () => Promise<Rendered | undefined> }
+export type Cacheable = { key: string; render: () => Promise<RenderedResponse | undefined> }
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024
 /** Number of keys whose most recent version is known, for use while the database does not answer. */
@@ -32,7 +32,7 @@ const TTL_MIN_MS = 1
 
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
-const toCached = ({ type, body, headers = {} }: Rendered): CachedResponse => {
+const toCached = ({ type, body, headers = {} }: RenderedResponse): CachedResponse => {
   const identity = Buffer.from(body)
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
   const encodeOnce = (encoding: Encoding): Promise<Buffer> => {

@@ -62,9 +62,9 @@ export const SPEC_TABLE = {
       await w.t.deps.db
         .updateTable('conta')
         .set({ senha_hash: await hashSenha(SENHA) })
-        .where('id', '=', w.stranger.contaId)
+        .where('id', '=', w.otherStaff.contaId)
         .execute()
-      return post('/api/auth/signin_ldap', { username: actor && w.stranger.email, password: SENHA })
+      return post('/api/auth/signin_ldap', { username: actor && w.otherStaff.email, password: SENHA })
     },
   },
   'POST /api/auth/signup': {
@@ -140,7 +140,7 @@ export const SPEC_TABLE = {
     ask: w => get(`/exibicao/validar-codigo?despedidaId=${idOf(w)}&codigo=${w.despedida.codigo}`),
   },
   'GET /exibicao/despedida/:id/:codigo': { row: V, ask: w => get(`/exibicao/despedida/${idOf(w)}/0`) },
-  // A private wake never appears on a screen without the device key, whoever asks.
+  // A private despedida never appears on a display without the device key, for any caller.
   'GET /exibicao/despedida-capela/:empresa/:id': {
     row: refusing(P, 404),
     ask: get('/exibicao/despedida-capela/CV/01'),
@@ -178,7 +178,7 @@ export const SPEC_TABLE = {
   },
   'PUT /usuario/atualizar-colaborador/:id': {
     row: A,
-    ask: w => put(`/usuario/atualizar-colaborador/${w.stranger.contaId}`, { pessoa: pessoa(), ativo: true }),
+    ask: w => put(`/usuario/atualizar-colaborador/${w.otherStaff.contaId}`, { pessoa: pessoa(), ativo: true }),
   },
 } as const satisfies Partial<Record<CallKey, Entry>>
 

@@ -23,7 +23,7 @@ export type World = {
   homenagemId: number
   eventoId: number
   /** Somebody no actor is: the target of calls about people. */
-  stranger: TestAccount
+  otherStaff: TestAccount
   accounts: Record<'own' | 'other' | 'colaborador' | 'admin' | 'revoked', TestAccount>
   headersOf: (actor: Actor) => Record<string, string>
 }
@@ -72,7 +72,7 @@ export const buildWorld = async (t: TestApp): Promise<World> => {
     apresentacao,
     homenagemId: homenagem.id,
     eventoId: await eventHomenagem(t),
-    stranger: await buildAccount(t.deps, ['ROLE_COLABORADOR']),
+    otherStaff: await buildAccount(t.deps, ['ROLE_COLABORADOR']),
     accounts,
     headersOf: (actor): Record<string, string> => {
       if (actor === 'anonymous') return {}
@@ -87,14 +87,14 @@ export const provePhone = async ({ t, accounts }: World, actor: Actor, telefone:
   await storeVerifiedPhone(t, accounts[actor], telefone)
 }
 
-let asked = 0
+let requestCount = 0
 /** Sends as this actor, each time from an address of its own, so that no limit by address speaks instead of the policy. */
 export const ask = async (world: World, actor: Actor, options: InjectOptions): Promise<number> => {
-  asked += 1
+  requestCount += 1
   const answer = await world.t.app.inject({
     ...options,
     headers: { ...options.headers, ...world.headersOf(actor) },
-    remoteAddress: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+    remoteAddress: `10.${requestCount >> 16}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
   })
   return answer.statusCode
 }

@@ -17,13 +17,13 @@ export const RECORDING = 'gravacao-de-teste'
 
 const PICTURES = ['um', 'dois', 'tres', 'quatro'].map(name => `figura-de-teste-${name}.webp`)
 
-/** Despedidas with letters and pictures; names and words that a careless copy would bend. */
+/** Despedidas with homenagens and pictures; names and words that a careless copy would bend. */
 const fillDespedidas = async (deps: Deps): Promise<void> => {
   for (const [place, nome] of PICTURES.entries()) {
     const { row } = await buildDespedida(deps, { obituario: `Linha 1\nLinha "2" \\ \u2028 🌹 ${'ç'.repeat(2000)}` })
     const bytes = Buffer.alloc(3000 + place, place)
     await deps.media.put(nome, bytes)
-    const letters = Array.from({ length: 400 }, (_, number) => ({
+    const homenagens = Array.from({ length: 400 }, (_, number) => ({
       despedida_id: row.id,
       participante_id: null,
       nome: `Ana ${number}`,
@@ -32,7 +32,7 @@ const fillDespedidas = async (deps: Deps): Promise<void> => {
       decidido_por: null,
       decidido_em: null,
     }))
-    await deps.db.insertInto('homenagem').values(letters).execute()
+    await deps.db.insertInto('homenagem').values(homenagens).execute()
     await deps.db
       .insertInto('midia')
       .values({ nome, despedida_id: row.id, homenagem_id: null, largura: 1, altura: 1, bytes: bytes.length })

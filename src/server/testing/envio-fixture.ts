@@ -9,7 +9,7 @@ import { createSecrets } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { syncTransmissoes } from '#server/features/transmissao/jobs.ts'
 import { createStreamEngine, type EngineOptions } from '#server/live/stream-engine.ts'
-import type { Recorded } from './envio-parts.ts'
+import type { EncodedRecording } from './envio-parts.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from './factories.ts'
 import { ffmpeg } from './stream-fixture.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -57,10 +57,10 @@ export const openEnvioFixture = (): void => {
 }
 
 export const book = async (apresentacao: Partial<NewRow<'apresentacao'>> = {}) => {
-  const made = await buildDespedida(fixture.t.deps)
-  const row = await buildApresentacao(fixture.t.deps, made.row.id, { segmento_em: null, ...apresentacao })
+  const despedida = await buildDespedida(fixture.t.deps)
+  const row = await buildApresentacao(fixture.t.deps, despedida.row.id, { segmento_em: null, ...apresentacao })
   await syncTransmissoes(fixture.t.deps)
-  return { id: made.row.id, codigo: made.codigo, camera: row.camera, apresentacaoId: row.id }
+  return { id: despedida.row.id, codigo: despedida.codigo, camera: row.camera, apresentacaoId: row.id }
 }
 type TestTransmissao = Awaited<ReturnType<typeof book>>
 
@@ -88,7 +88,7 @@ export const send = async (...args: Parameters<typeof put>): Promise<EnvioParte>
 export const sendAll = async (
   wake: TestTransmissao,
   envio: string,
-  { parts }: Recorded,
+  { parts }: EncodedRecording,
   who = fixture.ana,
 ): Promise<void> => {
   for (const [index, part] of parts.entries())

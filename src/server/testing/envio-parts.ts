@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** One real recording as a browser makes it, cut as a browser cuts it. */
-export type Recorded = { formato: string; parts: Buffer[] }
+export type EncodedRecording = { formato: string; parts: Buffer[] }
 
 const ENCODERS = {
   'video/webm;codecs=vp8,opus': [
@@ -27,7 +27,7 @@ const ENCODERS = {
 export type Formato = keyof typeof ENCODERS
 
 /** `seconds` of a test picture with sound, a key frame every `gop` seconds, in parts of about half a second. */
-export const record = (formato: Formato, seconds: number, { gop = 2, size = '320x240' } = {}): Recorded => {
+export const record = (formato: Formato, seconds: number, { gop = 2, size = '320x240' } = {}): EncodedRecording => {
   const rate = 15
   const bytes = execFileSync(
     'ffmpeg',

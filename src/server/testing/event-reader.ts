@@ -26,9 +26,9 @@ export const waitUntil = async (what: string, met: () => boolean, ms = 15_000): 
 
 /** Opens a stream as a browser does. */
 export const readEvents = async (url: string, headers: Record<string, string> = {}): Promise<EventReader> => {
-  const asked = request(url, { agent: false, headers: { accept: 'text/event-stream', ...headers } })
-  asked.end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const eventRequest = request(url, { agent: false, headers: { accept: 'text/event-stream', ...headers } })
+  eventRequest.end()
+  const [answer] = (await once(eventRequest, 'response')) as [IncomingMessage]
   let text = ''
   let open = true
   answer.setEncoding('utf8')
@@ -53,6 +53,6 @@ export const readEvents = async (url: string, headers: Record<string, string> = 
     isOpen: () => open,
     until: (what, met) => waitUntil(`${what}; so far ${text}`, met),
     raw: answer,
-    close: () => asked.destroy(),
+    close: () => eventRequest.destroy(),
   }
 }

@@ -10,15 +10,15 @@ export type FakeMediaServer = {
   be: (mood: Mood) => void
   /** Started again: it counts from nothing. */
   restart: () => void
-  /** Paths it was asked for without the right password. */
+  /** Paths that were requested without the right password. */
   refused: () => number
-  asked: () => string[]
+  requested: () => string[]
   close: () => Promise<void>
 }
 
 const PATH = 'capela1'
-const PIECE_MS = 300
-const LISTED = 5
+const SEGMENT_MS = 300
+const LISTED_SEGMENT_COUNT = 5
 
 /** The list of streams of a piece of the demonstration says H.264 once; its pictures are never looked at. */
 const asH265 = (piece: Buffer): Buffer => {
@@ -36,7 +36,10 @@ const MAIN =
   '#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-STREAM-INF:BANDWIDTH=500000,CODECS="avc1.4d401e,mp4a.40.2"\nmain_stream.m3u8\n'
 
 const listOf = (first: number, fmp4: boolean): string => {
-  const pieces = Array.from({ length: LISTED }, (_, index) => `#EXTINF:2.00000,\nmain_seg${first + index}.ts`)
+  const pieces = Array.from(
+    { length: LISTED_SEGMENT_COUNT },
+    (_, index) => `#EXTINF:2.00000,\nmain_seg${first + index}.ts`,
+  )
   const map = fmp4 ? '#EXT-X-MAP:URI="main_init.mp4"\n' : ''
   return `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n${map}${pieces.join('\n')}\n`
 }
@@ -52,10 +55,10 @@ export const openFakeMediaServer = async (credentials: {
   let mood: Mood = 'well'
   let began = Date.now()
   let refused = 0
-  const asked: string[] = []
+  const requested: string[] = []
   const right = `Basic ${Buffer.from(`${credentials.usuario}:${credentials.senha}`).toString('base64')}`
-  const current = (): number => LISTED + Math.floor((Date.now() - began) / PIECE_MS)
-  const list = (): string => listOf(current() - LISTED, mood === 'fmp4')
+  const current = (): number => LISTED_SEGMENT_COUNT + Math.floor((Date.now() - began) / SEGMENT_MS)
+  const list = (): string => listOf(current() - LISTED_SEGMENT_COUNT, mood === 'fmp4')
   const answerTo = (url: string): { status: number; body?: string | Buffer; location?: string } => {
     if (mood === 'broken') return { status: 500 }
     if (url === `/v3/paths/get/${PATH}`)
@@ -73,7 +76,7 @@ export const openFakeMediaServer = async (credentials: {
   }
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const url = request.url ?? ''
-    asked.push(url)
+    requested.push(url)
     if (mood === 'mute') return
     if (request.headers.authorization !== right) {
       refused += 1
@@ -95,7 +98,7 @@ export const openFakeMediaServer = async (credentials: {
       began = Date.now()
     },
     refused: () => refused,
-    asked: () => asked,
+    requested: () => requested,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

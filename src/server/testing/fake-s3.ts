@@ -51,8 +51,8 @@ export type FakeS3 = {
   endereco: string
   balde: string
   objects: Map<string, Buffer>
-  /** What was asked, one `METHOD key` each, refused or not. */
-  asked: string[]
+  /** What was requested, one `METHOD key` each, refused or not. */
+  requested: string[]
   /** Milliseconds before each answer; a status that every call gets instead. */
   trouble: { slowMs: number; status: number | undefined; bucketGone: boolean }
   close: () => Promise<void>
@@ -96,14 +96,14 @@ const serve = (
 /** An S3 server in memory: PUT, GET, DELETE and ListObjectsV2 of one private bucket, every call signed. */
 export const startFakeS3 = async (): Promise<FakeS3> => {
   const store: FakeS3 = {
-    ...{ endereco: '', balde: BUCKET, objects: new Map(), asked: [], close: () => Promise.resolve() },
+    ...{ endereco: '', balde: BUCKET, objects: new Map(), requested: [], close: () => Promise.resolve() },
     trouble: { slowMs: 0, status: undefined, bucketGone: false },
   }
   const handle = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '', 'http://s3')
     const body = await buffer(request)
     const method = request.method ?? ''
-    store.asked.push(`${method} ${url.pathname}`)
+    store.requested.push(`${method} ${url.pathname}`)
     if (store.trouble.slowMs > 0) await pause(store.trouble.slowMs)
     if (store.trouble.status !== undefined) return sendError(answer, store.trouble.status, 'ServiceUnavailable')
     if (!isSigned(request, url, body)) return sendError(answer, 403, 'SignatureDoesNotMatch')

@@ -28,9 +28,9 @@ const pathOf = (path: string, route: Route, manner: Manner, ids: readonly unknow
       : fc.constant('1')
     return manner === 'valid' ? right : fc.oneof({ weight: 4, arbitrary: right }, fc.constantFrom(...SEGMENTS))
   })
-  return fc.tuple(...segments).map(made => {
+  return fc.tuple(...segments).map(parts => {
     let next = 0
-    return path.replace(/:\w+/g, () => made[next++] || '0')
+    return path.replace(/:\w+/g, () => parts[next++] || '0')
   })
 }
 
@@ -156,9 +156,9 @@ export const casesOf = (key: CallKey, ids: readonly unknown[]): fc.Arbitrary<Fuz
     })
   return fc
     .oneof(inManner('valid'), inManner('near'), inManner('wild'))
-    .map(({ actor, path: asked, query, body, headers }) => ({
+    .map(({ actor, path: requestPath, query, body, headers }) => ({
       actor,
-      url: query === '' ? asked : `${asked}?${query}`,
+      url: query === '' ? requestPath : `${requestPath}?${query}`,
       ...body,
       headers: { ...headers },
     }))

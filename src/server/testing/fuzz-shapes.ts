@@ -113,6 +113,6 @@ const TRIES = 8
 export const validOf = (schema: z.ZodType, ids: readonly unknown[]): fc.Arbitrary<unknown> =>
   fc
     .array(valuesOf(schema, 'valid', ids), { minLength: TRIES, maxLength: TRIES })
-    .map(made => made.find(one => schema.safeParse(present(one)).success) ?? made[0])
+    .map(candidates => candidates.find(one => schema.safeParse(present(one)).success) ?? candidates[0])
 
 export const present = (value: unknown): unknown => (value === ABSENT ? undefined : value)

@@ -26,7 +26,7 @@ export const addHomenagem = async (
   return row.id
 }
 
-/** Asks as this account, or as a stranger. */
+/** Sends a request as this account, or anonymously. */
 export const requesterFor =
   (t: TestApp) =>
   (

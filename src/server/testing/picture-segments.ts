@@ -35,11 +35,11 @@ export const showing = (pieces: () => Buffer[]): Source => ({
 })
 
 /** Waits until two more looks have begun: what the first of them saw is known then. */
-export const untilAnalysedTwice = async (source: Source, look: () => void): Promise<void> => {
+export const untilAnalysedTwice = async (source: Source, analyse: () => void): Promise<void> => {
   const begun = vi.spyOn(source, 'playlist').mockClear()
   await vi.waitFor(
     () => {
-      look()
+      analyse()
       expect(begun.mock.calls.length).toBeGreaterThanOrEqual(2)
     },
     { timeout: 10_000 },

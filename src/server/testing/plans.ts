@@ -9,12 +9,12 @@ export type Plan = {
   Plans?: Plan[]
 }
 
-/** The same database with a memory of what was asked; `take` hands it out and forgets it. */
+/** The same database, which records its queries; `take` returns and clears the record. */
 export const recordQueries = (db: Db): { db: Db; take: () => RootOperationNode[] } => {
-  let asked: RootOperationNode[] = []
+  let queries: RootOperationNode[] = []
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      asked.push(node)
+      queries.push(node)
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -22,8 +22,8 @@ export const recordQueries = (db: Db): { db: Db; take: () => RootOperationNode[]
   return {
     db: db.withPlugin(plugin),
     take: () => {
-      const taken = asked
-      asked = []
+      const taken = queries
+      queries = []
       return taken
     },
   }

@@ -18,9 +18,9 @@ export const buildTransmissao = async (
 ) => {
   await t.deps.db.updateTable('apresentacao').set({ status: false }).where('empresa', '=', 'CV').execute()
   const moderator = await buildAccount(t.deps, ['ROLE_MODERADOR'])
-  const made = await buildDespedida(t.deps, { moderador_id: moderator.pessoaId, ...despedida })
-  const { camera, id } = await buildApresentacao(t.deps, made.row.id, values)
-  return { ...made, camera, apresentacaoId: id, moderator, despedidaId: made.row.id }
+  const created = await buildDespedida(t.deps, { moderador_id: moderator.pessoaId, ...despedida })
+  const { camera, id } = await buildApresentacao(t.deps, created.row.id, values)
+  return { ...created, camera, apresentacaoId: id, moderator, despedidaId: created.row.id }
 }
 
 export const consentBody = (more: object = {}) => ({
@@ -59,13 +59,13 @@ export const createRecordingFixture = (t: TestApp) => {
       await syncTransmissoes(t.deps)
       await reconcileRecordings(t.deps)
     },
-    /** Looks until so many seconds of the wake are kept. */
+    /** Waits until this many seconds of the transmissao are recorded. */
     record: async (wake: TestTransmissao, segundos = 4): Promise<void> => {
       const limit = Date.now() + 20_000
       for (;;) {
         await fixture.look()
-        const kept = (await fixture.read(wake)).gravacoes
-        if (kept.some(one => one.segundos >= segundos)) return
+        const gravacoes = (await fixture.read(wake)).gravacoes
+        if (gravacoes.some(one => one.segundos >= segundos)) return
         if (Date.now() > limit) throw new Error('nothing was recorded')
         await pause(200)
       }

@@ -48,7 +48,7 @@ export const SUBSETS = {
   'source-sans-3': ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
 } as const
 
-const FACES = [
+const FONT_FILES = [
   { family: 'newsreader', weight: 400, style: 'normal' },
   { family: 'newsreader', weight: 400, style: 'italic' },
   { family: 'newsreader', weight: 600, style: 'normal' },
@@ -58,7 +58,7 @@ const FACES = [
 ] as const
 
 /** Static faces: neither library reads variable ones. */
-export const TEXT_FONTS: readonly FontFile[] = FACES.flatMap(face =>
+export const TEXT_FONTS: readonly FontFile[] = FONT_FILES.flatMap(face =>
   SUBSETS[face.family].map(subset => ({
     ...face,
     subset,

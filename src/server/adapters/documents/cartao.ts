@@ -5,15 +5,15 @@ import { INK, line, nameSize, PAPER, portraitBox, rule, SANS, SERIF, SOFT, small
 import { type Box, box, picture, renderJpeg } from './text-image.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
-const BAND = 470
+const BAND_TOP_PX = 470
 
 const MAX_BYTES = 300_000
-const NEUTRAL_BANNER = 1
+const NEUTRAL_BANNER_NUMBER = 1
 
 const banner = async (id: number): Promise<Box> =>
   box(
-    { position: 'absolute', left: 0, top: 0, width: BAND, height: HEIGHT },
-    picture(await croppedBanner(id, BAND, HEIGHT), 'jpeg', { width: BAND, height: HEIGHT }),
+    { position: 'absolute', left: 0, top: 0, width: BAND_TOP_PX, height: HEIGHT },
+    picture(await croppedBanner(id, BAND_TOP_PX, HEIGHT), 'jpeg', { width: BAND_TOP_PX, height: HEIGHT }),
   )
 
 const frame = async (id: number, ...children: Box[]): Promise<Box> =>
@@ -23,9 +23,9 @@ const words = (...children: (Box | false)[]): Box =>
   box(
     {
       position: 'absolute',
-      left: BAND + 120,
+      left: BAND_TOP_PX + 120,
       top: 0,
-      width: WIDTH - BAND - 120 - 56,
+      width: WIDTH - BAND_TOP_PX - 120 - 56,
       height: HEIGHT,
       flexDirection: 'column',
       justifyContent: 'center',
@@ -35,7 +35,7 @@ const words = (...children: (Box | false)[]): Box =>
 
 const neutral = (): Promise<Box> =>
   frame(
-    NEUTRAL_BANNER,
+    NEUTRAL_BANNER_NUMBER,
     words(
       smallCaps(IMPRESSO.memorial, 24),
       line(IMPRESSO.neutro, {
@@ -68,7 +68,7 @@ const next = ({ titulo, quando, data, lugar }: Cerimonia): Box =>
 const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box> =>
   frame(
     pessoa.banner,
-    box({ position: 'absolute', left: BAND - 170, top: (HEIGHT - 260) / 2 }, portraitBox(pessoa, 244, 8)),
+    box({ position: 'absolute', left: BAND_TOP_PX - 170, top: (HEIGHT - 260) / 2 }, portraitBox(pessoa, 244, 8)),
     words(
       smallCaps(IMPRESSO.emMemoria, 22),
       line(pessoa.nome, {

@@ -11,9 +11,9 @@ const CANDLE = '#b5813a'
 const LINE = '#d9d2c4'
 /** Points. A4 is 595 × 842; the measure is about 64 characters. */
 const PAGE = { width: 595.28, side: 92, top: 84, bottom: 92 }
-const MEASURE = PAGE.width - 2 * PAGE.side
-const BANNER_HEIGHT = 300
-const PORTRAIT = 150
+const TEXT_WIDTH_PT = PAGE.width - 2 * PAGE.side
+const BANNER_HEIGHT_PT = 300
+const PORTRAIT_PT = 150
 const PICTURE = { width: 300, height: 230 }
 
 /** Wider letters would leave spaces inside the words that are copied or searched. */
@@ -72,7 +72,7 @@ const cover = (content: EbookContent): PdfPage => {
   const portrait = content.retrato
     ? ({ bytes: content.retrato, format: 'jpg' } as const)
     : ({ bytes: rasterise(portraitSvg(content.sexo), 600), format: 'png' } as const)
-  const round = { width: PORTRAIT, height: PORTRAIT, borderRadius: PORTRAIT / 2, objectFit: 'cover' }
+  const portraitStyle = { width: PORTRAIT_PT, height: PORTRAIT_PT, borderRadius: PORTRAIT_PT / 2, objectFit: 'cover' }
   return {
     style: { backgroundColor: '#ffffff' },
     children: [
@@ -80,23 +80,29 @@ const cover = (content: EbookContent): PdfPage => {
         type: 'image',
         bytes: bannerJpeg(content.banner),
         format: 'jpg',
-        style: { width: Math.ceil(PAGE.width), height: BANNER_HEIGHT, objectFit: 'cover' },
+        style: { width: Math.ceil(PAGE.width), height: BANNER_HEIGHT_PT, objectFit: 'cover' },
       },
       {
         type: 'fade',
         colour: '#ffffff',
-        style: { position: 'absolute', top: BANNER_HEIGHT - 120, left: 0, width: Math.ceil(PAGE.width), height: 121 },
+        style: {
+          position: 'absolute',
+          top: BANNER_HEIGHT_PT - 120,
+          left: 0,
+          width: Math.ceil(PAGE.width),
+          height: 121,
+        },
       },
       {
         type: 'view',
         style: {
-          marginTop: -PORTRAIT / 2 - 6,
+          marginTop: -PORTRAIT_PT / 2 - 6,
           alignSelf: 'center',
           padding: 6,
-          borderRadius: PORTRAIT,
+          borderRadius: PORTRAIT_PT,
           backgroundColor: '#ffffff',
         },
-        children: [{ type: 'image', ...portrait, style: round }],
+        children: [{ type: 'image', ...portrait, style: portraitStyle }],
       },
       heading(content),
       {
@@ -117,14 +123,14 @@ const footer = (nome: string): PdfNode => ({
     position: 'absolute',
     bottom: 44,
     left: PAGE.side,
-    width: MEASURE,
+    width: TEXT_WIDTH_PT,
     flexDirection: 'row',
     justifyContent: 'space-between',
   },
   children: [
     {
       type: 'text',
-      style: { fontFamily: SANS, fontSize: 9, color: SOFT, maxWidth: MEASURE - 70 },
+      style: { fontFamily: SANS, fontSize: 9, color: SOFT, maxWidth: TEXT_WIDTH_PT - 70 },
       children: printable(clipped(nome)),
     },
     { type: 'pageNumber', style: { fontFamily: SANS, fontSize: 9, color: SOFT }, of: IMPRESSO.pagina },
@@ -155,7 +161,7 @@ const paragraphs = (biografia: string): PdfNode[] => {
   return texts.map(children => ({ type: 'text', style: { ...body, marginBottom: 9 }, children }))
 }
 
-const ceremony = ({ titulo, quando, data, lugar }: Cerimonia): PdfNode => ({
+const cerimonia = ({ titulo, quando, data, lugar }: Cerimonia): PdfNode => ({
   type: 'view',
   keepTogether: true,
   style: { borderTopWidth: 0.7, borderTopColor: LINE, paddingTop: 12, marginBottom: 18 },
@@ -174,8 +180,8 @@ const pictureBox = ({ largura, altura }: { largura: number; altura: number }) =>
   return { width: Math.round(largura * scale), height: Math.round(altura * scale), marginBottom: 12 }
 }
 
-/** A letter, its picture and its author on one page, always. */
-const letter = ({ nome, descricao, data, imagem }: EbookContent['homenagens'][number]): PdfNode => ({
+/** A homenagem stays on one page with its picture and its author. */
+const homenagem = ({ nome, descricao, data, imagem }: EbookContent['homenagens'][number]): PdfNode => ({
   type: 'view',
   keepTogether: true,
   style: { paddingTop: 18, paddingBottom: 22, borderTopWidth: 0.7, borderTopColor: LINE },
@@ -188,7 +194,7 @@ const letter = ({ nome, descricao, data, imagem }: EbookContent['homenagens'][nu
       children: [
         {
           type: 'text',
-          style: { fontFamily: SANS, fontWeight: 600, fontSize: 10.5, color: INK, maxWidth: MEASURE - 80 },
+          style: { fontFamily: SANS, fontWeight: 600, fontSize: 10.5, color: INK, maxWidth: TEXT_WIDTH_PT - 80 },
           children: printable(nome),
         },
         { type: 'text', style: { fontFamily: SANS, fontSize: 10, color: SOFT }, children: data },
@@ -197,21 +203,21 @@ const letter = ({ nome, descricao, data, imagem }: EbookContent['homenagens'][nu
   ],
 })
 
-/** The library looks at every letter left when it ends a page: in parts, a book of a thousand takes seconds and not minutes. */
-const PART = 120
+/** At each page break the library measures every element that is left: in groups, a book of a thousand homenagens takes seconds instead of minutes. */
+const HOMENAGENS_PER_PAGE_COUNT = 120
 
-const lettersHead = (total: number): PdfNode =>
+const homenagensHead = (total: number): PdfNode =>
   total === 0
     ? { type: 'text', style: { ...body, color: SOFT }, children: IMPRESSO.semHomenagens }
     : { type: 'text', style: { ...small, marginBottom: 20 }, children: IMPRESSO.contagem(total) }
 
-const letterPages = ({ nome, homenagens }: EbookContent): PdfPage[] =>
-  Array.from({ length: Math.max(1, Math.ceil(homenagens.length / PART)) }, (_, part) => ({
+const homenagemPages = ({ nome, homenagens }: EbookContent): PdfPage[] =>
+  Array.from({ length: Math.max(1, Math.ceil(homenagens.length / HOMENAGENS_PER_PAGE_COUNT)) }, (_, part) => ({
     style: page,
     ...(part === 0 ? { bookmark: IMPRESSO.homenagens } : {}),
     children: [
-      ...(part === 0 ? [title(IMPRESSO.homenagens), lettersHead(homenagens.length)] : []),
-      ...homenagens.slice(part * PART, (part + 1) * PART).map(letter),
+      ...(part === 0 ? [title(IMPRESSO.homenagens), homenagensHead(homenagens.length)] : []),
+      ...homenagens.slice(part * HOMENAGENS_PER_PAGE_COUNT, (part + 1) * HOMENAGENS_PER_PAGE_COUNT).map(homenagem),
       footer(nome),
     ],
   }))
@@ -235,11 +241,11 @@ const book = (content: EbookContent): PdfBook => ({
         title(IMPRESSO.biografia),
         ...paragraphs(content.biografia),
         title(IMPRESSO.cerimonias, 30),
-        ...content.cerimonias.map(ceremony),
+        ...content.cerimonias.map(cerimonia),
         footer(content.nome),
       ],
     },
-    ...letterPages(content),
+    ...homenagemPages(content),
   ],
 })
 

@@ -3,7 +3,7 @@ import { croppedBanner } from './assets.ts'
 import type { InformativoContent } from './content.ts'
 import {
   bannerBox,
-  ceremonyBox,
+  cerimoniaBox,
   dates,
   INK,
   line,
@@ -91,7 +91,7 @@ const layout = (content: InformativoContent, measures: Measures, bannerPicture: 
       },
       box(
         { flexDirection: 'column' },
-        ...content.cerimonias.map(ceremony => ceremonyBox(ceremony, unit, height === undefined ? 6 : 2)),
+        ...content.cerimonias.map(cerimonia => cerimoniaBox(cerimonia, unit, height === undefined ? 6 : 2)),
       ),
       foot(content.endereco, measures),
     ),

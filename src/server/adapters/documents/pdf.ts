@@ -28,15 +28,15 @@ const [serif, sans] = [nameOf('newsreader'), nameOf('source-sans-3')]
 export const SERIF = [...serif, ...sans]
 export const SANS = sans
 
-const LONG_WORD = 24
-const PIECE = 6
+const LONG_WORD_MIN_CHARACTERS = 24
+const WORD_PART_CHARACTERS = 6
 
 /** Words stay whole; only what cannot fit a line, a word of nobody's language, may break. */
 const breakLongWord = (word: string): string[] => {
-  if (word.length <= LONG_WORD) return [word]
-  const letters = [...new Intl.Segmenter('pt-BR').segment(word)].map(part => part.segment)
-  return Array.from({ length: Math.ceil(letters.length / PIECE) }, (_, index) =>
-    letters.slice(index * PIECE, (index + 1) * PIECE).join(''),
+  if (word.length <= LONG_WORD_MIN_CHARACTERS) return [word]
+  const characters = [...new Intl.Segmenter('pt-BR').segment(word)].map(part => part.segment)
+  return Array.from({ length: Math.ceil(characters.length / WORD_PART_CHARACTERS) }, (_, index) =>
+    characters.slice(index * WORD_PART_CHARACTERS, (index + 1) * WORD_PART_CHARACTERS).join(''),
   )
 }
 
@@ -59,7 +59,7 @@ const registerFonts = (): void => {
 }
 
 /** The library takes a plain 0 for "not given" and turns the gradient aside. */
-const DOWNWARDS = 1e-6
+const NEARLY_ZERO_RATIO = 1e-6
 
 const drawFade = (style: Style, colour: string, key: number): ReactElement => {
   const stop = (offset: string, stopOpacity: number) =>
@@ -72,7 +72,7 @@ const drawFade = (style: Style, colour: string, key: number): ReactElement => {
       null,
       createElement(
         reactPdf.LinearGradient,
-        { id: 'fade', x1: 0, y1: 0, x2: DOWNWARDS, y2: 1 },
+        { id: 'fade', x1: 0, y1: 0, x2: NEARLY_ZERO_RATIO, y2: 1 },
         stop('0%', 0),
         stop('60%', 0.55),
         stop('100%', 1),

@@ -73,7 +73,7 @@ export const dates = ({ nascimento, falecimento }: Pessoa, unit: number): Box =>
   )
 
 /** Weekday and hour lead; the calendar day and the place follow, the place in at most `lines`. */
-export const ceremonyBox = ({ titulo, quando, data, lugar }: Cerimonia, unit: number, lines: number): Box =>
+export const cerimoniaBox = ({ titulo, quando, data, lugar }: Cerimonia, unit: number, lines: number): Box =>
   box(
     { flexDirection: 'column', borderTop: `1px solid ${LINE}`, paddingTop: unit * 0.8, paddingBottom: unit * 0.9 },
     smallCaps(titulo, unit * 0.72, { marginBottom: unit * 0.15 }),

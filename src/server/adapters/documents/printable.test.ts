@@ -12,7 +12,7 @@ describe('what is printed', () => {
     expect(printable('❤️ 👍🏽')).toBe('❤ 👍')
   })
 
-  it('prints dressed-up letters as letters', () => {
+  it('prints decorated characters as plain ones', () => {
     expect(printable('𝓜𝓪𝓻𝓲𝓪 Ｍ')).toBe('Maria M')
   })
 

@@ -13,7 +13,7 @@ const spaced = (row: string): string => [...row].join(' ')
 /** A text as it can be printed: nothing the faces cannot draw, and no run of signs that a line cannot break. */
 export const printable = (text: string): string =>
   text
-    .replace(DRESSED, letters => letters.normalize('NFKC'))
+    .replace(DRESSED, characters => characters.normalize('NFKC'))
     .normalize('NFC')
     .replace(UNSEEN, '')
     .replace(FOREIGN, '…')

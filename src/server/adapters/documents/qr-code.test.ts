@@ -2,23 +2,23 @@ import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { qrCode } from './qr-code.ts'
 
-const SCALE = 4
-const QUIET = 4
+const SCALE_PX = 4
+const QUIET_ZONE_MODULES = 4
 
 const read = (text: string) => {
   const rows = qrCode(text)
-  const edge = (rows.length + 2 * QUIET) * SCALE
+  const edge = (rows.length + 2 * QUIET_ZONE_MODULES) * SCALE_PX
   const pixels = new Uint8ClampedArray(edge * edge * 4).fill(255)
   for (let y = 0; y < edge; y += 1)
     for (let x = 0; x < edge; x += 1)
-      if (rows[Math.floor(y / SCALE) - QUIET]?.[Math.floor(x / SCALE) - QUIET])
+      if (rows[Math.floor(y / SCALE_PX) - QUIET_ZONE_MODULES]?.[Math.floor(x / SCALE_PX) - QUIET_ZONE_MODULES])
         pixels.fill(0, (y * edge + x) * 4, (y * edge + x) * 4 + 3)
   const found = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR
   return found(pixels, edge, edge)
 }
 
 describe('QR codes', () => {
-  it('are read back for every length from a letter to the longest link, whatever its version', () => {
+  it('are read back for every length from one character to the longest link, whatever its version', () => {
     const versions = new Set<number>()
     for (let length = 1; length <= 380; length += 7) {
       const text = `https://memorial.exemplo.com.br/despedida/${'x'.repeat(380)}`.slice(0, length)

@@ -8,13 +8,15 @@ export const qrCode = (text: string): boolean[][] => {
   )
 }
 
-const QUIET = 4
+const QUIET_ZONE_MODULES = 4
 
 /** The code as a square drawing with its quiet zone, one unit a module. */
 export const qrDrawing = (text: string): { path: string; units: number } => {
   const rows = qrCode(text)
   const path = rows
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')))
+    .flatMap((row, y) =>
+      row.map((dark, x) => (dark ? `M${x + QUIET_ZONE_MODULES} ${y + QUIET_ZONE_MODULES}h1v1h-1z` : '')),
+    )
     .join('')
-  return { path, units: rows.length + 2 * QUIET }
+  return { path, units: rows.length + 2 * QUIET_ZONE_MODULES }
 }

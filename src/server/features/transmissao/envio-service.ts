@@ -5,7 +5,7 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Recording } from '#server/live/upload-feed.ts'
-import type { PartSent } from '#server/live/upload-registry.ts'
+import type { UploadPart } from '#server/live/upload-registry.ts'
 import { findOwn, hasApresentacao } from './monitor-service.ts'
 import { insertRegistro, insertRegistroOfCamera } from './monitor-store.ts'
 
@@ -54,7 +54,7 @@ export const beginEnvio = async (
  * Accepts one part, decided from memory: the picture does not wait for the database.
  * @throws Problem MUITAS_TENTATIVAS above the rate of a velório; the same part is accepted a little later.
  */
-export const takeParte = (deps: Deps, part: PartSent): EnvioParte => {
+export const takeParte = (deps: Deps, part: UploadPart): EnvioParte => {
   const { situacao, proxima } = deps.streams.devices.take(part)
   if (situacao === 'devagar') throw new Problem('MUITAS_TENTATIVAS', { retryAfter: 2, values: { n: 2 } })
   return { situacao, proxima }

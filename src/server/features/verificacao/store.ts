@@ -20,7 +20,7 @@ export type RunningCode = {
 }
 
 /**
- * The code of this contact and purpose that still blocks another one, whoever requested it. A verified phone blocks nothing: its code is
+ * The code of this contact and purpose that still blocks another one, regardless of who requested it. A verified phone blocks nothing: its code is
  * spent, and waiting for it would show fields that no code fits.
  */
 export const findRunningCode = async (

@@ -3,8 +3,8 @@ import type { Generated, GeneratedAlways } from 'kysely'
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
 
-/** The screens on the walls (0006), and how the house stands (0017). */
-export type HouseTables = {
+/** Displays (0006) and the state of the portal (0017). */
+export type OperationTables = {
   tela: {
     id: string
     empresa: string
