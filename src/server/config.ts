@@ -50,7 +50,7 @@ export const SETTINGS = {
     meaning: 'servidor PostgreSQL 15+ (vazio: banco embutido)',
   },
   SESSION_SECRET: {
-    // A line of one letter, or of a few in turn, is somebody's placeholder.
+    // One character, or a few of them repeated, is a placeholder and no secret.
     rule: z
       .string()
       .regex(/^$|^.{32,}$/)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The despedida's stamp, the same without its letters, the lists' and its neighbour's, before and after a write. */
+/** The versions of the despedida, of the same without its homenagens, of the lists and of another despedida, before and after a write. */
 const movedBy = async (write: () => Promise<unknown>) => {
   const pages = {
     own: [id],

@@ -16,14 +16,14 @@ const anywhere = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u
 
-/** Letters of the shortest word that a trigram index finds inside another. */
+/** Characters of the shortest word that a trigram index finds inside another. */
 const TRIGRAM_MIN_CHARACTERS = 3
 const isShort = (word: string): boolean => [...word].length < TRIGRAM_MIN_CHARACTERS && WORD_CHARACTER.test(word)
 
 /** Some word of the search is looked for where words begin only. */
 export const hasShortWord = (busca: string): boolean => wordsOf(busca).some(isShort)
 
-/** Three letters are the least a trigram index finds inside a word; one or two are looked for where words begin. */
+/** A trigram index finds at least three characters inside a word; one or two are searched at the beginning of words only. */
 const byTrigrams = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
   isShort(word)
     ? sql<boolean>`(${column} like ${normalisedWord(word)} || '%' or ${column} like '% ' || ${normalisedWord(word)} || '%')`
@@ -37,7 +37,7 @@ export const containsAll = (column: RawBuilder<unknown>, busca: string): RawBuil
 export const indexContainsAll = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean>[] =>
   wordsOf(busca).map(word => byTrigrams(column, word))
 
-/** The same on an indexed name: what has neither letter nor digit stands in nobody's name, and would be looked for in all of them. */
+/** The same on an indexed name. Text without a word character occurs in no name, and searching for it would read all of them. */
 export const nameContainsAll = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean>[] =>
   wordsOf(busca).every(word => WORD_CHARACTER.test(word)) ? indexContainsAll(column, busca) : [sql<boolean>`false`]
 

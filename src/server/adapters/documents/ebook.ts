@@ -16,7 +16,7 @@ const BANNER_HEIGHT_PT = 300
 const PORTRAIT_PT = 150
 const PICTURE = { width: 300, height: 230 }
 
-/** Wider letters would leave spaces inside the words that are copied or searched. */
+/** Wider character spacing would leave spaces inside words that are copied or searched. */
 const small = { fontFamily: SANS, fontSize: 9, letterSpacing: 0.6, color: SOFT, textTransform: 'uppercase' }
 const body = { fontFamily: SERIF, fontSize: 12.5, lineHeight: 1.55, color: INK }
 
@@ -174,7 +174,7 @@ const cerimonia = ({ titulo, quando, data, lugar }: Cerimonia): PdfNode => ({
   ],
 })
 
-/** The picture's place within the largest size a page of letters bears. */
+/** The size of the picture within the largest one that fits on a page of homenagens. */
 const pictureBox = ({ largura, altura }: { largura: number; altura: number }) => {
   const scale = Math.min(PICTURE.width / largura, PICTURE.height / altura)
   return { width: Math.round(largura * scale), height: Math.round(altura * scale), marginBottom: 12 }

@@ -1,6 +1,6 @@
 /** Joiners, variation selectors and skin tones pick between drawings a one-colour face does not have; control marks print as boxes. */
 const UNSEEN = /\p{Cc}(?<!\n)|\p{Cf}|\ufe0e|\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu
-/** Letters dressed up as mathematical signs or full-width ones, as phones write them: 𝓜𝓪𝓻𝓲𝓪. */
+/** Characters written as mathematical or full-width signs, as phones do: 𝓜𝓪𝓻𝓲𝓪. */
 const DRESSED = /[\u{1d400}-\u{1d7ff}\uff01-\uff5e\u{1f130}-\u{1f149}]+/gu
 /** Scripts the faces of the portal cannot draw. */
 const FOREIGN =

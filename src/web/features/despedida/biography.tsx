@@ -34,7 +34,7 @@ const Cerimonia = ({ title, when, place, over, before }: CerimoniaProps) => {
 const beforeOf = (despedida: DespedidaPublica, which: 'velorio' | 'sepultamento'): string | undefined =>
   despedida.mudancas.find(one => one.cerimonia === which)?.antes
 
-/** Beside a shorter first paragraph a letter three lines high would stand alone. */
+/** A shorter first paragraph has too few lines beside an initial three lines high. */
 const CAPITULAR_MIN_CHARACTERS = 140
 
 /** The life, set like a page of a book, and beside it when and where to say goodbye. */

@@ -38,7 +38,7 @@ const sentence = (error: unknown): string | undefined => {
   return error instanceof ApiError ? error.mensagem : HOMENAGEM.erro
 }
 
-/** The visitor's letter: 160 characters, name of 35, one picture (specification §5). Nothing typed is lost. */
+/** The visitor's homenagem: 160 characters, name of 35, one picture (specification §5). Nothing typed is lost. */
 export const HomenagemForm = (props: HomenagemFormProps) => {
   const { draft, moderated, picture, pictureLost, busy, error, onDraft, onPicture, onSend } = props
   const [checked, setChecked] = useState(false)

@@ -40,7 +40,7 @@ export const HomenagemText = ({ homenagem }: { homenagem: HomenagemPublica }) =>
   </>
 )
 
-/** Approved homenagens as a column of short letters: words first, author below, picture if any. */
+/** Approved homenagens in one column: text first, author below, picture if any. */
 export const HomenagemList = ({
   homenagens,
   onReport,
@@ -48,7 +48,7 @@ export const HomenagemList = ({
   homenagens: readonly HomenagemPublica[]
   onReport: (homenagem: HomenagemPublica) => void
 }) => (
-  <ol className={classes.letters}>
+  <ol className={classes.homenagens}>
     {homenagens.map(homenagem => (
       <li key={homenagem.id}>
         {homenagem.imagem && (

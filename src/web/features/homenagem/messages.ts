@@ -1,6 +1,6 @@
 import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
 
-/** Words of the visitor's letter and of the list of letters. */
+/** Texts of the visitor's homenagem and of the list of homenagens. */
 export const HOMENAGEM_TELA = {
   escreva: 'Escreva uma mensagem',
   escrever: 'Escrever uma mensagem',

@@ -25,7 +25,7 @@ type PicturePickerProps = {
   onPicture: (picture: File | undefined) => void
 }
 
-/** One picture beside the letter: chosen, made small, shown, taken back. */
+/** One picture for the homenagem: choose, reduce, show, remove. */
 export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) => {
   const id = useId()
   const [problem, setProblem] = useState<string>()

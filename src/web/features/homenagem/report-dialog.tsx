@@ -21,7 +21,7 @@ type ReportDialogProps = {
 const problemOf = (motivo: string): string | undefined =>
   textProblem(motivo, { max: DENUNCIA_MOTIVO_MAX, required: DENUNCIAR.obrigatorio, multiline: true })
 
-/** A visitor asks the family to look at a letter again. */
+/** A visitor asks the family to review a homenagem. */
 export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: ReportDialogProps) => {
   const [motivo, setMotivo] = useState('')
   const [checked, setChecked] = useState(false)
@@ -39,7 +39,7 @@ export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: Report
           else if (!report.isPending) report.mutate({ despedidaId, homenagemId: homenagem.id, motivo, codigo })
         }}
       >
-        <blockquote className={classes.letter}>
+        <blockquote className={classes.homenagem}>
           <p>{homenagem.descricao}</p>
           <footer>{homenagem.nome}</footer>
         </blockquote>

@@ -10,7 +10,7 @@ import classes from './entry-steps.module.css'
 import { TITULAR } from './messages.ts'
 import type { Confirmation, Titular } from './use-titular.ts'
 
-/** Digits get the phone's mask; letters or @ are an e-mail on its way. */
+/** Digits get the phone's mask; any other character starts an e-mail. */
 const shaped = (value: string): string =>
   /[^\d\s()+-]/.test(value) || value.trim() === '' ? value : maskTelefone(value)
 

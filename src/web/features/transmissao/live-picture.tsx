@@ -21,7 +21,7 @@ export const hasSound = async (address: string): Promise<boolean> =>
     () => false,
   )
 
-/** The picture of a wake, or its sound alone for whoever counts megabytes. */
+/** The live picture, or its sound alone to save data. */
 export const LivePicture = ({ address, end, renew, onOver, status, children }: LivePictureProps) => {
   const [onlySound, setOnlySound] = useState(false)
   const [busy, setBusy] = useState(false)

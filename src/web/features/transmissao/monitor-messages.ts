@@ -76,7 +76,7 @@ export const ESTADO_DO_APARELHO: Partial<Record<EstadoTransmissao, string>> = {
   codec: 'O servidor não entendeu a imagem do aparelho e pediu que ele grave de novo.',
 }
 
-/** What an open alert asks of whoever reads it. */
+/** What an open alert asks its reader to do. */
 export const ALERTA_TEXTO: Readonly<Record<AlertaTransmissao, string>> = {
   fora: 'Sem imagem no horário do velório. Quem assiste vê “Reconectando com a capela”. Confira a câmera ou transmita de um celular.',
   preta: 'A imagem está preta. Confira a tampa da lente e a luz da capela.',

@@ -19,7 +19,7 @@ type Layer = { id: string; children: ReactNode }
 export const CrossFade = ({ id, children, className }: Layer & { className?: string }) => {
   const [current, setCurrent] = useState(id)
   const [leaving, setLeaving] = useState<Layer>()
-  // What goes is what stood there last, and not what stood there first: a letter taken down must not come back in the fade.
+  // The slide that fades out is the last one shown, not the first: a withdrawn homenagem must not reappear in the fade.
   const latest = useRef<Layer>({ id, children })
   if (current !== id) {
     setLeaving(latest.current)
