@@ -1,26 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { COLLABORATOR, SAMPLE_WAKE, signIn, staffHeaders } from './support/people.ts'
+import { COLLABORATOR, createDespedida, type DespedidaAccess, SAMPLE_WAKE, signIn } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** The life cycle of a homenagem: pending, bulk approval, undo, refusal, report, takedown. */
-type Open = { id: number; codigo: string }
-
-/** A public despedida with moderation, created for this test. */
-const makeDespedida = async (page: Page): Promise<Open> => {
-  const headers = await staffHeaders(page.request)
-  const person = await page.request.post('/cliente/nova-pessoa-falecida', {
-    headers,
-    data: { nome: 'Helena Brandão', data_nascimento: '1940-01-02', data_falecimento: '2026-11-04', sexo: 'Feminino' },
-  })
-  const { id: falecido } = (await person.json()) as { id: number }
-  const response = await page.request.post('/cliente/nova-despedida', {
-    headers,
-    data: { pessoa_falecida_id: falecido, tipo: 'Publica', com_moderacao: true, status_memoria: true },
-  })
-  const { id, apresentacao } = (await response.json()) as { id: number; apresentacao: { codigo: string } }
-  return { id, codigo: apresentacao.codigo }
-}
-
 const write = async (page: Page, nome: string, texto: string): Promise<void> => {
   await page.getByLabel('Sua mensagem').fill(texto)
   await page.getByLabel('Seu nome').fill(nome)
@@ -28,7 +10,7 @@ const write = async (page: Page, nome: string, texto: string): Promise<void> => 
   await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
 }
 
-const visitorOf = async (browser: Browser, { id, codigo }: Open): Promise<Page> => {
+const visitorOf = async (browser: Browser, { id, codigo }: DespedidaAccess): Promise<Page> => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`/despedida/${id}/${codigo}?aba=mensagens`)
   return visitor
@@ -46,7 +28,7 @@ test('several homenagens are approved at once, the author sees the decision, and
   page,
   browser,
 }) => {
-  const despedida = await makeDespedida(page)
+  const despedida = await createDespedida(page.request)
   const visitor = await visitorOf(browser, despedida)
   await write(visitor, 'Clara e família', 'Obrigada por cada café na varanda.')
   const own = visitor.getByRole('region', { name: /que você enviou/ })
@@ -101,7 +83,7 @@ test('an approved homenagem appears on an open page without a reload, and a with
   page,
   browser,
 }) => {
-  const despedida = await makeDespedida(page)
+  const despedida = await createDespedida(page.request)
   const otherVisitor = await (await browser.newContext()).newPage()
   await otherVisitor.goto(`/despedida/${despedida.id}?aba=mensagens`)
   const subscribed = otherVisitor.waitForResponse(response => response.url().includes('/homenagem/novidades/'))
@@ -127,7 +109,7 @@ test('an approved homenagem appears on an open page without a reload, and a with
 })
 
 test('a published homenagem is reported by a visitor, reviewed by staff and taken down', async ({ page, browser }) => {
-  const despedida = await makeDespedida(page)
+  const despedida = await createDespedida(page.request)
   const visitor = await visitorOf(browser, despedida)
   await write(visitor, 'Nilo', 'Compre já na minha loja.')
   await signIn(page, COLLABORATOR)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Despedida, liveDespedida } from './support/people.ts'
+import { createDespedida, type Despedida, liveDespedida } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** The tab of the virtual wake before the registration: it shows the state of the wake. */
@@ -53,7 +53,8 @@ test('after a recorded wake it offers the recording', async ({ page }) => {
 })
 
 test('without an apresentacao it has no invitation', async ({ page }) => {
-  await page.goto(`/despedida/${await despedidaOf(page, 'Djalma Peixoto')}?aba=velorio`)
+  const { id } = await createDespedida(page.request)
+  await page.goto(`/despedida/${id}?aba=velorio`)
   await expect(room(page).getByText('Nenhuma transmissão disponível para esta despedida.')).toBeVisible()
   await expect(room(page).getByRole('button')).toHaveCount(0)
   await shot(page, 'sala-sem-transmissao')

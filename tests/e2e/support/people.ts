@@ -69,3 +69,21 @@ export const liveDespedida = async (request: APIRequestContext): Promise<Despedi
   if (!wake) throw new Error('the wake of the sample is not live')
   return wake
 }
+
+export type DespedidaAccess = { id: number; codigo: string }
+
+/** A public despedida with moderation and without hours, created for one test. */
+export const createDespedida = async (request: APIRequestContext): Promise<DespedidaAccess> => {
+  const headers = await staffHeaders(request)
+  const person = await request.post('/cliente/nova-pessoa-falecida', {
+    headers,
+    data: { nome: 'Helena Brandão', data_nascimento: '1940-01-02', data_falecimento: '2026-11-04', sexo: 'Feminino' },
+  })
+  const { id: falecido } = (await person.json()) as { id: number }
+  const response = await request.post('/cliente/nova-despedida', {
+    headers,
+    data: { pessoa_falecida_id: falecido, tipo: 'Publica', com_moderacao: true, status_memoria: true },
+  })
+  const { id, apresentacao } = (await response.json()) as { id: number; apresentacao: { codigo: string } }
+  return { id, codigo: apresentacao.codigo }
+}
