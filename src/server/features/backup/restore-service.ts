@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { partsOf } from '#server/adapters/archive.ts'
@@ -27,6 +26,18 @@ export type RestoreOptions = {
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 1_000_000
 
+/** Splits at line feeds only: a row may contain other separators, at which the readers of some Node versions split too. */
+async function* linesOf(body: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest + decoder.decode()
+}
+
 const loadTable = async (tx: Executor, table: store.Table, body: Readable): Promise<void> => {
   let batch: string[] = []
   let size = 0
@@ -35,7 +46,7 @@ const loadTable = async (tx: Executor, table: store.Table, body: Readable): Prom
     batch = []
     size = 0
   }
-  for await (const line of createInterface({ input: body, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(body)) {
     if (line === '') continue
     batch.push(line)
     size += line.length
