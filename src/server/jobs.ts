@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Adapters } from './adapters/open-adapters.ts'
 import { type LeaderElection, nodeName } from './cluster/leader.ts'
 import { runEvery } from './core/run-every.ts'
-import type { OpenDatabase } from './db/client.ts'
 import { sweepExpired } from './db/retention.ts'
 import type { Deps } from './deps.ts'
 import type { Alarms } from './features/alarme/service.ts'
@@ -81,7 +80,6 @@ const start = (jobs: Job[], log: Logger): (() => Promise<unknown>) => {
 const START_DELAY_MS = 200
 
 type JobOptions = {
-  database: OpenDatabase
   election: LeaderElection
   log: Logger
   endereco: string

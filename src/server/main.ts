@@ -235,7 +235,7 @@ const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
   const endereco = await addressForNodes(config, database, port)
   const versao = readVersion(import.meta.dirname)
-  const starting = startJobs(deps, { database, election, log, endereco, versao, checks: adapters.checks })
+  const starting = startJobs(deps, { election, log, endereco, versao, checks: adapters.checks })
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     const jobs = await starting
     await jobs.stop()

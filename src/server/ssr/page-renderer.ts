@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ReadCall, RenderPage } from '#contract/pagina/schema.ts'
 import { lazy } from '#server/core/lazy.ts'
-import { createPageDocument, type Inline } from '#server/ssr/html-document.ts'
+import { createPageDocument, type Inline } from './html-document.ts'
 
 /** The built files that pages are rendered with. @property folder `dist/web`; `dist/ssr` lies beside it. */
 export type PageFiles = { folder: string; inline: Inline }

@@ -39,17 +39,23 @@ export const createOnServer = async (template = 'template1'): Promise<string> =>
 const templateName = (): string => `modelo_${migrationsHash()}`
 const DUPLICATE_DATABASE = '42P04'
 
-/** Migrates the template database once; every test file then copies it, which takes a tenth of the migrations' time. */
+/**
+ * Migrates the template database once; every test file then copies it, which takes a tenth of the migrations' time. It gets its name when
+ * it is whole, so that an interrupted run leaves no half-migrated template.
+ */
 export const createServerTemplate = async (): Promise<void> => {
-  try {
-    await runOnServer(`create database ${templateName()}`)
-  } catch (error) {
-    if (sqlState(error) === DUPLICATE_DATABASE) return
-    throw error
-  }
-  const database = openPostgres(addressOnServer(templateName()), TEST_ZONE, () => {})
+  const draft = `${templateName()}_${process.pid}`
+  await runOnServer(`drop database if exists ${draft}`)
+  await runOnServer(`create database ${draft}`)
+  const database = openPostgres(addressOnServer(draft), TEST_ZONE, () => {})
   await migrate(database)
   await database.close()
+  try {
+    await runOnServer(`alter database ${draft} rename to ${templateName()}`)
+  } catch (error) {
+    if (sqlState(error) !== DUPLICATE_DATABASE) throw error
+    await runOnServer(`drop database ${draft}`)
+  }
 }
 
 const openOnServer = async (): Promise<OpenDatabase> =>

@@ -26,7 +26,7 @@ export type RestoreOptions = {
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 1_000_000
 
-/** Splits at line feeds only: a row may contain other separators, at which the readers of some Node versions split too. */
+/** Splits at line feeds only. Node 24's `readline` also splits at U+2028 and U+2029, which a biography may contain. */
 async function* linesOf(body: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''

@@ -18,7 +18,7 @@ const readWakes = (empresa: string): VelorioDeHoje[] | undefined => {
 /** `velorios` is undefined while nobody has ever said who is here: then nothing is claimed. */
 export type SaguaoContent = { velorios: VelorioDeHoje[] | undefined; now: string }
 
-/** The wakes of a unit today, followed by heartbeatTimer; while nobody answers, what was true stays until each wake's own end. */
+/** The wakes of a unit today, polled with the heartbeat; while nobody answers, what was true stays until each wake's own end. */
 export const useSaguao = (empresa: string, lugar: string): SaguaoContent => {
   const clock = useMemo(openPortalClock, [])
   const [velorios, setVelorios] = useState(() => readWakes(empresa))

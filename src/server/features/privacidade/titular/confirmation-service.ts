@@ -97,7 +97,7 @@ export const requestCode = async (
 }
 
 /**
- * `titular/entrar`: counts the try before comparing; a isRight code grants the contact's data once, for half an hour.
+ * `titular/entrar`: counts the try before comparing; a right code grants the contact's data once, for half an hour.
  * @throws Problem CODIGO_INCORRETO for every wrong part, MUITAS_TENTATIVAS once the code is exhausted.
  */
 export const confirmCode = async (
