@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { createCartaoCache } from './adapters/cartao-cache.ts'
@@ -12,15 +13,17 @@ import { ownAddress } from './cluster/leader-lease-store.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createClock } from './core/clock.ts'
 import { createLog } from './core/log.ts'
+import { isMissing } from './core/missing-file.ts'
 import { print } from './core/print.ts'
 import { closeContents, closeFolder, createPrivately } from './core/private-folder.ts'
-import { createSecrets, loadOrCreateSecret, type Secrets } from './core/secrets.ts'
+import { openSecrets, type Secrets } from './core/secrets.ts'
 import { createTokens } from './core/tokens.ts'
 import { readVersion } from './core/version.ts'
-import { type OpenDatabase, sqlState } from './db/client.ts'
-import { FolderLockedError, openEmbedded } from './db/embedded.ts'
+import { isRefusedLogin, isUnavailable, type OpenDatabase, sqlState } from './db/client.ts'
+import { FolderLockedError } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { readNow } from './db/now.ts'
+import { openDatabase } from './db/open-database.ts'
 import { ping } from './db/ping.ts'
 import type { Deps } from './deps.ts'
 import { createAlarms } from './features/alarme/service.ts'
@@ -37,15 +40,6 @@ import { loadSample } from './sample/world.ts'
 
 // Failing to write to standard output, for example on a full disk, must not end the portal.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-
-/** The driver of PostgreSQL is loaded only if it is used. */
-const openServer = async (config: Config, log: Logger): Promise<OpenDatabase> => {
-  const { openPostgres } = await import('./db/postgres.ts')
-  return openPostgres(config.DATABASE_URL, config.TZ_PORTAL, error =>
-    // The driver's error carries the whole connection with it.
-    log.error({ event: 'database', code: sqlState(error), reason: error.message }, 'database connection lost'),
-  )
-}
 
 const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
   config.CAMERAS_FILE === ''
@@ -97,8 +91,7 @@ type OpenParts = {
 }
 
 const createDeps = (config: Config, { database, adapters, election, now, ffmpeg, log }: OpenParts): JobDeps => {
-  const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
-  const secrets = createSecrets(secret)
+  const secrets = openSecrets(config)
   const { messages: channels, media, directory, providers, certificate } = adapters
   const alarms = createAlarms({
     db: database.db,
@@ -188,11 +181,31 @@ const addressForNodes = async (config: Config, { db }: OpenDatabase, port: numbe
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-const openDatabase = async (config: Config, log: Logger): Promise<OpenDatabase> => {
+const DATABASE_RETRY_DELAY_MS = 3000
+
+/** Waits as long as the database is away, as after a power cut, when both start at once. Prints one sentence, once. */
+const untilDatabaseResponds = async (config: Config, { db }: OpenDatabase): Promise<void> => {
+  for (let isFirst = true; ; isFirst = false)
+    try {
+      await ping(db)
+      return
+    } catch (error) {
+      // The socket file of a server on this machine is missing until the server runs.
+      if (!isUnavailable(error) && !isMissing(error)) throw error
+      const { host } = new URL(config.DATABASE_URL)
+      if (isFirst) print(`O banco de dados em ${host} não responde. O portal abre assim que ele responder.`)
+      await pause(DATABASE_RETRY_DELAY_MS)
+    }
+}
+
+const openMigrated = async (config: Config, log: Logger): Promise<OpenDatabase> => {
   print(config.production ? 'Conectando ao PostgreSQL…' : 'Abrindo o banco embutido…')
-  const database = config.production
-    ? await openServer(config, log)
-    : await openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
+  const database = await openDatabase(config, {
+    // The driver's error holds the whole connection: only its code and message are logged.
+    onError: error =>
+      log.error({ event: 'database', code: sqlState(error), reason: error.message }, 'database connection lost'),
+  })
+  if (config.production) await untilDatabaseResponds(config, database)
   const applied = await migrate(database)
   if (applied.length > 0) print(`Migrações aplicadas: ${applied.join(', ')}`)
   return database
@@ -212,7 +225,7 @@ const IS_BUILT = import.meta.url.endsWith('.js')
 const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   const log = createLog(config.LOG_LEVEL)
   const adapters = await openAdapters(config)
-  const database = await openDatabase(config, log)
+  const database = await openMigrated(config, log)
   const clock = await createClock({ readNow: () => readNow(database.db), log })
   const election = config.production ? createLeaderElection({ db: database.db, log }) : createSingleNode()
   const ffmpeg = await findFfmpeg(config.FFMPEG_PATH)
@@ -235,7 +248,8 @@ const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
   const endereco = await addressForNodes(config, database, port)
   const versao = readVersion(import.meta.dirname)
-  const starting = startJobs(deps, { election, log, endereco, versao, checks: adapters.checks })
+  const checks = [adapters.certificate.check, ...adapters.checks.map(({ check }) => check)]
+  const starting = startJobs(deps, { election, log, endereco, versao, checks })
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     const jobs = await starting
     await jobs.stop()
@@ -258,6 +272,8 @@ const describeFailure = (error: unknown): string => {
   if (error instanceof ConfigError) return error.message
   if (error instanceof FolderLockedError)
     return 'A pasta de dados já está aberta por outro processo do portal. Encerre-o ou defina outra DATA_DIR.'
+  if (isRefusedLogin(error))
+    return `O PostgreSQL recusou a entrada (${error.message}). Confira usuário, senha e banco em DATABASE_URL.`
   return `O portal não pôde iniciar: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }
 

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** One use of the portal: when, from where, what was asked for without its codes, and the answer. */
+/** One request: when, from where, its path without codes, and the status of the response. */
 export type Access = {
   quando: string
   endereco: string
@@ -14,24 +14,20 @@ export type Access = {
 type Log = { error: (about: object, text: string) => void }
 
 const FLUSH_MS = 2000
-/** While the disk refuses, so many lines are held; more are lost, and the log says so. */
+/** Lines in memory while the disk refuses writes; more are lost, and the log reports it. */
 const HELD_MAX = 50_000
-
-/** As JSON, written by hand: addresses and methods hold nothing to escape, and there are thousands of lines. */
-const lineOf = ({ quando, endereco, porta, metodo, caminho, status }: Access): string =>
-  `{"quando":"${quando}","endereco":"${endereco}","porta":${porta},"metodo":"${metodo}","caminho":${JSON.stringify(caminho)},"status":${status}}\n`
 
 export const accessFolder = (dataDir: string): string => join(dataDir, 'acesso')
 
 const FILE = /^acesso-(\d{4}-\d{2}-\d{2})(?:\.\d+)?\.jsonl$/
 
-/** A day's record goes on in another file when one is full, and ends when all are: no visitor can fill the disk with it. */
+/** A day continues in another file when one is full, and ends when all are: no visitor can fill the disk. */
 export type AccessLogSize = { fileMaxBytes: number; filesPerDay: number }
 const SIZE: AccessLogSize = { fileMaxBytes: 64 * 1024 * 1024, filesPerDay: 16 }
 
 const nameOf = (day: string, part: number): string => `acesso-${day}${part === 0 ? '' : `.${part}`}.jsonl`
 
-/** @returns the day's file that has room; nothing where all are full. */
+/** @returns the first file of the day with room; undefined if all are full. */
 const fileWithRoom = async (folder: string, day: string, { fileMaxBytes, filesPerDay }: AccessLogSize) => {
   for (let part = 0; part < filesPerDay; part += 1) {
     const path = join(folder, nameOf(day, part))
@@ -42,8 +38,8 @@ const fileWithRoom = async (folder: string, day: string, { fileMaxBytes, filesPe
 }
 
 /**
- * The record the Marco Civil asks for (art. 15): a file a day, or several on a busy one, readable by the portal's account only, apart from every other log.
- * Any number of nodes may write to one folder: lines are appended whole.
+ * The record that the Marco Civil requires (art. 15): one file a day or several, readable by the portal's account only and separate from
+ * every other log. Several nodes may write to one folder: lines are appended whole.
  */
 export const createAccessLog = (folder: string, log: Log, size = SIZE) => {
   let held: Access[] = []
@@ -62,7 +58,7 @@ export const createAccessLog = (folder: string, log: Log, size = SIZE) => {
     const days = new Map<string, string>()
     for (const line of lines) {
       const day = line.quando.slice(0, 10)
-      days.set(day, (days.get(day) ?? '') + lineOf(line))
+      days.set(day, `${days.get(day) ?? ''}${JSON.stringify(line)}\n`)
     }
     try {
       if (days.size > 0) await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -7,7 +7,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import yauzl from 'yauzl'
 import yazl from 'yazl'
 
-/** A zip file as a stream of parts, one after the other; nothing of it is held in memory. */
+/** Writes a zip file as a stream, one part after the other, without holding it in memory. */
 export type ArchiveWriter = {
   /** Returns when the part has been written. @param size bytes that will come */
   add: (name: string, body: Readable | Buffer, size: number) => Promise<void>
@@ -20,20 +20,20 @@ export const SIGNATURE_LENGTH = 128
 /** Pictures and video do not shrink; tables and lists do. */
 const shrinks = (name: string): boolean => /\.(ndjson|json)$/.test(name)
 
-/** From the SHA-256 of everything before it to the text a file ends with. */
+/** Makes the signature that ends the file. @param sha256 of everything before it */
 export type Signer = (sha256: string) => string
 
-/** Holds back the end of the file, where room for the seal was left, and puts the seal there. */
+/** Replaces the end of the file, which is left blank for it, by the signature. */
 const createSigningStream = (sign: Signer): Transform => {
   const hash = createHash('sha256')
   let held = Buffer.alloc(0)
   return new Transform({
     transform: (chunk: Buffer, _encoding, next) => {
       const all = Buffer.concat([held, chunk])
-      const sure = all.subarray(0, Math.max(0, all.length - SIGNATURE_LENGTH))
-      held = all.subarray(sure.length)
-      hash.update(sure)
-      next(null, sure)
+      const body = all.subarray(0, Math.max(0, all.length - SIGNATURE_LENGTH))
+      held = all.subarray(body.length)
+      hash.update(body)
+      next(null, body)
     },
     flush: next => next(null, sign(hash.digest('hex'))),
   })
@@ -42,7 +42,7 @@ const createSigningStream = (sign: Signer): Transform => {
 export const createArchiveWriter = (out: Writable, sign: Signer): ArchiveWriter => {
   const zip = new yazl.ZipFile()
   const written = pipeline(zip.outputStream, createSigningStream(sign), out)
-  // Asked about at the end, and by every part while it waits.
+  // The rejection is handled by `end` and by every part that waits; this avoids an unhandled-rejection warning.
   written.catch(() => {})
   const failed = new Promise<never>((_resolve, reject) => {
     written.catch(reject)
@@ -52,9 +52,9 @@ export const createArchiveWriter = (out: Writable, sign: Signer): ArchiveWriter 
   return {
     add: async (name, body, size) => {
       const source = Buffer.isBuffer(body) ? Readable.from([body]) : body
-      const taken = finished(source, { writable: false })
+      const consumed = finished(source, { writable: false })
       zip.addReadStream(source, name, { size, compress: shrinks(name), mode: 0o100600 })
-      await Promise.race([taken, failed])
+      await Promise.race([consumed, failed])
     },
     end: async () => {
       zip.end({ comment: ' '.repeat(SIGNATURE_LENGTH), forceZip64Format: false })
@@ -65,7 +65,7 @@ export const createArchiveWriter = (out: Writable, sign: Signer): ArchiveWriter 
 
 type Part = { name: string; size: number; read: () => Promise<Readable> }
 
-/** Every part in the order it was written. */
+/** The parts in the order in which they were written. */
 export async function* partsOf(path: string): AsyncGenerator<Part> {
   const zip = await yauzl.openPromise(path, { autoClose: false })
   try {
@@ -76,7 +76,7 @@ export async function* partsOf(path: string): AsyncGenerator<Part> {
   }
 }
 
-/** @returns the SHA-256 of everything before the seal, and the seal; undefined for a file too short to have one */
+/** @returns the signature and the SHA-256 of everything before it; undefined for a file too short to have one */
 export const readSignature = async (path: string): Promise<{ sha256: string; signature: string } | undefined> => {
   const { size } = await stat(path)
   const end = size - SIGNATURE_LENGTH

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing } from './media-store.ts'
+import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
 
 export type Drawing = {
   bytes: Uint8Array
-  /** False where a part could not be read just now: such a card is sent, but not stored. */
+  /** False if a part could not be read: the card is sent, but not stored. */
   complete: boolean
 }
 
-/** Asked before a card is drawn. @returns what to call when the drawing is over. @throws when this requester may not draw now. */
+/** Called before a card is drawn. @returns a function to call after the drawing. @throws if this requester may not draw now. */
 export type Permit = () => Promise<() => void>
 
 /**
- * Share cards on this node's disk, one for each owner: `{folder}/{owner}/{key}.jpg`. The key is made of the content, so a stored card is
- * never stale. The folder holds nothing that cannot be drawn again: it may be deleted at any time, and no backup carries it.
+ * Share cards on this node's disk, one for each owner: `{folder}/{owner}/{key}.jpg`. The key is derived from the content, so a stored card
+ * is never stale. Cards can be drawn again: the folder may be deleted at any time, and no backup contains it.
  */
 export type CartaoCache = {
-  /** The stored card, or a new one; at most one is being drawn for an owner, and a concurrent request for it gets the same. */
+  /** The stored card, or a new one. Single-flight: one card is drawn at a time for an owner, and concurrent requests for it share it. */
   getOrDraw: (owner: string, key: string, draw: () => Promise<Drawing>, permit?: Permit) => Promise<Uint8Array>
   remove: (owner: string) => Promise<void>
   owners: () => Promise<string[]>
@@ -51,13 +51,13 @@ const trimFolder = async (folder: string, max: number): Promise<void> => {
   for (const { owner } of drawn.slice(0, owners.length - max)) await rm(join(folder, owner), { recursive: true })
 }
 
-/** @param onError hears of cards that could not be read or stored: they are drawn and sent all the same. */
+/** @param onError is called for cards that could not be read or stored; they are drawn and sent. */
 export const createCartaoCache = (folder: string, onError: (error: unknown) => void): CartaoCache => {
   const flights = new Map<string, Flight>()
 
   const read = (owner: string, key: string): Promise<Buffer | undefined> =>
-    readFile(join(folder, owner, `${key}.jpg`)).catch((error: unknown) => {
-      if (!isMissing(error)) onError(error)
+    readIfPresent(join(folder, owner, `${key}.jpg`)).catch((error: unknown) => {
+      onError(error)
       return undefined
     })
 
@@ -78,7 +78,7 @@ export const createCartaoCache = (folder: string, onError: (error: unknown) => v
     for (;;) {
       const flight = flights.get(owner)
       if (flight) {
-        // A refusal concerns the requester who met it: the others try by themselves.
+        // A refusal concerns one requester only: the others try again.
         const isPermitted = await flight.permitted.then(
           () => true,
           () => false,

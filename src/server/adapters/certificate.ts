@@ -1,23 +1,29 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
-/** What a node knows of the certificate of the house's own address. */
+/** The TLS certificate of the public address, as this node sees it. */
 export type CertificateState = {
   /** Host of the public address; empty where that is not https. */
   nome: string
-  /** Until when it holds, as last seen. */
+  /** End of its validity when it was last read. */
   ate: string | null
-  /** Why it could not be seen at the last look. */
+  /** Why the last attempt to read it failed. */
   erro: string
 }
 
 export type CertificateWatch = { state: () => CertificateState; check: () => Promise<void> }
 
+/** A certificate that ends in so many days needs attention. */
+export const CERTIFICATE_WARNING_DAYS = 21
+
 const CONNECT_TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
 const CHECK_INTERVAL_MS = 3_600_000
 
-/** Until when the certificate shown at that address holds. One that has run out is looked at like any other. */
+/** Whole days until the certificate ends; negative afterwards. @param until ISO instant */
+export const daysLeft = (until: string): number => Math.floor((Date.parse(until) - Date.now()) / DAY_MS)
+
+/** @returns the end of validity of the certificate at an address; an expired one is read too. */
 const readCertificate = (host: string, port: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port, rejectUnauthorized: false, ...(isIP(host) === 0 ? { servername: host } : {}) })
@@ -31,7 +37,7 @@ const readCertificate = (host: string, port: number): Promise<string> =>
     })
   })
 
-/** Looks once a day however often it is asked to, an hour later where it could not see. */
+/** Reads the certificate at most once a day, and an hour after a failure. */
 export const createCertificateWatch = (publicUrl: string, now: () => number = Date.now): CertificateWatch => {
   const address = publicUrl.startsWith('https://') ? new URL(publicUrl) : undefined
   const nome = address?.hostname ?? ''

@@ -18,7 +18,7 @@ export type DirectorySettings = {
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
-const ATHOMENAGEM = /^[A-Za-z][A-Za-z0-9-]{0,62}$/
+const ATTRIBUTE_NAME = /^[A-Za-z][A-Za-z0-9-]{0,62}$/
 
 const refuse = (name: string, why: string): never => {
   throw new ConfigError(`Configuração inválida: ${name} (${why}).`)
@@ -52,8 +52,8 @@ export const readDirectorySettings = (config: Config): DirectorySettings | undef
   // A name without a password is an anonymous bind in disguise.
   if ((config.LDAP_BIND_DN === '') !== (config.LDAP_BIND_SENHA === ''))
     refuse('LDAP_BIND_SENHA', 'LDAP_BIND_DN e LDAP_BIND_SENHA andam juntos')
-  if (!ATHOMENAGEM.test(config.LDAP_ATRIBUTO_LOGIN)) refuse('LDAP_ATRIBUTO_LOGIN', 'nome de um atributo')
-  if (!ATHOMENAGEM.test(config.LDAP_ATRIBUTO_GRUPOS)) refuse('LDAP_ATRIBUTO_GRUPOS', 'nome de um atributo')
+  if (!ATTRIBUTE_NAME.test(config.LDAP_ATRIBUTO_LOGIN)) refuse('LDAP_ATRIBUTO_LOGIN', 'nome de um atributo')
+  if (!ATTRIBUTE_NAME.test(config.LDAP_ATRIBUTO_GRUPOS)) refuse('LDAP_ATRIBUTO_GRUPOS', 'nome de um atributo')
   if (config.LDAP_CA !== '' && !existsSync(config.LDAP_CA)) refuse('LDAP_CA', 'o arquivo não existe')
   return {
     ...address,

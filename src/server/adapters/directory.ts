@@ -3,18 +3,20 @@ import { connect, isIP } from 'node:net'
 import { Client, type Entry, EqualityFilter, OrFilter, ResultCodeError } from 'ldapts'
 import type { Role } from '#contract/roles.ts'
 import { randomName } from '#server/core/secrets.ts'
+import { createSlots } from '#server/core/slots.ts'
+import { withTimeout } from '#server/core/timeout.ts'
 import type { DirectorySettings } from './directory-settings.ts'
 
-/** Who the directory says came in; `roles` is empty for people of no mapped group. */
+/** A person of the directory; `roles` is empty for people of no mapped group. */
 export type DirectoryPerson = { id: string; login: string; nome: string; email: string; roles: Role[] }
 
 export type Directory = {
   /**
    * Search, then bind as the one entry found. @returns undefined for a wrong login or password.
-   * @throws DirectoryUnavailable when the directory cannot say.
+   * @throws DirectoryUnavailable when the directory fails or takes too long.
    */
   authenticate: (login: string, senha: string) => Promise<DirectoryPerson | undefined>
-  /** Connects and binds as the portal itself. @throws when the directory does not take that */
+  /** Connects and binds as the portal itself. @throws when the directory refuses or does not answer */
   check: () => Promise<void>
 }
 
@@ -22,11 +24,11 @@ export class DirectoryUnavailable extends Error {}
 
 const CONNECT_MS = 2000
 const OPERATION_TIMEOUT_MS = 5000
-/** Everything together, whatever the directory does between its answers. */
+/** For all steps of a sign-in together. */
 const SIGN_IN_TIMEOUT_MS = 8000
 const CONCURRENT_MAX = 20
 
-/** Refusals of a bind that speak of the person; anything else speaks of the directory. */
+/** Result codes of a bind that concern the person; all others concern the directory. */
 const PERSONAL = new Set([
   19, // constraint violation: locked or expired by policy
   32, // no such object
@@ -36,7 +38,7 @@ const PERSONAL = new Set([
   53, // unwilling to perform: Active Directory's disabled accounts
 ])
 
-/** One connection, once: ldapts would reconnect by itself, and a second one would not be encrypted by StartTLS. */
+/** Allows one connection: ldapts would reconnect by itself, and a second connection would not be encrypted by StartTLS. */
 const onlyOnce = (): typeof connect => {
   let used = false
   return ((port: number, host: string) => {
@@ -65,18 +67,21 @@ const clientFor = (settings: DirectorySettings): Client =>
     ...(settings.secure ? { tlsOptions: tlsFor(settings) } : {}),
   })
 
-const textOf = (entry: Entry, attribute: string): string => {
+/** The values of an attribute; its name is compared without case. */
+const valuesOf = (entry: Entry, attribute: string): unknown[] => {
   const key = Object.keys(entry).find(name => name.toLowerCase() === attribute.toLowerCase())
-  const value = key === undefined ? undefined : entry[key]
-  const first: unknown = Array.isArray(value) ? value[0] : value
+  return key === undefined ? [] : [entry[key]].flat()
+}
+
+const textOf = (entry: Entry, attribute: string): string => {
+  const [first] = valuesOf(entry, attribute)
   return typeof first === 'string' ? first.trim() : Buffer.isBuffer(first) ? first.toString('hex') : ''
 }
 
-const listOf = (entry: Entry, attribute: string): string[] => {
-  const key = Object.keys(entry).find(name => name.toLowerCase() === attribute.toLowerCase())
-  const value: unknown = key === undefined ? [] : entry[key]
-  return (Array.isArray(value) ? value : [value]).filter(item => typeof item === 'string' && item !== '')
-}
+const listOf = (entry: Entry, attribute: string): string[] =>
+  valuesOf(entry, attribute).filter((value): value is string => typeof value === 'string' && value !== '')
+
+const PERSON_ATTRIBUTES = ['displayName', 'cn', 'mail', 'entryUUID', 'objectGUID']
 
 const findEntry = async (client: Client, settings: DirectorySettings, login: string): Promise<Entry | undefined> => {
   const { searchEntries } = await client.search(settings.base, {
@@ -85,22 +90,14 @@ const findEntry = async (client: Client, settings: DirectorySettings, login: str
     sizeLimit: 2,
     timeLimit: OPERATION_TIMEOUT_MS / 1000,
     filter: new EqualityFilter({ attribute: settings.loginAttribute, value: login }),
-    attributes: [
-      settings.loginAttribute,
-      settings.groupsAttribute,
-      'displayName',
-      'cn',
-      'mail',
-      'entryUUID',
-      'objectGUID',
-    ],
+    attributes: [settings.loginAttribute, settings.groupsAttribute, ...PERSON_ATTRIBUTES],
     explicitBufferAttributes: ['objectGUID'],
   })
-  // References to other servers are never followed, and two entries are nobody.
+  // References to other servers are not followed, and a login with two entries is refused.
   return searchEntries.length === 1 ? searchEntries[0] : undefined
 }
 
-/** Spaces and capitals do not tell two names of one group apart. */
+/** Two names of a group that differ in spaces and case are the same. */
 const foldDn = (dn: string): string => dn.toLowerCase().replace(/\s*([,=+])\s*/g, '$1')
 
 const isMember = async (client: Client, group: string, dn: string, login: string): Promise<boolean> => {
@@ -145,7 +142,7 @@ const personFrom = (settings: DirectorySettings, entry: Entry, login: string, ro
   }
 }
 
-/** @returns whether the directory takes this password for this entry. */
+/** @returns whether the directory accepts this password for this entry. */
 const bindAs = async (client: Client, dn: string, senha: string): Promise<boolean> => {
   try {
     await client.bind(dn, senha)
@@ -156,7 +153,7 @@ const bindAs = async (client: Client, dn: string, senha: string): Promise<boolea
   }
 }
 
-const ask = async (settings: DirectorySettings, client: Client, login: string, senha: string) => {
+const authenticate = async (settings: DirectorySettings, client: Client, login: string, senha: string) => {
   if (settings.startTls) await client.startTLS(tlsFor(settings))
   if (settings.bindDn !== '') await client.bind(settings.bindDn, settings.bindSenha)
   const entry = await findEntry(client, settings, login)
@@ -169,46 +166,36 @@ const ask = async (settings: DirectorySettings, client: Client, login: string, s
   return (await bindAs(client, entry.dn, senha)) ? personFrom(settings, entry, login, roles) : undefined
 }
 
-const within = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DirectoryUnavailable('the directory took too long')), milliseconds)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+/** Runs `work` on a connection of its own. @throws DirectoryUnavailable after the timeout. */
+const withClient = async <T>(settings: DirectorySettings, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = clientFor(settings)
+  try {
+    const refusal = new DirectoryUnavailable('the directory took too long')
+    return await withTimeout(SIGN_IN_TIMEOUT_MS, () => work(client), refusal)
+  } finally {
+    void client.unbind().catch(() => undefined)
+  }
 }
 
-const greet = async (settings: DirectorySettings, client: Client): Promise<void> => {
+const bindAsPortal = async (settings: DirectorySettings, client: Client): Promise<void> => {
   if (settings.startTls) await client.startTLS(tlsFor(settings))
   await client.bind(settings.bindDn, settings.bindSenha)
 }
 
-/** The organisation's directory: one connection a sign-in, closed after it; a hanging directory gathers no crowd. */
+/** The organisation's directory. Each sign-in has a connection of its own; too many at once are refused, so that a hanging directory stops nothing else. */
 export const createDirectory = (settings: DirectorySettings): Directory => {
-  let inFlight = 0
+  const inSlot = createSlots(CONCURRENT_MAX, {
+    max: 0,
+    refusal: () => new DirectoryUnavailable('too many sign-ins are waiting for the directory'),
+  })
+  const signIn = (login: string, senha: string) =>
+    withClient(settings, client => authenticate(settings, client, login, senha)).catch((error: unknown) => {
+      if (error instanceof DirectoryUnavailable) throw error
+      throw new DirectoryUnavailable(error instanceof Error ? error.message : String(error))
+    })
   return {
-    authenticate: async (login, senha) => {
-      // Some directories take an empty password for an anonymous visitor and answer "success".
-      if (senha === '') return undefined
-      if (inFlight >= CONCURRENT_MAX) throw new DirectoryUnavailable('too many sign-ins are waiting for the directory')
-      inFlight += 1
-      const client = clientFor(settings)
-      try {
-        return await within(ask(settings, client, login, senha), SIGN_IN_TIMEOUT_MS)
-      } catch (error) {
-        if (error instanceof DirectoryUnavailable) throw error
-        throw new DirectoryUnavailable(error instanceof Error ? error.message : String(error))
-      } finally {
-        inFlight -= 1
-        void client.unbind().catch(() => undefined)
-      }
-    },
-    check: async () => {
-      const client = clientFor(settings)
-      try {
-        await within(greet(settings, client), SIGN_IN_TIMEOUT_MS)
-      } finally {
-        void client.unbind().catch(() => undefined)
-      }
-    },
+    // Some directories accept an empty password as an anonymous bind.
+    authenticate: async (login, senha) => (senha === '' ? undefined : inSlot(() => signIn(login, senha))),
+    check: () => withClient(settings, client => bindAsPortal(settings, client)),
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 
 export type DiskFolder = 'dados' | 'imagens' | 'transmissao' | 'gravacoes'
 
-/** `livre` null: the folder could not be looked at. Bytes. */
+/** Sizes in bytes; `livre` is null if the folder could not be read. */
 export type Disk = { pasta: DiskFolder; livre: number | null; total: number }
 
 const foldersOf = (config: Config): [DiskFolder, string][] => [
@@ -22,7 +22,7 @@ const readDisk = async (pasta: DiskFolder, path: string): Promise<Disk & { devic
   }
 }
 
-/** Each disk once, under the first of its folders. Beside the data folder, folders nothing was put into yet do not exist. */
+/** Each disk once, under the first of its folders. Folders other than the data folder may not exist yet. */
 export const readDisks = async (config: Config): Promise<Disk[]> => {
   const read = await Promise.all(foldersOf(config).map(([pasta, path]) => readDisk(pasta, path)))
   const seen = new Set<number>()

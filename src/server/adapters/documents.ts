@@ -1,8 +1,10 @@
+import { createSlots } from '#server/core/slots.ts'
+import { withTimeout } from '#server/core/timeout.ts'
 import type { Job } from './documents/content.ts'
 import type { makeDocument } from './documents/make-document.ts'
 import { createDocumentProcess } from './documents/worker-process.ts'
 
-/** Documents are drawn away from the event loop: a book of three hundred homenagens delays nobody's page. */
+/** Draws documents outside the event loop, so that a book of three hundred homenagens delays no page. */
 export type Documents = {
   /** @throws DocumentError when it fails, takes longer than the limit, or too many are already waiting. */
   make: (job: Job) => Promise<Uint8Array>
@@ -16,7 +18,7 @@ type Options = { waiting: number; timeoutMs: number; createRun: () => Run }
 const IDLE_MS = 30_000
 const MAX_JOBS = 100
 
-/** The libraries are large: only a process that makes a document reads them. */
+/** The libraries are large: only a process that draws a document loads them. */
 const runHere: Run = async job => {
   const source = './documents/make-document.ts'
   const found = (await import(source)) as { makeDocument: typeof makeDocument }
@@ -33,47 +35,26 @@ const createRun = (): Run =>
       })
     : runHere
 
-const withTimeout = async (job: Job, run: Run, timeoutMs: number): Promise<Uint8Array> => {
-  const controller = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`not ready after ${timeoutMs} ms`))
-      controller.abort()
-    }, timeoutMs)
-  })
-  try {
-    return await Promise.race([run(job, controller.signal), timeout])
-  } catch (error) {
-    throw new DocumentError(job.kind, { cause: error })
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** One job at a time, a few wait, the rest is refused at once. */
-const createLane = ({ waiting, timeoutMs, createRun: create }: Options) => {
+/** Runs one job at a time; a few wait, and further ones are refused. */
+const createLane = (kind: Job['kind'], { waiting, timeoutMs, createRun: create }: Options) => {
   const run = create()
-  let busy = false
-  const queue: (() => void)[] = []
-  return async (job: Job): Promise<Uint8Array> => {
-    if (busy && queue.length >= waiting) throw new DocumentError(`${job.kind}: too many at once`)
-    if (busy) await new Promise<void>(resolve => queue.push(resolve))
-    busy = true
-    try {
-      return await withTimeout(job, run, timeoutMs)
-    } finally {
-      // The lane stays busy while it passes to the next job: nobody can step in between.
-      const next = queue.shift()
-      if (next) next()
-      else busy = false
-    }
-  }
+  const inSlot = createSlots(1, { max: waiting, refusal: () => new DocumentError(`${kind}: too many at once`) })
+  const draw = (job: Job): Promise<Uint8Array> =>
+    withTimeout(timeoutMs, signal => run(job, signal), new Error(`not ready after ${timeoutMs} ms`)).catch(
+      (error: unknown) => {
+        throw new DocumentError(kind, { cause: error })
+      },
+    )
+  return (job: Job) => inSlot(() => draw(job))
 }
 
-/** A lane for each kind: a share card waits for no book, and what staff ask for waits for no share card. */
+/** One lane for each kind, so that a share card never waits for a book, nor a document of the staff for a share card. */
 export const createDocuments = (given: Partial<Options> = {}): Documents => {
   const options: Options = { waiting: 16, timeoutMs: 30_000, createRun, ...given }
-  const lanes = { ebook: createLane(options), informativo: createLane(options), cartao: createLane(options) }
+  const lanes = {
+    ebook: createLane('ebook', options),
+    informativo: createLane('informativo', options),
+    cartao: createLane('cartao', options),
+  }
   return { make: job => lanes[job.kind](job) }
 }

@@ -1,8 +1,9 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DestinoHomenagens } from '#contract/privacidade/schema.ts'
+import { readIfPresent } from '#server/core/missing-file.ts'
 
-/** That somebody was erased: whom, only the portal's secret beside the contact itself can tell. */
+/** Record of an erasure. `titular` is a keyed hash: only the contact together with the portal's secret identifies the person. */
 export type ErasureEntry = { quando: string; titular: string; homenagens: DestinoHomenagens; conta: boolean }
 
 const FILE = 'exclusoes.jsonl'
@@ -14,18 +15,15 @@ const parse = (line: string): ErasureEntry[] => {
   try {
     return [JSON.parse(line) as ErasureEntry]
   } catch {
-    // The last line of a disk that ran full.
+    // An incomplete last line, written while the disk was full.
     return []
   }
 }
 
-/** Erasures noted in this folder, oldest first. */
+/** Erasures recorded in this folder, oldest first. */
 export const readErasures = async (folder: string): Promise<ErasureEntry[]> => {
-  const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  })
-  return text.split('\n').flatMap(parse)
+  const bytes = await readIfPresent(join(folder, FILE))
+  return bytes ? bytes.toString('utf8').split('\n').flatMap(parse) : []
 }
 
 /** Adds what the folder's list does not have yet. */

@@ -4,13 +4,14 @@ import { type PictureType, pictureName } from '#contract/midia/picture-rules.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
+import type { MediaStore } from './media-store.ts'
 
 type Library = typeof sharp
 
-/** Read with the first picture, not by every start (performance P17). */
+/** Loaded with the first picture, which keeps the start short. */
 const pictures = lazy(async (): Promise<Library> => {
   const { default: library } = await import('sharp')
-  // Only what browsers send on purpose: every other loader (SVG, PDF, TIFF …) is blocked for the whole process.
+  // Only the formats that the portal accepts: every other loader (SVG, PDF, TIFF …) is blocked for the whole process.
   library.block({ operation: ['VipsForeignLoad'] })
   library.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   // Every picture is read once: a cache of decoded pictures only holds memory. Several pictures at once already share the cores.
@@ -43,12 +44,17 @@ const averageColour = async (picture: Sharp): Promise<string> =>
     .subarray(0, 3)
     .toString('hex')
 
-/** A fresh name, for these bytes only. */
-export const newPictureName = (picture: CleanPicture): string => pictureName(randomName(), picture)
+/** Stores a picture under a new random name. @returns the columns of its row */
+export const storePicture = async (media: Pick<MediaStore, 'put'>, picture: CleanPicture) => {
+  const { bytes, largura, altura } = picture
+  const nome = pictureName(randomName(), picture)
+  await media.put(nome, bytes)
+  return { nome, largura, altura, bytes: bytes.length }
+}
 
 /**
  * Decodes a JPEG, PNG or WebP, turns it upright, drops all metadata, bounds it to 1600 px and re-encodes it as WebP (security R23).
- * @throws Problem IMAGEM_GRANDE above `maxBytes` or 40 Mpx, IMAGEM_NAO_ACEITA for anything that is no such picture.
+ * @throws Problem IMAGEM_GRANDE above `maxBytes` or 40 Mpx, IMAGEM_NAO_ACEITA for anything else.
  */
 export const cleanPicture = async (bytes: Buffer, maxBytes: number): Promise<CleanPicture> => {
   const tooLarge = new Problem('IMAGEM_GRANDE', { values: { n: Math.round(maxBytes / 1024 / 1024) } })
@@ -68,15 +74,7 @@ export const cleanPicture = async (bytes: Buffer, maxBytes: number): Promise<Cle
   }
 }
 
-/** WebP of raw RGB pixels the portal computed itself. */
-export const encodePixels = async (pixels: Buffer, largura: number, altura: number): Promise<CleanPicture> => {
-  const open = await pictures()
-  const picture = () => open(pixels, { raw: { width: largura, height: altura, channels: 3 } })
-  const bytes = await picture().webp({ quality: 82 }).toBuffer()
-  return { bytes, largura, altura, cor: await averageColour(picture()) }
-}
-
-/** A stored picture at most `width` wide, in the format a browser asked for. White stands behind transparency in JPEG. */
+/** A stored picture at most `width` wide, in the format that the browser accepts. Transparent parts are white in JPEG. */
 export const pictureVersion = async (bytes: Uint8Array, width: number, type: PictureType): Promise<Buffer> => {
   const open = await pictures()
   const small = open(bytes, { limitInputPixels: MAX_PIXELS })
@@ -87,7 +85,7 @@ export const pictureVersion = async (bytes: Uint8Array, width: number, type: Pic
   return small.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
 }
 
-/** A stored picture as JPEG for print, at most `edge` on its longer side; `square` crops to the middle. White stands behind transparency. */
+/** A stored picture as JPEG for print, at most `edge` on its longer side; `square` crops to the middle. Transparent parts are white. */
 export const jpegForPrint = async (bytes: Uint8Array, edge: number, square = false): Promise<MeasuredPicture> => {
   const open = await pictures()
   const { data, info } = await open(bytes, { limitInputPixels: MAX_PIXELS })

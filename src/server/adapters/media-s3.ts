@@ -12,18 +12,18 @@ export type S3Settings = {
   segredo: string
   readMs?: number
   writeMs?: number
-  /** How long after a failed upload it is taken away, if it arrived all the same. */
+  /** Delay after a failed upload before the object is removed, in case it was stored. */
   leftoverMs?: number
 }
 
-/** Versions are asked for again and again, and a name never stands for other bytes. */
+/** Versions are requested often, and a name never changes its bytes. */
 const CACHE_MAX_BYTES = 32 * 2 ** 20
 const createVersionCache = () =>
   new LRUCache<string, Buffer>({ maxSize: CACHE_MAX_BYTES, sizeCalculation: bytes => bytes.length + 1 })
 
 /**
- * Signed calls go where they were sent and nowhere else, and a bucket that is not there is trouble: taken for a picture that is not
- * there, it would take versions along.
+ * Follows no redirect with a signed call, and turns a missing bucket into an error: as "no such picture" it would cause the removal of
+ * versions.
  */
 const strictFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { ...init, redirect: 'error' })
@@ -42,14 +42,14 @@ const clientFor = ({ endereco, balde, regiao, chave, segredo }: S3Settings, limi
     fetch: strictFetch,
   })
 
-/** Whatever goes wrong is the store's: it may be asked again. */
+/** Turns every failure into `MediaUnavailable`, behind a circuit breaker. */
 const createGuard = () => {
   const guarded = createBreaker()
   return async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await guarded(work)
     } catch (error) {
-      const why = error instanceof BreakerOpen || !(error instanceof Error) ? 'resting' : error.name
+      const why = error instanceof BreakerOpen || !(error instanceof Error) ? 'circuit breaker open' : error.name
       throw new MediaUnavailable(`object store: ${why}`, { cause: error })
     }
   }
@@ -57,7 +57,7 @@ const createGuard = () => {
 
 /**
  * Pictures in a bucket of any S3-compatible store, under the same names as in a folder. The bucket is never public: every picture goes
- * through the portal, which decides who sees it. A store that is away or slow is refused after seconds, and after five failures at once.
+ * through the portal, which decides who sees it. A call to a store that does not respond fails after seconds, and at once after five failures.
  */
 export const createS3Store = (settings: S3Settings): MediaStore => {
   const { prefixo, readMs = 4000, writeMs = 10_000, leftoverMs = 60_000 } = settings
@@ -88,7 +88,7 @@ export const createS3Store = (settings: S3Settings): MediaStore => {
       try {
         await call(() => writer.putObject(key, bytes, 'application/octet-stream'))
       } catch (error) {
-        // Nobody knows this name yet: names are never used twice, and a version is rendered again.
+        // Nothing refers to this name yet: names are never reused, and a version is rendered again.
         setTimeout(() => void removeKey(key).catch(() => undefined), leftoverMs).unref()
         throw error
       }

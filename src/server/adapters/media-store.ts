@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readIfPresent } from '#server/core/missing-file.ts'
 
-/** The store does not answer just now: what was asked of it may be asked again. */
+/** The store does not respond now: the call may be repeated. */
 export class MediaUnavailable extends Error {}
 
-/** Where pictures live: a folder or an object store, behind one interface. */
+/** Stores pictures in a folder or an object store. */
 export type MediaStore = {
   /** Stores bytes under a name; half-written files are never visible, also with concurrent writers. */
   put: (name: string, bytes: Buffer) => Promise<void>
@@ -13,7 +14,7 @@ export type MediaStore = {
   get: (name: string) => Promise<Buffer | undefined>
   /** The picture and every version made of it. */
   remove: (name: string) => Promise<void>
-  /** @throws when pictures can be neither kept nor read now */
+  /** @throws when pictures cannot be stored or read now */
   check: () => Promise<void>
 }
 
@@ -22,10 +23,7 @@ const NAME = /^[\w-]{16,64}(\.\d{2,4}\.(avif|webp|jpg)|\.webp)$/
 
 export const isPictureName = (name: string): boolean => NAME.test(name)
 
-export const isMissing = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
-
-/** @throws on names that are not ours: keys never reach outside the folder. */
+/** @throws on other names than those of pictures: a path never leaves the folder. */
 const safePath = (folder: string, name: string): string => {
   if (!isPictureName(name)) throw new Error('not a picture name')
   return join(folder, name.slice(0, 2), name)
@@ -49,19 +47,12 @@ export const createFolderStore = (folder: string): MediaStore => ({
       await writeFile(partial, bytes, { flush: true })
       await rename(partial, path)
     } catch (error) {
-      // A full disk is not made fuller by halves of pictures.
+      // An incomplete picture must not stay on a full disk.
       await rm(partial, { force: true }).catch(() => undefined)
       throw error
     }
   },
-  get: async name => {
-    try {
-      return await readFile(safePath(folder, name))
-    } catch (error) {
-      if (isMissing(error)) return undefined
-      throw error
-    }
-  },
+  get: async name => readIfPresent(safePath(folder, name)),
   remove: async name => {
     await rm(safePath(folder, name), { force: true })
     for (const path of await listVersions(folder, name)) await rm(path, { force: true })

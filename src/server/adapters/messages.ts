@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Who pays for an SMS: what staff does has a daily budget that visitors cannot use up. */
+/** The daily budget of an SMS: visitors cannot use up that of the staff. */
 export type SmsBudget = 'equipe' | 'visitante'
 
 /**
@@ -10,7 +10,7 @@ export type SmsBudget = 'equipe' | 'visitante'
  */
 export type Message = { to: string; text: string; subject?: string; code?: string; id?: string; budget?: SmsBudget }
 
-/** The provider said no for good: trying again would bring the same answer. */
+/** The provider refused the message for good: a retry would fail too. */
 export class MessageRefused extends Error {}
 
 /** Channels to people. Each resolves once the provider has accepted the message and rejects when it did not. */
@@ -19,7 +19,7 @@ export type Messages = {
   email: (message: Message) => Promise<void>
 }
 
-/** With no provider configured messages stay in `outbox.jsonl` of the data directory, one JSON line each. */
+/** Without a configured provider, messages stay in `outbox.jsonl` of the data directory, one JSON line each. */
 export const createOutbox = (dataDir: string, now: () => Date = () => new Date()): Messages => {
   const write = (channel: 'sms' | 'email') => async (message: Message) => {
     const line = { at: now().toISOString(), channel, to: message.to, text: message.text, code: message.code }

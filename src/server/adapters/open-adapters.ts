@@ -8,6 +8,8 @@ import { openMediaStore } from './open-media-store.ts'
 import { createProviders, type ProviderName, type Providers } from './providers.ts'
 import { createSms } from './sms.ts'
 
+export type ProviderCheck = { name: ProviderName; check: () => Promise<void> }
+
 export type Adapters = {
   messages: Messages
   media: MediaStore
@@ -15,7 +17,7 @@ export type Adapters = {
   providers: Providers
   certificate: CertificateWatch
   /** Each checks whether one provider answers; an SMS gateway cannot be checked without sending a message. */
-  checks: (() => Promise<void>)[]
+  checks: ProviderCheck[]
 }
 
 const NO_PROVIDER = (channel: string) => () => Promise.reject(new MessageRefused(`no provider of ${channel}`))
@@ -67,10 +69,9 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
     providers,
     certificate,
     checks: [
-      certificate.check,
-      watch('imagens', media.check),
-      ...(smtp ? [watch('email', smtp.check)] : []),
-      ...(directory ? [watch('diretorio', directory.check)] : []),
+      { name: 'imagens', check: watch('imagens', media.check) },
+      ...(smtp ? [{ name: 'email' as const, check: watch('email', smtp.check) }] : []),
+      ...(directory ? [{ name: 'diretorio' as const, check: watch('diretorio', directory.check) }] : []),
     ],
   }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { createFolderStore, type MediaStore } from './media-store.ts'
 
-/** Where this house keeps its pictures. */
+/** The configured store of pictures. */
 export const openMediaStore = async (config: Config): Promise<MediaStore> =>
   config.S3_ENDERECO === ''
     ? createFolderStore(config.mediaDir)

@@ -4,8 +4,8 @@ import { localSocket } from '#server/core/local-socket.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 
 /**
- * The operator's line into a running portal of the same folder. Only a program of this machine reaches it, and only one that
- * knows the portal's secret is answered.
+ * Connects an operator's command with the running portal of the same folder. Only programs of this machine reach the socket, and only
+ * those that know the portal's secret get a response.
  */
 const PURPOSE = 'memorial-operador'
 const ORDER_MAX_AGE_MS = 60_000
@@ -42,7 +42,7 @@ const readLine = (socket: Socket): Promise<string | undefined> =>
 
 type SocketOptions = { folder: string; secrets: Secrets; onError: (error: unknown) => void }
 
-/** Hands `work` whatever connection ordered a copy; one at a time. @returns the hanging up */
+/** Calls `work` with each connection that orders a backup, one at a time. @returns how to stop */
 export const serveOperator = (
   { folder, secrets, onError }: SocketOptions,
   work: (out: Writable) => Promise<unknown>,
@@ -69,7 +69,7 @@ export const serveOperator = (
   return () => server.close()
 }
 
-/** Orders a copy from the portal that holds this folder. @throws where none answers */
+/** Orders a backup from the portal that holds this folder. @throws if none responds */
 export const callPortal = (folder: string, secrets: Secrets): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = createConnection({ path: localSocket(PURPOSE, folder) }, () => {

@@ -3,54 +3,52 @@ import { MessageRefused } from './messages.ts'
 export const PROVIDER_NAMES = ['email', 'sms', 'diretorio', 'imagens'] as const
 export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
-/** How somebody else's machine has answered this node since it started. */
+/** The calls of this node to a provider since it started. */
 export type ProviderState = {
   configured: boolean
   done: number
   failed: number
-  /** Failures since the last good answer. */
+  /** Failures since the last success. */
   inRow: number
-  /** When it last answered well, and when the failures in a row began; ms. */
-  goodAt: number | undefined
-  badSince: number | undefined
 }
 
 export type Providers = {
   state: (name: ProviderName) => ProviderState
-  /** Runs a call to the provider and remembers how it went. A refusal of one message says nothing against who refused it. */
+  /** Counts the results of a call to the provider. A message that the provider refuses is no failure of the provider. */
   watch: <A extends unknown[], T>(name: ProviderName, call: (...args: A) => Promise<T>) => (...args: A) => Promise<T>
 }
 
-export const createProviders = (configured: readonly ProviderName[] = [], now: () => number = Date.now): Providers => {
-  const states = new Map<ProviderName, ProviderState>()
-  const stateOf = (name: ProviderName): ProviderState => {
-    const known = states.get(name)
-    if (known) return known
-    const fresh = {
-      ...{ configured: configured.includes(name), done: 0, failed: 0, inRow: 0 },
-      ...{ goodAt: undefined, badSince: undefined },
-    }
-    states.set(name, fresh)
-    return fresh
-  }
-  const note = (name: ProviderName, good: boolean): void => {
-    const state = stateOf(name)
-    if (good) Object.assign(state, { done: state.done + 1, inRow: 0, goodAt: now(), badSince: undefined })
-    else Object.assign(state, { failed: state.failed + 1, inRow: state.inRow + 1, badSince: state.badSince ?? now() })
+export const createProviders = (configured: readonly ProviderName[] = []): Providers => {
+  const start = (name: ProviderName): ProviderState => ({
+    configured: configured.includes(name),
+    done: 0,
+    failed: 0,
+    inRow: 0,
+  })
+  const states: Record<ProviderName, ProviderState> = {
+    email: start('email'),
+    sms: start('sms'),
+    diretorio: start('diretorio'),
+    imagens: start('imagens'),
   }
   return {
-    state: name => ({ ...stateOf(name) }),
-    watch:
-      (name, call) =>
-      async (...args) => {
+    state: name => ({ ...states[name] }),
+    watch: (name, call) => {
+      const state = states[name]
+      return async (...args) => {
         try {
-          const answer = await call(...args)
-          note(name, true)
-          return answer
+          const result = await call(...args)
+          state.done += 1
+          state.inRow = 0
+          return result
         } catch (error) {
-          if (!(error instanceof MessageRefused)) note(name, false)
+          if (!(error instanceof MessageRefused)) {
+            state.failed += 1
+            state.inRow += 1
+          }
           throw error
         }
-      },
+      }
+    },
   }
 }

@@ -7,7 +7,7 @@ const DAY_SECONDS = 24 * 3600
 /** SMS a day by budget; undefined sets no limit. */
 export type SmsBudgets = Record<SmsBudget, number> | undefined
 
-/** The visitors' part is taken out of the portal's limit, and never more than half of it. 0 sets no limit. */
+/** The visitors' part is taken from the portal's limit, at most half of it. 0 sets no limit. */
 export const smsBudgets = (limitPerDay: number, visitorsPerDay: number): SmsBudgets => {
   if (limitPerDay === 0) return undefined
   const visitante = Math.min(visitorsPerDay, Math.floor(limitPerDay / 2))

@@ -108,7 +108,7 @@ describe('a breaker', () => {
     let now = 0
     let fails = true
     const call = vi.fn(() => (fails ? Promise.reject(new Error('away')) : Promise.resolve('back')))
-    const guarded = createBreaker({ now: () => now })
+    const guarded = createBreaker(() => now)
     const ask = () => guarded(call).catch((error: Error) => error)
     for (let time = 0; time < 4; time++) await ask()
     expect(await ask()).not.toBeInstanceOf(BreakerOpen)

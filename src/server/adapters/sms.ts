@@ -1,18 +1,18 @@
 import { createBreaker } from '#server/core/circuit-breaker.ts'
 import { type Message, MessageRefused } from './messages.ts'
 
-/** An HTTP gateway as the operator describes it. In `url` and `corpo` stand `{telefone}` (11 digits), `{telefone55}` (with country) and `{texto}`. */
+/** The settings of an HTTP gateway. In `url` and `corpo` stand `{telefone}` (11 digits), `{telefone55}` (with country) and `{texto}`. */
 export type SmsSettings = {
   url: string
   metodo: 'GET' | 'POST' | 'PUT'
   cabecalhos: Record<string, string>
   corpo: string
-  /** Words a good answer carries; empty takes any 2xx. */
+  /** Text that a successful response contains; empty accepts any 2xx. */
   resposta: string
   limitMs?: number
 }
 
-/** Brazilian mobile numbers only: any other is expensive, or nobody's (security R4). */
+/** Brazilian mobile numbers only: others are expensive or invalid (security R4). */
 const MOBILE = /^[1-9]\d9\d{8}$/
 
 type Encode = (value: string) => string
@@ -29,26 +29,26 @@ const encodingOf = (cabecalhos: Record<string, string>): Encode => {
   return type.includes('json') ? inJson : inAddress
 }
 
-/** Sends SMS. A time-out is a failure of unknown outcome: nobody but the person asks again. */
+/** Sends SMS. After a timeout it is unknown whether the message was sent: only the person repeats the request. */
 export const createSms = (settings: SmsSettings) => {
   const { url, metodo, cabecalhos, corpo, resposta, limitMs = 4000 } = settings
   const guarded = createBreaker()
-  const ask = async (message: Message): Promise<void> => {
-    const answer = await fetch(fill(url, message, inAddress), {
+  const request = async (message: Message): Promise<void> => {
+    const response = await fetch(fill(url, message, inAddress), {
       method: metodo,
       headers: cabecalhos,
       redirect: 'error',
       signal: AbortSignal.timeout(limitMs),
       ...(metodo === 'GET' ? {} : { body: fill(corpo, message, encodingOf(cabecalhos)) }),
     })
-    const words = (await answer.text()).slice(0, 10_000)
-    if (!answer.ok) throw new Error(`SMS gateway answered ${answer.status}`)
+    const words = (await response.text()).slice(0, 10_000)
+    if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`)
     if (resposta !== '' && !words.includes(resposta)) throw new Error('SMS gateway answered something else')
   }
   return async (message: Message): Promise<void> => {
     if (!MOBILE.test(message.to)) throw new MessageRefused('not a Brazilian mobile number')
     try {
-      await guarded(() => ask(message))
+      await guarded(() => request(message))
     } catch (error) {
       // The address of the gateway may carry its key: only the kind of failure is passed on.
       throw new Error(`SMS not sent: ${error instanceof Error ? error.message.replace(/https?:\S+/g, '…') : 'unknown'}`)

@@ -13,7 +13,7 @@ const htmlOf = (text: string): string => {
   return `<!doctype html><html lang="pt-BR"><body>${paragraphs.join('\n')}</body></html>`
 }
 
-/** 5xx is the server's last word on a message; everything else may be different in an hour, a wrong password too. */
+/** The server refuses the message for good with 5xx; everything else may succeed later, a wrong password too. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -30,7 +30,7 @@ export const createSmtp = ({ url, remetente, limitMs = 5000 }: Settings) => {
     greetingTimeout: limitMs,
     socketTimeout: limitMs,
     dnsTimeout: limitMs,
-    // A server that offers no encryption gets neither the password nor the message, unless it is this machine.
+    // A server without encryption gets neither the password nor the message, unless it is this machine.
     requireTLS: !LOOPBACK.test(new URL(url).hostname),
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     disableFileAccess: true,

@@ -5,10 +5,10 @@ import { CsvError, parse } from 'csv-parse/sync'
 export type SheetRow = { linha: number; campos: Readonly<Record<string, string>> }
 export type Sheet = { colunas: string[]; codificacao: 'UTF-8' | 'latin1'; separador: ';' | ','; linhas: SheetRow[] }
 
-/** What no reading of the file makes sense of. */
+/** The file cannot be read as a sheet. */
 export class SheetError extends Error {}
 
-/** UTF-8 where every byte allows it; spreadsheets of older offices write Windows' latin1. */
+/** UTF-8 if the bytes are valid; older spreadsheet programs write Windows-1252. */
 const decode = (bytes: Buffer): Pick<Sheet, 'codificacao'> & { text: string } => {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), codificacao: 'UTF-8' }

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { print } from '#server/core/print.ts'
-import { createSecrets, loadOrCreateSecret } from '#server/core/secrets.ts'
-import { FolderLockedError, openEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import { openSecrets } from '#server/core/secrets.ts'
+import { withMigratedDatabase } from '#server/db/open-database.ts'
 import { refuseOwnData, seedDespedidas } from '#server/sample/seed.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'Uso: npm run seed -- --despedidas N [--seed S] [--add]'
 const number = (value: number): string => Math.round(value).toLocaleString('pt-BR')
@@ -25,16 +24,11 @@ const readOptions = (): { despedidas: number; seed: number; add: boolean } => {
 }
 
 /** Entry point of `npm run seed`: any number of generated despedidas, on the database of the portal. */
-const run = async (): Promise<void> => {
+await runCommand(async () => {
   const { despedidas, seed, add } = readOptions()
   const config = readConfig(process.env)
-  const database = config.production
-    ? openPostgres(config.DATABASE_URL, config.TZ_PORTAL, () => {})
-    : await openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
-  try {
-    await migrate(database)
+  return withMigratedDatabase(config, async database => {
     await refuseOwnData(database.db, { production: config.production, add })
-    const secret = config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET
     const began = performance.now()
     const pace = (rows: number): string => `${number((rows / (performance.now() - began)) * 1000)} linhas/s`
     const step = Math.max(500, despedidas / 20)
@@ -44,20 +38,7 @@ const run = async (): Promise<void> => {
       next += step
       print(`${number(done)} de ${number(despedidas)} despedidas, ${number(rows)} linhas, ${pace(rows)}`)
     }
-    const rows = await seedDespedidas(database, createSecrets(secret), { despedidas, seed, onProgress })
-    print(`Pronto: ${number(despedidas)} despedidas, ${number(rows)} linhas, ${pace(rows)} (semente ${seed}).`)
-  } finally {
-    await database.close()
-  }
-}
-
-run().catch((error: unknown) => {
-  const line =
-    error instanceof FolderLockedError
-      ? 'O portal está aberto nesta pasta de dados. Encerre-o, rode o comando e abra-o de novo.'
-      : error instanceof Error
-        ? error.message
-        : String(error)
-  process.stderr.write(`${line}\n`)
-  process.exit(1)
+    const rows = await seedDespedidas(database, openSecrets(config), { despedidas, seed, onProgress })
+    return [`Pronto: ${number(despedidas)} despedidas, ${number(rows)} linhas, ${pace(rows)} (semente ${seed}).`]
+  })
 })

@@ -1,24 +1,22 @@
-/** Refused at once: the one behind the breaker has failed too often just now. */
+/** The call was not made: the provider has just failed too often. */
 export class BreakerOpen extends Error {}
 
-type Rule = { failures?: number; openMs?: number; now?: () => number }
+const FAILURES_MAX = 5
+const OPEN_MS = 30_000
 
-/**
- * Guards calls to somebody else's machine: after `failures` in a row nothing is asked of it for `openMs`, then one call tries whether it is
- * back while the others are still refused.
- */
-export const createBreaker = ({ failures = 5, openMs = 30_000, now = Date.now }: Rule = {}) => {
+/** Circuit breaker: after five failures in a row, calls are refused for 30 s; then one call tries the provider while the others are refused. */
+export const createBreaker = (now: () => number = Date.now) => {
   let failed = 0
   let openedAt = 0
   let trying = false
-  const refuses = (): boolean => failed >= failures && (trying || now() - openedAt < openMs)
+  const refuses = (): boolean => failed >= FAILURES_MAX && (trying || now() - openedAt < OPEN_MS)
   return async <T>(call: () => Promise<T>): Promise<T> => {
-    if (refuses()) throw new BreakerOpen('provider rests after failures')
-    trying = failed >= failures
+    if (refuses()) throw new BreakerOpen('circuit breaker open')
+    trying = failed >= FAILURES_MAX
     try {
-      const answer = await call()
+      const result = await call()
       failed = 0
-      return answer
+      return result
     } catch (error) {
       failed += 1
       openedAt = now()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where processes of one folder meet on this machine: gone with the process that listens, whatever ended it. */
+/** Address of a local socket for one folder. On Linux and Windows it ends with the process that listens, even after a kill. */
 export const localSocket = (purpose: string, folder: string): string => {
   const name = `${purpose}-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
   if (process.platform === 'linux') return `\0${name}`

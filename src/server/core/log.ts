@@ -12,14 +12,14 @@ const REDACTED = [
   '*.password',
 ]
 
-/** Addresses carry codes, share keys, phones and names: queries go whole, paths keep only what names the call (security R20, R37). */
+/** Addresses contain codes, share keys, phones and names: the query is removed, and a path keeps only what names the call (security R20, R37). */
 export const scrubUrl = (url: string): string =>
   url
     .replace(/\?.*$/s, '?…')
     .replace(/(\/despedida\/[^/?]+\/)[^/?]+/, '$1…')
     .replace(/(\/despedida-chave\/|^\/despedidas\/)[^/?]+/, '$1…')
 
-/** Of the many things an error carries, those that say what broke. A database's own `detail` and `params` are somebody's row. */
+/** The logged fields of an error. `detail` and `params` of a database error contain personal data. */
 const OF_ERROR = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'column', 'routine', 'status'] as const
 
 const scrubError = (error: Error): object => {
@@ -29,17 +29,17 @@ const scrubError = (error: Error): object => {
   )
 }
 
-/** Held while the disk or the pipe takes none; more are lost. */
-const HELD_BYTES = 4 * 2 ** 20
+/** Lines in memory while the disk or pipe accepts none; more are lost. */
+const BUFFER_MAX_BYTES = 4 * 2 ** 20
 
-/** Where lines go. A log that cannot be written ends nothing and holds nobody up: lines wait, and are tried again with the next one. */
+/** The log's output. A failure to write stops nothing: the lines are written again with the next one. */
 export const createDestination = (dest: number | string): DestinationStream => {
-  const destination = pino.destination({ dest, sync: false, maxLength: HELD_BYTES })
+  const destination = pino.destination({ dest, sync: false, maxLength: BUFFER_MAX_BYTES })
   destination.on('error', () => {})
   return destination
 }
 
-/** Structured lines with request ids; what belongs to people never reaches them. */
+/** Structured lines with request ids and without personal data. */
 export const createLog = (level: string, destination = createDestination(1)): Logger =>
   pino(
     {

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 const OWNER_ONLY_MODE = 0o700
 const OTHERS_MODE_MASK = 0o077
 
-/** Everything this process creates from now on is its owner's alone: 0700 for folders, 0600 for files. */
+/** From now on only the owner can read what this process creates: folders 0700, files 0600. */
 export const createPrivately = (): void => {
   process.umask(OTHERS_MODE_MASK)
 }
 
-/** The folder itself, at once: nobody else gets past it, whatever the modes inside are. @returns whether it stood open. */
+/** Closes the folder to others, whatever the modes inside are. @returns whether it was open. */
 export const closeFolder = (folder: string): boolean => {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_MODE })
   if ((statSync(folder).mode & OTHERS_MODE_MASK) === 0) return false
   try {
     chmodSync(folder, OWNER_ONLY_MODE)
   } catch {
-    // Another user's folder, lent to the portal: its owner decides, and the log says that it is open.
+    // The folder belongs to another user, who decides; the log reports that it is open.
   }
   return true
 }
@@ -27,7 +27,7 @@ export const closeFolder = (folder: string): boolean => {
  * @returns how many were open to others.
  */
 export const closeContents = async (folder: string): Promise<number> => {
-  let mended = 0
+  let closed = 0
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
     if (!entry.isDirectory() && !entry.isFile()) continue
     const path = join(folder, entry.name)
@@ -35,12 +35,12 @@ export const closeContents = async (folder: string): Promise<number> => {
       const { mode } = await lstat(path)
       if ((mode & OTHERS_MODE_MASK) !== 0) {
         await chmod(path, mode & 0o777 & ~OTHERS_MODE_MASK)
-        mended += 1
+        closed += 1
       }
     } catch {
-      // Gone meanwhile, or somebody else's: the closed folder around it keeps others out.
+      // Removed meanwhile, or of another user: the closed folder around it keeps others out.
     }
-    if (entry.isDirectory()) mended += await closeContents(path)
+    if (entry.isDirectory()) closed += await closeContents(path)
   }
-  return mended
+  return closed
 }

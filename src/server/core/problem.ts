@@ -7,7 +7,7 @@ type Details = {
   values?: Record<string, string | number>
 }
 
-/** An expected refusal: thrown by services, turned into the contract's answer by the errors plugin. */
+/** An expected refusal: thrown by services, turned into the contract's response by `http/errors.ts`. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -22,6 +22,6 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal that points at one field; `message` is also the answer's main sentence. */
+/** A refusal that points at one field; `message` is also the main sentence of the response. */
 export const fieldProblem = (campo: string, message: string): Problem =>
   new Problem('DADOS_INVALIDOS', { message, errors: [{ campo, message }] })

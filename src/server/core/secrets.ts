@@ -11,20 +11,19 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CODIGO_ALPHABET, CODIGO_LENGTH } from '#contract/fields/codigo.ts'
 
-/** Everything made from the one configured secret; keys live outside the database. */
+/** Keys derived from the one configured secret; none is stored in the database. */
 export type Secrets = {
-  /** Signing keys of session tokens and cookies. */
+  /** Signing key of session tokens and cookies. */
   jwtKey: string
-  cookieKey: string
   /** Keyed hash for look-ups (codes, contacts in limits); `purpose` keeps the uses apart. Hex, 256 bits. */
   hmac: (purpose: string, value: string) => string
   sameHmac: (left: string, right: string) => boolean
-  /** AES-256-GCM, base64url; `decrypt` throws on anything altered. */
+  /** AES-256-GCM, base64url; `decrypt` throws on altered text. */
   encrypt: (plain: string) => string
   decrypt: (sealed: string) => string
 }
 
-/** Embedded default: a secret made on first start and kept readable by the owner only. */
+/** Without a configured secret: one that is created on the first start, readable by the owner only. */
 export const loadOrCreateSecret = (dataDir: string): string => {
   const path = join(dataDir, 'segredo')
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
@@ -42,7 +41,6 @@ export const createSecrets = (secret: string): Secrets => {
   const cipherKey = derive(secret, 'cipher')
   return {
     jwtKey: derive(secret, 'jwt').toString('base64'),
-    cookieKey: derive(secret, 'cookie').toString('base64'),
     hmac: (purpose, value) => createHmac('sha256', hmacKey).update(purpose).update('\0').update(value).digest('hex'),
     sameHmac: (left, right) => left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right)),
     encrypt: plain => {
@@ -59,6 +57,10 @@ export const createSecrets = (secret: string): Secrets => {
     },
   }
 }
+
+/** The configured secret, or the one of the data directory, which is created on first use. */
+export const openSecrets = (config: { SESSION_SECRET: string; DATA_DIR: string }): Secrets =>
+  createSecrets(config.SESSION_SECRET === '' ? loadOrCreateSecret(config.DATA_DIR) : config.SESSION_SECRET)
 
 /** 128 random bits, URL-safe: session ids, stream ids, family keys, picture names. */
 export const randomName = (): string => randomBytes(16).toString('base64url')

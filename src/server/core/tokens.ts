@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 
-/** What a token is for; a token of one audience never passes for another. */
+/** The use of a token; a token of one audience is not valid for another. */
 export type Audience = 'sessao' | 'imagens' | 'passe' | 'titular' | 'aparelho'
 
 /** Signed tokens, HS256 only, with issuer, audience and expiry checked. */
@@ -14,7 +14,7 @@ const ISSUER = 'memorial'
 
 const isOver = ({ exp }: { exp?: unknown }, now: number): boolean => typeof exp !== 'number' || exp * 1000 <= now
 
-/** @param now the clock tokens live by. */
+/** @param now the clock for the expiry of tokens, in ms. */
 export const createTokens = (key: string, now: () => number = Date.now): Tokens => {
   const verifiers = new Map<Audience, (token: string) => unknown>()
   const verifierFor = (audience: Audience) => {
@@ -26,7 +26,7 @@ export const createTokens = (key: string, now: () => number = Date.now): Tokens 
       allowedIss: ISSUER,
       allowedAud: audience,
       requiredClaims: ['exp', 'iss', 'aud'],
-      // Judged below, by the clock given.
+      // Checked by `isOver` with the given clock.
       ignoreExpiration: true,
     })
     verifiers.set(audience, verifier)

@@ -1,24 +1,20 @@
 import type { Executor } from './client.ts'
 
-export type AuditEntry = {
-  contaId: number | null
-  /** `noun.verb`, past and present alike: `despedida.editar`, `homenagem.aprovar`. */
-  acao: string
-  despedidaId?: number
-  alvo?: string
-  detalhe?: Record<string, unknown>
-}
+type AuditSubject = { despedidaId?: number | null; alvo?: string; detalhe?: Record<string, unknown> }
 
-/** Who did what, in the transaction that did it. Never holds codes, passwords or messages. */
-export const recordAudit = async (db: Executor, entry: AuditEntry): Promise<void> => {
+/**
+ * Records who did what, in the same transaction. Never contains codes, passwords or messages.
+ * @param contaId null when a visitor or the portal itself acts.
+ * @param acao `noun.verb`: `despedida.editar`, `homenagem.aprovar`.
+ */
+export const recordAudit = async (
+  db: Executor,
+  contaId: number | null,
+  acao: string,
+  { despedidaId = null, alvo = '', detalhe = {} }: AuditSubject = {},
+): Promise<void> => {
   await db
     .insertInto('auditoria')
-    .values({
-      conta_id: entry.contaId,
-      acao: entry.acao,
-      despedida_id: entry.despedidaId ?? null,
-      alvo: entry.alvo ?? '',
-      detalhe: JSON.stringify(entry.detalhe ?? {}),
-    })
+    .values({ conta_id: contaId, acao, despedida_id: despedidaId, alvo, detalhe: JSON.stringify(detalhe) })
     .execute()
 }

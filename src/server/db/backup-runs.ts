@@ -21,7 +21,7 @@ const latest = async (db: Executor, goodOnly: boolean): Promise<BackupRunRow | u
   return rows[0]
 }
 
-/** The last run, and the last good one. */
+/** The last run, and the last successful one. */
 export const latestBackupRuns = async (db: Executor): Promise<{ last?: BackupRunRow; good?: BackupRunRow }> => {
   const [last, good] = [await latest(db, false), await latest(db, true)]
   return { ...(last ? { last } : {}), ...(good ? { good } : {}) }

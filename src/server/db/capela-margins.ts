@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Minutes before the start and after the end of an apresentacao in which its picture is there too; unset ones are the house's. */
+/** Minutes before the start and after the end of an apresentacao in which its picture is shown too; undefined ones are those of the group. */
 export type ChapelMargins = {
   empresa: string
   capela: string
@@ -22,7 +22,7 @@ export const marginsOf = ({ config, chapelMargins }: Settings): Margins => ({
   chapels: chapelMargins?.() ?? [],
 })
 
-/** The minutes that count for the apresentacao `a` of the query it stands in. */
+/** The minutes for the apresentacao `a` of the surrounding query. */
 export const minutesOf = (margins: Margins, which: 'preparo' | 'tolerancia'): RawBuilder<number> =>
   margins.chapels.length === 0
     ? sql<number>`${margins[which]}::int`
@@ -35,10 +35,10 @@ export const endOf = (margins: Margins): RawBuilder<string> => sql<string>`
     select min(n.data_hora_inicial) from apresentacao n where n.empresa = a.empresa and n.capela = a.capela and n.status and n.id <> a.id
       and n.data_hora_inicial >= a.data_hora_final), 'infinity')))::timestamptz)`
 
-/** `tolerancia`: over by the apresentacao, and still shown while the picture comes. */
+/** `tolerancia`: the apresentacao is over, and its picture is still shown. */
 export type StreamPhase = 'antes' | 'durante' | 'tolerancia' | 'depois'
 
-/** The phase of the apresentacao `a`, judged on the database's clock. */
+/** The phase of the apresentacao `a` by the database's clock. */
 export const phaseOf = (margins: Margins): RawBuilder<StreamPhase> => sql<StreamPhase>`
   case when localtimestamp < a.data_hora_inicial then 'antes'
     when now() >= ${endOf(margins)} then 'depois'

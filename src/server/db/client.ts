@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { errorCode } from '#server/core/error-code.ts'
 import type { Tables } from './tables.ts'
 
 /** Queries are the same for PostgreSQL and for the embedded database. */
@@ -45,8 +46,8 @@ export type OpenDatabase = {
 
 /** SQLSTATE of a failed query on either engine, if it has one. */
 export const sqlState = (error: unknown): string | undefined => {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+  const code = errorCode(error)
+  return /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
 /** Name of the constraint that a failed write violated, if any. */
@@ -54,3 +55,22 @@ export const violatedConstraint = (error: unknown): string | undefined => {
   const name = typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
   return typeof name === 'string' ? name : undefined
 }
+
+/** Messages and codes of drivers and the operating system for a network, a server or a disk that is unavailable now. */
+const UNAVAILABLE = new RegExp(
+  `\\b(${[
+    ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+    ...['timeout exceeded', 'Query read timeout', 'Connection terminated', 'not queryable'],
+    ...['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', 'EIO', 'EMFILE', 'ENFILE'],
+  ].join('|')})\\b`,
+)
+
+/** Whether trying again later may succeed. SQLSTATE classes: connection, resources, operator, locks and serialisation. */
+export const isUnavailable = (error: unknown): boolean => {
+  const message = error instanceof Error ? error.message : ''
+  return /^(08|53|55|57|40)/.test(sqlState(error) ?? '') || UNAVAILABLE.test(`${message} ${errorCode(error)}`)
+}
+
+/** Whether the server refused user, password (class 28) or database name (3D000): only another setting helps. */
+export const isRefusedLogin = (error: unknown): error is Error =>
+  error instanceof Error && /^(28...|3D000)$/.test(errorCode(error))

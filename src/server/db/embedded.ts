@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
@@ -45,13 +45,18 @@ export const fromPglite = async (pglite: PGlite): Promise<OpenDatabase> => {
   }
 }
 
+const folderOf = (dataDir: string): string => join(dataDir, 'banco')
+
+/** Whether a data folder contains an embedded database. */
+export const hasEmbedded = (dataDir: string): boolean => existsSync(join(folderOf(dataDir), 'PG_VERSION'))
+
 /**
  * Opens (or creates) the embedded database of a data directory and holds its lock until `close`. It runs in this process: it is for trying and
  * developing, survives a killed process, and a power cut may lose acknowledged writes (decision 002).
  * @throws FolderLockedError where another process has it open.
  */
 export const openEmbedded = async (dataDir: string, timeZone: string): Promise<OpenDatabase> => {
-  const folder = join(dataDir, 'banco')
+  const folder = folderOf(dataDir)
   mkdirSync(folder, { recursive: true })
   const lock = await lockFolder(folder)
   // Loaded on demand: a portal on PostgreSQL needs no WebAssembly.

@@ -10,7 +10,7 @@ export type Gauges = {
   /** Seconds. */
   mensagemMaisAntiga: number
   velorios: number
-  /** Seconds since the last good copy; null where there is none. */
+  /** Seconds since the last verified backup; null without one. */
   copiaIdade: number | null
   copiaFalhou: boolean
   nos: number
@@ -19,7 +19,7 @@ export type Gauges = {
   linhas: { item: string; estado: 'ordem' | 'atencao' | 'falha' | 'desligado' }[]
 }
 
-/** What is counted when somebody asks how the house stands; each count walks an index or a small table. */
+/** Counts for `/metrics`; each reads an index or a small table. */
 export const readGauges = async (db: Executor): Promise<Gauges> => {
   const { rows: mensagens } = await sql<{ situacao: string; total: number }>`
     select situacao, count(*)::int as total from mensagem where situacao in ('espera', 'enviando') group by situacao`.execute(

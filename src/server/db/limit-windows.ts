@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from './client.ts'
 
 /**
- * One row to select from, which lets this statement's own commit go on without waiting for the disk: a count that a power cut forgets
- * (half a second of them at most) is no loss, and a homenagem passes five. Inside somebody's transaction nothing is changed.
+ * One row to select from. Outside a transaction it makes the commit of this statement asynchronous: a power cut may lose half a second of
+ * counts, which is acceptable, and a homenagem needs five of them. Inside a transaction it changes nothing.
  */
-const lightly = (db: Executor): RawBuilder<unknown> =>
+const asynchronousCommit = (db: Executor): RawBuilder<unknown> =>
   db.isTransaction ? sql`(select 1) as leve` : sql`(select set_config('synchronous_commit', 'off', true)) as leve`
 
 /** Counts `by` events in a fixed window, in one statement. @returns the count so far and the seconds until the window ends. */
@@ -16,7 +16,7 @@ export const hitWindow = async (
   by = 1,
 ): Promise<{ count: number; remaining: number }> => {
   const result = await sql<{ contagem: number; restante: number }>`
-    insert into limite as l (chave, contagem) select ${key}::text, ${by}::int from ${lightly(db)}
+    insert into limite as l (chave, contagem) select ${key}::text, ${by}::int from ${asynchronousCommit(db)}
     on conflict (chave) do update set
       contagem = case when l.inicio < now() - make_interval(secs => ${seconds}::int) then ${by}::int else l.contagem + ${by}::int end,
       inicio = case when l.inicio < now() - make_interval(secs => ${seconds}::int) then now() else l.inicio end
@@ -27,8 +27,8 @@ export const hitWindow = async (
 }
 
 /**
- * As hitWindow, but past `max` it lets one try through after each growing wait (2, 4, 8… seconds, `cap` at most).
- * @returns the seconds still to wait; 0 when this try may go on and was counted.
+ * As hitWindow, but after `max` events each further one has to wait 2, 4, 8… seconds, at most `delay`.
+ * @returns the seconds left to wait; 0 if this event was counted.
  */
 export const hitDelayedWindow = async (
   db: Executor,
@@ -52,7 +52,7 @@ export const hitDelayedWindow = async (
   return left.rows[0]?.restante ?? 1
 }
 
-/** True while a window begun within the last `seconds` stands; looks and counts nothing. */
+/** True if a window began within the last `seconds`. Counts nothing. */
 export const isWindowOpen = async (db: Executor, key: string, seconds: number): Promise<boolean> => {
   const found = await sql`
     select 1 from limite where chave = ${key} and inicio > now() - make_interval(secs => ${seconds}::int)`.execute(db)
@@ -64,10 +64,12 @@ export const forgetWindow = async (db: Executor, key: string): Promise<void> => 
 }
 
 export const refundWindow = async (db: Executor, key: string): Promise<void> => {
-  await sql`update limite set contagem = greatest(0, contagem - 1) from ${lightly(db)} where chave = ${key}`.execute(db)
+  await sql`update limite set contagem = greatest(0, contagem - 1) from ${asynchronousCommit(db)} where chave = ${key}`.execute(
+    db,
+  )
 }
 
-/** Windows longer than a day do not exist: older rows are dead. */
+/** No window is longer than a day: older rows are obsolete. */
 export const sweepWindows = async (db: Executor): Promise<void> => {
   await sql`delete from limite where inicio < now() - interval '25 hours'`.execute(db)
 }

@@ -19,7 +19,7 @@ export const readMigrations = (folder = MIGRATIONS_DIR): Migration[] =>
       return { name, text, hash: createHash('sha256').update(text).digest('hex') }
     })
 
-/** One statement, so that it also runs inside a transaction of somebody else. */
+/** One statement, so that it also runs inside a transaction of the caller. */
 const statementOf = ({ name, hash, text }: Migration): string =>
   `do $migracao$ begin if not exists (select 1 from migracao where nome = '${name}') then
     insert into migracao (nome, hash) values ('${name}', '${hash}');
@@ -29,7 +29,7 @@ const statementOf = ({ name, hash, text }: Migration): string =>
 const RECORD = `create table if not exists migracao (
     nome text primary key, hash text not null, aplicada_em timestamptz not null default now())`
 
-/** Builds a schema of exactly these migrations, in a transaction of the caller: a copy is restored into the schema of its time. */
+/** Builds a schema of exactly these migrations, in a transaction of the caller: a backup is restored into the schema of its time. */
 export const buildSchema = async (tx: Executor, migrations: readonly Migration[]): Promise<void> => {
   await sql.raw(RECORD).execute(tx)
   for (const migration of migrations) await sql.raw(statementOf(migration)).execute(tx)
@@ -39,15 +39,15 @@ export const buildSchema = async (tx: Executor, migrations: readonly Migration[]
 const ADVISORY_LOCK_ID = 1973
 
 /**
- * Behind a migration that waits for a table everybody else waits too: so long only, then they go first. Well under the second after which
- * PostgreSQL looks for deadlocks: two who wait for each other's table end by the migration going back, and never by a call that fails.
+ * While a migration waits for a table, all later queries on it wait too: after this time it gives up and retries. Well under the second after
+ * which PostgreSQL checks for deadlocks, so that a deadlock ends with the migration giving up and never with a failed call.
  */
 const TABLE_LOCK_TIMEOUT_MS = 300
 const RETRY_DELAY_MS = 1000
 const TRIES_MAX = 100
 const LOCKED = '55P03'
 
-const execPatiently = async (database: OpenDatabase, script: string): Promise<void> => {
+const execWithRetries = async (database: OpenDatabase, script: string): Promise<void> => {
   for (let left = TRIES_MAX; ; left -= 1)
     try {
       return await database.exec(script)
@@ -77,7 +77,7 @@ export const migrate = async (database: OpenDatabase, folder = MIGRATIONS_DIR): 
       throw new Error(`migration ${migration.name} was edited after it was applied`)
     if (hash !== undefined) continue
     // The primary key of `migracao` makes the second of two racing nodes fail whole; the lock makes it wait instead.
-    await execPatiently(
+    await execWithRetries(
       database,
       `begin; select pg_advisory_xact_lock(${ADVISORY_LOCK_ID}); set local lock_timeout = '${TABLE_LOCK_TIMEOUT_MS}ms'; ${statementOf(migration)}; commit;`,
     )

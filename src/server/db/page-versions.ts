@@ -12,43 +12,39 @@ export const withoutHomenagens = (despedidaId: number): number => -1 - despedida
 /** The reverse of `withoutHomenagens`; undefined for other page numbers. */
 export const despedidaOfPage = (page: number): number | undefined => (page < ALL_PAGES_NUMBER ? -1 - page : undefined)
 
-const combine = (pages: readonly number[], versionOf: (page: number) => number | string): string =>
-  [...pages]
-    .sort((a, b) => a - b)
-    .map(page => `${page}:${versionOf(page)}`)
-    .join(',')
+const readVersions = async (db: Db, pages: ReadonlySet<number>): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ pagina: number; versao: number }>`
+    select pagina, versao from pagina_publica where pagina = any(${[...pages]})`.execute(db)
+  return new Map(rows.map(row => [Number(row.pagina), Number(row.versao)]))
+}
 
-type Waiter = { pages: readonly number[]; resolve: (version: string) => void; reject: (error: unknown) => void }
+type Batch = { pages: Set<number>; versions: Promise<Map<number, number>> }
 
 /**
  * Reads page versions from the database. Requests that arrive while a query runs share the next query: a hundred readers cost one query, and
  * no request gets a version that was read before it arrived.
  */
 export const createPageVersions = (db: Db): PageVersions => {
-  let waiting: Waiter[] = []
-  let isReading = false
-  const read = async (): Promise<void> => {
-    const batch = waiting
-    waiting = []
-    try {
-      const pages = [...new Set(batch.flatMap(waiter => waiter.pages))]
-      const { rows } = await sql<{ pagina: number; versao: number }>`
-        select pagina, versao from pagina_publica where pagina = any(${pages})`.execute(db)
-      const versions = new Map(rows.map(row => [Number(row.pagina), Number(row.versao)]))
-      for (const waiter of batch) waiter.resolve(combine(waiter.pages, page => versions.get(page) ?? 0))
-    } catch (error) {
-      for (const waiter of batch) waiter.reject(error)
-    }
-    if (waiting.length > 0) void read()
-    else isReading = false
+  let query: Promise<unknown> = Promise.resolve()
+  let next: Batch | undefined
+  const startBatch = (): Batch => {
+    const pages = new Set<number>()
+    const versions = query.then(() => {
+      next = undefined
+      return readVersions(db, pages)
+    })
+    query = versions.catch(() => undefined)
+    return { pages, versions }
   }
   return {
-    current: pages =>
-      new Promise((resolve, reject) => {
-        waiting.push({ pages, resolve, reject })
-        if (isReading) return
-        isReading = true
-        void read()
-      }),
+    current: async pages => {
+      next ??= startBatch()
+      for (const page of pages) next.pages.add(page)
+      const versions = await next.versions
+      return [...pages]
+        .sort((a, b) => a - b)
+        .map(page => `${page}:${versions.get(page) ?? 0}`)
+        .join(',')
+    },
   }
 }

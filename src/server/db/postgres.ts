@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db, OpenDatabase } from './client.ts'
+import { failFastPool } from './fail-fast-pool.ts'
 import { createSharedChanges, type Listen } from './page-invalidation.ts'
 import { createPageVersions } from './page-versions.ts'
 import { PARSERS } from './parsers.ts'
-import { refuseDuringSilence } from './silence.ts'
 
-/** Of calls, which somebody waits for (security R40). */
+/** Bounds of calls, which somebody waits for (security R40). */
 const CALLS = {
   max: 10,
   query_timeout: 3500,
@@ -14,12 +14,12 @@ const CALLS = {
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
 }
-/** Of an operator's work, which takes the time it takes; only locks held by somebody else end it. */
+/** Bounds of an operator's command: no statement timeout, only a wait for another transaction's lock ends it. */
 export const LONG_WORK = { max: 2, lock_timeout: 20_000 }
 
-const ALIVE_MS = 15_000
+const ALIVE_CHECK_INTERVAL_MS = 15_000
 
-/** One connection that only listens. It is asked now and then whether it is there: a line cut without a word hears nothing and says nothing. */
+/** One connection that only listens. A query at an interval detects a network that is cut without closing the connection. */
 const listenOn =
   (url: string): Listen =>
   async (onPage, onEnd) => {
@@ -29,8 +29,8 @@ const listenOn =
       query_timeout: 3500,
       application_name: 'memorial-novidades',
     })
-    const ask = () => void client.query('select 1').catch(() => client.end())
-    const timer = setInterval(ask, ALIVE_MS)
+    const checkAlive = () => void client.query('select 1').catch(() => client.end())
+    const timer = setInterval(checkAlive, ALIVE_CHECK_INTERVAL_MS)
     timer.unref()
     client.on('error', () => {})
     client.on('notification', ({ payload }) => onPage(Number(payload)))
@@ -50,7 +50,7 @@ const listenOn =
   }
 
 /**
- * Opens a pool on a PostgreSQL 15+ server. Time-outs: connect 2 s, statement 3 s, lock 2 s, idle in transaction 10 s.
+ * Opens a pool on a PostgreSQL 15+ server. Timeouts: connect 2 s, statement 3 s, lock 2 s, idle in transaction 10 s.
  * A lost connection is reported to `onError` and never ends the process.
  */
 export const openPostgres = (
@@ -70,9 +70,9 @@ export const openPostgres = (
     },
   })
   pool.on('error', onError)
-  // A connection that is lent out and asked nothing just then has no other listener: without one its loss would end the process.
+  // A connection in use without a running query has no other listener: without one its loss would end the process.
   pool.on('connect', client => client.on('error', () => {}))
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: refuseDuringSilence(pool) }) })
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: failFastPool(pool) }) })
   const { changes, close } = createSharedChanges(listenOn(url))
   return {
     db,

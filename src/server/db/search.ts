@@ -20,7 +20,7 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u
 const TRIGRAM_MIN_CHARACTERS = 3
 const isShort = (word: string): boolean => [...word].length < TRIGRAM_MIN_CHARACTERS && WORD_CHARACTER.test(word)
 
-/** Some word of the search is looked for where words begin only. */
+/** True if some word of the search is short: it is searched at the beginning of words only. */
 export const hasShortWord = (busca: string): boolean => wordsOf(busca).some(isShort)
 
 /** A trigram index finds at least three characters inside a word; one or two are searched at the beginning of words only. */
@@ -41,7 +41,7 @@ export const indexContainsAll = (column: RawBuilder<unknown>, busca: string): Ra
 export const nameContainsAll = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean>[] =>
   wordsOf(busca).every(word => WORD_CHARACTER.test(word)) ? indexContainsAll(column, busca) : [sql<boolean>`false`]
 
-/** The word itself, and the words of the names on record that are written much like it. */
+/** The word itself, and similar words of the stored names. */
 const similarTo = async (db: Executor, word: string): Promise<string[]> => {
   if (!/^\p{L}{3,}$/u.test(word)) return [word]
   const { rows } = await sql<{ palavra: string }>`
@@ -50,7 +50,7 @@ const similarTo = async (db: Executor, word: string): Promise<string[]> => {
   return [word, ...rows.map(row => row.palavra)]
 }
 
-/** For a search that found nobody: each word may stand as a similar one of the names on record. */
+/** For a search without results: each word may be a similar one of the stored names. */
 export const containsSimilar = async (
   db: Executor,
   column: RawBuilder<unknown>,

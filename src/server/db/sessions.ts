@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import type { Executor } from './client.ts'
 
-/** Who is behind a live session, read from the database at every call (security §1.2). */
+/** The account of a live session, read from the database at every call (security §1.2). */
 export type Session = {
   sessaoId: string
   contaId: number
@@ -32,7 +32,7 @@ export const findSession = async (db: Executor, sessaoId: string): Promise<Sessi
 
 export type LiveSession = Pick<Session, 'sessaoId' | 'pessoaId' | 'roles'>
 
-/** The live sessions of one account; prolongs none of them. */
+/** The live sessions of one account, without prolonging them. */
 export const listLiveSessions = async (db: Executor, contaId: number): Promise<LiveSession[]> => {
   const result = await sql<LiveSession>`
     select s.id as "sessaoId", c.pessoa_id as "pessoaId", c.papeis as roles

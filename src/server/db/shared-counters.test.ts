@@ -60,7 +60,7 @@ describe('limit windows', () => {
   it('refuse above the class maximum, say how long to wait, and forget what was refunded', async () => {
     const limits = createLimits(database.db, createSecrets('one secret of the tests, long enough'))
     const values = { 'address+despedida': '10.0.0.1:10001' }
-    const max = LIMITS.GUESS.windows[0].max
+    const max = LIMITS.GUESS[0].max
     for (let repetition = 0; repetition < max * 2; repetition++) {
       await limits.hit('GUESS', values)
       await limits.refund('GUESS', values)

@@ -2,296 +2,295 @@ import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { OperationTables } from './tables-operation.ts'
 import type { PrivacyTables } from './tables-privacy.ts'
 
-type Beside = PrivacyTables & OperationTables
-
 /**
- * Row types of the migrations. Both engines answer: bigint → number, date → `YYYY-MM-DD`,
+ * Row types of the migrations. Both engines return: bigint → number, date → `YYYY-MM-DD`,
  * timestamp → `YYYY-MM-DD HH:mm:ss`, timestamptz → ISO 8601 UTC with milliseconds (parsers.ts).
  */
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
 
-export type Tables = Beside & {
-  portal: { chave: string; valor: string }
-  pessoa: {
-    id: Id
-    nome: string
-    telefone: Generated<string>
-    email: Generated<string>
-    cpf: Generated<string>
-    data_nascimento: string | null
-    moderador_cliente: Generated<string>
-    parentesco_falecido: Generated<string>
-    tipo_parentesco: string | null
-    criado_em: Instant
-    /** When a code sent to `telefone` came back; a trigger empties it when the phone changes (0027). */
-    telefone_confirmado_em: Generated<string | null>
+export type Tables = PrivacyTables &
+  OperationTables & {
+    portal: { chave: string; valor: string }
+    pessoa: {
+      id: Id
+      nome: string
+      telefone: Generated<string>
+      email: Generated<string>
+      cpf: Generated<string>
+      data_nascimento: string | null
+      moderador_cliente: Generated<string>
+      parentesco_falecido: Generated<string>
+      tipo_parentesco: string | null
+      criado_em: Instant
+      /** When a code sent to `telefone` came back; a trigger empties it when the phone changes (0027). */
+      telefone_confirmado_em: Generated<string | null>
+    }
+    conta: {
+      id: Id
+      pessoa_id: number
+      username: string
+      email: string
+      senha_hash: string | null
+      origem: Generated<'local' | 'diretorio'>
+      papeis: string[]
+      ativo: Generated<boolean>
+      criado_em: Instant
+      diretorio_id: Generated<string | null>
+      falhas: Generated<number>
+      falha_em: Generated<string | null>
+    }
+    sessao: {
+      id: string
+      conta_id: number
+      criada_em: Instant
+      vista_em: Instant
+      expira_em: string
+      encerrada_em: string | null
+    }
+    codigo_verificacao: {
+      id: Id
+      finalidade: 'moderador' | 'telefone' | 'recuperacao' | 'titular'
+      contato: string
+      dono: string
+      codigo_hmac: string
+      tentativas: Generated<number>
+      criado_em: Instant
+      expira_em: string
+      validado_em: string | null
+      /** The account that validated it; null for codes that no account asked for (recovery, data subjects). */
+      validado_por: Generated<number | null>
+      /** Where the code went when it could not go to `contato`. */
+      destino: Generated<string | null>
+      anulado: Generated<boolean>
+    }
+    falecido: {
+      id: Id
+      nome: string
+      data_nascimento: string
+      data_falecimento: string
+      sexo: 'Masculino' | 'Feminino' | null
+      cidade: Generated<string>
+      estado: Generated<string>
+      pais: Generated<string>
+      nome_dobrado: GeneratedAlways<string>
+      criado_em: Instant
+    }
+    despedida: {
+      id: Generated<number>
+      falecido_id: number
+      moderador_id: number | null
+      foto_perfil: string | null
+      foto_fundo: Generated<number>
+      obituario: Generated<string>
+      data_sepultamento: string | null
+      local_sepultamento: Generated<string>
+      localizacao_sepultado: Generated<string>
+      data_velorio: string | null
+      local_velorio: Generated<string>
+      status_memoria: Generated<boolean>
+      tipo: Generated<'Publica' | 'Privada'>
+      com_moderacao: Generated<boolean>
+      fora_das_buscas: Generated<boolean>
+      contrato_jazigo: Generated<string>
+      codigo_jazigo: Generated<string>
+      contrato_plano: Generated<string>
+      chave: string
+      codigo_cifrado: string
+      codigo_hmac: string
+      acesso_versao: Generated<number>
+      criado_em: Instant
+      criado_por: number | null
+      atualizado_em: Instant
+      atualizado_por: number | null
+      /** The deceased's, kept by triggers (0009). */
+      nome_dobrado: GeneratedAlways<string>
+    }
+    apresentacao: {
+      id: Id
+      despedida_id: number
+      empresa: string
+      capela: string
+      data_hora_inicial: string
+      data_hora_final: string
+      status: Generated<boolean>
+      status_camera: Generated<boolean>
+      camera: string
+      criado_em: Instant
+      segmento_em: Generated<string | null>
+      encerrada_em: Generated<string | null>
+    }
+    participante: {
+      id: Id
+      despedida_id: number
+      nome: string
+      telefone: string
+      email: Generated<string>
+      codigo_hmac: string
+      acesso_versao: number | null
+      deseja_ofertas: Generated<boolean>
+      criado_em: Instant
+      apartado_em: Generated<string | null>
+      apagado_em: Generated<string | null>
+    }
+    homenagem: {
+      id: Id
+      despedida_id: number
+      participante_id: number | null
+      nome: string
+      descricao: string
+      imagem: string | null
+      publicado: Generated<boolean>
+      decidido_por: number | null
+      decidido_em: string | null
+      data: Instant
+      motivo: Generated<string>
+      antes: Generated<unknown>
+    }
+    denuncia: {
+      id: Id
+      homenagem_id: number | null
+      despedida_id: number
+      quem: string
+      motivo: string
+      criado_em: Instant
+      decisao: Generated<'mantida' | 'retirada' | null>
+      decidido_por: Generated<number | null>
+      decidido_em: Generated<string | null>
+      avisada_em: Generated<string | null>
+    }
+    resumo_moderacao: { pessoa_id: number; enviado_em: Instant }
+    acesso_enviado: { despedida_id: number; pessoa_id: number; enviado_em: Instant }
+    midia: {
+      nome: string
+      despedida_id: number | null
+      homenagem_id: number | null
+      largura: number
+      altura: number
+      bytes: number
+      criado_em: Instant
+    }
+    transmissao_registro: { id: Id; apresentacao_id: number; quando: Instant; tipo: string; texto: Generated<string> }
+    transmissao_espectador: {
+      camera: string
+      vid: string
+      desde: Instant
+      visto_em: Instant
+      cedeu_em: Generated<string | null>
+    }
+    gravacao_consentimento: {
+      id: Id
+      despedida_id: number
+      nome: string
+      parentesco: Generated<string>
+      versao_texto: string
+      dias: 7 | 30 | 90
+      quem: 'acesso' | 'familia'
+      registrado_em: Instant
+      registrado_por: number | null
+      encerrado_em: Generated<string | null>
+      encerrado_por: Generated<number | null>
+      motivo: Generated<'substituido' | 'revogado' | null>
+    }
+    gravacao: {
+      id: Id
+      chave: string
+      despedida_id: number | null
+      apresentacao_id: number | null
+      criada_em: Instant
+      removida_em: Generated<string | null>
+      motivo: Generated<'revogada' | 'prazo' | 'sem-reserva' | null>
+      corte_inicio: Generated<number>
+      corte_fim: Generated<number>
+    }
+    evento: {
+      id: Id
+      nome: string
+      empresa: string
+      titulo: string
+      aberto: Generated<boolean>
+      inicio: Generated<string | null>
+      fim: Generated<string | null>
+      imagens: Generated<string[]>
+      atual: Generated<boolean>
+    }
+    homenagem_evento: {
+      id: Id
+      evento_id: number
+      nome_cliente: string
+      nome_homenageado: Generated<string>
+      email: Generated<string>
+      telefone: string
+      mensagem: string
+      aprovado: Generated<boolean>
+      decidido_por: number | null
+      decidido_em: string | null
+      data_inclusao: Instant
+      texto_dobrado: GeneratedAlways<string>
+      apartado_em: Generated<string | null>
+      apagado_em: Generated<string | null>
+    }
+    registro_falecido: {
+      id: Id
+      nome: string
+      cpf: Generated<string>
+      nascimento: string | null
+      falecimento: string | null
+      num_contrato: Generated<string>
+      empresa: Generated<string>
+      tipo: Generated<string>
+      cemiterio: Generated<string>
+      localizacao: Generated<string>
+      dt_sepultamento: string | null
+      velorio: Generated<string>
+      dt_velorio: string | null
+      sexo: 'Masculino' | 'Feminino' | null
+      nome_dobrado: GeneratedAlways<string>
+    }
+    contato_unidade: {
+      unidade: string
+      telefone: Generated<string>
+      whatsapp: Generated<string>
+      endereco: Generated<string>
+    }
+    floricultura: {
+      id: Id
+      unidade: string
+      nome: string
+      telefone: Generated<string>
+      endereco: Generated<string>
+      link: Generated<string>
+      ordem: Generated<number>
+    }
+    auditoria: {
+      id: Id
+      quando: Instant
+      conta_id: number | null
+      acao: string
+      despedida_id: number | null
+      alvo: Generated<string>
+      detalhe: Generated<string>
+    }
+    idempotencia: {
+      quem: string
+      rota: string
+      chave: string
+      corpo_hash: string
+      resposta: string | null
+      criado_em: Instant
+    }
+    /** Kept by triggers (0009). */
+    contagem: { nome: string; quantos: number }
+    limite: { chave: string; inicio: Instant; contagem: number; ultima: Instant }
+    segundo_fator: {
+      conta_id: number
+      segredo_cifrado: string
+      confirmado_em: Generated<string | null>
+      ultimo_passo: Generated<number>
+      criado_em: Instant
+    }
+    codigo_reserva: { id: Id; conta_id: number; codigo_hmac: string; usado_em: Generated<string | null> }
   }
-  conta: {
-    id: Id
-    pessoa_id: number
-    username: string
-    email: string
-    senha_hash: string | null
-    origem: Generated<'local' | 'diretorio'>
-    papeis: string[]
-    ativo: Generated<boolean>
-    criado_em: Instant
-    diretorio_id: Generated<string | null>
-    falhas: Generated<number>
-    falha_em: Generated<string | null>
-  }
-  sessao: {
-    id: string
-    conta_id: number
-    criada_em: Instant
-    vista_em: Instant
-    expira_em: string
-    encerrada_em: string | null
-  }
-  codigo_verificacao: {
-    id: Id
-    finalidade: 'moderador' | 'telefone' | 'recuperacao' | 'titular'
-    contato: string
-    dono: string
-    codigo_hmac: string
-    tentativas: Generated<number>
-    criado_em: Instant
-    expira_em: string
-    validado_em: string | null
-    /** The account that validated it; null for codes that no account asked for (recovery, data subjects). */
-    validado_por: Generated<number | null>
-    /** Where the code went when it could not go to `contato`. */
-    destino: Generated<string | null>
-    anulado: Generated<boolean>
-  }
-  falecido: {
-    id: Id
-    nome: string
-    data_nascimento: string
-    data_falecimento: string
-    sexo: 'Masculino' | 'Feminino' | null
-    cidade: Generated<string>
-    estado: Generated<string>
-    pais: Generated<string>
-    nome_dobrado: GeneratedAlways<string>
-    criado_em: Instant
-  }
-  despedida: {
-    id: Generated<number>
-    falecido_id: number
-    moderador_id: number | null
-    foto_perfil: string | null
-    foto_fundo: Generated<number>
-    obituario: Generated<string>
-    data_sepultamento: string | null
-    local_sepultamento: Generated<string>
-    localizacao_sepultado: Generated<string>
-    data_velorio: string | null
-    local_velorio: Generated<string>
-    status_memoria: Generated<boolean>
-    tipo: Generated<'Publica' | 'Privada'>
-    com_moderacao: Generated<boolean>
-    fora_das_buscas: Generated<boolean>
-    contrato_jazigo: Generated<string>
-    codigo_jazigo: Generated<string>
-    contrato_plano: Generated<string>
-    chave: string
-    codigo_cifrado: string
-    codigo_hmac: string
-    acesso_versao: Generated<number>
-    criado_em: Instant
-    criado_por: number | null
-    atualizado_em: Instant
-    atualizado_por: number | null
-    /** The deceased's, kept by triggers (0009). */
-    nome_dobrado: GeneratedAlways<string>
-  }
-  apresentacao: {
-    id: Id
-    despedida_id: number
-    empresa: string
-    capela: string
-    data_hora_inicial: string
-    data_hora_final: string
-    status: Generated<boolean>
-    status_camera: Generated<boolean>
-    camera: string
-    criado_em: Instant
-    segmento_em: Generated<string | null>
-    encerrada_em: Generated<string | null>
-  }
-  participante: {
-    id: Id
-    despedida_id: number
-    nome: string
-    telefone: string
-    email: Generated<string>
-    codigo_hmac: string
-    acesso_versao: number | null
-    deseja_ofertas: Generated<boolean>
-    criado_em: Instant
-    apartado_em: Generated<string | null>
-    apagado_em: Generated<string | null>
-  }
-  homenagem: {
-    id: Id
-    despedida_id: number
-    participante_id: number | null
-    nome: string
-    descricao: string
-    imagem: string | null
-    publicado: Generated<boolean>
-    decidido_por: number | null
-    decidido_em: string | null
-    data: Instant
-    motivo: Generated<string>
-    antes: Generated<unknown>
-  }
-  denuncia: {
-    id: Id
-    homenagem_id: number | null
-    despedida_id: number
-    quem: string
-    motivo: string
-    criado_em: Instant
-    decisao: Generated<'mantida' | 'retirada' | null>
-    decidido_por: Generated<number | null>
-    decidido_em: Generated<string | null>
-    avisada_em: Generated<string | null>
-  }
-  resumo_moderacao: { pessoa_id: number; enviado_em: Instant }
-  acesso_enviado: { despedida_id: number; pessoa_id: number; enviado_em: Instant }
-  midia: {
-    nome: string
-    despedida_id: number | null
-    homenagem_id: number | null
-    largura: number
-    altura: number
-    bytes: number
-    criado_em: Instant
-  }
-  transmissao_registro: { id: Id; apresentacao_id: number; quando: Instant; tipo: string; texto: Generated<string> }
-  transmissao_espectador: {
-    camera: string
-    vid: string
-    desde: Instant
-    visto_em: Instant
-    cedeu_em: Generated<string | null>
-  }
-  gravacao_consentimento: {
-    id: Id
-    despedida_id: number
-    nome: string
-    parentesco: Generated<string>
-    versao_texto: string
-    dias: 7 | 30 | 90
-    quem: 'acesso' | 'familia'
-    registrado_em: Instant
-    registrado_por: number | null
-    encerrado_em: Generated<string | null>
-    encerrado_por: Generated<number | null>
-    motivo: Generated<'substituido' | 'revogado' | null>
-  }
-  gravacao: {
-    id: Id
-    chave: string
-    despedida_id: number | null
-    apresentacao_id: number | null
-    criada_em: Instant
-    removida_em: Generated<string | null>
-    motivo: Generated<'revogada' | 'prazo' | 'sem-reserva' | null>
-    corte_inicio: Generated<number>
-    corte_fim: Generated<number>
-  }
-  evento: {
-    id: Id
-    nome: string
-    empresa: string
-    titulo: string
-    aberto: Generated<boolean>
-    inicio: Generated<string | null>
-    fim: Generated<string | null>
-    imagens: Generated<string[]>
-    atual: Generated<boolean>
-  }
-  homenagem_evento: {
-    id: Id
-    evento_id: number
-    nome_cliente: string
-    nome_homenageado: Generated<string>
-    email: Generated<string>
-    telefone: string
-    mensagem: string
-    aprovado: Generated<boolean>
-    decidido_por: number | null
-    decidido_em: string | null
-    data_inclusao: Instant
-    texto_dobrado: GeneratedAlways<string>
-    apartado_em: Generated<string | null>
-    apagado_em: Generated<string | null>
-  }
-  registro_falecido: {
-    id: Id
-    nome: string
-    cpf: Generated<string>
-    nascimento: string | null
-    falecimento: string | null
-    num_contrato: Generated<string>
-    empresa: Generated<string>
-    tipo: Generated<string>
-    cemiterio: Generated<string>
-    localizacao: Generated<string>
-    dt_sepultamento: string | null
-    velorio: Generated<string>
-    dt_velorio: string | null
-    sexo: 'Masculino' | 'Feminino' | null
-    nome_dobrado: GeneratedAlways<string>
-  }
-  contato_unidade: {
-    unidade: string
-    telefone: Generated<string>
-    whatsapp: Generated<string>
-    endereco: Generated<string>
-  }
-  floricultura: {
-    id: Id
-    unidade: string
-    nome: string
-    telefone: Generated<string>
-    endereco: Generated<string>
-    link: Generated<string>
-    ordem: Generated<number>
-  }
-  auditoria: {
-    id: Id
-    quando: Instant
-    conta_id: number | null
-    acao: string
-    despedida_id: number | null
-    alvo: Generated<string>
-    detalhe: Generated<string>
-  }
-  idempotencia: {
-    quem: string
-    rota: string
-    chave: string
-    corpo_hash: string
-    resposta: string | null
-    criado_em: Instant
-  }
-  /** Kept by triggers (0009). */
-  contagem: { nome: string; quantos: number }
-  limite: { chave: string; inicio: Instant; contagem: number; ultima: Instant }
-  segundo_fator: {
-    conta_id: number
-    segredo_cifrado: string
-    confirmado_em: Generated<string | null>
-    ultimo_passo: Generated<number>
-    criado_em: Instant
-  }
-  codigo_reserva: { id: Id; conta_id: number; codigo_hmac: string; usado_em: Generated<string | null> }
-}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

@@ -1,6 +1,6 @@
 import type { Executor } from './client.ts'
 
-/** Totals that every write keeps (migration 0009). */
+/** Totals that triggers update with every write (migration 0009). */
 export type Total = 'despedidas' | 'despedidas:publicas' | `evento:${number}` | `evento:${number}:aprovadas`
 
 export const readTotal = async (db: Executor, nome: Total): Promise<number> => {

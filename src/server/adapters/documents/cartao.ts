@@ -1,7 +1,7 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { croppedBanner } from './assets.ts'
 import type { CartaoContent, Cerimonia, Pessoa } from './content.ts'
-import { INK, line, nameSize, PAPER, portraitBox, rule, SANS, SERIF, SOFT, smallCaps } from './print-elements.ts'
+import { boldSerif, nameSize, PAPER, portraitBox, rule, sans, serif, smallCaps } from './print-elements.ts'
 import { type Box, box, picture, renderJpeg } from './text-image.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
@@ -38,16 +38,9 @@ const neutral = (): Promise<Box> =>
     NEUTRAL_BANNER_NUMBER,
     words(
       smallCaps(IMPRESSO.memorial, 24),
-      line(IMPRESSO.neutro, {
-        fontFamily: SERIF,
-        fontWeight: 600,
-        fontSize: 68,
-        lineHeight: 1.1,
-        color: INK,
-        marginTop: 12,
-      }),
+      boldSerif(IMPRESSO.neutro, 68, { lineHeight: 1.1, marginTop: 12 }),
       rule(76, 28),
-      line(IMPRESSO.neutroLinha, { fontFamily: SANS, fontSize: 30, color: SOFT }),
+      sans(IMPRESSO.neutroLinha, 30),
     ),
   )
 
@@ -55,14 +48,8 @@ const next = ({ titulo, quando, data, lugar }: Cerimonia): Box =>
   box(
     { flexDirection: 'column', marginTop: 26 },
     smallCaps(titulo, 22),
-    line(quando, { fontFamily: SERIF, fontSize: 32, color: INK, lineHeight: 1.25 }),
-    line([data, lugar].filter(text => text !== '').join(' · '), {
-      fontFamily: SANS,
-      fontSize: 26,
-      color: SOFT,
-      lineHeight: 1.3,
-      lineClamp: 2,
-    }),
+    serif(quando, 32, { lineHeight: 1.25 }),
+    sans([data, lugar].filter(text => text !== '').join(' · '), 26, { lineHeight: 1.3, lineClamp: 2 }),
   )
 
 const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box> =>
@@ -71,16 +58,9 @@ const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box
     box({ position: 'absolute', left: BAND_TOP_PX - 170, top: (HEIGHT - 260) / 2 }, portraitBox(pessoa, 244, 8)),
     words(
       smallCaps(IMPRESSO.emMemoria, 22),
-      line(pessoa.nome, {
-        fontFamily: SERIF,
-        fontWeight: 600,
-        fontSize: nameSize(pessoa.nome, 64),
-        lineHeight: 1.1,
-        color: INK,
-        marginTop: 10,
-      }),
+      boldSerif(pessoa.nome, nameSize(pessoa.nome, 64), { lineHeight: 1.1, marginTop: 10 }),
       rule(76, 22),
-      line(`${pessoa.nascimento} – ${pessoa.falecimento}`, { fontFamily: SERIF, fontSize: 34, color: INK }),
+      serif(`${pessoa.nascimento} – ${pessoa.falecimento}`, 34),
       cerimonia !== undefined && next(cerimonia),
     ),
   )

@@ -1,9 +1,9 @@
-/** What is printed: plain values only, because they travel to another thread. Nothing here is ever markup. */
+/** Content of a document: plain values, because they are sent to another process. Texts are never markup. */
 export type Picture = { bytes: Uint8Array; largura: number; altura: number }
 
 export type Cerimonia = {
   titulo: string
-  /** "Quinta-feira, às oito da manhã"; "" where nobody said when. */
+  /** "Quinta-feira, às oito da manhã"; "" without a date. */
   quando: string
   /** "05/11/2026 08:00" */
   data: string
@@ -29,7 +29,7 @@ export type EbookContent = Pessoa & {
 
 export type InformativoContent = Pessoa & { formato: 'padrao' | 'status'; cerimonias: Cerimonia[]; endereco: string }
 
-/** `pessoa` undefined: the neutral card of a despedida anonymous visitors may not see. */
+/** `pessoa` undefined: the neutral card of a despedida that anonymous visitors may not see. */
 export type CartaoContent = { pessoa: Pessoa | undefined; cerimonia: Cerimonia | undefined }
 
 export type Job =

@@ -2,7 +2,7 @@ import type { Job } from './content.ts'
 import { makeDocument } from './make-document.ts'
 import type { WorkerResponse } from './worker-process.ts'
 
-/** A process that draws documents, one at a time, for the portal process that started it (`document-process.ts`). */
+/** A process that draws documents, one at a time, for the portal process that started it (`worker-process.ts`). */
 const respond = (response: WorkerResponse): void => {
   process.send?.(response)
 }
@@ -16,7 +16,7 @@ process.on('message', (job: Job) => {
     // The pixels of a picture lie outside the heap, where they never cause a collection by themselves. `--expose-gc` is set by the parent.
     .finally(() => setImmediate(() => gc?.()))
 })
-// Without its parent, however that one ended, nobody waits for a document.
+// Without its parent nobody waits for a document.
 process.on('disconnect', () => process.exit())
-// Ctrl+C and systemd signal the whole group: the document in hand is finished first, within the portal's own grace period.
+// Ctrl+C and systemd signal the whole group: the current document is finished first, within the portal's own grace period.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

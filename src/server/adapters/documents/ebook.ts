@@ -1,7 +1,7 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { bannerJpeg, portraitSvg } from './assets.ts'
 import type { Cerimonia, EbookContent } from './content.ts'
-import { type PdfBook, type PdfNode, type PdfPage, renderPdf, SANS, SERIF } from './pdf.ts'
+import { type PdfBook, type PdfNode, type PdfPage, renderPdf, SANS, SERIF, text, view } from './pdf.ts'
 import { printable } from './printable.ts'
 import { rasterise } from './text-image.ts'
 
@@ -27,152 +27,103 @@ const nameSize = (nome: string): number => {
   return nome.length <= 72 ? 26 : 21
 }
 
-const rule = (marginVertical: number): PdfNode => ({
-  type: 'view',
-  style: { width: 40, height: 1.2, backgroundColor: CANDLE, marginVertical, alignSelf: 'center' },
-})
+const rule = (style: Record<string, string | number>): PdfNode =>
+  view({ width: 40, height: 1.2, backgroundColor: CANDLE, ...style })
 
-const dateOf = (label: string, value: string): PdfNode => ({
-  type: 'view',
-  style: { alignItems: 'center', width: 150 },
-  children: [
-    { type: 'text', style: { ...small, marginBottom: 4 }, children: label },
-    { type: 'text', style: { ...body, fontSize: 15 }, children: value },
-  ],
-})
+const dateOf = (label: string, value: string): PdfNode =>
+  view({ alignItems: 'center', width: 150 }, [
+    text({ ...small, marginBottom: 4 }, label),
+    text({ ...body, fontSize: 15 }, value),
+  ])
 
 /** Name and dates, under the portrait. */
-const heading = (content: EbookContent): PdfNode => ({
-  type: 'view',
-  style: { alignItems: 'center', paddingHorizontal: 56, marginTop: 34 },
-  children: [
-    { type: 'text', style: { ...small, marginBottom: 14 }, children: IMPRESSO.emMemoria },
-    {
-      type: 'text',
-      style: {
-        fontFamily: SERIF,
-        fontWeight: 600,
-        fontSize: nameSize(content.nome),
-        lineHeight: 1.15,
-        color: INK,
-        textAlign: 'center',
-      },
-      children: printable(content.nome),
-    },
-    rule(26),
-    {
-      type: 'view',
-      style: { flexDirection: 'row' },
-      children: [dateOf(IMPRESSO.nascimento, content.nascimento), dateOf(IMPRESSO.falecimento, content.falecimento)],
-    },
-  ],
+const heading = ({ nome, nascimento, falecimento }: EbookContent): PdfNode => {
+  const nameStyle = { fontFamily: SERIF, fontWeight: 600, fontSize: nameSize(nome), lineHeight: 1.15, color: INK }
+  return view({ alignItems: 'center', paddingHorizontal: 56, marginTop: 34 }, [
+    text({ ...small, marginBottom: 14 }, IMPRESSO.emMemoria),
+    text({ ...nameStyle, textAlign: 'center' }, printable(nome)),
+    rule({ marginVertical: 26, alignSelf: 'center' }),
+    view({ flexDirection: 'row' }, [
+      dateOf(IMPRESSO.nascimento, nascimento),
+      dateOf(IMPRESSO.falecimento, falecimento),
+    ]),
+  ])
+}
+
+const portraitOf = ({ retrato, sexo }: EbookContent): PdfNode => ({
+  type: 'image',
+  ...(retrato ? { bytes: retrato, format: 'jpg' } : { bytes: rasterise(portraitSvg(sexo), 600), format: 'png' }),
+  style: { width: PORTRAIT_PT, height: PORTRAIT_PT, borderRadius: PORTRAIT_PT / 2, objectFit: 'cover' },
 })
 
 const cover = (content: EbookContent): PdfPage => {
-  const portrait = content.retrato
-    ? ({ bytes: content.retrato, format: 'jpg' } as const)
-    : ({ bytes: rasterise(portraitSvg(content.sexo), 600), format: 'png' } as const)
-  const portraitStyle = { width: PORTRAIT_PT, height: PORTRAIT_PT, borderRadius: PORTRAIT_PT / 2, objectFit: 'cover' }
+  const width = Math.ceil(PAGE.width)
+  const bannerStyle = { width, height: BANNER_HEIGHT_PT, objectFit: 'cover' }
+  const ring = { padding: 6, borderRadius: PORTRAIT_PT, backgroundColor: '#ffffff' }
+  const bottom = { position: 'absolute', bottom: 48, left: 0, width: PAGE.width, textAlign: 'center' }
   return {
     style: { backgroundColor: '#ffffff' },
     children: [
-      {
-        type: 'image',
-        bytes: bannerJpeg(content.banner),
-        format: 'jpg',
-        style: { width: Math.ceil(PAGE.width), height: BANNER_HEIGHT_PT, objectFit: 'cover' },
-      },
+      { type: 'image', bytes: bannerJpeg(content.banner), format: 'jpg', style: bannerStyle },
       {
         type: 'fade',
         colour: '#ffffff',
-        style: {
-          position: 'absolute',
-          top: BANNER_HEIGHT_PT - 120,
-          left: 0,
-          width: Math.ceil(PAGE.width),
-          height: 121,
-        },
+        style: { position: 'absolute', top: BANNER_HEIGHT_PT - 120, left: 0, width, height: 121 },
       },
-      {
-        type: 'view',
-        style: {
-          marginTop: -PORTRAIT_PT / 2 - 6,
-          alignSelf: 'center',
-          padding: 6,
-          borderRadius: PORTRAIT_PT,
-          backgroundColor: '#ffffff',
-        },
-        children: [{ type: 'image', ...portrait, style: portraitStyle }],
-      },
+      view({ marginTop: -PORTRAIT_PT / 2 - 6, alignSelf: 'center', ...ring }, [portraitOf(content)]),
       heading(content),
-      {
-        type: 'text',
-        style: { ...small, position: 'absolute', bottom: 48, left: 0, width: PAGE.width, textAlign: 'center' },
-        children: IMPRESSO.memorial,
-      },
+      text({ ...small, ...bottom }, IMPRESSO.memorial),
     ],
   }
 }
 
 const clipped = (nome: string): string => (nome.length > 60 ? `${[...nome].slice(0, 59).join('')}…` : nome)
 
-const footer = (nome: string): PdfNode => ({
-  type: 'view',
-  everyPage: true,
-  style: {
-    position: 'absolute',
-    bottom: 44,
-    left: PAGE.side,
-    width: TEXT_WIDTH_PT,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-  },
-  children: [
-    {
-      type: 'text',
-      style: { fontFamily: SANS, fontSize: 9, color: SOFT, maxWidth: TEXT_WIDTH_PT - 70 },
-      children: printable(clipped(nome)),
-    },
-    { type: 'pageNumber', style: { fontFamily: SANS, fontSize: 9, color: SOFT }, of: IMPRESSO.pagina },
-  ],
-})
+const apart = { flexDirection: 'row', justifyContent: 'space-between' }
 
-const title = (children: string, marginTop = 0): PdfNode => ({
-  type: 'view',
-  keepTogether: true,
-  minAhead: 90,
-  style: { marginTop, marginBottom: 20 },
-  children: [
-    {
-      type: 'text',
-      style: { fontFamily: SERIF, fontWeight: 600, fontSize: 25, lineHeight: 1.2, color: INK },
-      children,
-    },
-    { type: 'view', style: { width: 40, height: 1.2, backgroundColor: CANDLE, marginTop: 8 } },
-  ],
-})
+const footer = (nome: string): PdfNode => {
+  const style = { fontFamily: SANS, fontSize: 9, color: SOFT }
+  return view(
+    { position: 'absolute', bottom: 44, left: PAGE.side, width: TEXT_WIDTH_PT, ...apart },
+    [
+      text({ ...style, maxWidth: TEXT_WIDTH_PT - 70 }, printable(clipped(nome))),
+      { type: 'pageNumber', style, of: IMPRESSO.pagina },
+    ],
+    { everyPage: true },
+  )
+}
+
+const title = (words: string, marginTop = 0): PdfNode =>
+  view(
+    { marginTop, marginBottom: 20 },
+    [
+      text({ fontFamily: SERIF, fontWeight: 600, fontSize: 25, lineHeight: 1.2, color: INK }, words),
+      rule({ marginTop: 8 }),
+    ],
+    { keepTogether: true, minAhead: 90 },
+  )
 
 const paragraphs = (biografia: string): PdfNode[] => {
   const texts = printable(biografia)
     .split(/\n+/)
-    .map(text => text.trim())
-    .filter(text => text !== '')
-  if (texts.length === 0) return [{ type: 'text', style: { ...body, color: SOFT }, children: IMPRESSO.semBiografia }]
-  return texts.map(children => ({ type: 'text', style: { ...body, marginBottom: 9 }, children }))
+    .map(line => line.trim())
+    .filter(line => line !== '')
+  if (texts.length === 0) return [text({ ...body, color: SOFT }, IMPRESSO.semBiografia)]
+  return texts.map(line => text({ ...body, marginBottom: 9 }, line))
 }
 
-const cerimonia = ({ titulo, quando, data, lugar }: Cerimonia): PdfNode => ({
-  type: 'view',
-  keepTogether: true,
-  style: { borderTopWidth: 0.7, borderTopColor: LINE, paddingTop: 12, marginBottom: 18 },
-  children: [
-    { type: 'text', style: { ...small, marginBottom: 5 }, children: titulo },
-    { type: 'text', style: { ...body, fontSize: 15 }, children: quando === '' ? IMPRESSO.semData : quando },
-    ...[data, printable(lugar)]
-      .filter(text => text !== '')
-      .map((children): PdfNode => ({ type: 'text', style: { ...body, fontSize: 11.5, color: SOFT }, children })),
-  ],
-})
+const cerimonia = ({ titulo, quando, data, lugar }: Cerimonia): PdfNode => {
+  const details = [data, printable(lugar)].filter(line => line !== '')
+  return view(
+    { borderTopWidth: 0.7, borderTopColor: LINE, paddingTop: 12, marginBottom: 18 },
+    [
+      text({ ...small, marginBottom: 5 }, titulo),
+      text({ ...body, fontSize: 15 }, quando === '' ? IMPRESSO.semData : quando),
+      ...details.map(line => text({ ...body, fontSize: 11.5, color: SOFT }, line)),
+    ],
+    { keepTogether: true },
+  )
+}
 
 /** The size of the picture within the largest one that fits on a page of homenagens. */
 const pictureBox = ({ largura, altura }: { largura: number; altura: number }) => {
@@ -181,35 +132,29 @@ const pictureBox = ({ largura, altura }: { largura: number; altura: number }) =>
 }
 
 /** A homenagem stays on one page with its picture and its author. */
-const homenagem = ({ nome, descricao, data, imagem }: EbookContent['homenagens'][number]): PdfNode => ({
-  type: 'view',
-  keepTogether: true,
-  style: { paddingTop: 18, paddingBottom: 22, borderTopWidth: 0.7, borderTopColor: LINE },
-  children: [
-    ...(imagem ? [{ type: 'image', bytes: imagem.bytes, format: 'jpg', style: pictureBox(imagem) } as const] : []),
-    { type: 'text', style: { ...body, fontStyle: 'italic', fontSize: 13.5 }, children: printable(descricao) },
-    {
-      type: 'view',
-      style: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 8 },
-      children: [
-        {
-          type: 'text',
-          style: { fontFamily: SANS, fontWeight: 600, fontSize: 10.5, color: INK, maxWidth: TEXT_WIDTH_PT - 80 },
-          children: printable(nome),
-        },
-        { type: 'text', style: { fontFamily: SANS, fontSize: 10, color: SOFT }, children: data },
-      ],
-    },
-  ],
-})
+const homenagem = ({ nome, descricao, data, imagem }: EbookContent['homenagens'][number]): PdfNode => {
+  const author = { fontFamily: SANS, fontWeight: 600, fontSize: 10.5, color: INK, maxWidth: TEXT_WIDTH_PT - 80 }
+  return view(
+    { paddingTop: 18, paddingBottom: 22, borderTopWidth: 0.7, borderTopColor: LINE },
+    [
+      ...(imagem ? [{ type: 'image', bytes: imagem.bytes, format: 'jpg', style: pictureBox(imagem) } as const] : []),
+      text({ ...body, fontStyle: 'italic', fontSize: 13.5 }, printable(descricao)),
+      view({ ...apart, marginTop: 8 }, [
+        text(author, printable(nome)),
+        text({ fontFamily: SANS, fontSize: 10, color: SOFT }, data),
+      ]),
+    ],
+    { keepTogether: true },
+  )
+}
 
 /** At each page break the library measures every element that is left: in groups, a book of a thousand homenagens takes seconds instead of minutes. */
 const HOMENAGENS_PER_PAGE_COUNT = 120
 
 const homenagensHead = (total: number): PdfNode =>
   total === 0
-    ? { type: 'text', style: { ...body, color: SOFT }, children: IMPRESSO.semHomenagens }
-    : { type: 'text', style: { ...small, marginBottom: 20 }, children: IMPRESSO.contagem(total) }
+    ? text({ ...body, color: SOFT }, IMPRESSO.semHomenagens)
+    : text({ ...small, marginBottom: 20 }, IMPRESSO.contagem(total))
 
 const homenagemPages = ({ nome, homenagens }: EbookContent): PdfPage[] =>
   Array.from({ length: Math.max(1, Math.ceil(homenagens.length / HOMENAGENS_PER_PAGE_COUNT)) }, (_, part) => ({

@@ -3,23 +3,21 @@ import { croppedBanner } from './assets.ts'
 import type { InformativoContent } from './content.ts'
 import {
   bannerBox,
+  boldSerif,
   cerimoniaBox,
   dates,
   INK,
-  line,
   nameSize,
   PAPER,
   portraitBox,
   rule,
-  SANS,
-  SERIF,
-  SOFT,
+  sans,
   smallCaps,
 } from './print-elements.ts'
 import { qrDrawing } from './qr-code.ts'
 import { type Box, box, picture, renderPng } from './text-image.ts'
 
-/** Everything follows from one unit, so that both formats are the same print in two sizes. */
+/** All sizes derive from `unit`, so that both formats have the same layout. */
 type Measures = {
   width: number
   height?: number
@@ -35,7 +33,7 @@ const MEASURES: Record<InformativoContent['formato'], Measures> = {
   status: { width: 1080, height: 1350, unit: 26, banner: 310, portrait: 210, side: 96, module: 4 },
 }
 
-/** Whole pixels a module: a phone reads it from another phone's screen. */
+/** `module`: whole pixels, so that a phone reads the code from another phone's screen. */
 const qrBox = (address: string, module: number): Box => {
   const { path, units } = qrDrawing(address)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}" width="${units * module}" height="${units * module}" shape-rendering="crispEdges"><rect width="${units}" height="${units}" fill="#fff"/><path d="${path}" fill="${INK}"/></svg>`
@@ -49,13 +47,7 @@ const foot = (endereco: string, { unit, module }: Measures): Box =>
     box(
       { flexDirection: 'column', flex: 1, marginLeft: unit },
       smallCaps(IMPRESSO.memorial, unit * 0.72),
-      line(IMPRESSO.leiaOCodigo, {
-        fontFamily: SANS,
-        fontSize: unit * 0.95,
-        color: SOFT,
-        lineHeight: 1.4,
-        marginTop: unit * 0.2,
-      }),
+      sans(IMPRESSO.leiaOCodigo, unit * 0.95, { lineHeight: 1.4, marginTop: unit * 0.2 }),
     ),
   )
 
@@ -70,12 +62,8 @@ const layout = (content: InformativoContent, measures: Measures, bannerPicture: 
     ),
     box(
       { flexDirection: 'column', alignItems: 'center', paddingLeft: side, paddingRight: side, marginTop: unit * 0.6 },
-      line(content.nome, {
-        fontFamily: SERIF,
-        fontWeight: 600,
-        fontSize: nameSize(content.nome, unit * 2.3),
+      boldSerif(content.nome, nameSize(content.nome, unit * 2.3), {
         lineHeight: 1.12,
-        color: INK,
         textAlign: 'center',
         maxWidth: width - 2 * side,
       }),

@@ -4,20 +4,22 @@ import { EMOJI_FONT, SUBSETS, TEXT_FONTS } from './assets.ts'
 
 /** The PDF library, known to this file only: a page is described by plain nodes. */
 type Style = Record<string, string | number | readonly string[]>
+/** `minAhead`: points that have to be left on the page below the view, or it moves to the next one. */
+type ViewOptions = { keepTogether?: boolean; everyPage?: boolean; minAhead?: number }
 export type PdfNode =
-  | string
-  | {
-      type: 'view'
-      style?: Style
-      keepTogether?: boolean
-      everyPage?: boolean
-      minAhead?: number
-      children?: PdfNode[]
-    }
-  | { type: 'text'; style?: Style; minAhead?: number; children: string }
-  | { type: 'pageNumber'; style?: Style; of: (page: number, total: number) => string }
-  | { type: 'image'; style?: Style; bytes: Uint8Array; format: 'jpg' | 'png' }
+  | ({ type: 'view'; style: Style; children: PdfNode[] } & ViewOptions)
+  | { type: 'text'; style: Style; children: string }
+  | { type: 'pageNumber'; style: Style; of: (page: number, total: number) => string }
+  | { type: 'image'; style: Style; bytes: Uint8Array; format: 'jpg' | 'png' }
   | { type: 'fade'; style: Style; colour: string }
+
+export const view = (style: Style, children: PdfNode[] = [], options: ViewOptions = {}): PdfNode => ({
+  type: 'view',
+  style,
+  children,
+  ...options,
+})
+export const text = (style: Style, children: string): PdfNode => ({ type: 'text', style, children })
 
 export type PdfPage = { style: Style; bookmark?: string; children: PdfNode[] }
 export type PdfBook = { title: string; author: string; pages: PdfPage[] }
@@ -31,7 +33,7 @@ export const SANS = sans
 const LONG_WORD_MIN_CHARACTERS = 24
 const WORD_PART_CHARACTERS = 6
 
-/** Words stay whole; only what cannot fit a line, a word of nobody's language, may break. */
+/** Only words that are longer than any real one may break. */
 const breakLongWord = (word: string): string[] => {
   if (word.length <= LONG_WORD_MIN_CHARACTERS) return [word]
   const characters = [...new Intl.Segmenter('pt-BR').segment(word)].map(part => part.segment)
@@ -45,12 +47,7 @@ let fontsReady = false
 const registerFonts = (): void => {
   if (fontsReady) return
   for (const { family, subset, path, weight, style } of TEXT_FONTS)
-    reactPdf.Font.register({
-      family: `${family} ${subset}`,
-      src: path,
-      fontWeight: weight,
-      fontStyle: style,
-    })
+    reactPdf.Font.register({ family: `${family} ${subset}`, src: path, fontWeight: weight, fontStyle: style })
   for (const fontWeight of [400, 600])
     for (const fontStyle of ['normal', 'italic'] as const)
       reactPdf.Font.register({ family: 'emoji', src: EMOJI_FONT, fontWeight, fontStyle })
@@ -58,7 +55,7 @@ const registerFonts = (): void => {
   fontsReady = true
 }
 
-/** The library takes a plain 0 for "not given" and turns the gradient aside. */
+/** The library treats 0 as "not given" and rotates the gradient. */
 const NEARLY_ZERO_RATIO = 1e-6
 
 const drawFade = (style: Style, colour: string, key: number): ReactElement => {
@@ -93,7 +90,6 @@ const withEmoji = (text: string): ReactNode[] =>
     )
 
 const draw = (node: PdfNode, key: number): ReactNode => {
-  if (typeof node === 'string') return node
   const style = node.style as never
   switch (node.type) {
     case 'view':
@@ -106,14 +102,10 @@ const draw = (node: PdfNode, key: number): ReactNode => {
           fixed: node.everyPage ?? false,
           ...(node.minAhead === undefined ? {} : { minPresenceAhead: node.minAhead }),
         },
-        ...(node.children ?? []).map(draw),
+        ...node.children.map(draw),
       )
     case 'text':
-      return createElement(
-        reactPdf.Text,
-        { key, style, ...(node.minAhead === undefined ? {} : { minPresenceAhead: node.minAhead }) },
-        ...withEmoji(node.children),
-      )
+      return createElement(reactPdf.Text, { key, style }, ...withEmoji(node.children))
     case 'pageNumber':
       return createElement(reactPdf.Text, {
         key,

@@ -2,30 +2,35 @@ import { IMPRESSO } from '#contract/documento/messages.ts'
 import { portraitSvg } from './assets.ts'
 import type { Cerimonia, Pessoa } from './content.ts'
 import { printable } from './printable.ts'
-import { type Box, box, picture } from './text-image.ts'
+import { type Box, box, picture, type Style } from './text-image.ts'
 
 export const INK = '#1d2926'
-export const SOFT = '#43524d'
+const SOFT = '#43524d'
 export const PAPER = '#faf7f1'
 const CANDLE = '#b5813a'
 const LINE = '#e4ddd0'
 
-export const SERIF = 'newsreader'
-export const SANS = 'source-sans-3'
+const SERIF = 'newsreader'
+const SANS = 'source-sans-3'
 
 /** A line of text that may break anywhere rather than leave its column. */
-export const line = (text: string, style: Record<string, string | number>): Box =>
+const line = (text: string, style: Style): Box =>
   box({ display: 'block', wordBreak: 'break-word', ...style }, printable(text))
 
-export const smallCaps = (text: string, fontSize: number, style: Record<string, string | number> = {}): Box =>
-  line(text, {
-    fontFamily: SANS,
-    fontSize,
-    letterSpacing: fontSize * 0.1,
-    color: SOFT,
-    textTransform: 'uppercase',
-    ...style,
-  })
+/** Names, dates and hours. */
+export const serif = (text: string, fontSize: number, style: Style = {}): Box =>
+  line(text, { fontFamily: SERIF, fontSize, color: INK, ...style })
+
+/** A name or a title. */
+export const boldSerif = (text: string, fontSize: number, style: Style = {}): Box =>
+  serif(text, fontSize, { fontWeight: 600, ...style })
+
+/** Everything that accompanies. */
+export const sans = (text: string, fontSize: number, style: Style = {}): Box =>
+  line(text, { fontFamily: SANS, fontSize, color: SOFT, ...style })
+
+export const smallCaps = (text: string, fontSize: number, style: Style = {}): Box =>
+  sans(text, fontSize, { letterSpacing: fontSize * 0.1, textTransform: 'uppercase', ...style })
 
 export const rule = (width: number, margin: number): Box =>
   box({ width, height: 2, backgroundColor: CANDLE, marginTop: margin, marginBottom: margin })
@@ -62,7 +67,7 @@ const dateBox = (label: string, value: string, unit: number): Box =>
   box(
     { flexDirection: 'column', alignItems: 'center', width: unit * 9 },
     smallCaps(label, unit * 0.72),
-    line(value, { fontFamily: SERIF, fontSize: unit * 1.25, color: INK }),
+    serif(value, unit * 1.25),
   )
 
 export const dates = ({ nascimento, falecimento }: Pessoa, unit: number): Box =>
@@ -77,13 +82,7 @@ export const cerimoniaBox = ({ titulo, quando, data, lugar }: Cerimonia, unit: n
   box(
     { flexDirection: 'column', borderTop: `1px solid ${LINE}`, paddingTop: unit * 0.8, paddingBottom: unit * 0.9 },
     smallCaps(titulo, unit * 0.72, { marginBottom: unit * 0.15 }),
-    line(quando === '' ? IMPRESSO.semData : quando, {
-      fontFamily: SERIF,
-      fontSize: unit * 1.25,
-      color: INK,
-      lineHeight: 1.25,
-    }),
-    data !== '' && line(data, { fontFamily: SANS, fontSize: unit * 0.95, color: SOFT, lineHeight: 1.4 }),
-    lugar !== '' &&
-      line(lugar, { fontFamily: SANS, fontSize: unit * 0.95, color: SOFT, lineHeight: 1.4, lineClamp: lines }),
+    serif(quando === '' ? IMPRESSO.semData : quando, unit * 1.25, { lineHeight: 1.25 }),
+    data !== '' && sans(data, unit * 0.95, { lineHeight: 1.4 }),
+    lugar !== '' && sans(lugar, unit * 0.95, { lineHeight: 1.4, lineClamp: lines }),
   )

@@ -4,8 +4,8 @@ import satori, { type FontWeight } from 'satori'
 import { jpegOfPixels } from '#server/adapters/images.ts'
 import { EMOJI_FONT, TEXT_FONTS } from './assets.ts'
 
-/** Words set into a picture; the two libraries are known to this file only. A picture is described by plain nodes. */
-type Style = Record<string, string | number>
+/** Draws texts as a picture, which is described by plain nodes. Only this file uses the two libraries. */
+export type Style = Record<string, string | number>
 export type Box = { type: 'div' | 'img'; props: Record<string, unknown> & { style: Style; children?: unknown } }
 
 export const box = (style: Style, ...children: (Box | string | false)[]): Box => ({
@@ -35,7 +35,7 @@ const readFonts = (files: typeof TEXT_FONTS): Font[] =>
 let latinFonts: Font[] | undefined
 let allFonts: Font[] | undefined
 
-/** What the faces of the subset `latin` draw for certain. */
+/** Characters that the subset `latin` contains. */
 const LATIN_TEXT = /^[\u0020-\u00ff–—‘’“”…•\n]*$/
 
 const isLatin = (node: unknown): boolean => {
@@ -67,7 +67,7 @@ const render = async (node: Box, size: Size) => {
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render()
 }
 
-/** @returns PNG. Without a height the picture is as tall as its words. */
+/** @returns PNG. Without a height the picture is as tall as its text. */
 export const renderPng = async (node: Box, size: Size): Promise<Uint8Array> => (await render(node, size)).asPng()
 
 /** @returns JPEG below `maxBytes`. */
@@ -76,6 +76,6 @@ export const renderJpeg = async (node: Box, size: Size, maxBytes: number): Promi
   return jpegOfPixels({ rgba: pixels, width, height }, maxBytes)
 }
 
-/** PNG of a drawing of our own. */
+/** PNG of one of the portal's own drawings. */
 export const rasterise = (svg: string, width: number): Uint8Array =>
   new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng()

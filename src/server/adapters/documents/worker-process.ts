@@ -14,7 +14,7 @@ export type ProcessOptions = {
 
 const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc', '--max-old-space-size=768', '--max-semi-space-size=2']
 
-/** Neither the database's address nor a secret is of any use to a drawing: the worker inherits a search path and no more. */
+/** The worker inherits the search path only: it needs neither the address of the database nor a secret. */
 const start = (script: URL | string): ChildProcess => {
   const child = fork(script, {
     execArgv: NODE_OPTIONS,
@@ -22,7 +22,7 @@ const start = (script: URL | string): ChildProcess => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // What goes wrong while a job runs is reported with that job (`request`); without one it must not end the portal.
+  // A failure during a job is reported with that job (`request`); without a job it must not end the portal.
   child.on('error', () => {})
   // A worker never keeps the portal from ending.
   child.unref()

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { onServer, openTestDatabase } from '#server/testing/test-database.ts'
+import { failFastPool } from './fail-fast-pool.ts'
 import { migrate } from './migrate.ts'
-import { refuseDuringSilence } from './silence.ts'
 
 /** A pool whose one connection answers what `answer` says. */
 const poolOf = (answer: (text: string) => Promise<unknown>) => {
@@ -22,9 +22,9 @@ const poolOf = (answer: (text: string) => Promise<unknown>) => {
 }
 
 describe('a server that does not answer', () => {
-  it('costs a call one time-out: no rollback is sent, its connection is closed, and no other call waits', async () => {
+  it('costs a call one timeout: no rollback is sent, its connection is closed, and no other call waits', async () => {
     const { pool, statements, release, connect } = poolOf(() => Promise.reject(new Error('Query read timeout')))
-    const guarded = refuseDuringSilence(pool, 100)
+    const guarded = failFastPool(pool, 100)
     const client = await guarded.connect()
     await expect(client.query('insert', [])).rejects.toThrow('Query read timeout')
     await expect(client.query('rollback', [])).rejects.toMatchObject({ code: '08006' })
@@ -38,9 +38,9 @@ describe('a server that does not answer', () => {
     expect(connect).toHaveBeenCalledTimes(2)
   })
 
-  it('is told from one that refuses: a refusal closes nothing and holds nobody back', async () => {
+  it('is not confused with one that refuses a query: no connection is closed and no call is refused', async () => {
     const { pool, release } = poolOf(() => Promise.reject(new Error('duplicate key')))
-    const guarded = refuseDuringSilence(pool, 1000)
+    const guarded = failFastPool(pool, 1000)
     const client = await guarded.connect()
     await expect(client.query('insert', [])).rejects.toThrow('duplicate key')
     client.release()
@@ -49,8 +49,8 @@ describe('a server that does not answer', () => {
   })
 })
 
-describe.skipIf(!onServer())('a connection that is lost while it is lent out', () => {
-  it('fails its transaction and ends nothing else', async () => {
+describe.skipIf(!onServer())('a connection that is lost during a transaction', () => {
+  it('fails its own transaction only', async () => {
     const database = await openTestDatabase()
     const lost = database.db.transaction().execute(async tx => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -65,7 +65,7 @@ describe.skipIf(!onServer())('a connection that is lost while it is lent out', (
 })
 
 describe.skipIf(!onServer())('a migration', () => {
-  it('that finds its table taken lets the others pass, and is done once the table is free', async () => {
+  it('lets other queries go first while its table is locked, and runs once the table is free', async () => {
     const database = await openTestDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'memorial-'))
     writeFileSync(join(folder, '9001_coluna.sql'), 'alter table evento add column coluna_de_teste text')

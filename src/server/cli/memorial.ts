@@ -1,0 +1,97 @@
+import { ConfigError, readConfig, SETTINGS } from '#server/config.ts'
+import { readVersion } from '#server/core/version.ts'
+import { describeTarget, requireDatabase } from './database-guard.ts'
+import { type EnvironmentFile, readEnvironmentFile } from './environment-file.ts'
+import { runCommand } from './run-command.ts'
+
+const USAGE = [
+  'Uso: memorial [--env-file ARQUIVO] [--embedded] COMANDO',
+  '  start                          abre o portal',
+  '  check                          confere os ajustes e pergunta ao portal desta máquina se ele atende',
+  '  admin COMANDO                  contas, guarda de dados, gravações, mudança de banco ou de imagens',
+  '  backup ARQUIVO                 copia o portal inteiro, aberto ou fechado',
+  '  restore ARQUIVO [--replace]    restaura sobre um portal vazio, ou no lugar do que há',
+  '  import falecidos|despedidas PLANILHA.csv [--apply] [--only-valid]',
+  '  config [--check]               mostra os ajustes que existem, ou confere os desta instalação',
+  '  version                        mostra a versão',
+  'Sem --env-file vale /etc/memorial/portal.env, se existir. --embedded permite criar um banco embutido, só para conhecer o portal.',
+].join('\n')
+
+type CommandLine = { words: string[]; envFile: string | undefined; embedded: boolean }
+
+/** The two options of every command may stand anywhere; all other words belong to the command. */
+const readCommandLine = (all: readonly string[]): CommandLine => {
+  const words: string[] = []
+  let envFile: string | undefined
+  let embedded = false
+  for (let index = 0; index < all.length; index += 1) {
+    const word = all[index] ?? ''
+    if (word === '--embedded') embedded = true
+    else if (word.startsWith('--env-file=')) envFile = word.slice('--env-file='.length)
+    else if (word === '--env-file') {
+      index += 1
+      envFile = all[index] ?? ''
+    } else words.push(word)
+  }
+  return { words, envFile, embedded }
+}
+
+const listSettings = (): string[] => {
+  const rows = Object.entries(SETTINGS).map(([name, { fallback, meaning }]) => [name, fallback || '(vazio)', meaning])
+  const table = [['Ajuste', 'Padrão', 'Para que serve'], ...rows]
+  const widthOf = (column: number) => Math.max(...table.map(row => (row[column] ?? '').length))
+  const [nameWidth, fallbackWidth] = [widthOf(0), widthOf(1)]
+  return table.map(
+    ([name = '', fallback = '', meaning = '']) =>
+      `${name.padEnd(nameWidth)}  ${fallback.padEnd(fallbackWidth)}  ${meaning}`,
+  )
+}
+
+const LABELS = { ok: 'certo  ', warning: 'ATENÇÃO', error: 'FALHA  ' }
+
+/** A line per finding; the exit code is 1 when something failed. */
+const runCheck = async (file: EnvironmentFile | undefined, asksPortal: boolean): Promise<string[]> => {
+  const { checkInstallation } = await import('./installation-check.ts')
+  const findings = await checkInstallation(file, asksPortal)
+  const failures = findings.filter(({ level }) => level === 'error').length
+  if (failures > 0) process.exitCode = 1
+  return [
+    ...findings.map(({ level, text }) => `${LABELS[level]}  ${text}`),
+    failures === 0 ? 'Nada impede o portal de abrir.' : `${failures} ${failures === 1 ? 'falha' : 'falhas'}.`,
+  ]
+}
+
+/** Runs in this process, so that signals and the exit code are those of the portal. */
+const start = async (embedded: boolean): Promise<string[]> => {
+  requireDatabase(readConfig(process.env), embedded)
+  await import('#server/main.ts')
+  return []
+}
+
+const operate = async (words: string[], embedded: boolean): Promise<string[]> => {
+  const config = readConfig(process.env)
+  requireDatabase(config, embedded)
+  for (const line of describeTarget(config)) process.stderr.write(`${line}\n`)
+  const { runOperatorCommand } = await import('./operator.ts')
+  return runOperatorCommand(config, words)
+}
+
+const OPERATOR_COMMANDS = ['admin', 'backup', 'restore', 'import']
+
+/** @returns the lines to print at the end */
+const run = async ({ words, envFile, embedded }: CommandLine): Promise<string[]> => {
+  const [command = '', ...rest] = words
+  if (command === 'version') return [readVersion(import.meta.dirname)]
+  if (command === 'config' && rest.length === 0) return listSettings()
+  const file = readEnvironmentFile(envFile)
+  // As with every program: a variable of the environment takes precedence over the file.
+  Object.assign(process.env, { ...file?.settings, ...process.env })
+  if (command === 'start' && rest.length === 0) return start(embedded)
+  if (OPERATOR_COMMANDS.includes(command)) return operate(words, embedded)
+  const isCheck = command === 'check' ? rest.length === 0 : command === 'config' && rest.join() === '--check'
+  if (!isCheck) throw new ConfigError(USAGE)
+  return runCheck(file, command === 'check')
+}
+
+/** Entry point of `memorial`, the command of operators. Every failure is one sentence and exit code 1. */
+await runCommand(() => run(readCommandLine(process.argv.slice(2))))

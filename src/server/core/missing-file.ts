@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { errorCode } from './error-code.ts'
+
+export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'
+
+/** @returns the bytes of a file, or undefined when there is none. */
+export const readIfPresent = (path: string): Promise<Buffer | undefined> =>
+  readFile(path).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })

@@ -1,0 +1,31 @@
+import type { Config } from '#server/config.ts'
+import type { OpenDatabase } from './client.ts'
+import { openEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'TZ_PORTAL'>
+/** `isLongWork`: statements of an operator's command have no timeout. */
+type Options = { onError?: (error: Error) => void; isLongWork?: boolean }
+
+/** Opens the configured database: PostgreSQL, or the embedded one without DATABASE_URL. The driver of PostgreSQL is loaded only if it is used. */
+export const openDatabase = async (settings: Settings, options: Options = {}): Promise<OpenDatabase> => {
+  const { DATABASE_URL: url, DATA_DIR: dataDir, TZ_PORTAL: timeZone } = settings
+  if (url === '') return openEmbedded(dataDir, timeZone)
+  const { openPostgres, LONG_WORK } = await import('./postgres.ts')
+  return openPostgres(url, timeZone, options.onError ?? (() => {}), options.isLongWork ? LONG_WORK : undefined)
+}
+
+/** Runs a command on the configured database, with its migrations applied, and closes it. */
+export const withMigratedDatabase = async <T>(
+  settings: Settings,
+  work: (database: OpenDatabase) => Promise<T>,
+  options?: Options,
+): Promise<T> => {
+  const database = await openDatabase(settings, options)
+  try {
+    await migrate(database)
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Executor } from './client.ts'
+
+/** Extensions that the migrations create. */
+export const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
+
+/** `version` as in `server_version_num` (150004 is 15.4), `name` for people. */
+export type ServerFacts = { version: number; name: string; encoding: string; missingExtensions: string[] }
+
+/** What an installation can get wrong about the PostgreSQL server and the database. */
+export const readServerFacts = async (db: Executor): Promise<ServerFacts> => {
+  const { rows } = await sql<ServerFacts>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+      current_setting('server_encoding') as encoding,
+      array(select wanted from unnest(${EXTENSIONS}::text[]) as wanted
+        where wanted not in (select name from pg_available_extensions)) as "missingExtensions"`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('the server returned no row')
+  return facts
+}

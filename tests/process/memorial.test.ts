@@ -1,0 +1,220 @@
+import { execFile, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createConnection, createServer } from 'node:net'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { makeDataDir, removeDataDir } from '../e2e/support/portal-process.ts'
+
+const MEMORIAL = join(import.meta.dirname, '..', '..', 'bin', 'memorial')
+const PACKAGE = join(import.meta.dirname, '..', '..', 'package.json')
+const postgres = await startPostgres()
+
+const folders: string[] = []
+const makeFolder = (): string => {
+  const path = makeDataDir()
+  folders.push(path)
+  return path
+}
+afterAll(async () => {
+  folders.forEach(removeDataDir)
+  if ('stop' in postgres) await postgres.stop()
+})
+
+/** A terminal without a setting of the portal: they come from the file. */
+const TERMINAL = { PATH: process.env.PATH }
+type CommandResult = { code: number; out: string; err: string }
+
+const memorial = (words: string[], options: { cwd?: string; command?: string } = {}): Promise<CommandResult> =>
+  new Promise(resolve => {
+    const { cwd = makeFolder(), command = MEMORIAL } = options
+    execFile(command, words, { env: TERMINAL, cwd }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    )
+  })
+
+type Settings = Record<string, string>
+const writeSettings = (settings: Settings, mode = 0o640): string => {
+  const path = join(makeFolder(), 'portal.env')
+  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`)
+  writeFileSync(path, `# Ajustes do portal\n${lines.join('\n')}\n`)
+  chmodSync(path, mode)
+  return path
+}
+
+const productionSettings = (changes: Settings = {}): Settings => {
+  const dataDir = join(makeFolder(), 'dados')
+  mkdirSync(dataDir, { mode: 0o700 })
+  return {
+    DATABASE_URL: 'url' in postgres ? postgres.url : '',
+    SESSION_SECRET: 'a secret of the tests, long enough to be one',
+    PUBLIC_URL: 'http://memorial.exemplo.com.br',
+    DATA_DIR: dataDir,
+    SMTP_REMETENTE: 'Portal Memorial <portal@exemplo.com.br>',
+    SMS_URL: 'https://sms.exemplo.com.br/envia?texto={texto}',
+    ...changes,
+  }
+}
+
+describe('memorial, the command of operators', () => {
+  it('prints its version through a link, and the settings that exist', async () => {
+    const link = join(makeFolder(), 'memorial')
+    symlinkSync(MEMORIAL, link)
+    const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
+    expect((await memorial(['version'], { command: link })).out).toContain(version)
+    expect((await memorial(['config'])).out).toMatch(/^DATABASE_URL +\(vazio\) +servidor PostgreSQL/m)
+  })
+
+  it('shows its usage and fails when the command is unknown or has superfluous words', async () => {
+    for (const words of [[], ['begin'], ['start', 'now'], ['check', 'all']])
+      expect(await memorial(words)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Uso: memorial') })
+  })
+
+  it('creates no embedded database without --embedded, whatever the command', async () => {
+    const cwd = makeFolder()
+    for (const words of [
+      ['start'],
+      ['admin', 'create-admin', 'ana@exemplo.com.br'],
+      ['backup', 'x.zip'],
+      ['restore', 'x.zip'],
+    ]) {
+      const result = await memorial(words, { cwd })
+      expect(result).toMatchObject({ code: 1, out: '', err: expect.stringContaining('nada foi criado') })
+    }
+    expect(readdirSync(cwd)).toEqual([])
+  })
+
+  it('creates one with --embedded, and uses it afterwards without the option', async () => {
+    const cwd = makeFolder()
+    const first = await memorial(['--embedded', 'admin', 'create-admin', 'ana@exemplo.com.br', 'Ana'], { cwd })
+    expect(first).toMatchObject({ code: 0, out: expect.stringContaining('Administrador criado') })
+    expect(first.err).toContain('Banco:    embutido, em ./data/banco')
+    const second = await memorial(['admin', 'end-sessions', 'ana@exemplo.com.br'], { cwd })
+    expect(second.out).toContain('Sessões encerradas: 0')
+  })
+
+  it('finds the data folder of the units in the example of the settings', () => {
+    const deploy = join(import.meta.dirname, '..', '..', 'deploy', 'systemd')
+    const { DATA_DIR: folder = '' } = parseEnv(readFileSync(join(deploy, 'portal.env.example'), 'utf8'))
+    for (const unit of ['memorial@.service', 'memorial-copia.service'])
+      expect(readFileSync(join(deploy, unit), 'utf8'), unit).toContain(` DATA_DIR=${folder}`)
+    expect(folder).toBe('/var/lib/memorial')
+  })
+
+  it('says in one sentence that a named file of settings cannot be read', async () => {
+    expect(await memorial(['--env-file', '/nada/portal.env', 'start'])).toEqual({
+      ...{ code: 1, out: '' },
+      err: 'O arquivo de ajustes /nada/portal.env não pôde ser lido: ele não existe.\n',
+    })
+  })
+})
+
+describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
+  it('reads quoted values, names its database without the password, and creates the first administrator there', async () => {
+    const file = writeSettings(productionSettings())
+    const result = await memorial(['admin', 'create-admin', 'ana@exemplo.com.br', 'Ana', `--env-file=${file}`])
+    expect(result.err).toMatch(/^Banco: {4}PostgreSQL em \S+, banco \w+, usuário \w+\nDados: {4}\S+\nEndereço: \S+\n$/)
+    expect(result).toMatchObject({ code: 0, out: expect.stringContaining('Administrador criado: ana@exemplo.com.br') })
+  })
+
+  it('checks the installation: database, extensions, clock, folders, certificate and cameras', async () => {
+    const cameras = join(makeFolder(), 'cameras.json')
+    const camera = {
+      empresa: 'CV',
+      capela: '01',
+      tipo: 'rtsp',
+      endereco: 'rtsp://10.0.8.9/1',
+      senha: 'env:SENHA_CAPELA',
+    }
+    writeFileSync(cameras, JSON.stringify([camera]))
+    const file = writeSettings(productionSettings({ CAMERAS_FILE: cameras, SENHA_CAPELA: 'x' }))
+    const { out, code } = await memorial(['config', '--check', '--env-file', file])
+    for (const text of [
+      'certo    Banco: PostgreSQL',
+      'certo    Extensões',
+      'certo    Relógio',
+      'certo    Pasta de dados',
+      'certo    Câmeras: 1',
+    ])
+      expect(out).toContain(text)
+    expect(out).toContain('Nada impede o portal de abrir.')
+    expect(code).toBe(0)
+  })
+
+  it('names what is wrong: misspelt settings, open files, folders of others, providers that do not respond', async () => {
+    const settings = productionSettings({
+      ...{ PUBLICURL: 'x', NADA_DISSO: '1', SMTP_URL: `smtp://127.0.0.1:${await freePort()}` },
+      ...{ PORTAL_SAMPLE: '1' },
+    })
+    const { out, code } = await memorial(['config', '--check', '--env-file', writeSettings(settings, 0o644)])
+    for (const text of [
+      'PUBLICURL não é um ajuste do portal. Seria PUBLIC_URL?',
+      'NADA_DISSO não é um ajuste do portal.\n',
+      'pode ser lido por qualquer pessoa',
+      'FALHA    E-mail (SMTP_URL)',
+      'senhas do mundo de exemplo',
+    ])
+      expect(out).toContain(text)
+    expect(out).toContain('5 falhas.')
+    expect(code).toBe(1)
+  })
+
+  it('reports an invalid setting and a database that refuses the password in one sentence each', async () => {
+    const invalid = await memorial([
+      'config',
+      '--check',
+      '--env-file',
+      writeSettings(productionSettings({ PORT: 'muitas' })),
+    ])
+    expect(invalid).toMatchObject({ code: 1, out: expect.stringContaining('FALHA    Configuração inválida: PORT') })
+    const url = new URL('url' in postgres ? postgres.url : '')
+    url.pathname = '/nao_existe'
+    const file = writeSettings(productionSettings({ DATABASE_URL: url.href }))
+    const refused = await memorial(['start', '--env-file', file])
+    expect(refused.code).toBe(1)
+    expect(refused.out).toMatch(
+      /O PostgreSQL recusou a entrada \(.*\)\. Confira usuário, senha e banco em DATABASE_URL\.\n$/,
+    )
+  })
+
+  it('waits for a database that is away, says so once, and serves when it responds', async () => {
+    const port = await freePort()
+    const settings = productionSettings({ PORT: '0', HOST: '127.0.0.1', DEMO_CAMERA: '0' })
+    const target = new URL(settings.DATABASE_URL ?? '')
+    const away = new URL(target)
+    away.host = `127.0.0.1:${port}`
+    const file = writeSettings({ ...settings, DATABASE_URL: away.href })
+    const child = spawn(MEMORIAL, ['start', '--env-file', file], { env: TERMINAL, cwd: makeFolder() })
+    let text = ''
+    child.stdout.on('data', chunk => (text += String(chunk)))
+    try {
+      await expect
+        .poll(() => text, { timeout: 30_000 })
+        .toContain(`O banco de dados em 127.0.0.1:${port} não responde.`)
+      const gateway = createServer(socket => {
+        const upstream = createConnection(Number(target.port || 5432), target.hostname)
+        socket.pipe(upstream).pipe(socket)
+        for (const end of [socket, upstream]) end.on('error', () => {})
+      })
+      await new Promise<void>(resolve => gateway.listen(port, '127.0.0.1', resolve))
+      await expect.poll(() => existsSync(join(settings.DATA_DIR ?? '', 'server.json')), { timeout: 60_000 }).toBe(true)
+      const published = JSON.parse(readFileSync(join(settings.DATA_DIR ?? '', 'server.json'), 'utf8')) as {
+        port: number
+      }
+      const checked = await memorial([
+        'check',
+        '--env-file',
+        writeSettings({ ...settings, PORT: String(published.port) }),
+      ])
+      expect(checked.out).toContain(`O portal atende na porta ${published.port}`)
+      expect(text.match(/não responde/g)).toHaveLength(1)
+      child.kill('SIGTERM')
+      await new Promise(resolve => child.once('exit', resolve))
+      gateway.close()
+    } finally {
+      child.kill('SIGKILL')
+    }
+  }, 120_000)
+})
