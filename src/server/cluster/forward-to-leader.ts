@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Says that a node has handed this on already: it is never handed on twice. */
+/** Header of a forwarded call, which is never forwarded again. */
 const MARK = 'x-portal-encaminhado'
 const FORWARD_TIMEOUT_MS = 10_000
 
-/** Calls about a transmissao itself, pictures of a phone among them, are for the node that has its process. */
+/** Calls about a transmissao, with uploads from a phone among them, belong to the node that runs its process. */
 const belongsToLeader = ({ url, headers }: IncomingMessage): boolean =>
   url?.startsWith('/cliente/transmissao/') === true && headers[MARK] === undefined
 
@@ -27,31 +27,33 @@ const refuse = (response: ServerResponse): void => {
   response.end(JSON.stringify(body))
 }
 
-/** Hands a call on to another node as it came, and its answer back. */
+/** Forwards a call unchanged to another node, and its response back. */
 const forward = (to: string, request: IncomingMessage, response: ServerResponse): void => {
   const { hostname, port } = new URL(to)
-  const came = [request.headers['x-forwarded-for'], request.socket.remoteAddress].filter(part => part !== undefined)
-  const headers = { ...request.headers, 'x-forwarded-for': came.join(', '), [MARK]: '1' }
+  const forwardedFor = [request.headers['x-forwarded-for'], request.socket.remoteAddress].filter(
+    part => part !== undefined,
+  )
+  const headers = { ...request.headers, 'x-forwarded-for': forwardedFor.join(', '), [MARK]: '1' }
   const { method, url: path } = request
-  const onward = send({ host: hostname, port, method, path, headers, timeout: FORWARD_TIMEOUT_MS }, answer => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
+  const onward = send({ host: hostname, port, method, path, headers, timeout: FORWARD_TIMEOUT_MS }, received => {
+    response.writeHead(received.statusCode ?? 502, received.headers)
+    received.pipe(response)
   })
-  onward.on('timeout', () => onward.destroy(new Error('no answer')))
+  onward.on('timeout', () => onward.destroy(new Error('the leader does not respond')))
   onward.on('error', () => refuse(response))
   response.on('close', () => onward.destroy())
   request.pipe(onward)
 }
 
-/** Calls that belong to another node go there before anything else of the application sees them. */
+/** Forwards the calls that belong to the leader before any other hook sees them. */
 export const forwardToLeader = (app: FastifyInstance, { leader }: Pick<Deps, 'leader'>): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    const elsewhere = leader?.()
-    if (elsewhere === undefined || !belongsToLeader(request.raw)) {
+    const address = leader?.()
+    if (address === undefined || !belongsToLeader(request.raw)) {
       done()
       return
     }
     reply.hijack()
-    forward(elsewhere, request.raw, reply.raw)
+    forward(address, request.raw, reply.raw)
   })
 }

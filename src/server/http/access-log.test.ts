@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accessFolder, createAccessLog } from '#server/adapters/access-log-files.ts'
+import { readConfig } from '#server/config.ts'
 import { runRetention } from '#server/features/privacidade/retencao/service.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createAddressOf, pathWithoutSecrets } from './access-log.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { pathWithoutSecrets, registerAccessLog } from './access-log.ts'
 
 let folder: string
 beforeEach(() => {
@@ -16,9 +18,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 type LogLine = { quando: string; endereco: string; porta: number; caminho: string; status: number }
 
 /** Ends the application, so that all is written. */
-const readLog = async (t: TestApp): Promise<{ path: string; text: string; lines: LogLine[] }> => {
-  const folderPath = accessFolder(t.deps.config.DATA_DIR)
-  await t.app.close()
+const readLog = async (
+  app: FastifyInstance,
+  dataDir: string,
+): Promise<{ path: string; text: string; lines: LogLine[] }> => {
+  const folderPath = accessFolder(dataDir)
+  await app.close()
   const path = join(folderPath, readdirSync(folderPath)[0] ?? '')
   const text = readFileSync(path, 'utf8')
   const lines = text
@@ -35,7 +40,7 @@ describe('the record of accesses', () => {
     await fetch(`${address}/exibicao/despedidas/ultimas?segredo=1`)
     await fetch(`${address}/exibicao/despedida/10001/7K3M9QXZ1T`)
     await fetch(`${address}/midia/nothing.webp`)
-    const { path, text, lines } = await readLog(t)
+    const { path, text, lines } = await readLog(t.app, t.deps.config.DATA_DIR)
     expect(lines.map(line => line.caminho)).toEqual(['/exibicao', '/exibicao'])
     expect(lines[0]).toMatchObject({ endereco: '127.0.0.1', metodo: 'GET', status: 200 })
     expect(Math.abs(Date.now() - Date.parse(lines[0]?.quando ?? ''))).toBeLessThan(60_000)
@@ -54,13 +59,17 @@ describe('the record of accesses', () => {
     expect(pathWithoutSecrets(url)).toBe(shown)
   })
 
-  it('believes a forwarded address only behind a proxy of the house', () => {
-    const request = (remoteAddress: string, forwarded: string) =>
-      ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as never
-    const addressOf = createAddressOf(['10.0.0.0/8'])
-    expect(addressOf(request('203.0.113.7', '198.51.100.1'))).toBe('203.0.113.7')
-    expect(addressOf(request('::ffff:10.0.0.2', '198.51.100.9, 198.51.100.1, 10.0.0.3'))).toBe('198.51.100.1')
-    expect(addressOf(request('10.0.0.2', 'nonsense'))).toBe('10.0.0.2')
+  it('records a forwarded address only if a trusted proxy forwards it', async () => {
+    const app = Fastify({ trustProxy: ['10.0.0.0/8'] })
+    registerAccessLog(app, { config: readConfig({ DATA_DIR: folder }), log: app.log })
+    const read = (remoteAddress: string, forwarded: string) =>
+      app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': forwarded } })
+    await read('203.0.113.7', '198.51.100.1')
+    await read('::ffff:203.0.113.7', '198.51.100.1')
+    await read('::ffff:10.0.0.2', '198.51.100.9, 198.51.100.1, 10.0.0.3')
+    await read('10.0.0.2', 'nonsense')
+    const { lines } = await readLog(app, folder)
+    expect(lines.map(line => line.endereco)).toEqual(['203.0.113.7', '203.0.113.7', '198.51.100.1', '10.0.0.2'])
   })
 
   it('goes on in another file when one is full, and ends for the day when all are', async () => {

@@ -4,6 +4,7 @@ import type { Access } from '#contract/route.ts'
 import { Problem } from '#server/core/problem.ts'
 import { findSession, type Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { VISITOR_COOKIE_MAX_AGE_SECONDS } from './limits.ts'
 
 /** Content of the signed cookie that remembers, for one despedida, that the browser sent a right code. */
 export type VisitorCookie = {
@@ -22,7 +23,6 @@ export type Caller = {
   hasVisitorCookie: () => boolean
 }
 
-export const VISITOR_COOKIE_MAX_AGE_SECONDS = 12 * 3600
 const IMAGES_COOKIE = 'sessao_imagens'
 /** Paths that a browser opens without a bearer token: pictures and the API documentation. */
 const COOKIE_PATHS = ['/midia', '/docs'] as const
@@ -53,21 +53,20 @@ const hasVisitorCookie = (deps: Deps, { cookies }: FastifyRequest): boolean =>
     ([name, value]) => name.startsWith(visitorCookieName('')) && deps.tokens.verify('passe', value) !== undefined,
   )
 
-/** Builds the caller of an API call. The session row is read only if the request carries a valid token. */
-export const readCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => ({
+const callerWith = (deps: Deps, request: FastifyRequest, session: Session | undefined): Caller => ({
   address: request.ip,
-  session: await sessionOf(deps, 'sessao', bearerOf(request)),
+  session,
   visitorCookieFor: despedidaId => readVisitorCookie(deps, request, despedidaId),
   hasVisitorCookie: () => hasVisitorCookie(deps, request),
 })
 
+/** Builds the caller of an API call. The session row is read only if the request carries a valid token. */
+export const readCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> =>
+  callerWith(deps, request, await sessionOf(deps, 'sessao', bearerOf(request)))
+
 /** `<img>` sends no bearer token, so pictures are authorised by a cookie that is valid for `/midia` (and `/docs`) only. */
-export const readImageCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => ({
-  address: request.ip,
-  session: await sessionOf(deps, 'imagens', request.cookies[IMAGES_COOKIE]),
-  visitorCookieFor: despedidaId => readVisitorCookie(deps, request, despedidaId),
-  hasVisitorCookie: () => hasVisitorCookie(deps, request),
-})
+export const readImageCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> =>
+  callerWith(deps, request, await sessionOf(deps, 'imagens', request.cookies[IMAGES_COOKIE]))
 
 /** The API documentation is opened by programs with a bearer token, and by browsers with the cookie. */
 export const readDocsCaller = async (deps: Deps, request: FastifyRequest): Promise<Caller> => {
@@ -83,12 +82,6 @@ export const requireAccess = (access: Access, caller: Caller): void => {
   if (!access.some(role => caller.session?.roles.includes(role))) throw new Problem('ACESSO_NEGADO')
 }
 
-/** The session of a call whose declaration already required one. */
-export const sessionFrom = (caller: Caller): Session => {
-  if (!caller.session) throw new Problem('SESSAO_EXPIRADA')
-  return caller.session
-}
-
 export const cookieOptions = (request: FastifyRequest, path: string, seconds: number) =>
   ({ path, httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: seconds }) as const
 
@@ -96,18 +89,11 @@ export const setVisitorCookie = (
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  pass: VisitorCookie,
+  { despedidaId, acessoVersao, participanteId }: VisitorCookie,
 ): void => {
-  const token = deps.tokens.sign(
-    'passe',
-    { d: pass.despedidaId, v: pass.acessoVersao, p: pass.participanteId },
-    VISITOR_COOKIE_MAX_AGE_SECONDS,
-  )
-  reply.setCookie(
-    visitorCookieName(pass.despedidaId),
-    token,
-    cookieOptions(request, '/', VISITOR_COOKIE_MAX_AGE_SECONDS),
-  )
+  const seconds = VISITOR_COOKIE_MAX_AGE_SECONDS
+  const token = deps.tokens.sign('passe', { d: despedidaId, v: acessoVersao, p: participanteId }, seconds)
+  reply.setCookie(visitorCookieName(despedidaId), token, cookieOptions(request, '/', seconds))
 }
 
 export const setImagesCookie = (

@@ -6,17 +6,24 @@ import { type CallKey, type Routes, routes } from '#contract/routes.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import { onceInDatabase } from '#server/db/idempotency.ts'
+import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Caller, callerOf, readCaller, requireAccess, setCaller } from './caller.ts'
+import { IDEMPOTENCY_KEY_SECONDS, REPEAT_GUARD_SECONDS } from './limits.ts'
+import { type Listing, withTotal } from './pagination.ts'
 import { addressKey } from './rate-limits.ts'
 import { limitOfCall } from './route-rate-limits.ts'
 
 export type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
 
+/** The policy of a call decides whether its handler always has a session. */
+type SessionOf<R extends Route> = R['access'] extends 'public' | 'visitor' ? Session | undefined : Session
+
 /** What a handler receives: the parsed input, who calls, and a way to do its writing exactly once. */
 export type Call<K extends CallKey> = RouteInput<Routes[K]> & {
   caller: Caller
+  session: SessionOf<Routes[K]>
   request: FastifyRequest
   reply: FastifyReply
   /**
@@ -26,12 +33,17 @@ export type Call<K extends CallKey> = RouteInput<Routes[K]> & {
   once: Once
 }
 
-export type Handlers = { [K in CallKey]?: (call: Call<K>) => Promise<RouteOutput<Routes[K]>> }
+/** The handler of a call with `total` returns the page and the total; the binding sends the total in `X-Total-Count`. */
+type HandlerOutput<R extends Route> = R extends { total: true }
+  ? RouteOutput<R> extends (infer Item)[]
+    ? Listing<Item>
+    : never
+  : RouteOutput<R>
+
+export type Handlers = { [K in CallKey]?: (call: Call<K>) => Promise<HandlerOutput<Routes[K]>> }
 
 type AnyHandler = (call: Call<CallKey>) => Promise<unknown>
 
-const IDEMPOTENCY_KEY_SECONDS = 24 * 3600
-const REPEAT_GUARD_SECONDS = 10
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 
 const hash = (value: string): string => createHash('sha256').update(value).digest('base64url')
@@ -87,8 +99,11 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store')
       const { params, query, body } = request
-      const call = { params, query, body, caller: callerOf(request), request, reply, once: onceFor(deps, key, request) }
+      const caller = callerOf(request)
+      const once = onceFor(deps, key, request)
+      const call = { params, query, body, caller, session: caller.session, request, reply, once }
       const answer = await handler(call as Call<CallKey>)
+      if (route.total) return withTotal(reply, answer as Listing<unknown>)
       if (route.output === 'text') reply.type('text/plain; charset=utf-8')
       return answer
     },

@@ -29,12 +29,12 @@ const PAGE = `<!doctype html>
 `
 const SCRIPT = "SwaggerUIBundle({ url: '/docs/json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })\n"
 
-/** The package's folder of browser files; its plugin would need the document when the portal starts. */
+/** Only the browser files of the package are used: its plugin needs the document when the server starts. */
 const BROWSER_FILES = fileURLToPath(new URL('static', import.meta.resolve('@fastify/swagger-ui')))
 
 /**
- * OpenAPI 3.1 of the contract: `/docs` for people, `/docs/json` for programs. The document is built for the first request, so that a start
- * costs nothing. Staff only, unless DOCS_ABERTOS opens it.
+ * OpenAPI 3.1 of the contract: `/docs` for people, `/docs/json` for programs. The document is built for the first request, which keeps
+ * the start short. Staff only, unless DOCS_ABERTOS is set.
  */
 export const registerDocs = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const readDocument = lazy(async () => {

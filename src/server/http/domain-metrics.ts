@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { readDisks } from '#server/adapters/disks.ts'
 import { PROVIDER_NAMES } from '#server/adapters/providers.ts'
-import { readGauges } from '#server/db/gauges.ts'
+import { type Gauges, readGauges } from '#server/db/gauges.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Collect = () => Promise<void> | void
@@ -11,7 +11,7 @@ const gaugeIn =
   (name: string, help: string, labelNames: string[] = []): Gauge =>
     new Gauge({ name, help, labelNames, registers: [register] })
 
-/** What this node sees of itself: its pictures, its providers, its disks, its connections. */
+/** Gauges of this node: live pictures, open streams, providers, disks, connections to the database. */
 const watchNode = (deps: Deps, register: Registry): Collect => {
   const gauge = gaugeIn(register)
   const noAr = gauge('portal_transmissoes_no_ar', 'Velórios com imagem chegando agora')
@@ -49,51 +49,54 @@ const watchNode = (deps: Deps, register: Registry): Collect => {
   }
 }
 
-const WEIGHT = { ordem: 0, desligado: 0, atencao: 1, falha: 2 } as const
+/** Gauges with one number from the database. */
+const DATABASE_GAUGES: readonly (readonly [name: string, help: string, read: (found: Gauges) => number])[] = [
+  ['portal_mensagem_mais_antiga_segundos', 'Espera da mensagem mais antiga da fila', found => found.mensagemMaisAntiga],
+  ['portal_homenagens_em_espera', 'Homenagens que esperam uma decisão', found => found.homenagensEmEspera],
+  ['portal_codigos_ultima_hora', 'Códigos de verificação pedidos na última hora', found => found.codigosUltimaHora],
+  ['portal_transmissoes_reservadas', 'Velórios com câmera reservados para agora', found => found.velorios],
+  [
+    'portal_copia_idade_segundos',
+    'Tempo desde a última cópia conferida (-1: nenhuma)',
+    found => found.copiaIdade ?? -1,
+  ],
+  ['portal_copia_falhou', '1 quando a última cópia falhou', found => Number(found.copiaFalhou)],
+  ['portal_alarmes_abertos', 'Alarmes abertos', found => found.alarmes],
+]
 
-/** What the database knows; the same whichever node is asked. */
+const STATE_NUMBER = { ordem: 0, desligado: 0, atencao: 1, falha: 2 } as const
+
+/** Gauges from the database: the same on every node. */
 const watchDatabase = (deps: Deps, register: Registry): Collect => {
   const gauge = gaugeIn(register)
   const banco = gauge('portal_banco_responde', '1 quando o banco de dados responde')
   const mensagens = gauge('portal_mensagens', 'Mensagens à espera de envio', ['situacao'])
-  const antiga = gauge('portal_mensagem_mais_antiga_segundos', 'Espera da mensagem mais antiga da fila')
   const telas = gauge('portal_telas', 'Telas vistas no último dia', ['situacao'])
-  const espera = gauge('portal_homenagens_em_espera', 'Homenagens que esperam uma decisão')
-  const codigos = gauge('portal_codigos_ultima_hora', 'Códigos de verificação pedidos na última hora')
-  const reservadas = gauge('portal_transmissoes_reservadas', 'Velórios com câmera reservados para agora')
-  const copia = gauge('portal_copia_idade_segundos', 'Tempo desde a última cópia conferida (-1: nenhuma)')
-  const falhou = gauge('portal_copia_falhou', '1 quando a última cópia falhou')
   const nos = gauge('portal_nos', 'Máquinas do portal', ['situacao'])
-  const alarmes = gauge('portal_alarmes_abertos', 'Alarmes abertos')
   const situacao = gauge('portal_situacao', '0 em ordem ou desligado, 1 atenção, 2 falha', ['item'])
+  const simple = DATABASE_GAUGES.map(([name, help, read]) => ({ gauge: gauge(name, help), read }))
   return async () => {
     try {
       const found = await readGauges(deps.db)
       banco.set(1)
+      for (const one of simple) one.gauge.set(one.read(found))
       mensagens.reset()
       for (const { situacao: estado, total } of found.mensagens) mensagens.set({ situacao: estado }, total)
-      antiga.set(found.mensagemMaisAntiga)
       telas.set({ situacao: 'em-dia' }, found.telas - found.telasAtrasadas)
       telas.set({ situacao: 'atrasada' }, found.telasAtrasadas)
-      espera.set(found.homenagensEmEspera)
-      codigos.set(found.codigosUltimaHora)
-      reservadas.set(found.velorios)
-      copia.set(found.copiaIdade ?? -1)
-      falhou.set(found.copiaFalhou ? 1 : 0)
       nos.set({ situacao: 'de-pe' }, found.nos - found.nosCalados)
       nos.set({ situacao: 'calada' }, found.nosCalados)
-      alarmes.set(found.alarmes)
-      for (const { item, estado } of found.linhas) situacao.set({ item }, WEIGHT[estado])
+      for (const { item, estado } of found.linhas) situacao.set({ item }, STATE_NUMBER[estado])
     } catch {
       banco.set(0)
     }
   }
 }
 
-/** Gauges of the house, read when somebody asks. */
-export const watchAll = (deps: Deps, register: Registry): (() => Promise<void>) => {
-  const reads = [watchNode(deps, register), watchDatabase(deps, register)]
+/** Registers the gauges of the portal. @returns how to update them before they are read. */
+export const watchPortal = (deps: Deps, register: Registry): (() => Promise<void>) => {
+  const collectors = [watchNode(deps, register), watchDatabase(deps, register)]
   return async () => {
-    for (const read of reads) await read()
+    for (const collect of collectors) await collect()
   }
 }

@@ -4,10 +4,8 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { MediaUnavailable } from '#server/adapters/media-store.ts'
 import { Problem } from '#server/core/problem.ts'
-import { sqlState } from '#server/db/client.ts'
-
-/** Seconds a client is asked to wait when the database or a provider is away. */
-const RETRY_SECONDS = 2
+import { isUnavailable, sqlState } from '#server/db/client.ts'
+import { RETRY_AFTER_SECONDS } from './limits.ts'
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'CORPO_GRANDE',
@@ -31,29 +29,15 @@ const fromValidation = (error: FastifyError, request: FastifyRequest): Problem =
   return new Problem('DADOS_INVALIDOS', { message: errors[0]?.message ?? ERRORS.DADOS_INVALIDOS.message, errors })
 }
 
-/** What drivers and the operating system say of a line, a server or a disk that is not there just now. */
-const AWAY = new RegExp(
-  `\\b(${[
-    ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-    ...['timeout exceeded', 'Query read timeout', 'Connection terminated', 'not queryable'],
-    ...['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', 'EIO', 'EMFILE', 'ENFILE'],
-  ].join('|')})\\b`,
-)
-
-/** SQLSTATE classes: connection, resources, operator, locks and serialisation are "away"; data exceptions are bad input. */
+/** Data exceptions of PostgreSQL are invalid input. */
 const fromDatabase = (error: unknown): Problem | undefined => {
-  const state = sqlState(error)
-  if (state?.startsWith('22')) return new Problem('DADOS_INVALIDOS')
-  const away = state !== undefined && /^(08|53|55|57|40)/.test(state)
-  const message = error instanceof Error ? error.message : ''
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  const network = AWAY.test(`${message} ${code}`)
-  return away || network ? new Problem('INDISPONIVEL', { retryAfter: RETRY_SECONDS }) : undefined
+  if (sqlState(error)?.startsWith('22')) return new Problem('DADOS_INVALIDOS')
+  return isUnavailable(error) ? new Problem('INDISPONIVEL', { retryAfter: RETRY_AFTER_SECONDS }) : undefined
 }
 
 const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (error instanceof Problem) return error
-  if (error instanceof MediaUnavailable) return new Problem('INDISPONIVEL', { retryAfter: RETRY_SECONDS })
+  if (error instanceof MediaUnavailable) return new Problem('INDISPONIVEL', { retryAfter: RETRY_AFTER_SECONDS })
   if (error.validation || hasZodFastifySchemaValidationErrors(error)) return fromValidation(error, request)
   const mapped = FASTIFY_CODES[error.code ?? '']
   if (mapped) return new Problem(mapped)
@@ -67,7 +51,7 @@ const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
 /** Sends a refusal in the contract's shape: the quoted plain text, or JSON with `message` and `mensagem`. */
 export const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply.code(problem.status).header('cache-control', 'no-store')
-  const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? RETRY_SECONDS : undefined)
+  const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   if ('plain' in ERRORS[problem.code]) return reply.type('text/plain; charset=utf-8').send(problem.message)
   const body: ErrorBody = {
@@ -82,7 +66,7 @@ export const sendProblem = (problem: Problem, request: FastifyRequest, reply: Fa
     .send(problem.details.errors ? { ...body, errors: problem.details.errors } : body)
 }
 
-/** Last resort of every call: never a stack, never SQL, never HTML. */
+/** Turns every error into a refusal of the contract; the response never contains a stack, SQL or HTML. */
 export const registerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error, request)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { RETRY_AFTER_SECONDS } from './limits.ts'
 
 export type Health = {
   /** True only when the database answers, migrations are applied and the sample world is loaded. */
@@ -12,7 +13,7 @@ export const registerOperations = (app: FastifyInstance, health: Health): void =
     const ready = await health.ready().catch(() => false)
     return reply
       .code(ready ? 200 : 503)
-      .header('retry-after', ready ? 0 : 2)
+      .header('retry-after', ready ? 0 : RETRY_AFTER_SECONDS)
       .send({ status: ready ? 'ok' : 'starting' })
   })
 }

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { Route } from '#contract/route.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { watchAll } from './domain-metrics.ts'
+import { watchPortal } from './domain-metrics.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -69,13 +69,13 @@ const countResponses = (register: Registry): CacheCounts => {
   }
 }
 
-/** `GET /metrics` for Prometheus: calls by route and answer, answers from memory, streams, screens, messages, the process itself. */
+/** `GET /metrics` for Prometheus: calls by route and status, cached responses, streams, displays, messages, the process itself. */
 export const registerMetrics = (app: FastifyInstance, deps: Deps): CacheCounts => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   watchCalls(app, register)
-  const updateGauges = watchAll(deps, register)
-  const answers = countResponses(register)
+  const updateGauges = watchPortal(deps, register)
+  const counts = countResponses(register)
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, deps.config.METRICS_CHAVE)) throw new Problem('NAO_ENCONTRADO')
     await updateGauges()
@@ -84,5 +84,5 @@ export const registerMetrics = (app: FastifyInstance, deps: Deps): CacheCounts =
       .header('cache-control', 'no-store')
       .send(await register.metrics())
   })
-  return answers
+  return counts
 }

@@ -8,12 +8,12 @@ export type FormRules = {
   jsonBytes: number
   filePart: string
   fileBytes: number
-  /** How much of a file is read before the JSON part has been seen and admitted. */
+  /** How much of a file is read before the JSON part is accepted. */
   fileBytesBeforeJson: number
 }
 
 export type FormSteps = {
-  /** Decides with the JSON part alone; what it throws is the answer, and the rest of the form is not read. */
+  /** Accepts or refuses the form by its JSON part alone; what it throws is the response, and the rest of the form is not read. */
   admit: (json: unknown) => Promise<void>
   /** Waits until so many bytes may be held in memory. */
   reserve: (bytes: number) => Promise<void>
@@ -53,7 +53,7 @@ const readJson = async (part: Part, rules: FormRules): Promise<unknown> => {
   return typeof part.value === 'string' ? parseJson(part.value) : part.value
 }
 
-/** The declared length bounds the file; a body without one may hold the largest. */
+/** Bytes to reserve: the declared length of the body, or the largest file without one. */
 const fileBytesOf = (request: FastifyRequest, rules: FormRules): number =>
   Math.min(Number(request.headers['content-length'] ?? rules.fileBytes), rules.fileBytes)
 
@@ -93,11 +93,11 @@ const readParts = async (
   return file
 }
 
-const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT']
+const TOO_MANY_PARTS = ['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT']
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** A body without a declared length that runs past twice a form's size is answered before its end. */
-const whenOutgrown = (request: FastifyRequest, refusal: Problem): Promise<never> =>
+/** Rejects when a body without a declared length exceeds twice the size of a form. */
+const rejectWhenTooLong = (request: FastifyRequest, refusal: Problem): Promise<never> =>
   new Promise((_, reject) => {
     let size = 0
     request.raw.on('data', (chunk: Buffer) => {
@@ -107,9 +107,9 @@ const whenOutgrown = (request: FastifyRequest, refusal: Problem): Promise<never>
   })
 
 /**
- * Reads a form of one JSON part and at most one file in the order in which it arrives, and stops at the first refusal: `admit` has
- * decided before more than `fileBytesBeforeJson` of a file are held.
- * @returns the file; undefined when none or an empty one came. @throws Problem FORMATO_NAO_ACEITO, IMAGEM_GRANDE, CORPO_GRANDE,
+ * Reads a form of one JSON part and at most one file in the order of arrival, and stops at the first refusal: `admit` is called before more
+ * than `fileBytesBeforeJson` bytes of a file are in memory.
+ * @returns the file; undefined without one or for an empty one. @throws Problem FORMATO_NAO_ACEITO, IMAGEM_GRANDE, CORPO_GRANDE,
  * DADOS_INVALIDOS, CODIGO_NECESSARIO, and what the steps throw.
  */
 export const readForm = async (
@@ -119,24 +119,25 @@ export const readForm = async (
 ): Promise<Buffer | undefined> => {
   if (!request.isMultipart()) throw new Problem('FORMATO_NAO_ACEITO')
   if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES.multipart) throw tooLarge(rules)
-  let refusal: unknown
-  const noting =
-    <T>(step: (value: T) => Promise<void>) =>
-    (value: T): Promise<void> =>
-      step(value).catch((error: unknown) => {
-        refusal = error
-        throw error
-      })
-  const noted = { admit: noting(steps.admit), reserve: noting(steps.reserve) }
+  // Errors of the steps are passed on; all others mean that the form cannot be read.
+  let stepError: unknown
+  const recordError = (error: unknown): never => {
+    stepError = error
+    throw error
+  }
+  const recorded: FormSteps = {
+    admit: json => steps.admit(json).catch(recordError),
+    reserve: bytes => steps.reserve(bytes).catch(recordError),
+  }
   try {
-    return await Promise.race([readParts(request, rules, noted), whenOutgrown(request, tooLarge(rules))])
+    return await Promise.race([readParts(request, rules, recorded), rejectWhenTooLong(request, tooLarge(rules))])
   } catch (error) {
-    // The rest is read and dropped for a while (unread-body.ts): a browser cut off in mid-upload does not see the answer.
+    // The rest is read and discarded (unread-body.ts): a browser that is cut off while it uploads does not see the response.
     request.raw.unpipe()
     request.raw.resume()
-    if (error === refusal || error instanceof Problem) throw error
+    if (error === stepError || error instanceof Problem) throw error
     if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(rules)
-    if (TOO_MANY.includes(codeOf(error))) throw new Problem('CORPO_GRANDE')
+    if (TOO_MANY_PARTS.includes(codeOf(error))) throw new Problem('CORPO_GRANDE')
     request.log.info({ err: error }, 'unreadable form')
     throw new Problem('DADOS_INVALIDOS')
   }

@@ -5,7 +5,7 @@ import type { ListQuery } from '#contract/fields/listing.ts'
 export type Listing<T> = { itens: T[]; total: number }
 export type Page = { limit: number; offset: number; busca: string }
 
-/** @param ceiling the most rows one answer carries, and how many it carries unasked. */
+/** @param ceiling most rows of a response, and their number if the query asks for none. */
 export const pageOf = (query: Pick<ListQuery, 'pagina' | 'tamanho' | 'busca'>, ceiling: number): Page => {
   const limit = Math.min(query.tamanho ?? ceiling, ceiling)
   return { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: query.busca ?? '' }

@@ -1,4 +1,5 @@
-import { LIMITS, type LimitClass, type LimitKey, type LimitRule } from '#contract/limits.ts'
+import { isIPv6 } from 'node:net'
+import { LIMITS, type LimitClass, type LimitKey, type LimitWindow } from '#contract/limits.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
@@ -16,21 +17,14 @@ export type Limits = {
   forgive: (limit: LimitClass, values: LimitValues) => Promise<void>
 }
 
-/** The eight groups of an IPv6 address, "::" written out; undefined for anything else. */
-const groupsOf = (ip: string): string[] | undefined => {
-  const [address = ''] = ip.toLowerCase().split('%')
-  // The last 32 bits may be written as an IPv4 address.
-  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
-  const hex = (high = '0', low = '0'): string => (Number(high) * 256 + Number(low)).toString(16)
-  const text = dotted ? `${dotted[1]}${hex(dotted[2], dotted[3])}:${hex(dotted[4], dotted[5])}` : address
-  const [head = '', tail, ...more] = text.split('::')
-  const [before, after] = [head, tail ?? ''].map(part => (part === '' ? [] : part.split(':'))) as [string[], string[]]
-  const missing = 8 - before.length - after.length
-  if (more.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return undefined
-  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after]
-  return groups.every(group => /^[0-9a-f]{1,4}$/.test(group))
-    ? groups.map(group => Number.parseInt(group, 16).toString(16))
-    : undefined
+/** The eight groups of an IPv6 address in hexadecimal, without leading zeros. */
+const groupsOf = (ip: string): string[] => {
+  // The host of a URL is written in the shortest form: lower case, one "::" at most, no dotted IPv4 part.
+  const [before = [], after = []] = new URL(`http://[${ip}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map(part => (part === '' ? [] : part.split(':')))
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
 }
 
 const isMappedIpv4 = (groups: string[]): boolean => groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
@@ -44,8 +38,9 @@ const dottedOf = (groups: string[]): string =>
 
 /** IPv6 neighbours of one /64 are one address; an IPv4 address written as IPv6 is that IPv4 address. */
 export const addressKey = (ip: string): string => {
-  const groups = ip.includes(':') ? groupsOf(ip) : undefined
-  if (!groups) return ip
+  const [address = ''] = ip.split('%')
+  if (!isIPv6(address)) return ip
+  const groups = groupsOf(address)
   return isMappedIpv4(groups) ? dottedOf(groups) : groups.slice(0, 4).join(':')
 }
 
@@ -55,7 +50,7 @@ const tooMany = (seconds: number): Problem =>
 /** Limits kept in the database, so that every node counts together; contacts are stored as keyed hashes only. */
 export const createLimits = (db: Db, secrets: Secrets): Limits => {
   const windowsOf = (limit: LimitClass, values: LimitValues) =>
-    (LIMITS[limit] as LimitRule).windows.flatMap(window => {
+    (LIMITS[limit] as readonly LimitWindow[]).flatMap(window => {
       const value = values[window.key]
       return value === undefined
         ? []

@@ -14,9 +14,8 @@ const tooMany = (_request: FastifyRequest, { ttl }: { ttl: number }): Problem =>
  * despedida or code are counted by their service.
  */
 export const limitOfCall = (limit: LimitClass) => {
-  const [window, second] = LIMITS[limit].windows
-  if (second || LIMITS[limit].counts === 'failures' || !window || (window.key !== 'address' && window.key !== 'user'))
-    return false
+  const [window, second] = LIMITS[limit]
+  if (second || !window || (window.key !== 'address' && window.key !== 'user')) return false
   const byUser = window.key === 'user'
   return {
     max: window.max,
@@ -33,7 +32,7 @@ export const limitOfCall = (limit: LimitClass) => {
 
 /** The limit of a page: it counts together with the calls of the same class from the same address. */
 export const limitOfPage = (limit: 'READ' | 'SEARCH') => {
-  const [{ max, window }] = LIMITS[limit].windows
+  const [{ max, window }] = LIMITS[limit]
   return {
     max,
     timeWindow: window * 1000,

@@ -4,17 +4,18 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
+import { EVENT_LOOP_DELAY_MAX_MS, RETRY_AFTER_SECONDS } from './limits.ts'
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Headers of a refusal that passes no hook, of an address nobody can read: nothing in it is to be loaded. */
+/** Headers of a response to an invalid address, which passes no hook: nothing in it may be loaded. */
 export const WITHOUT_HOOKS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 }
 
-/** Headers of every answer. @param inline the scripts that stand inside written pages, named by their hashes. */
+/** Security headers of every response. @param inline the inline scripts of server-rendered pages, which are allowed by their hashes. */
 export const registerSecurity = async (
   app: FastifyInstance,
   deps: Deps,
@@ -48,12 +49,12 @@ export const registerSecurity = async (
   })
 }
 
-/** 503 instead of an endless queue when the event loop cannot follow. For the listening server: tests share their loop with the database. */
+/** Answers 503 instead of queueing when the event loop is late. For the listening server: tests share their event loop with the database. */
 export const shedLoad = async (app: FastifyInstance): Promise<void> => {
   await app.register(underPressure, {
-    maxEventLoopDelay: 3000,
+    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
     pressureHandler: () => {
-      throw new Problem('INDISPONIVEL', { retryAfter: 2 })
+      throw new Problem('INDISPONIVEL', { retryAfter: RETRY_AFTER_SECONDS })
     },
   })
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** A contact nobody renewed in half a year is no longer to be trusted (RFC 9116 asks for less than a year). */
+/** RFC 9116 asks for less than a year. The date moves with each start of the server. */
 const VALIDITY_DAYS = 180
 
-/** `/.well-known/security.txt`: where to report a weakness in private. Absent while the house named nobody. */
+/** `/.well-known/security.txt`: where to report a weakness in private. Absent without SEGURANCA_CONTATO. */
 export const registerSecurityContact = (app: FastifyInstance, config: Config): void => {
   if (config.SEGURANCA_CONTATO === '') return
   const started = Date.now()

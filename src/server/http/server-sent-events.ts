@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { OPEN_STREAMS_MAX } from '#contract/limits.ts'
 import { Problem } from '#server/core/problem.ts'
+import { HEARTBEAT_INTERVAL_MS, STREAM_LIFETIME_MS, STREAM_RETRY_AFTER_SECONDS } from './limits.ts'
 import { addressKey } from './rate-limits.ts'
 
 export type EventStream = {
@@ -14,63 +15,60 @@ export type EventStreams = {
   /** Hijacks the reply and keeps it open. @throws Problem MUITAS_TENTATIVAS (per address) or INDISPONIVEL (per node) when too many are open. */
   open: (reply: FastifyReply, address: string, onClose: () => void) => EventStream
   total: () => number
-  /** Sends a heartbeat to every reader and closes streams that do not drain. A timer calls it every 25 s. */
+  /** Sends a heartbeat to every reader and closes streams that do not drain. A timer calls it. */
   sendHeartbeats: () => void
   /** Ends all streams and refuses new ones. */
   close: () => void
 }
 
-const HEARTBEAT_INTERVAL_MS = 25_000
-/** A stream is closed after this time, so that access is checked again when the browser reconnects. */
-const STREAM_LIFETIME_MS = 30 * 60_000
-const RETRY_AFTER_SECONDS = 60
 /** Random, so that browsers do not all reconnect at once after a restart. */
 const retryMs = (): number => 2000 + Math.floor(Math.random() * 8000)
 
-type Open = { response: ServerResponse; since: number; next: Buffer | undefined; full: boolean; missed: number }
+/** `next`: the frame that waits for a slow reader. `full`: the buffer of the socket is full. `missed`: heartbeats since then. */
+type OpenStream = { response: ServerResponse; since: number; next: Buffer | undefined; full: boolean; missed: number }
 
-const write = (one: Open, bytes: Buffer | string): void => {
-  if (one.response.writableEnded) return
-  one.full = !one.response.write(bytes)
+const write = (stream: OpenStream, bytes: Buffer | string): void => {
+  if (stream.response.writableEnded) return
+  stream.full = !stream.response.write(bytes)
 }
 
-const give = (one: Open, frame: Buffer): void => {
-  if (one.full) one.next = frame
-  else write(one, frame)
+const sendOrReplace = (stream: OpenStream, frame: Buffer): void => {
+  if (stream.full) stream.next = frame
+  else write(stream, frame)
 }
 
 /** If the reader does not drain the socket, the connection is destroyed together with the buffered bytes. */
-const finish = ({ response, full }: Open, last?: Buffer): void => {
+const finish = ({ response, full }: OpenStream, last?: Buffer): void => {
   response.end(last)
   if (full) response.destroy()
   else response.socket?.destroySoon()
 }
 
-const begin = (reply: FastifyReply): Open => {
+const begin = (reply: FastifyReply): OpenStream => {
   const response = reply.raw
   const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
   reply.hijack()
   response.writeHead(200, headers as Record<string, string>)
-  const one: Open = { response, since: Date.now(), next: undefined, full: false, missed: 0 }
+  const stream: OpenStream = { response, since: Date.now(), next: undefined, full: false, missed: 0 }
   response.on('error', () => {})
   response.on('drain', () => {
-    const { next } = one
-    Object.assign(one, { next: undefined, full: false, missed: 0 })
-    if (next) write(one, next)
+    const { next } = stream
+    Object.assign(stream, { next: undefined, full: false, missed: 0 })
+    if (next) write(stream, next)
   })
-  write(one, `retry: ${retryMs()}\n\n`)
-  return one
+  write(stream, `retry: ${retryMs()}\n\n`)
+  return stream
 }
 
-const sendHeartbeat = (one: Open): void => {
-  if (Date.now() - one.since > STREAM_LIFETIME_MS) finish(one)
-  else if (!one.full) write(one, ':\n\n')
-  else if (++one.missed >= 2) one.response.destroy()
+const sendHeartbeat = (stream: OpenStream): void => {
+  if (Date.now() - stream.since > STREAM_LIFETIME_MS) finish(stream)
+  else if (!stream.full) write(stream, ':\n\n')
+  else if (++stream.missed >= 2) stream.response.destroy()
 }
 
 /** Open `text/event-stream` responses. Each holds at most one frame in memory besides the socket's buffer. */
 export const createEventStreams = (max: { node: number; address: number } = OPEN_STREAMS_MAX): EventStreams => {
-  const streams = new Set<Open>()
+  const streams = new Set<OpenStream>()
   const addresses = new Map<string, number>()
   let closed = false
   let timer: NodeJS.Timeout | undefined
@@ -79,36 +77,39 @@ export const createEventStreams = (max: { node: number; address: number } = OPEN
     if (now === 0) addresses.delete(address)
     else addresses.set(address, now)
   }
-  const forget = (one: Open, address: string): void => {
-    if (!streams.delete(one)) return
+  const forget = (stream: OpenStream, address: string): void => {
+    if (!streams.delete(stream)) return
     count(address, -1)
     if (streams.size === 0) clearInterval(timer)
   }
   const sendHeartbeats = (): void => {
-    for (const one of streams) sendHeartbeat(one)
+    for (const stream of streams) sendHeartbeat(stream)
   }
   return {
     open: (reply, from, onClose) => {
       const address = addressKey(from)
       if (closed || reply.raw.destroyed || streams.size >= max.node)
-        throw new Problem('INDISPONIVEL', { retryAfter: RETRY_AFTER_SECONDS })
+        throw new Problem('INDISPONIVEL', { retryAfter: STREAM_RETRY_AFTER_SECONDS })
       if ((addresses.get(address) ?? 0) >= max.address)
-        throw new Problem('MUITAS_TENTATIVAS', { retryAfter: RETRY_AFTER_SECONDS, values: { n: RETRY_AFTER_SECONDS } })
-      const one = begin(reply)
+        throw new Problem('MUITAS_TENTATIVAS', {
+          retryAfter: STREAM_RETRY_AFTER_SECONDS,
+          values: { n: STREAM_RETRY_AFTER_SECONDS },
+        })
+      const stream = begin(reply)
       if (streams.size === 0) timer = setInterval(sendHeartbeats, HEARTBEAT_INTERVAL_MS).unref()
-      streams.add(one)
+      streams.add(stream)
       count(address, 1)
-      one.response.once('close', () => {
-        forget(one, address)
+      stream.response.once('close', () => {
+        forget(stream, address)
         onClose()
       })
-      return { send: frame => give(one, frame), end: last => finish(one, last) }
+      return { send: frame => sendOrReplace(stream, frame), end: last => finish(stream, last) }
     },
     total: () => streams.size,
     sendHeartbeats,
     close: () => {
       closed = true
-      for (const one of streams) finish(one)
+      for (const stream of streams) finish(stream)
     },
   }
 }

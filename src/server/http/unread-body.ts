@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { BODY_BYTES } from '#contract/limits.ts'
+import { DRAIN_BOUNDS } from './limits.ts'
 
-export type DrainBounds = { bytes: number; ms: number }
-/** As many bytes as a form may have, for as long as a slow phone may need to send them. */
-const DRAIN: DrainBounds = { bytes: BODY_BYTES.multipart, ms: 30_000 }
+export type DrainBounds = typeof DRAIN_BOUNDS
 
 const hasUnreadBody = (raw: IncomingMessage): boolean =>
   !raw.complete &&
@@ -35,7 +33,7 @@ const drain = (raw: IncomingMessage, bounds: DrainBounds): Promise<void> =>
  * of the body was read and discarded, within bounds. Otherwise the connection is reset while the client still sends, and the browser reports
  * a network error instead of showing the response.
  */
-export const drainUnreadBodies = (app: FastifyInstance, bounds = DRAIN): void => {
+export const drainUnreadBodies = (app: FastifyInstance, bounds = DRAIN_BOUNDS): void => {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || !hasUnreadBody(raw)) return payload
     reply.header('content-length', Buffer.byteLength(payload))

@@ -1,5 +1,6 @@
 import { FORMS_AT_ONCE_MAX } from '#contract/limits.ts'
 import { Problem } from '#server/core/problem.ts'
+import { FORM_RETRY_AFTER_SECONDS } from './limits.ts'
 import { addressKey } from './rate-limits.ts'
 
 /** One form being read and worked on. */
@@ -20,8 +21,6 @@ export type FormBounds = {
   bytes: { node: number; address: number }
   waitMs: number
 }
-
-const RETRY_SECONDS = 5
 
 type Usage = { forms: number; bytes: number }
 type Waiting = { address: string; bytes: number; start: () => void }
@@ -98,7 +97,7 @@ export const createFormSlots = (max: FormBounds = FORMS_AT_ONCE_MAX): FormSlots 
       const waiting: Waiting = { address, bytes, start }
       const timer = setTimeout(() => {
         queue.delete(waiting)
-        reject(new Problem('INDISPONIVEL', { retryAfter: RETRY_SECONDS }))
+        reject(new Problem('INDISPONIVEL', { retryAfter: FORM_RETRY_AFTER_SECONDS }))
       }, max.waitMs)
       queue.add(waiting)
       startWaiting()
@@ -106,9 +105,13 @@ export const createFormSlots = (max: FormBounds = FORMS_AT_ONCE_MAX): FormSlots 
   return {
     enter: from => {
       const address = addressKey(from)
-      if (usage.node.forms >= max.forms.node) throw new Problem('INDISPONIVEL', { retryAfter: RETRY_SECONDS })
+      if (usage.node.forms >= max.forms.node)
+        throw new Problem('INDISPONIVEL', { retryAfter: FORM_RETRY_AFTER_SECONDS })
       if (usage.of(address).forms >= max.forms.address)
-        throw new Problem('MUITAS_TENTATIVAS', { retryAfter: RETRY_SECONDS, values: { n: RETRY_SECONDS } })
+        throw new Problem('MUITAS_TENTATIVAS', {
+          retryAfter: FORM_RETRY_AFTER_SECONDS,
+          values: { n: FORM_RETRY_AFTER_SECONDS },
+        })
       usage.add(address, { forms: 1, bytes: 0 })
       return createSlot(address, usage, { waitForBytes, startWaiting })
     },

@@ -6,10 +6,10 @@ import { bodyOf, CAMERA, ffmpeg, openStreamFixture, requestStream, wanted } from
 import { soundOf } from './audio-playlist.ts'
 
 const fixture = openStreamFixture()
-const piece = readFileSync(join(import.meta.dirname, '..', '..', '..', 'assets', 'camera-demonstracao', '03.ts'))
+const segment = readFileSync(join(import.meta.dirname, '..', '..', '..', 'assets', 'camera-demonstracao', '03.ts'))
 
-describe('the sound alone', () => {
-  it('has the playlist and the ticket of the picture, and a fraction of its bytes', () => {
+describe('audio-only playlist', () => {
+  it('the audio-only playlist has the segments and the ticket of the picture, and a fraction of its bytes', () => {
     const live = fixture.open()
     live.sync([wanted()])
     const address = live.addressOf(CAMERA, 3)
@@ -25,25 +25,28 @@ describe('the sound alone', () => {
     expect(requestStream(live, address, 'd1x.aac')).toEqual({ status: 404 })
   })
 
-  it.skipIf(ffmpeg === undefined)('is the very sound of the piece, and says when it is heard', () => {
-    const sound = soundOf(piece)
-    writeFileSync(join(fixture.folder, 'sound.aac'), sound ?? '')
-    writeFileSync(join(fixture.folder, 'piece.ts'), piece)
-    const md5Of = (file: string): string =>
-      execFileSync('ffmpeg', [
-        ...['-v', 'error', '-i', join(fixture.folder, file)],
-        ...['-map', '0:a', '-c', 'copy', '-f', 'adts', '-write_id3v2', '0', '-'],
-      ]).toString('base64')
-    expect(md5Of('sound.aac')).toBe(md5Of('piece.ts'))
-    const args = ['-v', 'error', '-select_streams', 'a', '-show_entries', 'packet=pts', '-of', 'csv=p=0']
-    const first = execFileSync('ffprobe', [...args, join(fixture.folder, 'piece.ts')])
-      .toString()
-      .split('\n')[0]
-    const stamped = sound?.readBigUInt64BE(10 + 10 + 'com.apple.streaming.transportStreamTimestamp'.length + 1)
-    expect(String(stamped)).toBe(first?.replace(',', ''))
-  })
+  it.skipIf(ffmpeg === undefined)(
+    'the sound file has the unchanged sound of its segment and its presentation time',
+    () => {
+      const sound = soundOf(segment)
+      writeFileSync(join(fixture.folder, 'sound.aac'), sound ?? '')
+      writeFileSync(join(fixture.folder, 'segment.ts'), segment)
+      const md5Of = (file: string): string =>
+        execFileSync('ffmpeg', [
+          ...['-v', 'error', '-i', join(fixture.folder, file)],
+          ...['-map', '0:a', '-c', 'copy', '-f', 'adts', '-write_id3v2', '0', '-'],
+        ]).toString('base64')
+      expect(md5Of('sound.aac')).toBe(md5Of('segment.ts'))
+      const args = ['-v', 'error', '-select_streams', 'a', '-show_entries', 'packet=pts', '-of', 'csv=p=0']
+      const first = execFileSync('ffprobe', [...args, join(fixture.folder, 'segment.ts')])
+        .toString()
+        .split('\n')[0]
+      const stamped = sound?.readBigUInt64BE(10 + 10 + 'com.apple.streaming.transportStreamTimestamp'.length + 1)
+      expect(String(stamped)).toBe(first?.replace(',', ''))
+    },
+  )
 
-  it('of what is no piece, or has no sound, is nothing', () => {
+  it('bytes that are no segment, or have no sound, give no sound file', () => {
     expect(soundOf(Buffer.alloc(188 * 4))).toBeUndefined()
     expect(soundOf(Buffer.alloc(188 * 40, 0x47))).toBeUndefined()
     expect(soundOf(Buffer.from('short'))).toBeUndefined()

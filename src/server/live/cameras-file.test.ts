@@ -14,8 +14,8 @@ const rtsp = (more: object = {}) => ({
 const parse = (entries: object[], environment: Record<string, string> = {}) =>
   parseCameras(JSON.stringify(entries), environment)
 
-describe('the file of cameras', () => {
-  it('gives each chapel its camera, with the credentials put in and taken from the environment', () => {
+describe('cameras file', () => {
+  it('the cameras file gives each chapel its camera, with credentials from the environment in the address', () => {
     const [camera] = parse([rtsp({ usuario: 'visao', senha: 'env:SENHA_CV1' })], { SENHA_CV1: "p@ss/'wörd" })
     expect(camera).toEqual({
       empresa: 'CV',
@@ -28,21 +28,21 @@ describe('the file of cameras', () => {
     })
   })
 
-  it('gives a chapel margins of its own, within bounds, and none where none are written', () => {
+  it('a chapel has the margins of its entry, within bounds, and none without them', () => {
     expect(parse([rtsp({ preparoMin: 20, toleranciaMin: 0 })])[0]).toMatchObject({ preparoMin: 20, toleranciaMin: 0 })
     expect(parse([rtsp()])[0]?.preparoMin).toBeUndefined()
     expect(() => parse([rtsp({ preparoMin: 61 })])).toThrow('campo preparoMin')
     expect(() => parse([rtsp({ toleranciaMin: -1 })])).toThrow('campo toleranciaMin')
   })
 
-  it('stores Parque do Agreste under one code, whichever was written', () => {
+  it('Parque do Agreste has one code, whichever of its codes the entry has', () => {
     expect(parse([rtsp({ empresa: 'PA' })])[0]?.empresa).toBe('AM')
     expect(() => parse([rtsp({ empresa: 'PA' }), rtsp({ empresa: 'AM' })])).toThrow('já tem câmera')
   })
 
   it.each([
     ['an unknown unit', rtsp({ empresa: 'XX' }), 'unidade ou capela'],
-    ['a chapel the unit has not', rtsp({ capela: '9' }), 'unidade ou capela'],
+    ['a chapel that the unit does not have', rtsp({ capela: '9' }), 'unidade ou capela'],
     ['another scheme', rtsp({ endereco: 'file:///etc/passwd' }), 'endereço de tipo rtsp'],
     ['an http address', rtsp({ endereco: 'http://10.0.8.21/' }), 'endereço de tipo rtsp'],
     ['no address', rtsp({ endereco: '' }), 'endereço de tipo rtsp'],
@@ -50,16 +50,16 @@ describe('the file of cameras', () => {
     ['a line break', rtsp({ endereco: 'rtsp://a/x\nfile' }), 'aspas'],
     ['loopback', rtsp({ endereco: 'rtsp://127.0.0.1/x' }), 'endereço local'],
     ['loopback by name', rtsp({ endereco: 'rtsp://localhost:8554/x' }), 'endereço local'],
-    ['loopback of the newer kind', rtsp({ endereco: 'rtsp://[::1]/x' }), 'endereço local'],
-    ['the address of a cloud’s secrets', rtsp({ endereco: 'rtsp://169.254.169.254/x' }), 'endereço local'],
+    ['loopback of IPv6', rtsp({ endereco: 'rtsp://[::1]/x' }), 'endereço local'],
+    ['the metadata address of a cloud', rtsp({ endereco: 'rtsp://169.254.169.254/x' }), 'endereço local'],
     ['a password that nobody defined', rtsp({ usuario: 'a', senha: 'env:NADA' }), 'variável NADA'],
     ['an unknown kind', rtsp({ tipo: 'exec' }), 'campo tipo'],
-  ])('refuses %s and says which entry', (_what, entry, message) => {
+  ])('an entry with %s is refused, and the message names the entry', (_what, entry, message) => {
     expect(() => parse([entry])).toThrow(message)
     expect(() => parse([entry])).toThrow('câmera 1')
   })
 
-  it('is read again when it changes; one gone wrong leaves the last good cameras and is told once', () => {
+  it('the file is read again when it changes; an invalid file keeps the last valid cameras and is reported once', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cameras-'))
     const path = join(folder, 'cameras.json')
     let second = 0

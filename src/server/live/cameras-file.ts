@@ -3,42 +3,38 @@ import { z } from 'zod'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
 import type { ChapelMargins } from '#server/db/capela-margins.ts'
 
-/** Where a chapel's picture comes from. `audio` false leaves the sound out; `transcodificar` decides about the picture. */
-export type CameraSource = {
-  empresa: string
-  capela: string
-  nome: string
-  tipo: 'rtsp' | 'rtmp' | 'servidor' | 'arquivo' | 'demonstracao'
-  /** Whole address with the credentials put in; never shown, never logged. Empty for the demonstration. */
-  endereco: string
-  /** Control interface of a media server (`servidor`), where it has one. */
-  controle?: string | undefined
-  audio: boolean
-  transcodificar: 'auto' | 'nunca' | 'sempre'
-  /** Minutes before the start and after the end, where the chapel has its own. */
-  preparoMin?: number | undefined
-  toleranciaMin?: number | undefined
-}
-
-const entry = z.object({
+const cameraEntry = z.object({
   empresa: z.string(),
   capela: z.string(),
   nome: z.string().max(60).default(''),
   tipo: z.enum(['rtsp', 'rtmp', 'servidor', 'arquivo', 'demonstracao']),
   endereco: z.string().max(500).default(''),
+  /** Address of a media server's control interface, for `servidor` only. */
   controle: z.string().max(500).optional(),
   usuario: z.string().max(100).default(''),
   senha: z.string().max(200).default(''),
+  /** False leaves the sound out. */
   audio: z.boolean().default(true),
   transcodificar: z.enum(['auto', 'nunca', 'sempre']).default('auto'),
+  /** Minutes before the start and after the end, if the chapel has its own. */
   preparoMin: z.number().int().min(0).max(60).optional(),
   toleranciaMin: z.number().int().min(0).max(120).optional(),
 })
 
+type CameraEntry = z.output<typeof cameraEntry>
+
+/** Where a chapel's picture comes from. `endereco` holds the credentials: never shown, never logged; empty for the demonstration. */
+export type CameraSource = Omit<CameraEntry, 'usuario' | 'senha'>
+
 export class CamerasFileError extends Error {}
 
+type Environment = Record<string, string | undefined>
+
+/** Names of the variables that a file of cameras refers to. */
+export const variablesOf = (text: string): string[] => [...text.matchAll(/"env:(\w+)"/g)].map(([, name = '']) => name)
+
 /** `env:NAME` stands for that environment variable, so that the file itself holds no password. */
-const resolve = (value: string, environment: Record<string, string | undefined>): string => {
+const resolve = (value: string, environment: Environment): string => {
   const name = /^env:(\w+)$/.exec(value)?.[1]
   if (name === undefined) return value
   const found = environment[name]
@@ -54,7 +50,7 @@ const SCHEMES: Readonly<Record<string, readonly string[]>> = {
   servidor: ['http:', 'https:'],
 }
 
-/** A camera is named by host; loopback and link-local addresses are never cameras of a house (tests open loopback on purpose). */
+/** Loopback and link-local addresses are refused, so that the file cannot reach services of this machine; tests allow loopback. */
 const urlOf = (tipo: string, endereco: string, loopback: boolean): URL => {
   if (/['"\r\n]/.test(endereco)) throw new CamerasFileError('endereço com aspas ou quebra de linha')
   const url = URL.canParse(endereco) ? new URL(endereco) : undefined
@@ -63,40 +59,32 @@ const urlOf = (tipo: string, endereco: string, loopback: boolean): URL => {
   return url
 }
 
-const addressOf = (
-  camera: z.output<typeof entry>,
-  environment: Record<string, string | undefined>,
-  loopback: boolean,
-): string => {
+const addressOf = (camera: CameraEntry, environment: Environment, loopback: boolean): string => {
   if (camera.tipo === 'demonstracao') return ''
   if (camera.tipo === 'arquivo') return camera.endereco
   const url = urlOf(camera.tipo, camera.endereco, loopback)
-  // The script that carries the address to ffmpeg quotes it: a quote of the password must not end it.
+  // ffmpeg reads the address from a quoted script: a quote in the password must not end it.
   const encode = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27')
   const usuario = resolve(camera.usuario, environment)
   const credentials = usuario === '' ? '' : `${encode(usuario)}:${encode(resolve(camera.senha, environment))}@`
   return `${url.protocol}//${credentials}${url.host}${url.pathname}${url.search}`
 }
 
-/** Its control interface is the same server's, or another address of the house. */
-const controlOf = ({ tipo, controle }: z.output<typeof entry>, loopback: boolean): { controle?: string } => {
+/** The control interface may have another host than the pictures. */
+const controlOf = ({ tipo, controle }: CameraEntry, loopback: boolean): { controle?: string } => {
   if (controle === undefined) return {}
   if (tipo !== 'servidor') throw new CamerasFileError('controle só vale para tipo servidor')
   return { controle: urlOf(tipo, controle, loopback).href }
 }
 
 /** Parses the operator's file. @throws CamerasFileError saying which entry and why, never a password. */
-export const parseCameras = (
-  text: string,
-  environment: Record<string, string | undefined>,
-  loopback = false,
-): CameraSource[] => {
+export const parseCameras = (text: string, environment: Environment, loopback = false): CameraSource[] => {
   const json: unknown = JSON.parse(text)
   if (!Array.isArray(json)) throw new CamerasFileError('o arquivo deve conter uma lista')
   const seen = new Set<string>()
   return json.map((value, index) => {
     const fail = (why: string) => new CamerasFileError(`câmera ${index + 1}: ${why}`)
-    const parsed = entry.safeParse(value)
+    const parsed = cameraEntry.safeParse(value)
     if (!parsed.success) throw fail(`campo ${parsed.error.issues[0]?.path.join('.') ?? ''} inválido`)
     const camera = parsed.data
     const empresa = canonicalUnit(camera.empresa)
@@ -106,18 +94,12 @@ export const parseCameras = (
     if (seen.has(`${empresa}/${capela}`)) throw fail(`a capela ${empresa} ${capela} já tem câmera`)
     seen.add(`${empresa}/${capela}`)
     try {
-      const { nome, tipo, audio, transcodificar, preparoMin, toleranciaMin } = camera
-      const endereco = addressOf(camera, environment, loopback)
-      const margins = { preparoMin, toleranciaMin }
+      const { usuario, senha, ...source } = camera
       return {
+        ...source,
         empresa,
         capela,
-        nome,
-        tipo,
-        audio,
-        transcodificar,
-        ...margins,
-        endereco,
+        endereco: addressOf(camera, environment, loopback),
         ...controlOf(camera, loopback),
       }
     } catch (error) {
@@ -132,15 +114,15 @@ export type CamerasFile = {
   margins: () => ChapelMargins[]
 }
 
-/** Reads the file now and again whenever it changed; a file gone wrong keeps the last good one and says so once. */
+/** Reads the file now and after each change. While it is invalid, the last valid content applies; `onProblem` is called once per change. */
 export const openCamerasFile = (path: string, onProblem: (message: string) => void, loopback = false): CamerasFile => {
   let cameras: CameraSource[] = []
-  let stamp = -1
+  let modifiedAt = -1
   const refresh = (): void => {
     try {
       const { mtimeMs } = statSync(path)
-      if (mtimeMs === stamp) return
-      stamp = mtimeMs
+      if (mtimeMs === modifiedAt) return
+      modifiedAt = mtimeMs
       cameras = parseCameras(readFileSync(path, 'utf8'), process.env, loopback)
     } catch (error) {
       onProblem(error instanceof CamerasFileError ? error.message : 'o arquivo de câmeras não pôde ser lido')
@@ -155,8 +137,10 @@ export const openCamerasFile = (path: string, onProblem: (message: string) => vo
     margins: () => {
       refresh()
       return cameras.map(({ empresa, capela, preparoMin, toleranciaMin }) => ({
-        ...{ empresa, capela },
-        ...{ preparo: preparoMin, tolerancia: toleranciaMin },
+        empresa,
+        capela,
+        preparo: preparoMin,
+        tolerancia: toleranciaMin,
       }))
     },
   }

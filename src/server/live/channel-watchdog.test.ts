@@ -3,65 +3,65 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeSegments, showing } from '#server/testing/picture-segments.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createChannelWatchdog } from './channel-watchdog.ts'
-import { standsStill } from './freeze-detection.ts'
+import { isFrozen } from './freeze-detection.ts'
 import { analysePicture } from './picture-analysis.ts'
 
 const MOVING = 'testsrc=size=640x360:rate=5'
-/** The first picture, again and again: what a camera sends whose sensor hangs while its encoder goes on. */
+/** One picture repeated: what a camera sends when its sensor hangs and its encoder continues. */
 const FROZEN = `${MOVING},trim=end_frame=1,loop=-1:1:0`
-/** An empty chapel: nothing moves but the noise of a good sensor. */
+/** An empty chapel: only the noise of the sensor changes. */
 const EMPTY = `${FROZEN},noise=alls=2:allf=t`
 const CANDLE = `${FROZEN},drawbox=x=500:y=300:w=6:h=12:color=yellow:t=fill:enable='lt(mod(t,4),2)'`
 const BLACK = 'color=black:size=640x360:rate=5'
 
 const patient = { timeout: 10_000 }
 
-describe.skipIf(ffmpeg === undefined)('a picture that may stand still', () => {
+describe.skipIf(ffmpeg === undefined)('channel watchdog', () => {
   const segments = new Map<string, Buffer[]>()
   const of = (picture: string): Buffer[] => segments.get(picture) ?? []
   beforeAll(() => {
     for (const picture of [FROZEN, EMPTY, CANDLE]) segments.set(picture, encodeSegments(ffmpeg, picture, 12))
     for (const picture of [MOVING, BLACK]) segments.set(picture, encodeSegments(ffmpeg, picture, 4))
   }, 60_000)
-  const analyseFreeze = async (pieces: Buffer[]) => {
-    const signs = ffmpeg && (await analysePicture(ffmpeg, pieces))
-    return signs && standsStill(signs.points)
+  const analyseFreeze = async (segments: Buffer[]) => {
+    const analysis = ffmpeg && (await analysePicture(ffmpeg, segments))
+    return analysis && isFrozen(analysis.samples)
   }
 
-  it('does, once its encoder has settled, when it is the same picture again and again', async () => {
+  it('a repeated picture is frozen once its encoder has settled', async () => {
     expect(await analyseFreeze(of(FROZEN).slice(-3))).toBe(true)
     expect(await analyseFreeze(of(BLACK))).toBe(true)
   })
 
   it.each([
-    ['an empty chapel, for the noise of its sensor', EMPTY],
+    ['an empty chapel with sensor noise', EMPTY],
     ['one candle', CANDLE],
     ['people', MOVING],
-  ])('does not: %s', async (_, picture) => {
+  ])('%s: the picture is not frozen', async (_, picture) => {
     expect(await analyseFreeze(of(picture).slice(-2))).toBe(false)
   })
 
-  it('is compared with the picture of the previous poll: two polls of different pictures do not count as frozen', async () => {
+  it('the picture is compared with that of the previous poll: two polls with different pictures are not frozen', async () => {
     const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = of(MOVING)
     let shown = [first]
-    const watch = createChannelWatchdog(ffmpeg, 0)
+    const watchdog = createChannelWatchdog(ffmpeg, 0)
     const source = showing(() => shown)
-    const poll = () => watch.follow([{ camera: 'a', source, desde: 0 }])
+    const poll = () => watchdog.follow([{ camera: 'a', source, desde: 0 }])
     await vi.waitFor(() => {
       poll()
-      expect(watch.of('a').stillSince).toBeTypeOf('number')
+      expect(watchdog.faultsOf('a').stillSince).toBeTypeOf('number')
     }, patient)
     shown = [second]
     await vi.waitFor(() => {
       poll()
-      expect(watch.of('a').stillSince).toBeUndefined()
+      expect(watchdog.faultsOf('a').stillSince).toBeUndefined()
     }, patient)
   })
 
-  it('gives its newest piece as a still picture, anew when the hour begins: the preparation is not for viewers', async () => {
+  it('the poster is taken from the newest segment, and again when viewers are let in, because the preparation is not for them', async () => {
     const source = showing(() => of(MOVING))
-    const watch = createChannelWatchdog(ffmpeg, 0)
-    const poll = (desde: number) => watch.follow([{ camera: 'a', source, desde }])
+    const watchdog = createChannelWatchdog(ffmpeg, 0)
+    const poll = (desde: number) => watchdog.follow([{ camera: 'a', source, desde }])
     await vi.waitFor(() => {
       poll(Date.now() / 1000 + 60)
       expect(source.poster).toBeDefined()

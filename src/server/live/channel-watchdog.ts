@@ -1,7 +1,8 @@
 import type { Ffmpeg } from './ffmpeg.ts'
-import { standsStill } from './freeze-detection.ts'
+import { isFrozen } from './freeze-detection.ts'
+import { POSTER_INTERVAL_MS } from './limits.ts'
+import { newestSegments } from './media-files.ts'
 import { analysePicture, type PictureAnalysis } from './picture-analysis.ts'
-import { newestSegments } from './playlist-reader.ts'
 import { createPoster } from './poster.ts'
 import type { Source } from './segment-source.ts'
 
@@ -16,64 +17,63 @@ export const NO_PICTURE_FAULTS: PictureFaults = { blackSince: undefined, silentS
 /** `desde`: when viewers are let in, seconds since 1970. */
 export type WatchedStream = { camera: string; source: Source; desde: number }
 
-type StreamFaultState = { gone: PictureFaults; analysedAt: number; last: Buffer | undefined }
-const UNKNOWN: StreamFaultState = { gone: NO_PICTURE_FAULTS, analysedAt: 0, last: undefined }
+/** `sample`: the last picture that was analysed. */
+type WatchState = { faults: PictureFaults; analysedAt: number; sample: Buffer | undefined }
+const UNKNOWN: WatchState = { faults: NO_PICTURE_FAULTS, analysedAt: 0, sample: undefined }
 
-const POSTER_INTERVAL_MS = 60_000
-
-const goneAfter = (
-  { gone, last }: StreamFaultState,
-  { seen, heard, points }: PictureAnalysis,
+const faultsAfter = (
+  { faults, sample }: WatchState,
+  { visible, audible, samples }: PictureAnalysis,
   now: number,
 ): PictureFaults => ({
-  blackSince: seen ? undefined : (gone.blackSince ?? now),
-  silentSince: heard === false ? (gone.silentSince ?? now) : undefined,
-  // The last picture of the previous poll is included: polls may be further apart than the playlist is long.
-  stillSince: standsStill(last ? [last, ...points] : points) ? (gone.stillSince ?? now) : undefined,
+  blackSince: visible ? undefined : (faults.blackSince ?? now),
+  silentSince: audible === false ? (faults.silentSince ?? now) : undefined,
+  // The last picture of the previous analysis is included: analyses may be further apart than the playlist is long.
+  stillSince: isFrozen(sample ? [sample, ...samples] : samples) ? (faults.stillSince ?? now) : undefined,
 })
 
-const renewPoster = async (ffmpeg: Ffmpeg, source: Source, pieces: Buffer[]): Promise<void> => {
-  const newest = pieces.at(-1)
+const renewPoster = async (ffmpeg: Ffmpeg, source: Source, segments: Buffer[]): Promise<void> => {
+  const newest = segments.at(-1)
   if (!newest || Date.now() - (source.poster?.at ?? 0) < POSTER_INTERVAL_MS) return
   source.poster = (await createPoster(ffmpeg, newest)) ?? source.poster
 }
 
-/**
- * Analyses the picture and sound of one stream after another, each at an interval of `everyMs`; one analysis costs about 0.1 s of one core.
- * It also renews the poster of the stream.
- */
-export const createChannelWatchdog = (ffmpeg: Ffmpeg | undefined, everyMs: number) => {
-  const known = new Map<string, StreamFaultState>()
+/** Analyses the picture and sound of one stream after another, each every `intervalMs`, and renews its poster. */
+export const createChannelWatchdog = (ffmpeg: Ffmpeg | undefined, intervalMs: number) => {
+  const states = new Map<string, WatchState>()
+  const stateOf = (camera: string): WatchState => states.get(camera) ?? UNKNOWN
   let busy = false
-  const poll = async (by: Ffmpeg, { camera, source }: WatchedStream): Promise<void> => {
-    const before = known.get(camera) ?? UNKNOWN
-    const began = Date.now()
-    known.set(camera, { ...before, analysedAt: began })
-    const pieces = newestSegments(source, began)
-    await renewPoster(by, source, pieces)
-    const signs = await analysePicture(by, pieces)
-    if (!signs || !known.has(camera)) return
-    known.set(camera, { analysedAt: began, gone: goneAfter(before, signs, began), last: signs.points.at(-1) })
+  const analyse = async (program: Ffmpeg, { camera, source }: WatchedStream): Promise<void> => {
+    const before = stateOf(camera)
+    const analysedAt = Date.now()
+    states.set(camera, { ...before, analysedAt })
+    const segments = newestSegments(source, analysedAt)
+    await renewPoster(program, source, segments)
+    const analysis = await analysePicture(program, segments)
+    // The stream may have ended during the analysis.
+    if (!analysis || !states.has(camera)) return
+    const faults = faultsAfter(before, analysis, analysedAt)
+    states.set(camera, { analysedAt, faults, sample: analysis.samples.at(-1) })
   }
   /** A poster from the preparation time must not be shown to viewers. */
   const dropPreparationPoster = ({ camera, source, desde }: WatchedStream): void => {
-    const hour = desde * 1000
-    if (!source.poster || source.poster.at >= hour || Date.now() < hour) return
+    const opensAt = desde * 1000
+    if (!source.poster || source.poster.at >= opensAt || Date.now() < opensAt) return
     source.poster = undefined
-    known.set(camera, { ...(known.get(camera) ?? UNKNOWN), analysedAt: 0 })
+    states.set(camera, { ...stateOf(camera), analysedAt: 0 })
   }
   return {
-    of: (camera: string): PictureFaults => known.get(camera)?.gone ?? NO_PICTURE_FAULTS,
+    faultsOf: (camera: string): PictureFaults => stateOf(camera).faults,
     /** Called at an interval with every stream that has a fresh picture from a real camera. */
     follow: (streams: WatchedStream[]): void => {
       const cameras = new Set(streams.map(stream => stream.camera))
       // A stream that went off the air starts again without faults.
-      for (const camera of known.keys()) if (!cameras.has(camera)) known.delete(camera)
+      for (const camera of states.keys()) if (!cameras.has(camera)) states.delete(camera)
       for (const stream of streams) dropPreparationPoster(stream)
-      const due = streams.find(({ camera }) => Date.now() - (known.get(camera)?.analysedAt ?? 0) >= everyMs)
+      const due = streams.find(({ camera }) => Date.now() - stateOf(camera).analysedAt >= intervalMs)
       if (busy || !ffmpeg || !due) return
       busy = true
-      void poll(ffmpeg, due)
+      void analyse(ffmpeg, due)
         .catch(() => undefined)
         .finally(() => {
           busy = false

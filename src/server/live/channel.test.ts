@@ -19,13 +19,13 @@ afterEach(async () => {
 const AT = Date.UTC(2026, 10, 21, 12)
 const push = (number: number, more: { discontinuity?: boolean; duration?: number } = {}, to = channel) => {
   const name = `run_${String(number).padStart(6, '0')}.ts`
-  writeFileSync(join(folder, name), `piece ${number}`)
+  writeFileSync(join(folder, name), `segment ${number}`)
   to.push({
     name,
     duration: 2,
     discontinuity: false,
     at: AT + number * 2000,
-    bytes: Buffer.from(`piece ${number}`),
+    bytes: Buffer.from(`segment ${number}`),
     ...more,
   })
 }
@@ -34,12 +34,12 @@ const tagOf = (playlist: string | undefined, tag: string): string | undefined =>
 const namesOf = (playlist: string | undefined): string[] =>
   [...(playlist ?? '').matchAll(/run_0*(\d+)\.ts/g)].map(([, number]) => number ?? '')
 
-describe('the playlist of an apresentacao', () => {
-  it('is nothing before the first piece', () => {
+describe('live playlist', () => {
+  it('there is no playlist before the first segment', () => {
     expect(channel.playlist()).toBeUndefined()
   })
 
-  it('names the last six pieces, in order, with the moment each was seen', () => {
+  it('the playlist has the last six segments in order, with the moment each was shown', () => {
     for (let number = 0; number < 9; number++) push(number)
     const playlist = channel.playlist()
     expect(namesOf(playlist)).toEqual(['3', '4', '5', '6', '7', '8'])
@@ -49,14 +49,14 @@ describe('the playlist of an apresentacao', () => {
     expect(playlist).not.toContain('ENDLIST')
   })
 
-  it('keeps pieces for those who are behind and forgets older ones, on the disk too', () => {
+  it('segments are stored for viewers that lag behind, and older ones are deleted, on the disk too', () => {
     for (let number = 0; number < 25; number++) push(number)
-    expect(channel.segment('run_000005.ts')?.toString()).toBe('piece 5')
+    expect(channel.segment('run_000005.ts')?.toString()).toBe('segment 5')
     expect(channel.segment('run_000004.ts')).toBeUndefined()
     for (const name of ['../../etc/passwd', 'index.ndjson', '']) expect(channel.segment(name)).toBeUndefined()
   })
 
-  it('marks a break and goes on counting breaks after they have left it', () => {
+  it('a discontinuity is marked, and counted after it has left the playlist', () => {
     push(0)
     push(1, { discontinuity: true })
     expect(tagOf(channel.playlist(), 'DISCONTINUITY-SEQUENCE')).toBe('0')
@@ -68,19 +68,19 @@ describe('the playlist of an apresentacao', () => {
     expect(channel.playlist()).not.toContain('#EXT-X-DISCONTINUITY\n')
   })
 
-  it('never shrinks its target, and grows it for a longer piece', () => {
+  it('the target duration grows for a longer segment and never shrinks', () => {
     push(0, { duration: 3.6 })
     for (let number = 1; number < 9; number++) push(number)
     expect(tagOf(channel.playlist(), 'TARGETDURATION')).toBe('4')
   })
 
-  it('closes with the real end only', () => {
+  it('only the end of the transmissao closes the playlist', () => {
     push(0)
     channel.end()
     expect(channel.playlist()?.trimEnd().endsWith('#EXT-X-ENDLIST')).toBe(true)
   })
 
-  it('goes on after a restart of the portal: same numbers, pieces and breaks, as if nothing had happened', async () => {
+  it('after a restart of the portal the playlist continues with the same numbers, segments and discontinuities', async () => {
     for (let number = 0; number < 12; number++) push(number, { discontinuity: number === 2 || number === 9 })
     const before = channel.playlist()
     await channel.close()
@@ -88,11 +88,11 @@ describe('the playlist of an apresentacao', () => {
     expect(again.playlist()).toBe(before)
     push(12, { discontinuity: true }, again)
     expect(tagOf(again.playlist(), 'MEDIA-SEQUENCE')).toBe('7')
-    expect(again.segment('run_000006.ts')?.toString()).toBe('piece 6')
+    expect(again.segment('run_000006.ts')?.toString()).toBe('segment 6')
     await again.close()
   })
 
-  it('after a restart leaves out what is torn or lost, and everything before it', async () => {
+  it('after a restart the playlist leaves out incomplete and missing segments, and all before them', async () => {
     for (let number = 0; number < 5; number++) push(number)
     await channel.close()
     rmSync(join(folder, 'run_000002.ts'))
@@ -103,10 +103,10 @@ describe('the playlist of an apresentacao', () => {
   })
 })
 
-describe('the demonstration camera', () => {
+describe('demonstration camera', () => {
   const camera = openDemoCamera()
 
-  it('shows the same moment on every node, moves on every two seconds, and marks each wrap of its loop', () => {
+  it('the demonstration camera shows the same moment on every node, advances every two seconds, and marks each start of its loop', () => {
     const now = Date.UTC(2026, 10, 21, 12, 0, 0)
     expect(openDemoCamera().playlist(now)).toBe(camera.playlist(now))
     let sequence = Number(tagOf(camera.playlist(now), 'MEDIA-SEQUENCE'))
@@ -116,7 +116,7 @@ describe('the demonstration camera', () => {
       const playlist = camera.playlist(now + step * 2000)
       const next = Number(tagOf(playlist, 'MEDIA-SEQUENCE'))
       expect(next).toBe(sequence + 1)
-      // The count grows exactly when the marked piece has left the playlist.
+      // The count grows exactly when the marked segment has left the playlist.
       const marked = [...playlist.matchAll(/#EXT-X-DISCONTINUITY\n[^\n]*\n[^\n]*\nd(\d+)\.ts/g)].map(([, seq]) =>
         Number(seq),
       )
@@ -130,7 +130,7 @@ describe('the demonstration camera', () => {
     expect(wraps).toBe(4)
   })
 
-  it('hands out whole transport packets for every piece it names, and nothing else', () => {
+  it('the demonstration camera serves whole transport packets for each listed segment, and nothing else', () => {
     for (const [, name] of camera.playlist(Date.now()).matchAll(/^(d\d+\.ts)$/gm)) {
       const bytes = camera.segment(name ?? '')
       expect(bytes?.length).toBeGreaterThan(10_000)

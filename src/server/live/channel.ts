@@ -1,32 +1,33 @@
-import { createWriteStream, existsSync, mkdirSync, readFileSync, type WriteStream, writeFileSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type PlaylistSegment, writePlaylist } from './hls-playlist.ts'
+import { PLAYLIST_SEGMENTS_MAX, STORED_SEGMENTS_MAX } from './limits.ts'
+import { readIndex, SEGMENT_INDEX_FILE } from './segment-index.ts'
 
-/** One segment of the live picture. `duration` in seconds; `at` is when its first frame was shown, ms since 1970. */
-export type Segment = { seq: number; name: string; duration: number; discontinuity: boolean; at: number }
-
-/** Number of segments in the live playlist, and on disk for viewers that lag behind. */
-const PLAYLIST_SEGMENTS_MAX = 6
-const STORED_SEGMENTS_MAX = 20
+/** A segment with its sequence number in the playlist. */
+type NumberedSegment = PlaylistSegment & { seq: number }
 
 export type Channel = {
   /** Adds a complete segment. Sequence numbers grow by one, also across restarts of ffmpeg and of the portal. */
-  push: (segment: { name: string; duration: number; bytes: Buffer; discontinuity: boolean; at: number }) => void
+  push: (segment: PlaylistSegment & { bytes: Buffer }) => void
   /** The playlist of every viewer; undefined before the first segment. Only the end of the transmissao closes it. */
   playlist: () => string | undefined
   /** Bytes of a stored segment; undefined for any other name. */
   segment: (name: string) => Buffer | undefined
   /** ms since 1970 of the last segment's arrival, or undefined. */
   arrivedAt: () => number | undefined
-  last: () => Segment | undefined
+  last: () => NumberedSegment | undefined
   end: () => void
   /** Opens the playlist again after `end`. */
   resume: () => void
   close: () => Promise<void>
 }
 
-/** Where a playlist continues that another source began: the next sequence number, and the discontinuities before it. */
+/** Where a playlist continues that another source began: the next sequence number, and the number of discontinuities before it. */
 export type StartPosition = { seq: number; breaks: number }
+
+const START_POSITION_FILE = 'onset.json'
 
 const readStartPosition = (path: string): StartPosition | undefined => {
   try {
@@ -36,54 +37,43 @@ const readStartPosition = (path: string): StartPosition | undefined => {
   }
 }
 
-const INDEX = 'index.ndjson'
 /** True if the folder has segments from before a restart of the portal. */
-export const hasChannel = (folder: string): boolean => existsSync(join(folder, INDEX))
+export const hasChannel = (folder: string): boolean => existsSync(join(folder, SEGMENT_INDEX_FILE))
 
-const restore = (index: string, folder: string): Segment[] => {
-  if (!existsSync(index)) return []
-  const rows = readFileSync(index, 'utf8').trim().split('\n').slice(-STORED_SEGMENTS_MAX)
-  const segments = rows.flatMap(row => {
-    try {
-      return [JSON.parse(row) as Segment]
-    } catch {
-      return []
-    }
-  })
-  const firstWhole = segments.findLastIndex(segment => !existsSync(join(folder, segment.name)))
-  return segments.slice(firstWhole + 1)
+/** The newest segments whose files still exist, without a gap between them. */
+const restorable = (folder: string, indexed: NumberedSegment[]): NumberedSegment[] => {
+  const newest = indexed.slice(-STORED_SEGMENTS_MAX)
+  const lastMissing = newest.findLastIndex(segment => !existsSync(join(folder, segment.name)))
+  return newest.slice(lastMissing + 1)
 }
 
 /** Sequence number of the last stored segment. */
-export const lastNumber = (folder: string): number | undefined => restore(join(folder, INDEX), folder).at(-1)?.seq
+export const lastSequenceNumber = (folder: string): number | undefined =>
+  restorable(folder, readIndex<NumberedSegment>(folder)).at(-1)?.seq
 
-const countOf = (index: string): number =>
-  existsSync(index)
-    ? readFileSync(index, 'utf8')
-        .split('\n')
-        .filter(row => row.includes('"discontinuity":true')).length
-    : 0
+const countBreaks = (segments: NumberedSegment[]): number => segments.filter(segment => segment.discontinuity).length
 
-const breaksIn = (segments: Segment[]): number => segments.filter(segment => segment.discontinuity).length
-
-const lines = (shown: Segment[], target: number, discontinuitySequence: number, ended: boolean): string =>
-  [
-    '#EXTM3U',
-    '#EXT-X-VERSION:3',
-    `#EXT-X-TARGETDURATION:${target}`,
-    `#EXT-X-MEDIA-SEQUENCE:${shown[0]?.seq ?? 0}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuitySequence}`,
-    ...shown.flatMap(({ name, duration, discontinuity, at }) => [
-      ...(discontinuity ? ['#EXT-X-DISCONTINUITY'] : []),
-      `#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`,
-      `#EXTINF:${duration.toFixed(3)},`,
-      name,
-    ]),
-    ...(ended ? ['#EXT-X-ENDLIST'] : []),
-    '',
-  ].join('\n')
-
-const openIndex = (path: string): WriteStream => createWriteStream(path, { flags: 'a' }).on('error', () => undefined)
+/** The stored segments of a folder, in memory and on disk, with those from before a restart. */
+const openStore = (folder: string, indexed: NumberedSegment[]) => {
+  const segments = restorable(folder, indexed)
+  const bytes = new Map<string, Buffer>(segments.map(({ name }) => [name, readFileSync(join(folder, name))]))
+  const index = createWriteStream(join(folder, SEGMENT_INDEX_FILE), { flags: 'a' }).on('error', () => undefined)
+  return {
+    last: () => segments.at(-1),
+    listed: () => segments.slice(-PLAYLIST_SEGMENTS_MAX),
+    bytesOf: (name: string) => bytes.get(name),
+    add: (segment: NumberedSegment, body: Buffer): void => {
+      segments.push(segment)
+      bytes.set(segment.name, body)
+      index.write(`${JSON.stringify(segment)}\n`)
+      for (const old of segments.splice(0, Math.max(0, segments.length - STORED_SEGMENTS_MAX))) {
+        bytes.delete(old.name)
+        void rm(join(folder, old.name), { force: true })
+      }
+    },
+    close: (): Promise<void> => new Promise(resolve => index.end(() => resolve())),
+  }
+}
 
 /**
  * The live playlist of one apresentacao. The portal writes it, not ffmpeg: sequence numbers only grow, an interruption is a DISCONTINUITY, and
@@ -91,60 +81,56 @@ const openIndex = (path: string): WriteStream => createWriteStream(path, { flags
  */
 export const openChannel = (folder: string, startPositionOf?: () => StartPosition | undefined): Channel => {
   mkdirSync(folder, { recursive: true })
-  const indexPath = join(folder, INDEX)
-  const startPositionPath = join(folder, 'onset.json')
-  const segments = restore(indexPath, folder)
-  const bytes = new Map<string, Buffer>()
-  for (const { name } of segments) bytes.set(name, readFileSync(join(folder, name)))
-  // Discontinuities whose segment has left the playlist; the others are counted when they leave.
+  const indexed = readIndex<NumberedSegment>(folder)
+  const store = openStore(folder, indexed)
+  const startPositionPath = join(folder, START_POSITION_FILE)
   let startPosition = readStartPosition(startPositionPath)
-  let passed = (startPosition?.breaks ?? 0) + countOf(indexPath) - breaksIn(segments.slice(-PLAYLIST_SEGMENTS_MAX))
-  const begin = (): void => {
-    startPosition = startPositionOf?.()
-    if (!startPosition) return
-    passed += startPosition.breaks
-    writeFileSync(startPositionPath, JSON.stringify(startPosition))
-  }
-  let target = Math.max(2, ...segments.map(segment => Math.round(segment.duration)))
+  /** Discontinuities whose segment has left the playlist; the others are counted when they leave. */
+  let breaksLeft = (startPosition?.breaks ?? 0) + countBreaks(indexed) - countBreaks(store.listed())
+  let targetDuration = Math.max(2, ...indexed.slice(-STORED_SEGMENTS_MAX).map(({ duration }) => Math.round(duration)))
   let arrived: number | undefined
   let ended = false
   /** The playlist text, cached until the next segment: every viewer polls it. */
-  let list: string | undefined
+  let playlist: string | undefined
+  const begin = (): void => {
+    startPosition = startPositionOf?.()
+    if (!startPosition) return
+    breaksLeft += startPosition.breaks
+    writeFileSync(startPositionPath, JSON.stringify(startPosition))
+  }
+  const write = (listed: NumberedSegment[]): string => {
+    const first = listed[0]?.seq ?? 0
+    const tags = { TARGETDURATION: targetDuration, 'MEDIA-SEQUENCE': first, 'DISCONTINUITY-SEQUENCE': breaksLeft }
+    return writePlaylist(tags, listed, ended)
+  }
   const setEnded = (over: boolean): void => {
     ended = over
-    list = undefined
+    playlist = undefined
   }
-  const index = openIndex(indexPath)
   return {
-    push: ({ bytes: body, ...rest }) => {
-      const previous = segments.at(-1)
+    push: ({ bytes, ...rest }) => {
+      const previous = store.last()
       if (!previous && !startPosition) begin()
-      const leaving = segments.at(-PLAYLIST_SEGMENTS_MAX)
-      if (leaving?.discontinuity) passed += 1
-      list = undefined
-      const segment: Segment = previous
+      const listed = store.listed()
+      if (listed.length === PLAYLIST_SEGMENTS_MAX && listed[0]?.discontinuity) breaksLeft += 1
+      const segment: NumberedSegment = previous
         ? { ...rest, seq: previous.seq + 1 }
         : { ...rest, seq: startPosition?.seq ?? 0, discontinuity: rest.discontinuity || startPosition !== undefined }
-      segments.push(segment)
-      bytes.set(segment.name, body)
+      store.add(segment, bytes)
       // It never shrinks: players derive their distance from the live edge from it.
-      target = Math.max(target, Math.round(segment.duration))
+      targetDuration = Math.max(targetDuration, Math.round(segment.duration))
       arrived = Date.now()
-      index.write(`${JSON.stringify(segment)}\n`)
-      for (const old of segments.splice(0, Math.max(0, segments.length - STORED_SEGMENTS_MAX))) {
-        bytes.delete(old.name)
-        void rm(join(folder, old.name), { force: true })
-      }
+      playlist = undefined
     },
     playlist: () => {
-      if (segments.length > 0) list ??= lines(segments.slice(-PLAYLIST_SEGMENTS_MAX), target, passed, ended)
-      return list
+      if (store.last()) playlist ??= write(store.listed())
+      return playlist
     },
-    segment: name => bytes.get(name),
+    segment: store.bytesOf,
     arrivedAt: () => arrived,
-    last: () => segments.at(-1),
+    last: store.last,
     end: () => setEnded(true),
     resume: () => setEnded(false),
-    close: () => new Promise(resolve => index.end(() => resolve())),
+    close: store.close,
   }
 }

@@ -1,22 +1,26 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { CAMERA_SOCKET_TIMEOUT_MS, FFMPEG_RUN_TIMEOUT_MS, FFMPEG_UNFINISHED_LINE_MAX_LENGTH } from './limits.ts'
 
-/** What to pull: a camera's address, a file played as if it were live, or (`envio`) the name of the container that comes by standard input. */
+/** What ffmpeg reads: a camera, a file played at its own speed, or (`envio`) standard input, with the name of its container in `endereco`. */
 export type Input = { tipo: 'rtsp' | 'rtmp' | 'arquivo' | 'envio'; endereco: string; audio: boolean }
 
 export type Ffmpeg = {
-  path: string /** Name of the socket time-out of the RTSP demuxer: it changed with version 5. */
+  path: string
+  /** Name of the socket timeout option of the RTSP demuxer, which changed with version 5. */
   timeoutOption: string
 }
 
-/** `configured`, then the PATH. @returns undefined when there is none that runs. */
+/** @param configured path of the program; empty: found on the PATH. @returns undefined if it does not run. */
 export const findFfmpeg = async (configured: string): Promise<Ffmpeg | undefined> => {
   const path = configured === '' ? 'ffmpeg' : configured
+  const args = ['-hide_banner', '-h', 'demuxer=rtsp']
   try {
-    const { stdout } = await promisify(execFile)(path, ['-hide_banner', '-h', 'demuxer=rtsp'], { timeout: 10_000 })
+    const { stdout } = await promisify(execFile)(path, args, { timeout: FFMPEG_RUN_TIMEOUT_MS })
     return { path, timeoutOption: /^\s*-stimeout\b/m.test(stdout) ? 'stimeout' : 'timeout' }
   } catch {
     return undefined
@@ -24,102 +28,115 @@ export const findFfmpeg = async (configured: string): Promise<Ffmpeg | undefined
 }
 
 const COPY = ['-c:v', 'copy']
-/** Only for pictures a browser cannot show, or that come in pieces of more than four seconds. */
+/** Only for pictures that browsers cannot show, or that come in segments of more than `SEGMENT_MAX_SECONDS`. */
 const TRANSCODE = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
-  // A key frame every two seconds by the clock, whatever the camera's frame rate: pieces are cut at them.
+  // A key frame every two seconds by the clock, whatever the camera's frame rate: segments are cut at key frames.
   ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-sc_threshold', '0'],
   ...['-b:v', '1500k', '-maxrate', '1500k', '-bufsize', '3000k'],
 ]
-/** What comes in another codec is often four times as large as anybody watches, and the processor pays for every point. */
-const WIDEST = ['-vf', "scale='trunc(min(1280,iw)/2)*2':-2"]
-/** A phone that is turned changes the size of its picture in the middle; what goes out keeps its own. Nothing waits for a later frame. */
-const FRAME = [
+/** Cameras with another codec often send four times the size that viewers watch, and each pixel costs processor time. */
+const CAMERA_FILTER = ['-vf', "scale='trunc(min(1280,iw)/2)*2':-2"]
+/** A phone that is rotated changes the size of its picture; the output keeps one size. No frame waits for a later one. */
+const UPLOAD_FILTER = [
   ...['-tune', 'zerolatency'],
-  '-vf',
-  'scale=1280:720:force_original_aspect_ratio=decrease,pad=1280:720:-1:-1,setsar=1',
+  ...['-vf', 'scale=1280:720:force_original_aspect_ratio=decrease,pad=1280:720:-1:-1,setsar=1'],
 ]
 const AUDIO = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '64k']
 
-/** A quote ends a quoted string of ffmpeg's list; outside of one, a backslash keeps it. */
+/** In a concat script a quote ends a quoted string; outside of one, a backslash escapes it. */
 const quoted = (address: string): string => `'${address.replaceAll("'", "'\\''")}'`
 
-/** Addresses with passwords travel through standard input, so that the list of processes shows none. */
-const inputOf = (input: Input, timeoutOption: string): { args: string[]; script?: string } => {
-  if (input.tipo === 'rtsp')
-    return {
-      args: ['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'pipe,rtsp,rtsps,rtp,tcp,udp,tls', '-i', 'pipe:0'],
-      script: `file ${quoted(input.endereco)}\noption rtsp_transport tcp\noption ${timeoutOption} 5000000\n`,
-    }
-  if (input.tipo === 'rtmp')
-    return {
-      args: ['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'pipe,rtmp,rtmps,tcp,tls', '-i', 'pipe:0'],
-      script: `file ${quoted(input.endereco)}\noption rw_timeout 5000000\n`,
-    }
-  // One named demuxer, and nothing it could open beside the pipe: what a browser sent may be anything.
-  if (input.tipo === 'envio') return { args: ['-protocol_whitelist', 'pipe', '-f', input.endereco, '-i', 'pipe:0'] }
-  return {
-    args: ['-nostdin', '-re', '-stream_loop', '-1', '-protocol_whitelist', 'file', '-i', input.endereco],
+/** ffmpeg reads the addresses of cameras from a script on standard input, so that the process list shows no password. */
+const cameraInput = (protocols: string, endereco: string, ...options: string[]) => ({
+  args: ['-f', 'concat', '-safe', '0', '-protocol_whitelist', `pipe,${protocols}`, '-i', 'pipe:0'],
+  script: [`file ${quoted(endereco)}`, ...options.map(option => `option ${option}`), ''].join('\n'),
+})
+
+const inputOf = ({ tipo, endereco }: Input, timeoutOption: string): { args: string[]; script?: string } => {
+  const microseconds = CAMERA_SOCKET_TIMEOUT_MS * 1000
+  if (tipo === 'rtsp') {
+    const options = ['rtsp_transport tcp', `${timeoutOption} ${microseconds}`]
+    return cameraInput('rtsp,rtsps,rtp,tcp,udp,tls', endereco, ...options)
   }
+  if (tipo === 'rtmp') return cameraInput('rtmp,rtmps,tcp,tls', endereco, `rw_timeout ${microseconds}`)
+  // A browser may send anything: only the named demuxer is used, and it may open nothing but the pipe.
+  if (tipo === 'envio') return { args: ['-protocol_whitelist', 'pipe', '-f', endereco, '-i', 'pipe:0'] }
+  return { args: ['-nostdin', '-re', '-stream_loop', '-1', '-protocol_whitelist', 'file', '-i', endereco] }
 }
 
-export const ffmpegArguments = (
+/** Arguments that write segments `{prefix}_000000.ts` and their playlist `{prefix}.m3u8` into a folder, and what goes to standard input. */
+export const segmentArguments = (
   ffmpeg: Ffmpeg,
   input: Input,
-  output: { folder: string; run: string; transcode: boolean },
+  output: { folder: string; prefix: string; transcode: boolean },
 ): { args: string[]; script?: string } => {
   const { args, ...rest } = inputOf(input, ffmpeg.timeoutOption)
+  const path = join(output.folder, output.prefix)
   return {
     ...rest,
     args: [
       ...['-hide_banner', '-nostats', '-loglevel', 'info', '-fflags', '+genpts+discardcorrupt'],
       ...args,
       ...['-map', '0:v:0', ...(output.transcode ? TRANSCODE : COPY)],
-      ...(output.transcode ? (input.tipo === 'envio' ? FRAME : WIDEST) : []),
+      ...(output.transcode ? (input.tipo === 'envio' ? UPLOAD_FILTER : CAMERA_FILTER) : []),
       ...(input.audio ? AUDIO : ['-an']),
       // 1.9 and not 2: with a key frame every two seconds, 2 makes a first segment of four.
       ...['-f', 'hls', '-hls_time', '1.9', '-hls_list_size', '20', '-hls_flags', 'temp_file+omit_endlist'],
-      ...[
-        '-hls_segment_filename',
-        join(output.folder, `${output.run}_%06d.ts`),
-        join(output.folder, `${output.run}.m3u8`),
-      ],
+      ...['-hls_segment_filename', `${path}_%06d.ts`, `${path}.m3u8`],
     ],
   }
 }
 
-/** ffmpeg prints whole addresses when a camera refuses the password. */
-export const redact = (line: string): string => line.replace(/\/\/[^/\s@]*@/g, '//***@')
+/** Removes credentials: ffmpeg prints whole addresses when a camera refuses the password. */
+const redact = (line: string): string => line.replace(/\/\/[^/\s@]*@/g, '//***@')
 
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find(path => existsSync(path))
 
-/** Command and arguments that make ffmpeg die with the portal, even when the portal is killed. */
-export const underPortal = (ffmpeg: Ffmpeg, args: string[]): { command: string; args: string[] } =>
+/** Starts ffmpeg so that it dies with the portal, even if the portal is killed. */
+export const spawnFfmpeg = (ffmpeg: Ffmpeg, args: string[], stdio: StdioOptions): ChildProcess =>
   SETPRIV === undefined
-    ? { command: ffmpeg.path, args }
-    : { command: SETPRIV, args: ['--pdeathsig', 'KILL', ffmpeg.path, ...args] }
+    ? spawn(ffmpeg.path, args, { stdio })
+    : spawn(SETPRIV, ['--pdeathsig', 'KILL', ffmpeg.path, ...args], { stdio })
 
-/** Everything a program writes there. */
-export const collect = async (stream: Readable): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part as Buffer)
-  return Buffer.concat(parts)
+/**
+ * Decodes the key frames of MPEG-TS bytes. `outputs` are arguments that write to `pipe:1`, and to `pipe:3`, `pipe:4` … if there are more.
+ * @returns what each pipe received; empty if ffmpeg failed or took too long.
+ */
+export const decodeKeyFrames = async (
+  ffmpeg: Ffmpeg,
+  segments: Buffer,
+  outputs: string[],
+  pipeCount: number,
+): Promise<Buffer[]> => {
+  const args = ['-hide_banner', '-loglevel', 'quiet', '-skip_frame', 'nokey', '-f', 'mpegts', '-i', 'pipe:0']
+  const pipes = Array.from({ length: pipeCount - 1 }, () => 'pipe' as const)
+  const child = spawnFfmpeg(ffmpeg, [...args, ...outputs], ['pipe', 'pipe', 'ignore', ...pipes])
+  const timeout = setTimeout(() => child.kill('SIGKILL'), FFMPEG_RUN_TIMEOUT_MS)
+  child.once('error', () => undefined)
+  child.stdin?.on('error', () => undefined).end(segments)
+  try {
+    const [, picture, , ...more] = child.stdio
+    return await Promise.all([picture, ...more].map(pipe => buffer(pipe as Readable)))
+  } finally {
+    clearTimeout(timeout)
+  }
 }
 
+/** Starts ffmpeg and passes each line of its log to `onLine`, without credentials. */
 export const startFfmpeg = (
   ffmpeg: Ffmpeg,
   { args, script }: { args: string[]; script?: string },
   onLine: (line: string) => void,
 ): ChildProcess => {
-  const { command, args: all } = underPortal(ffmpeg, args)
-  const child = spawn(command, all, { stdio: ['pipe', 'ignore', 'pipe'] })
+  const child = spawnFfmpeg(ffmpeg, args, ['pipe', 'ignore', 'pipe'])
   child.stdin?.on('error', () => undefined)
   if (script !== undefined) child.stdin?.end(script)
-  let rest = ''
+  let unfinished = ''
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    const parts = (rest + chunk).split(/[\r\n]+/)
-    rest = (parts.pop() ?? '').slice(-2000)
-    for (const part of parts) if (part !== '') onLine(redact(part))
+    const lines = (unfinished + chunk).split(/[\r\n]+/)
+    unfinished = (lines.pop() ?? '').slice(-FFMPEG_UNFINISHED_LINE_MAX_LENGTH)
+    for (const line of lines) if (line !== '') onLine(redact(line))
   })
   return child
 }

@@ -1,26 +1,28 @@
-/**
- * The size at which pictures are compared. Points are taken from the picture one by one, never averaged: the noise of a sensor, which tells
- * a still chapel from a picture that stands still, would be gone.
- */
-export const POINTS = { width: 320, height: 180 } as const
-export const POINTS_SIZE = POINTS.width * POINTS.height
+/** Recognises a picture that no longer changes. */
 
 /**
- * Brightness 0–255. One picture encoded again and again settles below this within seconds: what is left is its encoder's own mind. The noise
- * of a sensor is everywhere and stays above it; what moves is at least one point that changes much.
+ * Size of the grey pictures that are compared. Pixels are sampled, not averaged: averaging would remove the sensor noise by which an empty
+ * chapel is told from a frozen picture.
  */
-const SAME = { mean: 0.06, most: 24 } as const
+export const SAMPLE = { width: 320, height: 180 } as const
+export const SAMPLE_BYTES = SAMPLE.width * SAMPLE.height
+
+/**
+ * Largest difference between two samples of one picture, in brightness 0–255. A frozen picture that is encoded again and again settles below
+ * the mean within seconds; sensor noise stays above it. Something that moves changes at least one pixel by more than `pixel`.
+ */
+const SAME_PICTURE = { mean: 0.06, pixel: 24 } as const
 
 const isSame = (one: Buffer, other: Buffer): boolean => {
   let sum = 0
-  for (let at = 0; at < POINTS_SIZE; at += 1) {
+  for (let at = 0; at < SAMPLE_BYTES; at += 1) {
     const difference = Math.abs((one[at] ?? 0) - (other[at] ?? 0))
-    if (difference > SAME.most) return false
+    if (difference > SAME_PICTURE.pixel) return false
     sum += difference
   }
-  return sum / POINTS_SIZE <= SAME.mean
+  return sum / SAMPLE_BYTES <= SAME_PICTURE.mean
 }
 
-/** @returns whether each of these pictures, one after the other, is the one before it. One alone says nothing. */
-export const standsStill = (pictures: Buffer[]): boolean =>
-  pictures.length > 1 && pictures.every((one, index) => isSame(one, pictures[index - 1] ?? one))
+/** True if all these samples, in the order they were taken, show the same picture; false for a single one. */
+export const isFrozen = (samples: Buffer[]): boolean =>
+  samples.length > 1 && samples.every((sample, index) => isSame(sample, samples[index - 1] ?? sample))

@@ -1,12 +1,24 @@
-import { statfsSync } from 'node:fs'
-import { ENVIO_PARTE_MAX_SECONDS } from '#contract/transmissao/messages.ts'
+import { SEGMENT_MAX_SECONDS } from '#contract/transmissao/limits.ts'
 import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg, Input } from './ffmpeg.ts'
-import { handOver } from './segment-handover.ts'
-import { type SegmentProcess, startSegmentProcess, type Trouble } from './segment-process.ts'
+import {
+  CAMERA_CODEC_RETRY_DELAY_MS,
+  CAMERA_CREDENTIALS_RETRY_DELAY_MS,
+  CAMERA_RESTART_DELAYS_MS,
+  FULL_DISK_RETRY_DELAY_MS,
+  SEGMENT_POLL_INTERVAL_MS,
+  SILENT_SEGMENTS_MAX,
+} from './limits.ts'
+import {
+  isDiskFull,
+  type OnTrouble,
+  type SegmentProcess,
+  startSegmentProcess,
+  type Trouble,
+} from './segment-process.ts'
 
-export type IngestOptions = {
+type IngestOptions = {
   ffmpeg: Ffmpeg
   input: Input
   folder: string
@@ -14,42 +26,29 @@ export type IngestOptions = {
   /** Without a segment for this long, the process is considered dead and restarted. */
   watchdogMs: number
   minFreeBytes: number
-  onTrouble: (trouble: Trouble, line: string) => void
-}
-
-const POLL_INTERVAL_MS = 250
-/** Short, because viewers wait; the last delay repeats, and each gets a random jitter of 10 %. */
-const RESTART_DELAYS_MS = [500, 1000, 2000, 3000] as const
-/** Long, because a camera locks an account after repeated wrong passwords. */
-const CREDENTIALS_RETRY_DELAY_MS = 70_000
-const FULL_DISK_RETRY_DELAY_MS = 5000
-/** Staff may change the settings of the camera meanwhile. */
-const CODEC_RETRY_DELAY_MS = 60_000
-
-const isFull = (folder: string, minFreeBytes: number): boolean => {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize < minFreeBytes
+  onTrouble: OnTrouble
 }
 
 /** Pulls one camera: starts ffmpeg, passes complete segments to the channel, and restarts ffmpeg when it exits or hangs. */
 export class Ingest {
-  private run: SegmentProcess | undefined
+  private process: SegmentProcess | undefined
   private stopped = false
   private failures = 0
   private restartCount = 0
   private current: Trouble | undefined
+  /** Last log line of the previous process. */
   private line = ''
   private transcode: boolean
   private restartTimer: NodeJS.Timeout | undefined
-  private readonly stopLooking: () => Promise<void>
+  private readonly stopPolling: () => Promise<void>
 
   constructor(
     private readonly channel: Channel,
     private readonly options: IngestOptions,
   ) {
     this.transcode = options.transcodificar === 'sempre'
-    this.stopLooking = runEvery(
-      POLL_INTERVAL_MS,
+    this.stopPolling = runEvery(
+      SEGMENT_POLL_INTERVAL_MS,
       () => this.poll(),
       error => options.onTrouble('disco', String(error)),
     )
@@ -63,17 +62,17 @@ export class Ingest {
     return this.restartCount
   }
   lastLine(): string {
-    return this.run?.lastLine() ?? this.line
+    return this.process?.lastLine() ?? this.line
   }
 
   async stop(): Promise<void> {
     this.stopped = true
-    const looked = this.stopLooking()
+    const pollingEnded = this.stopPolling()
     clearTimeout(this.restartTimer)
-    const run = this.run
-    this.run = undefined
-    await run?.stop()
-    await looked
+    const { process } = this
+    this.process = undefined
+    await process?.stop()
+    await pollingEnded
   }
 
   private report(trouble: Trouble | undefined): void {
@@ -81,88 +80,83 @@ export class Ingest {
     this.current = trouble
   }
 
-  private later(ms: number): void {
+  private beginAfter(ms: number): void {
     this.restartTimer = setTimeout(() => this.begin(), ms * (0.9 + Math.random() * 0.2))
   }
 
   private begin(): void {
     if (this.stopped) return
-    if (isFull(this.options.folder, this.options.minFreeBytes)) {
+    const { ffmpeg, input, folder, minFreeBytes } = this.options
+    if (isDiskFull(folder, minFreeBytes)) {
       this.report('disco')
-      this.later(FULL_DISK_RETRY_DELAY_MS)
+      this.beginAfter(FULL_DISK_RETRY_DELAY_MS)
       return
     }
-    const { ffmpeg, input, folder } = this.options
-    const run: SegmentProcess = startSegmentProcess(ffmpeg, input, { folder, transcode: this.transcode }, () =>
-      this.gone(run),
-    )
-    this.run = run
+    const output = { folder, transcode: this.transcode }
+    const process: SegmentProcess = startSegmentProcess(ffmpeg, input, output, () => this.onExit(process))
+    this.process = process
   }
 
-  private gone(run: SegmentProcess): void {
-    if (this.stopped || this.run !== run) return
-    this.line = run.lastLine()
-    this.run = undefined
+  private onExit(process: SegmentProcess): void {
+    if (this.stopped || this.process !== process) return
+    this.line = process.lastLine()
+    this.process = undefined
     this.restartCount += 1
-    this.report(run.trouble() ?? 'sem-sinal')
-    const backoff = RESTART_DELAYS_MS[Math.min(this.failures, RESTART_DELAYS_MS.length - 1)] ?? 3000
+    this.report(process.trouble() ?? 'sem-sinal')
+    const delay = CAMERA_RESTART_DELAYS_MS[this.failures] ?? CAMERA_RESTART_DELAYS_MS[3]
     this.failures += 1
-    this.later(run.trouble() === 'credenciais' ? CREDENTIALS_RETRY_DELAY_MS : backoff)
+    this.beginAfter(process.trouble() === 'credenciais' ? CAMERA_CREDENTIALS_RETRY_DELAY_MS : delay)
   }
 
   /** A codec that browsers do not support is transcoded if the settings allow it; otherwise it is reported as trouble. */
-  private isShowable(run: SegmentProcess): boolean {
-    const codec = run.codec()
+  private isShowable(process: SegmentProcess): boolean {
+    const codec = process.codec()
     if (codec === '' || codec === 'h264' || this.transcode) return true
     this.report('codec')
     this.transcode = this.options.transcodificar === 'auto'
-    this.leave(run, this.transcode ? RESTART_DELAYS_MS[0] : CODEC_RETRY_DELAY_MS)
+    this.replace(process, this.transcode ? CAMERA_RESTART_DELAYS_MS[0] : CAMERA_CODEC_RETRY_DELAY_MS)
     return false
   }
 
-  /** Stops a process whose segments are unusable. This is not counted as a failure of the camera. */
-  private leave(run: SegmentProcess, ms: number): void {
-    this.line = run.lastLine()
-    this.run = undefined
-    run.kill()
-    this.later(ms)
+  /** Ends a process whose segments are unusable and starts another. This is not counted as a failure of the camera. */
+  private replace(process: SegmentProcess, delayMs: number): void {
+    this.line = process.lastLine()
+    this.process = undefined
+    process.kill()
+    this.beginAfter(delayMs)
   }
 
-  private async take(run: SegmentProcess): Promise<void> {
-    const { durations, torn } = await handOver(run, this.channel)
+  private async handOver(process: SegmentProcess): Promise<void> {
+    const { durations, torn } = await process.handOver(this.channel)
     if (torn) this.report('disco')
     if (durations.length === 0) return
     this.failures = 0
-    if (durations.some(duration => duration > ENVIO_PARTE_MAX_SECONDS)) this.cutShorter(run)
+    if (durations.some(duration => duration > SEGMENT_MAX_SECONDS)) this.cutShorter(process)
     else if (!torn) this.report(undefined)
   }
 
   /** Segments are too long if the camera sends few key frames: transcode if allowed, otherwise report it, because the delay grows. */
-  private cutShorter(run: SegmentProcess): void {
+  private cutShorter(process: SegmentProcess): void {
     if (this.transcode) return
     this.report('codec')
     if (this.options.transcodificar !== 'auto') return
     this.transcode = true
-    this.leave(run, RESTART_DELAYS_MS[0])
-  }
-
-  /** Longer for a camera with long segments, which is silent between two of them. */
-  private silenceTimeoutMs(): number {
-    return Math.max(this.options.watchdogMs, (this.channel.last()?.duration ?? 0) * 2500)
+    this.replace(process, CAMERA_RESTART_DELAYS_MS[0])
   }
 
   private async poll(): Promise<void> {
-    const { run } = this
-    if (run === undefined || !this.isShowable(run)) return
+    const { process } = this
+    if (process === undefined || !this.isShowable(process)) return
     try {
-      await this.take(run)
+      await this.handOver(process)
     } finally {
-      if (this.run === run) this.killIfSilent(run)
+      if (this.process === process) this.killIfSilent(process)
     }
   }
 
-  private killIfSilent(run: SegmentProcess): void {
-    const alive = Math.max(run.startedAt, this.channel.arrivedAt() ?? 0)
-    if (Date.now() - alive > this.silenceTimeoutMs()) run.kill()
+  private killIfSilent(process: SegmentProcess): void {
+    const aliveAt = Math.max(process.startedAt, this.channel.arrivedAt() ?? 0)
+    const segmentMs = (this.channel.last()?.duration ?? 0) * 1000
+    if (Date.now() - aliveAt > Math.max(this.options.watchdogMs, segmentMs * SILENT_SEGMENTS_MAX)) process.kill()
   }
 }

@@ -1,45 +1,41 @@
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Channel } from './channel.ts'
+import {
+  MEDIA_SERVER_CREDENTIALS_RETRY_DELAY_MS,
+  MEDIA_SERVER_FIRST_SEGMENTS_MAX,
+  MEDIA_SERVER_POLL_INTERVAL_MS,
+  MEDIA_SERVER_STOP_POLL_INTERVAL_MS,
+} from './limits.ts'
 import { type ListedSegment, type MediaServer, openMediaServer, ServerTrouble } from './media-server.ts'
-import type { Trouble } from './segment-process.ts'
-import type { Feed, OpenFeed } from './segment-source.ts'
+import type { OnTrouble, Trouble } from './segment-process.ts'
 
-type ServerFeedOptions = {
-  server: MediaServer
-  folder: string
-  onTrouble: (trouble: Trouble, line: string) => void
-}
+type MediaServerFeedOptions = { server: MediaServer; folder: string; onTrouble: OnTrouble }
 
-const POLL_INTERVAL_MS = 1000
-/** A server may count wrong passwords too. */
-const CREDENTIALS_RETRY_DELAY_MS = 15_000
-/** What a viewer needs to begin; older pieces of the server are history. */
-const FIRST_SEGMENTS_MAX = 3
-
-/** Newer servers put a word of each of their lives before the number. */
-const familyOf = ({ url }: ListedSegment): string => url.pathname.replace(/\d+(?=\.\w+$)/, '')
+/** Address of a segment without its number. MediaMTX puts a random word before the number, another one after each restart. */
+const numberlessPathOf = ({ url }: ListedSegment): string => url.pathname.replace(/\d+(?=\.\w+$)/, '')
 
 /**
- * Takes a picture over from a media server of the house, piece by piece, into a channel of the portal's own: numbers, breaks, tickets and
- * the end are the portal's, whatever the server does when a camera goes or when it is started again.
+ * Copies segments from a media server into a channel. Sequence numbers, discontinuities, tickets and the end are the portal's own, whatever
+ * the media server does when a camera disconnects or when it restarts.
  */
-class ServerFeed implements Feed {
+export class MediaServerFeed {
   private stopped = false
   private current: Trouble | undefined
   private line = ''
   private restartCount = 0
-  private taken = 0
-  /** Number, at the server, of the last piece taken. */
-  private last: number | undefined
-  private family = ''
+  private copiedCount = 0
+  /** The last copied segment, as the media server lists it. */
+  private last: ListedSegment | undefined
+  private readonly filePrefix = randomBytes(4).toString('hex')
   private readonly server: ReturnType<typeof openMediaServer>
   private readonly ended: Promise<void>
 
   constructor(
     private readonly channel: Channel,
-    private readonly options: ServerFeedOptions,
+    private readonly options: MediaServerFeedOptions,
   ) {
     this.server = openMediaServer(options.server)
     this.ended = this.follow()
@@ -62,57 +58,54 @@ class ServerFeed implements Feed {
   private async follow(): Promise<void> {
     while (!this.stopped) {
       await this.poll().catch((error: unknown) => this.fail(error))
-      const end = Date.now() + (this.current === 'credenciais' ? CREDENTIALS_RETRY_DELAY_MS : POLL_INTERVAL_MS)
-      while (!this.stopped && Date.now() < end) await pause(100)
+      const refused = this.current === 'credenciais'
+      const end = Date.now() + (refused ? MEDIA_SERVER_CREDENTIALS_RETRY_DELAY_MS : MEDIA_SERVER_POLL_INTERVAL_MS)
+      while (!this.stopped && Date.now() < end) await pause(MEDIA_SERVER_STOP_POLL_INTERVAL_MS)
     }
   }
 
   private fail(error: unknown): void {
     const { trouble, line } = error instanceof ServerTrouble ? error : new ServerTrouble('disco', String(error))
-    if (this.current === undefined && this.taken > 0) this.restartCount += 1
+    if (this.current === undefined && this.copiedCount > 0) this.restartCount += 1
     if (trouble !== this.current) this.options.onTrouble(trouble, line)
     this.current = trouble
     this.line = line
   }
 
-  /** The server began to count anew: it was started again, or its camera came back. */
-  private begunAnew(listed: ListedSegment[]): boolean {
+  /** The media server counts from zero again: it was restarted, or its camera reconnected. */
+  private isRestarted(listed: ListedSegment[]): boolean {
     const newest = listed.at(-1)
-    if (this.last === undefined || newest === undefined) return false
-    return newest.seq < this.last || familyOf(newest) !== this.family
+    if (!this.last || !newest) return false
+    return newest.seq < this.last.seq || numberlessPathOf(newest) !== numberlessPathOf(this.last)
   }
 
   private async poll(): Promise<void> {
     const listed = await this.server.list()
-    let broken = this.taken === 0 && this.channel.last() !== undefined
-    if (this.begunAnew(listed)) {
+    let interrupted = this.copiedCount === 0
+    if (this.isRestarted(listed)) {
       this.last = undefined
-      broken = true
+      interrupted = true
     }
-    const { last } = this
-    const fresh = last === undefined ? listed.slice(-FIRST_SEGMENTS_MAX) : listed.filter(one => one.seq > last)
-    for (const one of fresh) {
-      const bytes = await this.server.piece(one)
+    const last = this.last?.seq
+    const fresh =
+      last === undefined ? listed.slice(-MEDIA_SERVER_FIRST_SEGMENTS_MAX) : listed.filter(segment => segment.seq > last)
+    for (const segment of fresh) {
+      const bytes = await this.server.segment(segment)
       if (this.stopped) return
-      await this.take(one, bytes, broken || (this.last !== undefined && one.seq > this.last + 1))
-      broken = false
+      const missed = this.last !== undefined && segment.seq > this.last.seq + 1
+      await this.push(segment, bytes, interrupted || missed)
+      interrupted = false
     }
     if (fresh.length > 0) this.current = undefined
   }
 
-  private async take(one: ListedSegment, bytes: Buffer, broken: boolean): Promise<void> {
-    const name = `${this.server.run}_${String(this.taken).padStart(6, '0')}.ts`
+  private async push(segment: ListedSegment, bytes: Buffer, interrupted: boolean): Promise<void> {
+    const name = `${this.filePrefix}_${String(this.copiedCount).padStart(6, '0')}.ts`
     await writeFile(join(this.options.folder, name), bytes)
-    const discontinuity = (broken || one.discontinuity) && this.channel.last() !== undefined
-    const at = Date.now() - Math.round(one.duration * 1000)
-    this.channel.push({ name, duration: one.duration, bytes, discontinuity, at })
-    this.taken += 1
-    this.last = one.seq
-    this.family = familyOf(one)
+    const { duration } = segment
+    const discontinuity = (interrupted || segment.discontinuity) && this.channel.last() !== undefined
+    this.channel.push({ name, duration, bytes, discontinuity, at: Date.now() - Math.round(duration * 1000) })
+    this.copiedCount += 1
+    this.last = segment
   }
 }
-
-export const serverFeed =
-  (options: ServerFeedOptions): OpenFeed =>
-  channel =>
-    new ServerFeed(channel, options)

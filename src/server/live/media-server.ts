@@ -1,5 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { carries, H265_STREAM_TYPE, PACKET_BYTES } from './mpeg-ts.ts'
+import { type PlaylistSegment, readPlaylist } from './hls-playlist.ts'
+import {
+  MEDIA_SERVER_CONTROL_TIMEOUT_MS,
+  MEDIA_SERVER_REDIRECTS_MAX,
+  MEDIA_SERVER_REQUEST_TIMEOUT_MS,
+  MEDIA_SERVER_RESPONSE_MAX_BYTES,
+} from './limits.ts'
+import { H265_STREAM_TYPE, PACKET_BYTES, streamPidOf } from './mpeg-ts.ts'
 import type { Trouble } from './segment-process.ts'
 
 /** A configured media server; its credentials are part of the address. */
@@ -10,7 +16,7 @@ export type MediaServer = {
   controle: string | undefined
 }
 
-/** What an error of the media server means for staff. `line` contains no password and no address. */
+/** A fault of the media server, in the terms that staff see. `line` contains no password and no address. */
 export class ServerTrouble extends Error {
   constructor(
     readonly trouble: Trouble,
@@ -20,13 +26,7 @@ export class ServerTrouble extends Error {
   }
 }
 
-const REQUEST_TIMEOUT_MS = 4000
-const CONTROL_TIMEOUT_MS = 2000
-const HOPS_MAX = 3
-/** More than half a minute of the best picture that a chapel sends. */
-const BYTES_MAX = 32 * 2 ** 20
-
-const CODES: Readonly<Record<string, Trouble>> = {
+const TROUBLE_OF_CODE: Readonly<Record<string, Trouble>> = {
   ECONNREFUSED: 'porta',
   ECONNRESET: 'porta',
   ENOTFOUND: 'endereco',
@@ -41,121 +41,117 @@ const codeOf = (error: unknown): string =>
 const troubleOf = (error: unknown): ServerTrouble => {
   if (error instanceof ServerTrouble) return error
   const code = codeOf(error)
-  return new ServerTrouble(CODES[code] ?? 'sem-sinal', code === '' ? 'the media server does not answer' : code)
+  return new ServerTrouble(
+    TROUBLE_OF_CODE[code] ?? 'sem-sinal',
+    code === '' ? 'the media server does not answer' : code,
+  )
 }
 
-type RequestOptions = { headers: Record<string, string>; ms: number }
+type RequestOptions = { headers: Record<string, string>; timeoutMs: number }
 
 /** Follows redirects within the configured origin only. */
-const fetchThere = async (url: URL, { headers, ms }: RequestOptions): Promise<Response> => {
-  let there = url
-  for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
-    const answer = await fetch(there, { headers, redirect: 'manual', signal: AbortSignal.timeout(ms) })
-    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
-    if (location === null) return answer
-    await answer.body?.cancel()
-    there = new URL(location, there)
-    if (there.origin !== url.origin) throw new ServerTrouble('endereco', 'the media server points elsewhere')
+const fetchWithin = async (url: URL, { headers, timeoutMs }: RequestOptions): Promise<Response> => {
+  let target = url
+  for (let hop = 0; hop <= MEDIA_SERVER_REDIRECTS_MAX; hop += 1) {
+    const response = await fetch(target, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+    if (location === null) return response
+    await response.body?.cancel()
+    target = new URL(location, target)
+    if (target.origin !== url.origin) throw new ServerTrouble('endereco', 'the media server points elsewhere')
   }
   throw new ServerTrouble('endereco', 'the media server points in a circle')
 }
 
-const readBody = async (answer: Response): Promise<Buffer> => {
-  const parts: Uint8Array[] = []
+const readBody = async (response: Response): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const part of answer.body ?? []) {
-    size += part.length
-    if (size > BYTES_MAX) throw new ServerTrouble('codec', 'a piece is larger than any picture')
-    parts.push(part)
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > MEDIA_SERVER_RESPONSE_MAX_BYTES) throw new ServerTrouble('codec', 'a segment is larger than any picture')
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
-/** A segment in the playlist of the media server. */
-export type ListedSegment = { url: URL; seq: number; duration: number; discontinuity: boolean }
+/** A segment in the playlist of the media server, with its sequence number there. */
+export type ListedSegment = PlaylistSegment & { url: URL; seq: number }
 
-const pieceOf = (line: string, base: URL): URL => {
+const urlWithin = (base: URL, line: string): URL => {
   const url = new URL(line, base)
-  if (url.origin !== base.origin) throw new ServerTrouble('endereco', 'the list names pieces elsewhere')
+  if (url.origin !== base.origin) throw new ServerTrouble('endereco', 'the playlist names files of another server')
   return url
 }
 
+const NOT_MPEG_TS = 'the media server must be set to MPEG-TS segments'
+
 /** @throws ServerTrouble if the segments cannot be passed on unchanged. */
-export const readList = (text: string, base: URL): ListedSegment[] => {
-  if (text.includes('#EXT-X-MAP:')) throw new ServerTrouble('codec', 'the media server must be set to MPEG-TS pieces')
-  const listed: ListedSegment[] = []
-  let seq = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? 0)
-  let [duration, discontinuity] = [0, false]
-  for (const line of text.split(/\r?\n/)) {
-    if (line === '#EXT-X-DISCONTINUITY') discontinuity = true
-    else if (line.startsWith('#EXTINF:')) duration = Number.parseFloat(line.slice(8))
-    else if (line !== '' && !line.startsWith('#')) {
-      listed.push({ url: pieceOf(line, base), seq, duration, discontinuity })
-      seq += 1
-      discontinuity = false
-    }
-  }
-  return listed
+const listSegments = (playlist: string, base: URL): ListedSegment[] => {
+  if (playlist.includes('#EXT-X-MAP:')) throw new ServerTrouble('codec', NOT_MPEG_TS)
+  return readPlaylist(playlist).map(segment => ({ ...segment, url: urlWithin(base, segment.name) }))
 }
 
-const variantOf = (text: string): string | undefined => /#EXT-X-STREAM-INF:[^\n]*\n([^#\s]\S*)/.exec(text)?.[1]
+/** Name of the first media playlist in a multivariant playlist. */
+const variantOf = (playlist: string): string | undefined => /#EXT-X-STREAM-INF:[^\n]*\n([^#\s]\S*)/.exec(playlist)?.[1]
 
 const TS_SYNC_BYTE = 0x47
 
-/** Reads HLS from the media server, and asks its control interface whether the camera is connected. */
-export const openMediaServer = ({ endereco, controle }: MediaServer) => {
-  const address = new URL(endereco)
-  const { username, password } = address
-  address.username = ''
-  address.password = ''
-  const name = decodeURIComponent(address.pathname)
+const addressOf = (endereco: string) => {
+  const url = new URL(endereco)
+  const credentials = [url.username, url.password].map(decodeURIComponent).join(':')
+  const basic = `Basic ${Buffer.from(credentials).toString('base64')}`
+  const headers: Record<string, string> = url.username === '' ? {} : { authorization: basic }
+  const path = decodeURIComponent(url.pathname)
     .replace(/\/(index\.m3u8)?$/, '')
     .replace(/^\//, '')
-  const entry = new URL(`/${name}/index.m3u8`, address)
-  const basic = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
-  const headers: Record<string, string> = username === '' ? {} : { authorization: `Basic ${basic}` }
+  return { path, playlistUrl: new URL(`/${path}/index.m3u8`, url.origin), headers }
+}
+
+/** Reads HLS from the media server, and asks its control interface whether the camera is connected. */
+export const openMediaServer = ({ endereco, controle }: MediaServer) => {
+  const { path, playlistUrl, headers } = addressOf(endereco)
 
   /** Without a playlist, the control interface tells a disconnected camera from a wrong path. */
-  const whyNothing = async (): Promise<ServerTrouble> => {
+  const missingPlaylistTrouble = async (): Promise<ServerTrouble> => {
     if (controle === undefined) return new ServerTrouble('sem-sinal', 'the media server has no picture')
-    const url = new URL(`/v3/paths/get/${encodeURI(name)}`, controle)
-    const answer = await fetchThere(url, { headers, ms: CONTROL_TIMEOUT_MS }).catch(() => undefined)
-    if (answer?.status === 404) return new ServerTrouble('endereco', 'the media server knows no such path')
-    const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null
+    const url = new URL(`/v3/paths/get/${encodeURI(path)}`, controle)
+    const options = { headers, timeoutMs: MEDIA_SERVER_CONTROL_TIMEOUT_MS }
+    const response = await fetchWithin(url, options).catch(() => undefined)
+    if (response?.status === 404) return new ServerTrouble('endereco', 'the media server knows no such path')
+    const body: unknown = response?.ok ? await response.json().catch(() => null) : null
     const ready = typeof body === 'object' && body !== null && 'ready' in body ? body.ready : undefined
     const line = ready === false ? 'the camera does not reach the media server' : 'the media server has no picture'
     return new ServerTrouble('sem-sinal', line)
   }
   const load = async (url: URL): Promise<Buffer> => {
-    const answer = await fetchThere(url, { headers, ms: REQUEST_TIMEOUT_MS })
-    if (answer.ok) return readBody(answer)
-    await answer.body?.cancel()
-    if (answer.status === 401 || answer.status === 403)
-      throw new ServerTrouble('credenciais', `the media server answers ${answer.status}`)
-    if (answer.status === 404) throw await whyNothing()
-    throw new ServerTrouble('sem-sinal', `the media server answers ${answer.status}`)
+    const response = await fetchWithin(url, { headers, timeoutMs: MEDIA_SERVER_REQUEST_TIMEOUT_MS })
+    if (response.ok) return readBody(response)
+    await response.body?.cancel()
+    if (response.status === 401 || response.status === 403)
+      throw new ServerTrouble('credenciais', `the media server answers ${response.status}`)
+    if (response.status === 404) throw await missingPlaylistTrouble()
+    throw new ServerTrouble('sem-sinal', `the media server answers ${response.status}`)
   }
   return {
-    run: randomBytes(4).toString('hex'),
     list: async (): Promise<ListedSegment[]> => {
       try {
-        const first = (await load(entry)).toString()
+        const first = (await load(playlistUrl)).toString()
         const variant = variantOf(first)
-        if (variant === undefined) return readList(first, entry)
-        const url = pieceOf(variant, entry)
-        return readList((await load(url)).toString(), url)
+        if (variant === undefined) return listSegments(first, playlistUrl)
+        const url = urlWithin(playlistUrl, variant)
+        return listSegments((await load(url)).toString(), url)
       } catch (error) {
         throw troubleOf(error)
       }
     },
-    /** @throws ServerTrouble if the bytes are not MPEG-TS. */
-    piece: async ({ url }: ListedSegment): Promise<Buffer> => {
+    /** @throws ServerTrouble if the bytes are not MPEG-TS with a codec that browsers show. */
+    segment: async ({ url }: ListedSegment): Promise<Buffer> => {
       try {
         const bytes = await load(url)
-        if (carries(bytes, H265_STREAM_TYPE))
+        if (streamPidOf(bytes, H265_STREAM_TYPE) !== undefined)
           throw new ServerTrouble('codec', 'the media server sends H.265, which browsers do not show')
         if (bytes.length > 0 && bytes.length % PACKET_BYTES === 0 && bytes[0] === TS_SYNC_BYTE) return bytes
-        throw new ServerTrouble('codec', 'the media server must be set to MPEG-TS pieces')
+        throw new ServerTrouble('codec', NOT_MPEG_TS)
       } catch (error) {
         throw troubleOf(error)
       }

@@ -1,50 +1,53 @@
-/** MPEG-TS (ISO 13818-1), as much of it as the portal reads. */
+/** MPEG transport streams (ISO 13818-1), as much of them as the portal reads. */
 
 export const PACKET_BYTES = 188
 
-/** Kinds of streams, as a piece lists them. */
+/** Stream types in a program map table. */
 export const AAC_STREAM_TYPE = 0x0f
 export const H265_STREAM_TYPE = 0x24
 
-/** What the packets of a stream say about themselves; `body` undefined in packets that carry none. */
-export const readPacket = (bytes: Buffer, at: number) => {
-  const flags = bytes[at + 3] ?? 0
-  const start = at + 4 + (flags & 0x20 ? 1 + (bytes[at + 4] ?? 0) : 0)
-  return {
-    pid: bytes.readUInt16BE(at + 1) & 0x1fff,
-    begins: ((bytes[at + 1] ?? 0) & 0x40) !== 0,
-    body: flags & 0x10 && start < at + PACKET_BYTES ? bytes.subarray(start, at + PACKET_BYTES) : undefined,
+/** A packet with a payload. `begins`: a table or a PES packet starts in it. */
+type Packet = { pid: number; begins: boolean; payload: Buffer }
+
+export function* packetsOf(segment: Buffer): Generator<Packet> {
+  for (let at = 0; at + PACKET_BYTES <= segment.length; at += PACKET_BYTES) {
+    const flags = segment[at + 3] ?? 0
+    const start = at + 4 + (flags & 0x20 ? 1 + (segment[at + 4] ?? 0) : 0)
+    if (!(flags & 0x10) || start >= at + PACKET_BYTES) continue
+    yield {
+      pid: segment.readUInt16BE(at + 1) & 0x1fff,
+      begins: ((segment[at + 1] ?? 0) & 0x40) !== 0,
+      payload: segment.subarray(start, at + PACKET_BYTES),
+    }
   }
 }
 
-export const tableOf = (body: Buffer): Buffer => body.subarray(1 + (body[0] ?? 0))
+const tableOf = (payload: Buffer): Buffer => payload.subarray(1 + (payload[0] ?? 0))
 
-/** Where the list of the streams stands. */
-export const listPidOf = (table: Buffer): number | undefined => {
-  for (let at = 8; at + 4 <= table.length; at += 4)
-    if (table.readUInt16BE(at) !== 0) return table.readUInt16BE(at + 2) & 0x1fff
+/** PID of the program map table of the first program. */
+const programMapPidOf = (associationTable: Buffer): number | undefined => {
+  for (let at = 8; at + 4 <= associationTable.length; at += 4)
+    if (associationTable.readUInt16BE(at) !== 0) return associationTable.readUInt16BE(at + 2) & 0x1fff
   return undefined
 }
 
-/** Where the first stream of that kind stands. */
-export const pidOf = (table: Buffer, kind: number): number | undefined => {
-  const end = Math.min(table.length, 3 + (table.readUInt16BE(1) & 0xfff) - 4)
-  let at = 12 + (table.readUInt16BE(10) & 0xfff)
+const findStreamPid = (programMap: Buffer, streamType: number): number | undefined => {
+  const end = Math.min(programMap.length, 3 + (programMap.readUInt16BE(1) & 0xfff) - 4)
+  let at = 12 + (programMap.readUInt16BE(10) & 0xfff)
   while (at + 5 <= end) {
-    if (table[at] === kind) return table.readUInt16BE(at + 1) & 0x1fff
-    at += 5 + (table.readUInt16BE(at + 3) & 0xfff)
+    if (programMap[at] === streamType) return programMap.readUInt16BE(at + 1) & 0x1fff
+    at += 5 + (programMap.readUInt16BE(at + 3) & 0xfff)
   }
   return undefined
 }
 
-/** Whether a piece says that it has a stream of that kind. */
-export const carries = (piece: Buffer, kind: number): boolean => {
-  let listPid: number | undefined
-  for (let at = 0; at + PACKET_BYTES <= piece.length; at += PACKET_BYTES) {
-    const { pid, begins, body } = readPacket(piece, at)
-    if (!body || !begins) continue
-    if (pid === 0) listPid ??= listPidOf(tableOf(body))
-    else if (pid === listPid) return pidOf(tableOf(body), kind) !== undefined
+/** PID of the first stream of this type; undefined if the segment has none. */
+export const streamPidOf = (segment: Buffer, streamType: number): number | undefined => {
+  let programMapPid: number | undefined
+  for (const { pid, begins, payload } of packetsOf(segment)) {
+    if (!begins) continue
+    if (pid === 0) programMapPid ??= programMapPidOf(tableOf(payload))
+    else if (pid === programMapPid) return findStreamPid(tableOf(payload), streamType)
   }
-  return false
+  return undefined
 }

@@ -8,11 +8,11 @@ import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createChannelWatchdog, NO_PICTURE_FAULTS } from './channel-watchdog.ts'
 import { analysePicture } from './picture-analysis.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'signs-'))
+const folder = mkdtempSync(join(tmpdir(), 'analysis-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const SIZE = 's=640x360:r=10'
-/** A sensor's own noise in a chapel without a lamp, around the darkest level. */
+/** Sensor noise in a chapel without a lamp, around the darkest level. */
 const noise = 'noise=alls=4:allf=t'
 const PICTURES = {
   black: `color=black:${SIZE}`,
@@ -32,10 +32,10 @@ const SOUNDS = {
   word: "aevalsrc='if(between(t,1.2,1.6),0.05*sin(1200*t),0)':s=44100",
 } as const
 
-const pieces = new Map<string, Buffer>()
+const segments = new Map<string, Buffer>()
 const make = (picture: keyof typeof PICTURES, sound: keyof typeof SOUNDS): Buffer => {
   const name = `${picture}-${sound}.ts`
-  const before = pieces.get(name)
+  const before = segments.get(name)
   if (before) return before
   const heard = SOUNDS[sound]
   execFileSync(ffmpeg?.path ?? '', [
@@ -44,12 +44,12 @@ const make = (picture: keyof typeof PICTURES, sound: keyof typeof SOUNDS): Buffe
     ...['-t', '2', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20', join(folder, name)],
   ])
   const bytes = readFileSync(join(folder, name))
-  pieces.set(name, bytes)
+  segments.set(name, bytes)
   return bytes
 }
 
-describe.skipIf(ffmpeg === undefined)('pictures and sound of a chapel', () => {
-  const signsOf = (...segments: Buffer[]) => (ffmpeg ? analysePicture(ffmpeg, segments) : undefined)
+describe.skipIf(ffmpeg === undefined)('picture analysis', () => {
+  const analyse = (...segments: Buffer[]) => (ffmpeg ? analysePicture(ffmpeg, segments) : undefined)
 
   it.each([
     ['black', false],
@@ -57,53 +57,53 @@ describe.skipIf(ffmpeg === undefined)('pictures and sound of a chapel', () => {
     ['night', true],
     ['dusk', true],
     ['day', true],
-  ] as const)('%s: something to see is %s', async (picture, seen) => {
-    expect(await signsOf(make(picture, 'none'))).toMatchObject({ seen, heard: undefined })
+  ] as const)('picture %s: visible is %s', async (picture, seen) => {
+    expect(await analyse(make(picture, 'none'))).toMatchObject({ visible: seen, audible: undefined })
   })
 
   it.each([
     ['digital', false],
     ['room', true],
     ['word', true],
-  ] as const)('sound %s: something to hear is %s', async (sound, heard) => {
-    expect(await signsOf(make('black', sound))).toMatchObject({ seen: false, heard })
+  ] as const)('sound %s: audible is %s', async (sound, heard) => {
+    expect(await analyse(make('black', sound))).toMatchObject({ visible: false, audible: heard })
   })
 
-  it('of several pieces one bright moment, or one word, is enough', async () => {
-    expect(await signsOf(make('black', 'digital'), make('day', 'word'))).toMatchObject({ seen: true, heard: true })
+  it('one bright moment or one word in several segments is visible and audible', async () => {
+    expect(await analyse(make('black', 'digital'), make('day', 'word'))).toMatchObject({ visible: true, audible: true })
   })
 
-  it('that are no pictures are no verdict', async () => {
-    expect(await signsOf(Buffer.alloc(188 * 20, 0x47))).toBeUndefined()
+  it('segments without pictures have no analysis', async () => {
+    expect(await analyse(Buffer.alloc(188 * 20, 0x47))).toBeUndefined()
   })
 })
 
-describe.skipIf(ffmpeg === undefined)('the watch over a stream', () => {
+describe.skipIf(ffmpeg === undefined)('faults of a stream', () => {
   beforeAll(() => {
     make('black', 'digital')
     make('day', 'word')
   })
 
-  it('remembers since when nothing is seen or heard, and forgets it at the first sight and sound', async () => {
-    const watch = createChannelWatchdog(ffmpeg, 0)
+  it('the start of a black and silent picture is stored, and cleared by the first picture and sound', async () => {
+    const watchdog = createChannelWatchdog(ffmpeg, 0)
     let shown = make('black', 'digital')
     const source = showing(() => [shown])
-    const poll = () => watch.follow([{ camera: 'a', source, desde: 0 }])
+    const poll = () => watchdog.follow([{ camera: 'a', source, desde: 0 }])
     const patient = { timeout: 10_000 }
     await vi.waitFor(() => {
       poll()
-      expect(watch.of('a').blackSince).toBeTypeOf('number')
+      expect(watchdog.faultsOf('a').blackSince).toBeTypeOf('number')
     }, patient)
-    const first = watch.of('a')
+    const first = watchdog.faultsOf('a')
     expect(first.silentSince).toBe(first.blackSince)
     await untilAnalysedTwice(source, poll)
-    expect(watch.of('a')).toMatchObject({ blackSince: first.blackSince, silentSince: first.silentSince })
+    expect(watchdog.faultsOf('a')).toMatchObject({ blackSince: first.blackSince, silentSince: first.silentSince })
     shown = make('day', 'word')
     await vi.waitFor(() => {
       poll()
-      expect(watch.of('a')).toMatchObject({ blackSince: undefined, silentSince: undefined })
+      expect(watchdog.faultsOf('a')).toMatchObject({ blackSince: undefined, silentSince: undefined })
     }, patient)
-    watch.follow([])
-    expect(watch.of('a')).toEqual(NO_PICTURE_FAULTS)
+    watchdog.follow([])
+    expect(watchdog.faultsOf('a')).toEqual(NO_PICTURE_FAULTS)
   })
 })

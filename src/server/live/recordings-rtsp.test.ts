@@ -46,7 +46,7 @@ const listOf = async (): Promise<string> => {
   return served && 'body' in served ? String(served.body) : ''
 }
 
-/** What is on disk after the download: seconds by its packets, and how far apart two pictures stand at most. */
+/** Duration of the downloaded file by its packets, and the largest distance between two pictures, in seconds. */
 const measure = (path: string): { frames: number; first: number; last: number; widest: number } => {
   const rows = execFileSync(
     'ffprobe',
@@ -58,7 +58,7 @@ const measure = (path: string): { frames: number; first: number; last: number; w
   return { frames: times.length, first: times[0] ?? 0, last: times.at(-1) ?? 0, widest: Math.max(...gaps) }
 }
 
-describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
+describe.skipIf(!ffmpeg)('recording of an RTSP camera', () => {
   beforeEach(async () => {
     camera = await openFakeCamera({ ffmpegPath: ffmpeg?.path ?? '' })
   })
@@ -68,7 +68,7 @@ describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
     await camera.close()
   })
 
-  it('goes over a cable that was out and a restart of the portal, and becomes one MP4 with every picture kept', async () => {
+  it('a recording continues after an unplugged cable and a restart of the portal, and its MP4 has every recorded picture', async () => {
     const first = openEngine()
     openRecordings(first)
     await until(() => seconds() >= 4, 30_000)
@@ -76,7 +76,7 @@ describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
     const before = seconds()
     await camera.plug()
     await until(() => seconds() >= before + 4, 40_000)
-    // The portal stops and starts again in the middle of the wake.
+    // The portal restarts during the velório.
     await recordings?.close()
     await first.close()
     const recorded = seconds()
@@ -95,14 +95,14 @@ describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
     if (!stream) throw new Error('no download')
     await pipeline(stream, createWriteStream(path))
     const { frames, first: start, last, widest } = measure(path)
-    // Ten pictures a second; runs stand one behind the other without holes and without stepping back.
+    // Ten pictures a second; groups of segments follow each other without gaps and overlaps.
     expect(frames).toBeGreaterThan((seconds() - 2) * 10)
     expect(last - start).toBeGreaterThan(seconds() - 2)
     expect(last - start).toBeLessThan(seconds() + 2)
     expect(widest).toBeLessThan(1)
   })
 
-  it('ends its ffmpeg when nobody takes the file any more, and serves only a few at a time', async () => {
+  it('a download that is closed ends its ffmpeg, and only a few run at the same time', async () => {
     openRecordings(openEngine())
     await until(() => seconds() >= 2, 30_000)
     const streams = [1, 2, 3].map(() => recordings?.download(CHAVE))
@@ -117,7 +117,7 @@ describe.skipIf(!ffmpeg)('the recording of a real camera', () => {
     await until(() => !execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(`${fixture.folder}/recorded`))
   })
 
-  it('on a full disk stops alone: the live picture goes on', async () => {
+  it('on a full disk the recording stops and the live picture continues', async () => {
     const engine = openEngine()
     recordings = createRecordings({
       folder: join(fixture.folder, 'kept'),

@@ -12,11 +12,11 @@ const TS = Buffer.alloc(188 * 4, 0x47)
 
 let folder = ''
 let open: Recordings[] = []
-/** A live channel made by hand: the last six pieces, and what each call of the recorder gets. */
+/** A scripted live channel: the segments that its playlist lists now. */
 let shown: { seq: number; name: string; discontinuity?: boolean }[] = []
 
 const pull: RecordingsOptions['pull'] = (_camera, file) => {
-  if (file !== 'index.m3u8') return shown.some(piece => piece.name === file) ? TS : undefined
+  if (file !== 'index.m3u8') return shown.some(segment => segment.name === file) ? TS : undefined
   if (shown.length === 0) return undefined
   const rows = shown.flatMap(({ seq, name, discontinuity }) => [
     ...(discontinuity ? ['#EXT-X-DISCONTINUITY'] : []),
@@ -55,8 +55,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a recording', () => {
-  it('has each piece once, in order, however often the playlist was looked at', async () => {
+describe('recordings', () => {
+  it('a recording has each segment once, in order, however often the playlist is polled', async () => {
     const recordings = start()
     recordings.follow([WANTED])
     await until(() => seconds(recordings) === 6)
@@ -66,7 +66,7 @@ describe('a recording', () => {
     expect(recordings.summary(CHAVE)).toEqual({ inicio: 1_700_000_002_000, segundos: 10, bytes: TS.length * 5 })
   })
 
-  it('takes the last pieces when it is told to stop, and stops', async () => {
+  it('a recording that ends takes the last segments first', async () => {
     const recordings = start()
     recordings.follow([WANTED])
     await until(() => seconds(recordings) === 6)
@@ -78,7 +78,7 @@ describe('a recording', () => {
     expect(seconds(recordings)).toBe(8)
   })
 
-  it('marks what was missed as a jump, so that a player goes on over it', async () => {
+  it('missed segments are a discontinuity in the recording', async () => {
     const recordings = start()
     recordings.follow([WANTED])
     await until(() => seconds(recordings) === 6)
@@ -89,7 +89,7 @@ describe('a recording', () => {
     ])
   })
 
-  it('goes on after a restart in the middle without a piece twice, torn lines of a killed portal aside', async () => {
+  it('a recording continues after a restart without a repeated segment, also when the last index line is incomplete', async () => {
     const first = start()
     first.follow([WANTED])
     await until(() => seconds(first) === 6)
@@ -104,7 +104,7 @@ describe('a recording', () => {
     )
   })
 
-  it('names no file beside its own, whatever is asked', async () => {
+  it('a recording serves and deletes no file outside its folder', async () => {
     const recordings = start()
     recordings.follow([WANTED])
     await until(() => seconds(recordings) === 6)
@@ -116,7 +116,7 @@ describe('a recording', () => {
     expect(readdirSync(folder)).toContain(CHAVE)
   })
 
-  it('removed for good is not begun again by a list that is a moment old', async () => {
+  it('a removed recording is not started again by a list that was read before its removal', async () => {
     const recordings = start()
     recordings.follow([WANTED])
     await until(() => seconds(recordings) === 6)
@@ -128,8 +128,8 @@ describe('a recording', () => {
   })
 })
 
-describe('a disk that fails', () => {
-  it('when it is full keeps nothing and says so; with space again the recording goes on behind a jump', async () => {
+describe('failing disk', () => {
+  it('on a full disk the recording is troubled and stores nothing; with free space it continues', async () => {
     const full = start({ minFreeBytes: 2 ** 60 })
     full.follow([WANTED])
     await until(() => full.isTroubled(CHAVE))
@@ -142,7 +142,7 @@ describe('a disk that fails', () => {
     expect(recordings.isTroubled(CHAVE)).toBe(false)
   })
 
-  it('in the middle loses only what it could not take, and never delays the reader of the live stream', async () => {
+  it('a disk that fails during a recording loses only the segments of that time, as a discontinuity', async () => {
     const recordings = start()
     recordings.follow([WANTED])
     await until(() => seconds(recordings) === 6)

@@ -1,36 +1,39 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { soundOf, soundPlaylist } from './audio-playlist.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
+import { DOWNLOADS_MAX, RECORDER_POLL_INTERVAL_MS } from './limits.ts'
+import { type MediaResponse, mediaResponse, PLAYLIST_FILE, SOUND_PLAYLIST_FILE, segmentNameOf } from './media-files.ts'
 import { Recorder } from './recording/recorder.ts'
+import { isChave, readIfPresent, removeRecording } from './recording/recording-files.ts'
 import { remux } from './recording/remux.ts'
-import { type Cut, createIndexReader, trimmed, vodPlaylist } from './recording/vod-playlist.ts'
-import type { MediaResponse, StreamEngine } from './stream-engine.ts'
+import { type Cut, createIndexReader, type RecordedSegment, trimmed, vodPlaylist } from './recording/vod-playlist.ts'
+import type { StreamEngine } from './stream-engine.ts'
 
-/** `chave` names the recording and its folder; `camera` is the apresentacao's stream, `desde` its first moment, seconds since 1970. */
+/** `chave` names the recording and its folder; `camera` is the apresentacao's stream; `desde`, seconds since 1970, its first moment. */
 export type WantedRecording = { chave: string; camera: string; desde: number }
 
-/** What is kept of one recording. `inicio` ms since 1970. */
+/** Beginning (`inicio`, ms since 1970), duration and size of one recording. */
 export type RecordingSummary = { inicio: number; segundos: number; bytes: number }
 
-/** The kept wakes: folders on disk, fed from the live engine, and never asked who may see them. */
+/** Recordings: folders of segments on disk, copied from the live engine. Callers check who may see them. */
 export type Recordings = {
-  /** What is to be kept now; everything else is closed. Called again and again with the whole list. */
+  /** Sets what must be recorded now; everything else is closed. Called at an interval with the complete list. */
   follow: (wanted: WantedRecording[]) => void
   isFollowed: (chave: string) => boolean
-  /** On air and not being kept. */
+  /** True while the stream is on air and cannot be recorded. */
   isTroubled: (chave: string) => boolean
   summary: (chave: string, cut?: Cut) => RecordingSummary | undefined
-  /** Closed playlist or piece, of the picture or of its sound alone. */
+  /** Closed playlist or segment, of the picture or of its sound alone. */
   serve: (chave: string, file: string, cut?: Cut) => Promise<MediaResponse>
-  /** A file to keep can be made on this machine. */
+  /** This machine has ffmpeg, which writes the MP4. */
   canDownload: boolean
-  /** One MP4, as a stream; undefined when it cannot be made, or too many are being made. */
+  /** One MP4 as a stream; undefined if there is no ffmpeg or no recording, or if `DOWNLOADS_MAX` are in progress. */
   download: (chave: string, cut?: Cut) => Promise<Readable | undefined>
-  /** For good. What is being recorded stops at once. */
+  /** Deletes a recording. If it is in progress, it ends. */
   remove: (chave: string) => Promise<void>
+  /** The `chave` of each recording on disk. */
   folders: () => string[]
   close: () => Promise<void>
 }
@@ -39,29 +42,20 @@ export type RecordingsOptions = {
   folder: string
   pull: StreamEngine['pull']
   ffmpeg: Ffmpeg | undefined
-  /** Kept free for the live picture: recordings stop before it suffers. */
+  /** Free space that recordings leave for the live picture. */
   minFreeBytes: number
 }
 
-const POLL_INTERVAL_MS = 1000
-const DOWNLOADS_MAX = 3
-const CHAVE = /^[\w-]{8,64}$/
-
-const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'private, max-age=1' }
-const SOUND = { type: 'audio/aac', cache: 'private, max-age=3600, immutable' }
-const LIST = 'index.m3u8'
-const SOUND_LIST = 'som.m3u8'
 const WHOLE: Cut = { inicio: 0, fim: 0 }
-const SEGMENT = { type: 'video/mp2t', cache: 'private, max-age=3600, immutable' }
 
-/** Recorders of what is on air. One that closes is waited for: two must never write into one folder. */
-const createFollower = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
+/** The recorders of the streams on air. A new one waits until the previous one is closed: two must never write into one folder. */
+const createRecorders = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
   const recorders = new Map<string, Recorder>()
   const closing = new Map<string, Promise<void>>()
   const removed = new Set<string>()
   const timer = setInterval(() => {
     for (const recorder of recorders.values()) recorder.poll()
-  }, POLL_INTERVAL_MS)
+  }, RECORDER_POLL_INTERVAL_MS)
   const open = ({ chave, camera, desde }: WantedRecording): Recorder =>
     new Recorder({ folder: join(folder, chave), desde: desde * 1000, minFreeBytes, pull: file => pull(camera, file) })
   const drop = (chave: string): Promise<void> => {
@@ -82,7 +76,7 @@ const createFollower = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
         if (!busy) recorders.set(one.chave, open(one))
       }
     },
-    /** For good: the list of what to follow may be a moment old. */
+    /** Not opened again: the next list of what to record may be read before the deletion. */
     forget: (chave: string): Promise<void> => {
       removed.add(chave)
       return drop(chave)
@@ -94,28 +88,29 @@ const createFollower = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
   }
 }
 
-type ReadIndex = ReturnType<typeof createIndexReader>
-
-const summaryOf = (pieces: ReturnType<ReadIndex>): RecordingSummary | undefined => {
-  const [first] = pieces
+const summaryOf = (segments: RecordedSegment[]): RecordingSummary | undefined => {
+  const [first] = segments
   if (!first) return undefined
-  const [segundos, bytes] = pieces.reduce(([time, size], one) => [time + one.duration, size + one.bytes], [0, 0])
-  return { inicio: first.at, segundos: Math.round(segundos ?? 0), bytes: bytes ?? 0 }
+  const seconds = segments.reduce((sum, segment) => sum + segment.duration, 0)
+  const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0)
+  return { inicio: first.at, segundos: Math.round(seconds), bytes }
 }
 
-const servePiece = async (folder: string, pieces: ReturnType<ReadIndex>, file: string): Promise<MediaResponse> => {
-  if (pieces.length === 0) return { status: 404 }
-  if (file === LIST) return { status: 200, ...PLAYLIST, body: vodPlaylist(pieces) }
-  const read = (name: string): Promise<Buffer | undefined> => readFile(join(folder, name)).catch(() => undefined)
-  if (file === SOUND_LIST) {
-    const first = await read(pieces[0]?.name ?? '')
-    const body = first && soundOf(first) ? soundPlaylist(vodPlaylist(pieces)) : undefined
-    return body === undefined ? { status: 404 } : { status: 200, ...PLAYLIST, body }
+const readFileOf = async (
+  folder: string,
+  segments: RecordedSegment[],
+  file: string,
+): Promise<string | Buffer | undefined> => {
+  const [first] = segments
+  if (!first) return undefined
+  if (file === PLAYLIST_FILE) return vodPlaylist(segments)
+  if (file === SOUND_PLAYLIST_FILE) {
+    const bytes = await readIfPresent(join(folder, first.name))
+    return bytes && soundOf(bytes) ? soundPlaylist(vodPlaylist(segments)) : undefined
   }
-  const name = file.replace(/\.aac$/, '.ts')
-  const bytes = pieces.some(piece => piece.name === name) ? await read(name) : undefined
-  const body = file === name ? bytes : bytes && soundOf(bytes)
-  return body === undefined ? { status: 404 } : { status: 200, ...(file === name ? SEGMENT : SOUND), body }
+  const name = segmentNameOf(file)
+  const bytes = segments.some(segment => segment.name === name) ? await readIfPresent(join(folder, name)) : undefined
+  return file === name ? bytes : bytes && soundOf(bytes)
 }
 
 const createDownloads = (ffmpeg: Ffmpeg | undefined) => {
@@ -123,11 +118,11 @@ const createDownloads = (ffmpeg: Ffmpeg | undefined) => {
   const done = (): void => {
     running -= 1
   }
-  return async (folder: string, pieces: ReturnType<ReadIndex>): Promise<Readable | undefined> => {
-    if (!ffmpeg || pieces.length === 0 || running >= DOWNLOADS_MAX) return undefined
+  return async (folder: string, segments: RecordedSegment[]): Promise<Readable | undefined> => {
+    if (!ffmpeg || segments.length === 0 || running >= DOWNLOADS_MAX) return undefined
     running += 1
     try {
-      const stream = await remux(ffmpeg, folder, pieces)
+      const stream = await remux(ffmpeg, folder, segments)
       stream.once('close', done)
       return stream
     } catch (error) {
@@ -140,25 +135,25 @@ const createDownloads = (ffmpeg: Ffmpeg | undefined) => {
 export const createRecordings = (options: RecordingsOptions): Recordings => {
   const { folder, ffmpeg } = options
   const read = createIndexReader()
-  const follower = createFollower(options)
+  const recorders = createRecorders(options)
   const download = createDownloads(ffmpeg)
   const folderOf = (chave: string): string => join(folder, chave)
-  const segmentNamesOf = (chave: string, cut: Cut = WHOLE) =>
-    CHAVE.test(chave) ? trimmed(read(folderOf(chave)), cut) : []
+  const segmentsOf = (chave: string, cut: Cut = WHOLE): RecordedSegment[] =>
+    isChave(chave) ? trimmed(read(folderOf(chave)), cut) : []
   return {
-    follow: follower.follow,
-    isFollowed: chave => follower.of(chave) !== undefined,
-    isTroubled: chave => follower.of(chave)?.isTroubled() ?? false,
-    summary: (chave, cut) => summaryOf(segmentNamesOf(chave, cut)),
-    serve: (chave, file, cut) => servePiece(folderOf(chave), segmentNamesOf(chave, cut), file),
+    follow: recorders.follow,
+    isFollowed: chave => recorders.of(chave) !== undefined,
+    isTroubled: chave => recorders.of(chave)?.isTroubled() ?? false,
+    summary: (chave, cut) => summaryOf(segmentsOf(chave, cut)),
+    serve: async (chave, file, cut) =>
+      mediaResponse('private', file, await readFileOf(folderOf(chave), segmentsOf(chave, cut), file)),
     canDownload: ffmpeg !== undefined,
-    download: (chave, cut) => download(folderOf(chave), segmentNamesOf(chave, cut)),
+    download: (chave, cut) => download(folderOf(chave), segmentsOf(chave, cut)),
     remove: async chave => {
-      if (!CHAVE.test(chave)) return
-      await follower.forget(chave)
-      await rm(folderOf(chave), { recursive: true, force: true })
+      await recorders.forget(chave)
+      await removeRecording(folder, chave)
     },
-    folders: () => (existsSync(folder) ? readdirSync(folder).filter(name => CHAVE.test(name)) : []),
-    close: follower.close,
+    folders: () => (existsSync(folder) ? readdirSync(folder).filter(isChave) : []),
+    close: recorders.close,
   }
 }

@@ -1,35 +1,40 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { statfsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Ffmpeg, ffmpegArguments, type Input, startFfmpeg } from './ffmpeg.ts'
+import type { Channel } from './channel.ts'
+import { type Ffmpeg, type Input, segmentArguments, startFfmpeg } from './ffmpeg.ts'
+import { readPlaylist } from './hls-playlist.ts'
+import { FFMPEG_LINE_MAX_LENGTH, FFMPEG_STOP_TIMEOUT_MS } from './limits.ts'
 import { PACKET_BYTES } from './mpeg-ts.ts'
 
 /** Why there is no picture, ordered by how much staff can do about it. */
 export type Trouble = 'credenciais' | 'endereco' | 'porta' | 'sem-sinal' | 'codec' | 'disco'
 
-/** A segment that ffmpeg finished. `bytes` is undefined if the file on disk is incomplete. */
-export type FinishedSegment = { name: string; duration: number; bytes: Buffer | undefined; first: boolean }
+export type OnTrouble = (trouble: Trouble, line: string) => void
+
+/** Durations of the complete segments in seconds, and whether a segment on disk was incomplete. */
+type Handover = { durations: number[]; torn: boolean }
 
 /** One ffmpeg process that writes segments. */
 export type SegmentProcess = {
   startedAt: number
   trouble: () => Trouble | undefined
-  /** Codec of the incoming picture, "" until ffmpeg said it. */
+  /** Codec of the incoming picture; "" until ffmpeg reported it. */
   codec: () => string
   lastLine: () => string
-  /** Segments finished since the last poll, in order. */
-  poll: () => Promise<FinishedSegment[]>
+  /** Passes the segments that were finished since the last call to the channel. A discontinuity precedes the first one of a process. */
+  handOver: (channel: Channel) => Promise<Handover>
   /** Writes bytes of an envio to the standard input of the process. */
   write: (bytes: Buffer) => void
-  waitingBytes: () => number
+  /** Bytes that wait for ffmpeg to read them. */
+  queuedBytes: () => number
   /** Closes the input; ffmpeg finishes the last segment and exits. */
   finish: () => void
   kill: () => void
   stop: () => Promise<void>
 }
-
-const STOP_TIMEOUT_MS = 2000
 
 const troubleOf = (line: string): Trouble | undefined => {
   if (/401 Unauthorized|403 Forbidden|authorization failed/i.test(line)) return 'credenciais'
@@ -40,16 +45,8 @@ const troubleOf = (line: string): Trouble | undefined => {
   return /No space left on device/i.test(line) ? 'disco' : undefined
 }
 
-const entriesOf = (playlist: string): { name: string; duration: number }[] =>
-  [...playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n([\w-]+\.ts)/g)].map(([, duration, name]) => ({
-    name: name ?? '',
-    duration: Number(duration),
-  }))
-
-const firstOf = (playlist: string): number => Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? '0')
-
-/** On a full disk ffmpeg writes incomplete and empty files without failing. */
-const readPiece = async (path: string): Promise<Buffer | undefined> => {
+/** @returns undefined for an incomplete file: on a full disk ffmpeg writes incomplete and empty files without failing. */
+const readSegment = async (path: string): Promise<Buffer | undefined> => {
   const bytes = await readFile(path).catch(() => Buffer.alloc(0))
   return bytes.length > 0 && bytes.length % PACKET_BYTES === 0 ? bytes : undefined
 }
@@ -60,7 +57,7 @@ const stopChild = (child: ChildProcess): Promise<void> =>
       resolve()
       return
     }
-    const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    const force = setTimeout(() => child.kill('SIGKILL'), FFMPEG_STOP_TIMEOUT_MS)
     child.once('close', () => {
       clearTimeout(force)
       resolve()
@@ -68,43 +65,54 @@ const stopChild = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-/** Starts ffmpeg with a random segment prefix, so that files of an earlier process are never taken for its own. */
+export const isDiskFull = (folder: string, minFreeBytes: number): boolean => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < minFreeBytes
+}
+
+/** Starts ffmpeg with a random file prefix, so that files of an earlier process are never taken for its own. */
 export const startSegmentProcess = (
   ffmpeg: Ffmpeg,
   input: Input,
   output: { folder: string; transcode: boolean },
-  onGone: () => void,
+  onExit: () => void,
 ): SegmentProcess => {
-  const name = randomBytes(4).toString('hex')
-  let seen = 0
+  const prefix = randomBytes(4).toString('hex')
+  let nextSeq = 0
   let codec = ''
   let trouble: Trouble | undefined
   let lastLine = ''
-  const child = startFfmpeg(ffmpeg, ffmpegArguments(ffmpeg, input, { ...output, run: name }), line => {
-    lastLine = line.slice(0, 300)
+  const child = startFfmpeg(ffmpeg, segmentArguments(ffmpeg, input, { ...output, prefix }), line => {
+    lastLine = line.slice(0, FFMPEG_LINE_MAX_LENGTH)
     codec = /Stream #0:\d+.*: Video: (\w+)/.exec(line)?.[1] ?? codec
     trouble = troubleOf(line) ?? trouble
   })
-  child.once('error', onGone)
-  child.once('close', onGone)
+  child.once('error', onExit)
+  child.once('close', onExit)
   return {
     startedAt: Date.now(),
     trouble: () => trouble,
     codec: () => codec,
     lastLine: () => lastLine,
-    poll: async () => {
-      const playlist = await readFile(join(output.folder, `${name}.m3u8`), 'utf8').catch(() => '')
-      const pieces: FinishedSegment[] = []
-      for (const entry of entriesOf(playlist).slice(Math.max(0, seen - firstOf(playlist)))) {
-        pieces.push({ ...entry, bytes: await readPiece(join(output.folder, entry.name)), first: seen === 0 })
-        seen += 1
+    handOver: async channel => {
+      const handover: Handover = { durations: [], torn: false }
+      const playlist = await readFile(join(output.folder, `${prefix}.m3u8`), 'utf8').catch(() => '')
+      for (const { seq, name, duration } of readPlaylist(playlist)) {
+        if (seq < nextSeq) continue
+        const discontinuity = nextSeq === 0 && channel.last() !== undefined
+        nextSeq = seq + 1
+        const bytes = await readSegment(join(output.folder, name))
+        if (bytes) {
+          channel.push({ name, duration, bytes, discontinuity, at: Date.now() - Math.round(duration * 1000) })
+          handover.durations.push(duration)
+        } else handover.torn = true
       }
-      return pieces
+      return handover
     },
     write: bytes => {
       child.stdin?.write(bytes)
     },
-    waitingBytes: () => child.stdin?.writableLength ?? 0,
+    queuedBytes: () => child.stdin?.writableLength ?? 0,
     finish: () => {
       child.stdin?.end()
     },

@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { AO_VIVO_SEGMENT_MAX_AGE_MS } from '#contract/transmissao/limits.ts'
 import { type Channel, openChannel, type StartPosition } from './channel.ts'
-import type { DemoCamera } from './demo-camera.ts'
-import { Ingest, type IngestOptions } from './ingest.ts'
+import { DEMO_SEGMENT_SECONDS, type DemoCamera } from './demo-camera.ts'
 import type { Poster } from './poster.ts'
 import type { Trouble } from './segment-process.ts'
 
@@ -32,35 +30,38 @@ export type Source = {
   close: (keep: boolean) => Promise<void>
 }
 
-const nothing = {
-  duration: () => null,
-  restarts: () => 0,
-  lastLine: () => '',
-  end: () => undefined,
-  resume: () => undefined,
-}
+/** True if the picture is live: its newest segment arrived at most `AO_VIVO_SEGMENT_MAX_AGE_MS` ago. */
+export const isRecent = (arrivedAt: number | undefined, now: number): boolean =>
+  now - (arrivedAt ?? 0) < AO_VIVO_SEGMENT_MAX_AGE_MS
 
-export const missingSource = (estado: 'sem-camera' | 'sem-ffmpeg'): Source => ({
-  ...nothing,
+export const isFresh = (source: Source, now: number): boolean => isRecent(source.arrivedAt(now), now)
+
+/** A source without a picture. */
+export const missingSource = (estado: StreamEstado): Source => ({
   simulada: false,
   estado: () => estado,
   playlist: () => undefined,
   segment: () => undefined,
   arrivedAt: () => undefined,
+  duration: () => null,
+  restarts: () => 0,
+  lastLine: () => '',
+  end: () => undefined,
+  resume: () => undefined,
   close: () => Promise.resolve(),
 })
 
 export const demoSource = (camera: DemoCamera): Source => {
   let endedAt: number | undefined
   return {
-    ...nothing,
+    ...missingSource('sem-camera'),
     simulada: true,
     poster: { bytes: camera.poster, at: 0 },
     estado: () => 'ao-vivo',
     playlist: now => (endedAt === undefined ? camera.playlist(now) : `${camera.playlist(endedAt)}#EXT-X-ENDLIST\n`),
     segment: name => camera.segment(name),
     arrivedAt: now => endedAt ?? now,
-    duration: () => 2,
+    duration: () => DEMO_SEGMENT_SECONDS,
     startPosition: now => camera.startPosition(now),
     end: () => {
       endedAt ??= Date.now()
@@ -68,7 +69,6 @@ export const demoSource = (camera: DemoCamera): Source => {
     resume: () => {
       endedAt = undefined
     },
-    close: () => Promise.resolve(),
   }
 }
 
@@ -85,24 +85,23 @@ export type OpenFeed = (channel: Channel) => Feed
 export type LiveSource = Source & { feedFrom: (open: OpenFeed | undefined) => void }
 
 const estadoOf = (channel: Channel, feed: Feed | undefined, now: number): StreamEstado => {
-  if (now - (channel.arrivedAt() ?? 0) < AO_VIVO_SEGMENT_MAX_AGE_MS) return 'ao-vivo'
+  if (isRecent(channel.arrivedAt(), now)) return 'ao-vivo'
   if (!feed) return 'sem-camera'
   return feed.trouble() ?? (channel.last() === undefined ? 'conectando' : 'reconectando')
 }
 
 /** @param before the source that is shown until the first segment arrives. */
 export const liveSource = (folder: string, open: OpenFeed | undefined, before?: Source): LiveSource => {
-  mkdirSync(folder, { recursive: true })
   const channel = openChannel(folder, () => before?.startPosition?.(Date.now()))
   let feed = open?.(channel)
   let restarts = 0
+  /** Settles when every feed so far has stopped. */
   let stopping: Promise<void> = Promise.resolve()
-  const drop = (): void => {
-    const old = feed
-    if (!old) return
-    restarts += old.restarts()
+  const stopFeed = (): void => {
+    if (!feed) return
+    restarts += feed.restarts()
+    stopping = Promise.all([stopping, feed.stop()]).then(() => undefined)
     feed = undefined
-    stopping = Promise.all([stopping, old.stop()]).then(() => undefined)
   }
   const fallback = (): Source | undefined => (channel.last() === undefined ? before : undefined)
   return {
@@ -120,31 +119,23 @@ export const liveSource = (folder: string, open: OpenFeed | undefined, before?: 
     restarts: () => restarts + (feed?.restarts() ?? 0),
     lastLine: () => feed?.lastLine() ?? '',
     feedFrom: next => {
-      drop()
+      stopFeed()
       feed = next?.(channel)
     },
     end: () => {
       channel.end()
       fallback()?.end()
-      drop()
+      stopFeed()
     },
     resume: () => {
       channel.resume()
       fallback()?.resume()
     },
     close: async keep => {
-      drop()
+      stopFeed()
       await stopping
       await channel.close()
       if (!keep) await rm(folder, { recursive: true, force: true })
     },
   }
 }
-
-export const cameraFeed =
-  (options: IngestOptions): OpenFeed =>
-  channel =>
-    new Ingest(channel, options)
-
-export const isFresh = (source: Source, now: number): boolean =>
-  now - (source.arrivedAt(now) ?? 0) < AO_VIVO_SEGMENT_MAX_AGE_MS

@@ -18,7 +18,7 @@ import type { StreamEngine } from './stream-engine.ts'
 
 const fixture = openStreamFixture()
 
-describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout: 60_000 }, () => {
+describe.skipIf(ffmpeg === undefined)('camera through ffmpeg', { timeout: 60_000 }, () => {
   let loop: string
   beforeAll(() => {
     const place = mkdtempSync(join(tmpdir(), 'loop-'))
@@ -77,15 +77,15 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     return String(bodyOf(requestStream(by, by.addressOf(CAMERA, 3))))
   }
 
-  it('is copied into pieces a player can decode, and everything stops with the apresentacao', async () => {
+  it('a camera is copied into segments that a player can decode, and its process ends with the apresentacao', async () => {
     const live = fixture.open(fileCamera(loop))
     live.sync([wanted()])
     expect(live.monitor(CAMERA).estado).toBe('conectando')
     await until(() => (listOf(live).match(/\.ts/g) ?? []).length >= 2)
     expect(live.onAir()).toEqual([CAMERA])
     const name = /^(\w+\.ts)$/m.exec(listOf(live))?.[1]
-    const piece = requestStream(live, live.addressOf(CAMERA, 3), name)
-    writeFileSync(join(fixture.folder, 'piece.ts'), bodyOf(piece))
+    const segment = requestStream(live, live.addressOf(CAMERA, 3), name)
+    writeFileSync(join(fixture.folder, 'segment.ts'), bodyOf(segment))
     const probe = execFileSync('ffprobe', [
       '-v',
       'error',
@@ -93,14 +93,14 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
       'stream=codec_name',
       '-of',
       'csv=p=0',
-      join(fixture.folder, 'piece.ts'),
+      join(fixture.folder, 'segment.ts'),
     ])
     expect(new Set(probe.toString().split('\n').filter(Boolean))).toEqual(new Set(['aac', 'h264']))
     live.sync([])
     await until(() => processesOf().length === 0)
   })
 
-  it('that dies is started again within seconds: the same address, one break, numbers that only grow', async () => {
+  it('a camera process that dies is restarted within seconds, with the same address, one discontinuity and growing numbers', async () => {
     const live = fixture.open(fileCamera(loop))
     live.sync([wanted()])
     await until(() => listOf(live).includes('.ts'))
@@ -113,7 +113,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     expect(requestStream(live, address).status).toBe(200)
   })
 
-  it('is pulled again when the house takes the end back: the same numbers go on behind a break', async () => {
+  it('a camera is pulled again when staff reopen the transmissao, and the numbers continue after a discontinuity', async () => {
     const live = fixture.open(fileCamera(loop))
     live.sync([wanted()])
     await until(() => listOf(live).includes('.ts'))
@@ -125,7 +125,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     expect(listOf(live)).not.toContain('ENDLIST')
   })
 
-  it('that hangs is noticed by the missing pieces and started again', async () => {
+  it('a camera process that hangs is noticed by the missing segments and restarted', async () => {
     const live = fixture.open({ ...fileCamera(loop), watchdogMs: 4000 })
     live.sync([wanted()])
     await until(() => listOf(live).includes('.ts'))
@@ -134,7 +134,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     await until(() => listOf(live).includes('#EXT-X-DISCONTINUITY\n'), 12_000)
   })
 
-  it('goes on after the portal restarted, with the numbers where they were', async () => {
+  it('the numbers of a camera continue after a restart of the portal', async () => {
     const before = fixture.open(fileCamera(loop))
     before.sync([wanted()])
     await until(() => (listOf(before).match(/\.ts/g) ?? []).length >= 2)
@@ -147,12 +147,12 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     expect(listOf(after)).toContain('#EXT-X-MEDIA-SEQUENCE:0')
   })
 
-  it('in a codec browsers do not know is transcoded, or named as the trouble where that is forbidden', async () => {
+  it('a codec that browsers do not support is transcoded, or reported as trouble where transcoding is forbidden', async () => {
     const live = fixture.open(fileCamera(`${loop}.avi`))
     live.sync([wanted()])
     await until(() => listOf(live).includes('.ts'), 20_000)
-    const piece = requestStream(live, live.addressOf(CAMERA, 3), /^(\w+\.ts)$/m.exec(listOf(live))?.[1])
-    writeFileSync(join(fixture.folder, 'piece.ts'), bodyOf(piece))
+    const segment = requestStream(live, live.addressOf(CAMERA, 3), /^(\w+\.ts)$/m.exec(listOf(live))?.[1])
+    writeFileSync(join(fixture.folder, 'segment.ts'), bodyOf(segment))
     const probe = execFileSync('ffprobe', [
       '-v',
       'error',
@@ -162,7 +162,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
       'stream=codec_name',
       '-of',
       'csv=p=0',
-      join(fixture.folder, 'piece.ts'),
+      join(fixture.folder, 'segment.ts'),
     ])
     expect(new Set(probe.toString().split('\n').filter(Boolean))).toEqual(new Set(['h264']))
     const strict = fixture.open(fileCamera(`${loop}.avi`, { transcodificar: 'nunca' }))
@@ -171,7 +171,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     expect(strict.addressOf('stream-of-jose', 3)).toBeUndefined()
   })
 
-  it('that is not there is in trouble, and its password is in no list of processes and no message', async () => {
+  it('an absent camera is in trouble, and its password is in no process list and no log line', async () => {
     const [camera] = parseCameras(
       '[{"empresa":"CV","capela":"01","tipo":"rtsp","endereco":"rtsp://127.0.0.1:9/ch1","usuario":"visao","senha":"segredo77"}]',
       {},
@@ -186,7 +186,7 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     expect(list).not.toContain('segredo77')
   })
 
-  it('dies with the portal, even when the portal is killed', async () => {
+  it('ffmpeg dies with the portal, even when the portal is killed', async () => {
     const live = fixture.open(fileCamera(loop))
     live.sync([wanted()])
     await until(() => processesOf().length > 0)
@@ -194,11 +194,11 @@ describe.skipIf(ffmpeg === undefined)('a real camera through ffmpeg', { timeout:
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     expect(/PPid:\s+(\d+)/.exec(status)?.[1]).toBe(String(process.pid))
     const pdeathsig = spawnSync('pgrep', ['-f', `setpriv --pdeathsig KILL.*${fixture.folder}`]).status
-    // setpriv replaces itself by ffmpeg: what is left is ffmpeg, a child of ours with the signal set.
+    // setpriv replaces itself by ffmpeg, which is then a child of this process with the signal set.
     expect(pdeathsig).toBe(1)
   })
 
-  it('finding the disk nearly full is not pulled at all', async () => {
+  it('a camera is not pulled while the disk is nearly full', async () => {
     const live = fixture.open({ ...fileCamera(loop), minFreeBytes: 2 ** 60 })
     live.sync([wanted()])
     await until(() => live.monitor(CAMERA).estado === 'disco')

@@ -18,8 +18,8 @@ beforeEach(() => {
   engine = fixture.open()
 })
 
-describe('an address', () => {
-  it('opens the playlist and every piece it names, and nothing else', () => {
+describe('addresses and tickets', () => {
+  it('an address opens the playlist and every listed segment, and nothing else', () => {
     engine.sync([wanted()])
     const address = engine.addressOf(CAMERA, 3)
     expect(address).toMatch(/^\/transmissao\/stream-of-maria\/[\w-]+\/index\.m3u8$/)
@@ -33,7 +33,7 @@ describe('an address', () => {
       expect(requestStream(engine, address, name).status).toBe(404)
   })
 
-  it('does not exist for a stream nobody booked, nor before its hour, nor once it ended', () => {
+  it('there is no address for an unknown stream, before its start, and after its end', () => {
     engine.sync([wanted({ desde: nowSeconds() + 60 })])
     expect(engine.addressOf(CAMERA, 3)).toBeUndefined()
     expect(engine.addressOf('another', 3)).toBeUndefined()
@@ -41,7 +41,7 @@ describe('an address', () => {
     expect(engine.addressOf(CAMERA, 3)).toBeUndefined()
   })
 
-  it('forged, altered, of another stream or of another house is refused', () => {
+  it('a ticket that is forged, altered, of another stream or of another installation is refused', () => {
     engine.sync([wanted(), wanted({ camera: 'stream-of-jose' })])
     const address = engine.addressOf(CAMERA, 3) ?? ''
     const [, , , ticket = ''] = address.split('/')
@@ -55,7 +55,7 @@ describe('an address', () => {
     expect(requestStream(engine, elsewhere.addressOf(CAMERA, 3)).status).toBe(403)
   })
 
-  it('dies with its term, with the switch, and with a replaced code; of a public despedida, not for who never had the code', () => {
+  it('a ticket ends with its expiry, with the camera switch and with a replaced code, but not without code on a public despedida', () => {
     engine.sync([wanted()])
     const withCode = engine.addressOf(CAMERA, 3)
     const without = engine.addressOf(CAMERA, null)
@@ -71,7 +71,7 @@ describe('an address', () => {
     expect(requestStream(engine, withCode).status).toBe(403)
   })
 
-  it('after the end shows a closed playlist for two minutes, so that nobody is cut off in the last words', () => {
+  it('after the end the closed playlist is served for two minutes, for viewers that lag behind', () => {
     engine.sync([wanted({ ate: nowSeconds() + 10 })])
     const address = engine.addressOf(CAMERA, 3)
     const later = (s: number) => {
@@ -84,7 +84,7 @@ describe('an address', () => {
     expect(later(130).status).toBe(403)
   })
 
-  it('is open again when the end was taken back, with the picture going on', () => {
+  it('an address opens again when the end was revoked, and the picture continues', () => {
     engine.sync([wanted({ ate: nowSeconds() - 1 })])
     expect(engine.addressOf(CAMERA, 3)).toBeUndefined()
     engine.sync([wanted()])
@@ -94,13 +94,13 @@ describe('an address', () => {
     expect(engine.onAir()).toEqual([CAMERA])
   })
 
-  it('of staff opens in the preparation time, when no viewer is let in', () => {
+  it('an address of staff opens in the preparation time, when no viewer is let in', () => {
     engine.sync([wanted({ desde: nowSeconds() + 240 })])
     expect(requestStream(engine, engine.previewOf(CAMERA, STAFF_VID)).status).toBe(200)
     expect(engine.addressOf(CAMERA, 3)).toBeUndefined()
   })
 
-  it('counts who watches now, once each, and remembers the most at one time; staff do not count', () => {
+  it('each viewer counts once, the peak is stored, and staff do not count', () => {
     engine.sync([wanted()])
     const addresses = [1, 2, 3].map(() => engine.addressOf(CAMERA, 3))
     for (const address of [...addresses, ...addresses]) requestStream(engine, address)
@@ -117,8 +117,8 @@ describe('an address', () => {
   })
 })
 
-describe('a chapel without a picture', () => {
-  it('says why: no camera, or no ffmpeg', () => {
+describe('chapel without a picture', () => {
+  it('a chapel without a picture has the state without camera or without ffmpeg', () => {
     const bare = fixture.open({ demo: false })
     bare.sync([wanted()])
     expect(bare.monitor(CAMERA).estado).toBe('sem-camera')

@@ -1,9 +1,10 @@
 import type { Secrets } from '#server/core/secrets.ts'
-import { createChannelWatchdog, NO_PICTURE_FAULTS, type PictureFaults, type WatchedStream } from './channel-watchdog.ts'
-import { kindOf, readSource } from './playlist-reader.ts'
-import { isFresh, liveSource, type StreamEstado } from './segment-source.ts'
+import { createChannelWatchdog, type PictureFaults, type WatchedStream } from './channel-watchdog.ts'
+import { ANALYSIS_INTERVAL_MS, LATE_VIEWER_SECONDS, SESSION_TICKET_SECONDS } from './limits.ts'
+import { type MediaResponse, mediaResponse, PLAYLIST_FILE, readSource } from './media-files.ts'
+import { isFresh, liveSource, missingSource, type StreamEstado } from './segment-source.ts'
 import {
-  cameraOf,
+  cameraFeedOf,
   createOpener,
   folderOf,
   type OpeningOptions,
@@ -11,13 +12,13 @@ import {
   type WantedStream,
 } from './stream-opener.ts'
 import { createTicketReader, issueTicket, type Ticket, type TicketRequest } from './ticket.ts'
-import { type Sending, UploadRegistry, type UploadSlot } from './upload-registry.ts'
+import { type CurrentSender, UploadRegistry, type UploadSlot } from './upload-registry.ts'
 import { type Audience, countViewers, createViewers, emptyAudience, recordViewer, type Viewers } from './viewers.ts'
 
 export type StreamMonitor = {
   estado: StreamEstado
   simulada: boolean
-  /** Seconds since the last piece of picture arrived; null before the first. */
+  /** Seconds since the last segment arrived; null before the first. */
   segmentoHa: number | null
   duracaoSegmento: number | null
   reinicios: number
@@ -25,23 +26,21 @@ export type StreamMonitor = {
   espectadores: number
   pico: number
   /** The phone or notebook that sends, if one does. */
-  envio: Sending | undefined
-  /** What a person would miss in the picture or in the sound. */
+  envio: CurrentSender | undefined
+  /** What is wrong with the picture or the sound. */
   falta: PictureFaults
 }
-
-export type MediaResponse = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
 
 /** The live video engine: every transmissao on the air, by stream id. */
 export type StreamEngine = Viewers & {
   /** Sets what must be on the air now; everything else stops. Called at an interval with the complete list. */
   sync: (wanted: WantedStream[]) => void
   /**
-   * Address a player can open now, or undefined while nothing is on air. `versao`: the version of the access code its holder showed,
-   * null for none. A camera that drops within the window keeps its address: the player waits for it.
+   * Address that a player can open now, or undefined while nothing is on air. `versao`: version of the access code that the visitor
+   * entered, null for none. A camera that disconnects keeps its address: the player waits for it.
    */
   addressOf: (camera: string, versao: number | null, vid?: string) => string | undefined
-  /** The same for a session, in the preparation time too. `vid` names account and session (`sessionVid`). */
+  /** The same for a session, also in the preparation time. `vid` names account and session (`sessionVid`). */
   previewOf: (camera: string, vid: string) => string | undefined
   /**
    * Playlist or segment. Access is decided from the last `sync`, without a database query. The ticket of a session is refused unless the
@@ -50,7 +49,7 @@ export type StreamEngine = Viewers & {
   serve: (camera: string, ticket: string, file: string, confirmed?: boolean) => MediaResponse
   /** Playlist or segment without a ticket, for the recorder. */
   pull: (camera: string, file: string) => string | Buffer | undefined
-  /** Pictures from a phone or notebook at the chapel. */
+  /** Uploads from a phone or notebook in the chapel. */
   devices: Pick<UploadRegistry, 'possible' | 'begin' | 'take' | 'end'>
   monitor: (camera: string) => StreamMonitor
   /** Ids of the streams whose last segment is fresh. */
@@ -60,21 +59,11 @@ export type StreamEngine = Viewers & {
 
 export type EngineOptions = OpeningOptions & {
   ticketSeconds: number
-  /** How often picture and sound of each camera are looked at. */
+  /** How often picture and sound of each camera are analysed. */
   analysisIntervalMs?: number
 }
 
-const ANALYSIS_INTERVAL_MS = 20_000
-
-/** Viewers who lag behind can read the closed playlist for this long. */
-const LATE_VIEWER_SECONDS = 120
-const STAFF_TICKET_SECONDS = 3600
-
-type Entry = OpenSource &
-  Audience & {
-    wanted: WantedStream
-    ended: boolean
-  }
+type Entry = OpenSource & Audience & { wanted: WantedStream; ended: boolean }
 
 /** Checks the expiry of the ticket, the hours of the transmissao, and the version of the access code. */
 const allows = ({ wanted, refused }: Entry, ticket: Ticket, seconds: number, confirmed: boolean): boolean => {
@@ -97,28 +86,13 @@ const slotOf = (options: EngineOptions, entry: Entry | undefined): UploadSlot | 
     feedFrom: open => {
       entry.live ??= liveSource(folder, undefined, entry.source)
       entry.source = entry.live
-      entry.live.feedFrom(open ?? cameraOf(options, wanted))
+      entry.live.feedFrom(open ?? cameraFeedOf(options, wanted))
     },
   }
 }
 
-const NONE = {
-  simulada: false,
-  segmentoHa: null,
-  duracaoSegmento: null,
-  reinicios: 0,
-  ultimaLinha: '',
-  espectadores: 0,
-  pico: 0,
-  envio: undefined,
-  falta: NO_PICTURE_FAULTS,
-}
-
-type UploadAndFaults = Pick<StreamMonitor, 'envio' | 'falta'>
-
-const monitorOf = (entry: Entry | undefined, beside: UploadAndFaults, now: number): StreamMonitor => {
-  if (!entry) return { ...NONE, estado: 'sem-camera' }
-  const { source } = entry
+const monitorOf = (entry: Entry | undefined, now: number): Omit<StreamMonitor, 'envio' | 'falta'> => {
+  const source = entry?.source ?? missingSource('sem-camera')
   const arrived = source.arrivedAt(now)
   return {
     estado: source.estado(now),
@@ -127,9 +101,8 @@ const monitorOf = (entry: Entry | undefined, beside: UploadAndFaults, now: numbe
     duracaoSegmento: source.duration(),
     reinicios: source.restarts(),
     ultimaLinha: source.lastLine(),
-    espectadores: countViewers(entry, now),
-    pico: entry.peak,
-    ...beside,
+    espectadores: entry ? countViewers(entry, now) : 0,
+    pico: entry?.peak ?? 0,
   }
 }
 
@@ -149,10 +122,11 @@ const createSync = (
   /** Another node became the leader, or this one did: the source changes and viewers keep their address. */
   const reopen = (entry: Entry): void => {
     const before = { ...entry }
-    const taken = before.from !== undefined && options.leader?.() === undefined
-    if (taken) before.source.end()
-    Object.assign(entry, open(entry.wanted, taken ? before.source : undefined), { ended: false })
-    if (!taken) close(before)
+    const becameLeader = before.from !== undefined && options.leader?.() === undefined
+    if (becameLeader) before.source.end()
+    const opened = open(entry.wanted, becameLeader ? before.source : undefined)
+    Object.assign(entry, { live: undefined, from: undefined, ...opened, ended: false })
+    if (!becameLeader) close(before)
   }
   const follow = (wanted: WantedStream): void => {
     const known = entries.get(wanted.camera)
@@ -165,7 +139,7 @@ const createSync = (
       // The end was postponed or revoked: viewers keep their address and sequence numbers continue.
       entry.ended = false
       entry.source.resume()
-      if (entry.live) entry.live.feedFrom(cameraOf(options, wanted))
+      entry.live?.feedFrom(cameraFeedOf(options, wanted))
     }
     if (entry.ended || !over) return
     entry.ended = true
@@ -184,7 +158,7 @@ const createSync = (
 }
 
 /** Streams to analyse: real pictures that this node pulls. The leader analyses its own. */
-const watched = (entries: Map<string, Entry>): WatchedStream[] =>
+const analysable = (entries: Map<string, Entry>): WatchedStream[] =>
   [...entries]
     .filter(([, { ended, from, source }]) => !ended && !from && !source.simulada && isFresh(source, Date.now()))
     .map(([camera, { source, wanted }]) => ({ camera, source, desde: wanted.desde }))
@@ -197,8 +171,7 @@ const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngin
     const now = Date.now()
     if (!ticket || !allows(entry, ticket, now / 1000, confirmed)) return { status: 403 }
     if (ticket.holder === 'visitante') recordViewer(entry, ticket.vid, now)
-    const body = readSource(entry.source, file, now)
-    return body === undefined ? { status: 404 } : { status: 200, ...kindOf(file), body }
+    return mediaResponse('public', file, readSource(entry.source, file, now))
   }
 }
 
@@ -214,11 +187,11 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   /** Sources that are still closing; `close` waits for them. */
   const closing = new Set<Promise<void>>()
   const sync = createSync(options, entries, closing)
-  const watch = createChannelWatchdog(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
+  const watchdog = createChannelWatchdog(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
   const pathOf = (camera: string, ticket: TicketRequest): string =>
-    `/transmissao/${camera}/${issueTicket(secrets, camera, ticket)}/index.m3u8`
-  /** The entry if viewers may watch now and there is a picture. */
-  const open = (camera: string): Entry | undefined => {
+    `/transmissao/${camera}/${issueTicket(secrets, camera, ticket)}/${PLAYLIST_FILE}`
+  /** The entry, if viewers may watch now and there is a picture. */
+  const watchable = (camera: string): Entry | undefined => {
     const entry = entries.get(camera)
     if (!entry || entry.ended || Date.now() / 1000 < entry.wanted.desde) return undefined
     return entry.source.playlist(Date.now()) === undefined ? undefined : entry
@@ -228,12 +201,12 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     sync: wanted => {
       sync(wanted)
       uploads.sweep()
-      watch.follow(watched(entries))
+      watchdog.follow(analysable(entries))
     },
     devices: uploads,
     ...createViewers(entries),
     addressOf: (camera, versao, vid) => {
-      const entry = open(camera)
+      const entry = watchable(camera)
       if (!entry) return undefined
       const until = Math.min(Date.now() / 1000 + options.ticketSeconds, entry.wanted.ate + LATE_VIEWER_SECONDS)
       return pathOf(camera, { exp: until, versao: versao ?? 0, vid })
@@ -241,7 +214,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     previewOf: (camera, vid) => {
       const entry = entries.get(camera)
       if (entry?.source.playlist(Date.now()) === undefined) return undefined
-      const exp = Date.now() / 1000 + STAFF_TICKET_SECONDS
+      const exp = Date.now() / 1000 + SESSION_TICKET_SECONDS
       return pathOf(camera, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
     },
     serve: createServe(secrets, entries),
@@ -249,8 +222,11 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       const entry = entries.get(camera)
       return entry && readSource(entry.source, file, Date.now())
     },
-    monitor: camera =>
-      monitorOf(entries.get(camera), { envio: uploads.of(camera), falta: watch.of(camera) }, Date.now()),
+    monitor: camera => ({
+      ...monitorOf(entries.get(camera), Date.now()),
+      envio: uploads.senderOf(camera),
+      falta: watchdog.faultsOf(camera),
+    }),
     onAir: () =>
       [...entries].filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now())).map(([camera]) => camera),
     close: async () => {

@@ -18,7 +18,7 @@ import {
 import { type CameraSource, parseCameras } from './cameras-file.ts'
 import type { EngineOptions, StreamEngine } from './stream-engine.ts'
 
-/** Faults of a camera and of this machine, rows F2, F3, F13, F15 and F16 of docs/live-faults.md. All at once: they wait. */
+/** Faults of a camera and of this machine, rows F2, F3, F13, F15 and F16 of docs/live-faults.md. They run concurrently, because they mostly wait. */
 const home = mkdtempSync(join(tmpdir(), 'faults-'))
 const engines: StreamEngine[] = []
 afterAll(async () => {
@@ -49,7 +49,7 @@ const file = (endereco: string, transcodificar: CameraSource['transcodificar'] =
     ...{ empresa: 'CV', capela: '01', nome: '', tipo: 'arquivo' as const, audio: false, transcodificar, endereco },
   }),
 })
-/** A video program of the tests: its last argument is the list it should write. */
+/** A script in place of ffmpeg. Its last argument is the playlist that ffmpeg would write. */
 const program = (name: string, script: string): Partial<EngineOptions> => {
   const path = join(home, name)
   writeFileSync(path, `#!/bin/sh\nfor list; do :; done\nrun="\${list%.m3u8}"\nname="\${run##*/}"\n${script}\n`)
@@ -57,14 +57,14 @@ const program = (name: string, script: string): Partial<EngineOptions> => {
   return { ...file(join(home, 'sparse.mp4')), ffmpeg: { path, timeoutOption: 'timeout' } }
 }
 
-describe.skipIf(!ffmpeg).concurrent('a fault of a camera', { timeout: 60_000 }, () => {
+describe.skipIf(!ffmpeg).concurrent('faults of a camera', { timeout: 60_000 }, () => {
   beforeAll(() => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-t', '20', '-c:v', 'libx264']
     const sparse = ['-preset', 'ultrafast', '-g', '50', '-keyint_min', '50', '-sc_threshold', '0']
     execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...picture, ...sparse, join(home, 'sparse.mp4')])
   })
 
-  it('F2: that hangs with its connection open is left and taken up again within ten seconds of its return', async () => {
+  it('F2: a camera that hangs with an open connection is live again within ten seconds of its return', async () => {
     const camera = await openFakeCamera({ ffmpegPath: ffmpeg?.path ?? '' })
     const { engine } = open(rtsp(`rtsp://127.0.0.1:${camera.port}/ch1`))
     await until(() => durationsOf(engine).length >= 2, 30_000)
@@ -77,7 +77,7 @@ describe.skipIf(!ffmpeg).concurrent('a fault of a camera', { timeout: 60_000 }, 
     await camera.close()
   })
 
-  it('F3: that stays away is tried again after half a second, one, two, and never later than three', async () => {
+  it('F3: an absent camera is tried again after half a second, one, two, and then every three seconds', async () => {
     const starts = join(home, 'starts')
     const { engine } = open(program('gone', `date +%s%3N >> '${starts}'; exit 1`))
     await until(() => engine.monitor(CAMERA).reinicios >= 5, 20_000)
@@ -89,7 +89,7 @@ describe.skipIf(!ffmpeg).concurrent('a fault of a camera', { timeout: 60_000 }, 
     }
   })
 
-  it('F13: with key frames five seconds apart is transcoded into short pieces, or goes out late and is told', async () => {
+  it('F13: a camera with key frames every five seconds is transcoded into short segments, or shown late and reported', async () => {
     const patient = { watchdogMs: 20_000 }
     const { engine } = open({ ...file(join(home, 'sparse.mp4')), ...patient })
     const strict = open({ ...file(join(home, 'sparse.mp4'), 'nunca'), ...patient })
@@ -102,8 +102,8 @@ describe.skipIf(!ffmpeg).concurrent('a fault of a camera', { timeout: 60_000 }, 
   })
 })
 
-describe.skipIf(!ffmpeg).concurrent('what keeps a picture away', { timeout: 60_000 }, () => {
-  it('F15: has a state of its own for a name nobody knows, a closed port, and a host that says nothing', async () => {
+describe.skipIf(!ffmpeg).concurrent('causes of a missing picture', { timeout: 60_000 }, () => {
+  it('F15: an unknown host name, a closed port and a silent host each have their own state', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await new Promise(resolve => silent.once('listening', resolve))
     const address = silent.address()
@@ -126,23 +126,23 @@ describe.skipIf(!ffmpeg).concurrent('what keeps a picture away', { timeout: 60_0
     ['method DESCRIBE failed: 401 Unauthorized', 'credenciais'],
     ['Connection timed out', 'sem-sinal'],
     ['av_interleaved_write_frame(): No space left on device', 'disco'],
-  ])('F15: what the video program says, "%s", is the state %s', async (line, estado) => {
+  ])('F15: the ffmpeg message "%s" is the state %s', async (line, estado) => {
     const { engine } = open(program(`says-${estado}-${line.length}`, `echo '${line}' >&2; exit 1`))
     await until(() => estadoOf(engine) === estado)
   })
 
-  it('F16: a full disk leaves torn and empty pieces behind: they are shown to nobody, and it is told', async () => {
+  it('F16: incomplete and empty segments of a full disk are not served, and the full disk is reported', async () => {
     const packets = (count: number) => `head -c ${count} /dev/zero`
     const whole = 188 * 40
-    const pieces = [whole, 0, 1000, whole]
-    const script = pieces.map((size, index) => `${packets(size)} > "$\{run}_00000${index}.ts"`).join('\n')
-    const entries = pieces.map((_, index) => `#EXTINF:2.000000,\\n%s_00000${index}.ts\\n`).join('')
-    const list = `printf '#EXTM3U\\n#EXT-X-MEDIA-SEQUENCE:0\\n${entries}' ${pieces.map(() => '"$name"').join(' ')} > "$list"`
+    const segments = [whole, 0, 1000, whole]
+    const script = segments.map((size, index) => `${packets(size)} > "$\{run}_00000${index}.ts"`).join('\n')
+    const entries = segments.map((_, index) => `#EXTINF:2.000000,\\n%s_00000${index}.ts\\n`).join('')
+    const list = `printf '#EXTM3U\\n#EXT-X-MEDIA-SEQUENCE:0\\n${entries}' ${segments.map(() => '"$name"').join(' ')} > "$list"`
     const { engine, messages } = open(program('full', `${script}\n${list}\nexec sleep 60`))
     await until(() => durationsOf(engine).length === 2)
     expect(listOf(engine).match(/_00000\d/g)).toEqual(['_000000', '_000003'])
-    for (const [piece] of listOf(engine).matchAll(/^\w+\.ts$/gm))
-      expect(bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3), piece)).length).toBe(whole)
+    for (const [segment] of listOf(engine).matchAll(/^\w+\.ts$/gm))
+      expect(bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3), segment)).length).toBe(whole)
     await vi.waitFor(() => expect(messages()).toContain('"trouble":"disco"'))
   })
 })

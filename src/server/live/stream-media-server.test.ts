@@ -7,7 +7,7 @@ import { bodyOf, CAMERA, openStreamFixture, requestStream, until, wanted } from 
 import { parseCameras } from './cameras-file.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
-/** Against a server scripted after MediaMTX, the nearest that stands here: the program itself is not installed. */
+/** Runs against a server scripted after MediaMTX, which is not installed where the tests run. */
 const fixture = openStreamFixture()
 const SENHA = 'da capela/1'
 let server: FakeMediaServer
@@ -23,7 +23,7 @@ const open = (more: object = {}): StreamEngine => {
   const file = [{ ...entry, endereco: `${server.url}/capela1/`, controle: server.url, ...more }]
   const [camera] = parseCameras(JSON.stringify(file), {}, true)
   const log = pino({ level: 'warn' }, { write: line => void lines.push(line) })
-  // Without ffmpeg: nothing is encoded or packed anew.
+  // Without ffmpeg: segments of a media server are passed on unchanged.
   const engine = fixture.open({ cameraOf: () => camera, demo: false, ffmpeg: undefined, log })
   engine.sync([wanted()])
   return engine
@@ -33,8 +33,8 @@ const segmentNamesOf = (engine: StreamEngine): string[] =>
   [...listOf(engine).matchAll(/^\w+\.ts$/gm)].map(([name]) => name)
 const estadoOf = (engine: StreamEngine) => engine.monitor(CAMERA).estado
 
-describe('a chapel behind a media server of the house', () => {
-  it('is served by the portal under its own addresses and tickets, and fetched once from the media server for all viewers', async () => {
+describe('chapel behind a media server', () => {
+  it('the portal serves a media server under its own addresses and tickets, and fetches each segment once for all viewers', async () => {
     const engine = open()
     await until(() => segmentNamesOf(engine).length >= 4)
     expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', simulada: false })
@@ -49,7 +49,7 @@ describe('a chapel behind a media server of the house', () => {
     expect(lines.join('')).not.toContain('capela/1')
   })
 
-  it('whose camera goes away says so, keeps its address, and comes back behind one break', async () => {
+  it('a camera that leaves its media server is reported, keeps its address, and returns after one discontinuity', async () => {
     const engine = open()
     await until(() => Number(/SEQUENCE:(\d+)/.exec(listOf(engine))?.[1]) >= 4)
     server.be('away')
@@ -63,7 +63,7 @@ describe('a chapel behind a media server of the house', () => {
     expect(estadoOf(engine)).toBe('ao-vivo')
   })
 
-  it('that was started again and counts from nothing is followed: numbers that only grow', async () => {
+  it('after a restart of the media server, which counts from zero, the numbers of the portal keep growing', async () => {
     const engine = open()
     const lastNumber = () => Number(/SEQUENCE:(\d+)/.exec(listOf(engine))?.[1]) + segmentNamesOf(engine).length
     await until(() => lastNumber() >= 12)
@@ -74,7 +74,7 @@ describe('a chapel behind a media server of the house', () => {
     expect(listOf(engine).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
   })
 
-  it('goes on after the portal restarted, with the numbers where they were', async () => {
+  it('the numbers of a media server’s picture continue after a restart of the portal', async () => {
     const before = open()
     await until(() => segmentNamesOf(before).length >= 3)
     const last = segmentNamesOf(before).at(-1)
@@ -85,16 +85,16 @@ describe('a chapel behind a media server of the house', () => {
   })
 
   it.each([
-    ['that refuses the password', { senha: 'outra' }, 'well', 'credenciais'],
-    ['that is not there', { endereco: 'http://127.0.0.1:4/capela1/' }, 'well', 'porta'],
-    ['whose name nobody knows', { endereco: 'http://servidor.invalid/capela1/' }, 'well', 'endereco'],
-    ['that knows no such path', { endereco: '' }, 'well', 'endereco'],
-    ['that packs its pieces in another way', {}, 'fmp4', 'codec'],
-    ['that sends what browsers do not show', {}, 'h265', 'codec'],
-    ['that points at another machine', {}, 'elsewhere', 'endereco'],
-    ['whose camera is away', {}, 'away', 'sem-sinal'],
-    ['that fails', {}, 'broken', 'sem-sinal'],
-  ] as const)('%s has a state of its own', async (_what, more, mood, estado) => {
+    ['a media server that refuses the password', { senha: 'outra' }, 'well', 'credenciais'],
+    ['an absent media server', { endereco: 'http://127.0.0.1:4/capela1/' }, 'well', 'porta'],
+    ['a media server with an unknown host name', { endereco: 'http://servidor.invalid/capela1/' }, 'well', 'endereco'],
+    ['a media server without this path', { endereco: '' }, 'well', 'endereco'],
+    ['a media server with fragmented MP4', {}, 'fmp4', 'codec'],
+    ['a media server with H.265', {}, 'h265', 'codec'],
+    ['a media server that redirects to another host', {}, 'elsewhere', 'endereco'],
+    ['a media server without its camera', {}, 'away', 'sem-sinal'],
+    ['a media server that fails', {}, 'broken', 'sem-sinal'],
+  ] as const)('%s has its own state', async (_what, more, mood, estado) => {
     server.be(mood)
     const engine = open('endereco' in more && more.endereco === '' ? { endereco: `${server.url}/capela9/` } : more)
     await until(() => estadoOf(engine) === estado)
@@ -102,7 +102,7 @@ describe('a chapel behind a media server of the house', () => {
     expect(lines.join('') + engine.monitor(CAMERA).ultimaLinha).not.toMatch(/da capela|outra|da%20capela/)
   })
 
-  it('that says nothing at all is given up each time, and holds nothing else back', async () => {
+  it('a media server that never responds is given up each time, and delays nothing else', async () => {
     server.be('mute')
     const engine = open()
     await until(() => estadoOf(engine) === 'sem-sinal', 12_000)
@@ -110,7 +110,7 @@ describe('a chapel behind a media server of the house', () => {
     await until(() => segmentNamesOf(engine).length > 0, 12_000)
   })
 
-  it('is recorded like any other, and its sound stands alone', async () => {
+  it('the picture of a media server is recorded like any other, and has an audio-only playlist', async () => {
     const engine = open()
     await until(() => segmentNamesOf(engine).length >= 2)
     expect(String(engine.pull(CAMERA, 'som.m3u8'))).toContain('.aac')
@@ -119,7 +119,7 @@ describe('a chapel behind a media server of the house', () => {
   })
 })
 
-describe('a media server in the file of cameras', () => {
+describe('media server in the cameras file', () => {
   const parse = (more: object) =>
     parseCameras(
       JSON.stringify([
@@ -127,7 +127,7 @@ describe('a media server in the file of cameras', () => {
       ]),
       { SENHA: 'x' },
     )
-  it('has an address of the house, a control interface, and a password from the environment', () => {
+  it('a media server has an address, a control interface, and a password from the environment', () => {
     expect(parse({ usuario: 'portal', senha: 'env:SENHA', controle: 'http://10.0.8.9:9997' })[0]).toMatchObject({
       endereco: 'http://portal:x@10.0.8.9:8888/capela1/',
       controle: 'http://10.0.8.9:9997/',
@@ -135,13 +135,13 @@ describe('a media server in the file of cameras', () => {
   })
   it.each([
     ['another scheme', { endereco: 'rtsp://10.0.8.9/capela1' }],
-    ['this machine', { endereco: 'http://127.0.0.1:8888/capela1/' }],
-    ['the address of a cloud’s secrets', { controle: 'http://169.254.169.254/' }],
+    ['an address of this machine', { endereco: 'http://127.0.0.1:8888/capela1/' }],
+    ['the metadata address of a cloud', { controle: 'http://169.254.169.254/' }],
     [
       'a control interface of a camera',
       { tipo: 'rtsp', endereco: 'rtsp://10.0.0.1/1', controle: 'http://10.0.8.9:9997' },
     ],
-  ])('refuses %s', (_what, more) => {
+  ])('%s is refused for a media server', (_what, more) => {
     expect(() => parse(more)).toThrow('câmera 1')
   })
 })

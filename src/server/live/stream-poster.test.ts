@@ -42,15 +42,15 @@ const cameras = (): Partial<EngineOptions> => {
   return { cameraOf: (_, capela) => (capela === '01' ? camera : undefined), demo: true }
 }
 
-describe.skipIf(!ffmpeg)('the still picture of a wake', { timeout: 60_000 }, () => {
-  it('opens with the tickets that open the wake, with no other, and goes with it; it lies on no disk', async () => {
+describe.skipIf(!ffmpeg)('poster of a transmissao', { timeout: 60_000 }, () => {
+  it('the poster opens with the tickets of its stream only, ends with it, and is on no disk', async () => {
     const engine = fixture.open(cameras())
     const both = [wanted(), wanted({ camera: OTHER, capela: '02' })]
     engine.sync(both)
     await until(() => engine.addressOf(CAMERA, 3) !== undefined)
     const address = engine.addressOf(CAMERA, 3)
     const poster = () => requestStream(engine, address, 'poster.jpg')
-    // Nobody has looked at the pieces yet.
+    // The segments are not analysed yet.
     expect(poster()).toEqual({ status: 404 })
     await until(() => {
       engine.sync(both)
@@ -81,7 +81,7 @@ describe.skipIf(!ffmpeg)('the still picture of a wake', { timeout: 60_000 }, () 
     expect(engine.pull(CAMERA, 'poster.jpg')).toBeUndefined()
   })
 
-  it('is shown by another node too, which takes it over from the one that pulls the camera', async () => {
+  it('another node serves the poster of the leader', async () => {
     const pulling = fixture.open(cameras())
     const server = createServer((request, response) => {
       const served = requestStream(pulling, request.url)
@@ -106,7 +106,7 @@ describe.skipIf(!ffmpeg)('the still picture of a wake', { timeout: 60_000 }, () 
     await new Promise(resolve => server.close(resolve))
   })
 
-  it('of the simulated camera is one of its own, without ffmpeg too', async () => {
+  it('the demonstration camera has its own poster, also without ffmpeg', async () => {
     const engine = fixture.open({ ffmpeg: undefined })
     engine.sync([wanted()])
     const poster = bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3), 'poster.jpg'))

@@ -44,9 +44,9 @@ const listOf = (engine: StreamEngine, address?: string): string =>
   String(bodyOf(requestStream(engine, address ?? engine.addressOf(CAMERA, 3))))
 const segmentNamesOf = (engine: StreamEngine): number => [...listOf(engine).matchAll(/#EXTINF/g)].length
 
-describe.skipIf(!ffmpeg)('a camera spoken to by RTSP', () => {
+describe.skipIf(!ffmpeg)('RTSP camera', () => {
   it.each(['Basic', 'Digest'] as const)(
-    'is pulled over TCP with its %s password, which the list of processes does not show',
+    'a camera is pulled over TCP with its %s password, which the process list does not show',
     async kind => {
       const { engine } = await watch(kind)
       await until(() => segmentNamesOf(engine) >= 2, 30_000)
@@ -58,7 +58,7 @@ describe.skipIf(!ffmpeg)('a camera spoken to by RTSP', () => {
     60_000,
   )
 
-  it('that refuses the password says so, names no password, and is not tried again at once', async () => {
+  it('a camera that refuses the password is reported without the password, and not tried again at once', async () => {
     const { camera, engine } = await watch('Digest', 'outra-senha')
     await until(() => engine.monitor(CAMERA).estado === 'credenciais', 30_000)
     const describes = camera.describes()
@@ -68,7 +68,7 @@ describe.skipIf(!ffmpeg)('a camera spoken to by RTSP', () => {
     expect(engine.monitor(CAMERA).ultimaLinha).not.toContain('outra-senha')
   }, 60_000)
 
-  it('that is gone for five seconds comes back under the same address, with one break', async () => {
+  it('a camera that is away for five seconds returns under the same address, with one discontinuity', async () => {
     const { camera, engine } = await watch('Basic')
     await until(() => segmentNamesOf(engine) >= 2, 30_000)
     const address = engine.addressOf(CAMERA, 3)
@@ -83,7 +83,7 @@ describe.skipIf(!ffmpeg)('a camera spoken to by RTSP', () => {
 })
 
 const encoders = ffmpeg ? execFileSync(ffmpeg.path, ['-hide_banner', '-encoders'], { encoding: 'utf8' }) : ''
-/** H.265 of a camera larger than anybody watches, with its headers at every key frame. */
+/** H.265 wider than 1280 pixels, with its headers at every key frame. */
 const HEVC = [
   ...[
     '-f',
@@ -99,16 +99,16 @@ const HEVC = [
   ],
   ...['-g', '3', '-pix_fmt', 'yuv420p', '-x265-params', 'repeat-headers=1:log-level=none'],
 ]
-const streamsOf = (piece: string): string =>
+const streamsOf = (segment: string): string =>
   execFileSync('ffprobe', [
     ...['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=codec_name,width,height', '-of', 'csv=p=0'],
-    piece,
+    segment,
   ])
     .toString()
     .split('\n')[0] ?? ''
 
-describe.skipIf(!encoders.includes('libx265'))('a camera that speaks H.265', { timeout: 90_000 }, () => {
-  it('is transcoded to H.264 no wider than is watched, or named in a state of its own and left alone where that is forbidden', async () => {
+describe.skipIf(!encoders.includes('libx265'))('H.265 camera', { timeout: 90_000 }, () => {
+  it('H.265 is transcoded to H.264 of at most 1280 pixels, or reported and left alone where transcoding is forbidden', async () => {
     const camera = await openFakeCamera({ ffmpegPath: ffmpeg?.path ?? '', picture: HEVC, codec: 'H265' })
     cameras.push(camera)
     const entries = (['auto', 'nunca'] as const).map((transcodificar, index) => ({
@@ -122,14 +122,14 @@ describe.skipIf(!encoders.includes('libx265'))('a camera that speaks H.265', { t
     await until(() => engine.monitor(STRICT).estado === 'codec', 30_000)
     await until(() => segmentNamesOf(engine) >= 1, 60_000)
     const name = /^\w+\.ts$/m.exec(listOf(engine))?.[0] ?? ''
-    const piece = join(fixture.folder, 'piece.ts')
-    writeFileSync(piece, bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3), name)))
-    expect(streamsOf(piece)).toBe('h264,1280,720')
-    // Another codec is no interruption: nothing was shown that broke off.
+    const segment = join(fixture.folder, 'segment.ts')
+    writeFileSync(segment, bodyOf(requestStream(engine, engine.addressOf(CAMERA, 3), name)))
+    expect(streamsOf(segment)).toBe('h264,1280,720')
+    // A codec that is transcoded is no interruption: nothing was shown before.
     expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', reinicios: 0 })
     expect(engine.monitor(STRICT)).toMatchObject({ estado: 'codec', reinicios: 0 })
     expect(engine.addressOf(STRICT, 3)).toBeUndefined()
-    // It is asked again in a minute; until then nothing is pulled.
+    // The next attempt is in a minute; until then nothing is pulled.
     const running = execFileSync('ps', ['-eo', 'args', '-ww'], { encoding: 'utf8' })
     expect(running).not.toContain(join(fixture.folder, STRICT))
   })

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Secrets } from '#server/core/secrets.ts'
+import { CACHED_TICKETS_MAX } from './limits.ts'
 
-/** Devices of staff and of holders of the family's shared code are not counted. */
+/** Stands for the person in the name of a viewer without a personal code, whose devices are not counted. */
 const NOBODY = '0'.repeat(12)
 
 /**
- * Name of a viewer in tickets: whose code it was, and which of its devices. The same device of the same person has the same name under
- * every ticket and on every node; nobody can tell the person from it.
+ * Name of a viewer in tickets: 12 hexadecimal digits for the person, 12 for the device. The same device of the same person has the same name
+ * in every ticket and on every node; the person cannot be recognised from it.
  */
 export const viewerName = (
   secrets: Secrets,
@@ -25,19 +27,19 @@ export const personOf = (vid: string): string | undefined => {
   return person === NOBODY ? undefined : person
 }
 
-/** Who an address was given to: a visitor, a session (staff or the moderator), or another node of the portal. */
+/** Who may use a ticket: a visitor, a session (staff or the moderator), or another node of the portal. */
 export type TicketHolder = 'visitante' | 'sessao' | 'no'
 
 /**
- * What an address was given for: until when (seconds since 1970), under which version of the access code (0 for a visitor of a public
- * despedida without it, and for a node), and to which viewer. For a session `vid` names account and session (`sessionVid`).
+ * The signed part of an address. `exp`: seconds since 1970. `versao`: version of the access code (0 for a visitor of a public despedida
+ * without code, and for a node). `vid`: the viewer (`viewerName`), or account and session (`sessionVid`).
  */
 export type Ticket = { exp: number; holder: TicketHolder; versao: number; vid: string }
 
-/** Capitals: a version in base 36 has none. */
+/** Capitals, because a version in base 36 has none. */
 const HOLDER_MARKS: Readonly<Record<TicketHolder, string>> = { visitante: '', sessao: 'S', no: 'N' }
 
-/** Account in the first half, a keyed hash of the session in the second: the node that checks it asks for the account's live sessions. */
+/** Account in the first half, a keyed hash of the session in the second: it is checked against the account's sessions in the database. */
 export const sessionVid = (secrets: Secrets, contaId: number, sessaoId: string): string =>
   contaId.toString(16).padStart(12, '0') + secrets.hmac('sessao-transmissao', sessaoId).slice(0, 12)
 
@@ -48,7 +50,7 @@ const signatureOf = (secrets: Secrets, camera: string, body: string): string =>
 
 export type TicketRequest = { exp: number; holder?: TicketHolder; versao: number; vid?: string | undefined }
 
-/** The path piece `{exp}-{holder and versao}-{vid}-{sig}`: it travels with every relative address of the playlist, without cookie or query. */
+/** The path segment `{exp}-{holder and versao}-{vid}-{sig}`: it travels with every relative address of the playlist, without cookie or query. */
 export const issueTicket = (
   secrets: Secrets,
   camera: string,
@@ -60,7 +62,7 @@ export const issueTicket = (
 
 const holderOf = (mark: string): TicketHolder => (mark === 'S' ? 'sessao' : mark === 'N' ? 'no' : 'visitante')
 
-/** @returns the ticket when it was signed here for this very stream; its term is judged by the caller. */
+/** @returns the ticket if it was signed for this stream. The caller checks `exp` and `versao`. */
 export const readTicket = (secrets: Secrets, camera: string, text: string): Ticket | undefined => {
   const match = /^([0-9a-z]{1,9})-([SN]?)([0-9a-z]{1,6})-([0-9a-f]{24})-([0-9a-f]{32})$/.exec(text)
   if (!match) return undefined
@@ -69,19 +71,13 @@ export const readTicket = (secrets: Secrets, camera: string, text: string): Tick
   return { exp: Number.parseInt(exp, 36), holder: holderOf(mark), versao: Number.parseInt(versao, 36), vid }
 }
 
-const KNOWN_MAX = 5000
-
-/** Reads tickets as `readTicket` does, and remembers the good ones: a player shows the same one with every request. */
+/** `readTicket` with a cache of valid tickets: a player sends the same one with every request. */
 export const createTicketReader = (secrets: Secrets): ((camera: string, text: string) => Ticket | undefined) => {
-  const known = new Map<string, Ticket>()
+  const cached = new LRUCache<string, Ticket>({ max: CACHED_TICKETS_MAX })
   return (camera, text) => {
     const key = `${camera}/${text}`
-    const before = known.get(key)
-    if (before) return before
-    const ticket = readTicket(secrets, camera, text)
-    if (!ticket) return undefined
-    if (known.size >= KNOWN_MAX) known.clear()
-    known.set(key, ticket)
+    const ticket = cached.get(key) ?? readTicket(secrets, camera, text)
+    if (ticket) cached.set(key, ticket)
     return ticket
   }
 }

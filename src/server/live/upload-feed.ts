@@ -1,49 +1,53 @@
-import { statfsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ENVIO_PARTE_MAX_SECONDS } from '#contract/transmissao/messages.ts'
+import { SEGMENT_MAX_SECONDS } from '#contract/transmissao/limits.ts'
 import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
-import { handOver } from './segment-handover.ts'
-import { type SegmentProcess, startSegmentProcess, type Trouble } from './segment-process.ts'
+import {
+  SEGMENT_POLL_INTERVAL_MS,
+  UPLOAD_BURST_MAX_BYTES,
+  UPLOAD_BYTES_PER_SECOND,
+  UPLOAD_EXIT_POLL_INTERVAL_MS,
+  UPLOAD_FINISH_TIMEOUT_MS,
+  UPLOAD_IDLE_TIMEOUT_MS,
+  UPLOAD_INTERRUPTION_MIN_MS,
+  UPLOAD_QUEUE_MAX_BYTES,
+} from './limits.ts'
+import {
+  isDiskFull,
+  type OnTrouble,
+  type SegmentProcess,
+  startSegmentProcess,
+  type Trouble,
+} from './segment-process.ts'
 
-/** How a browser records: its container, and whether the picture in it can go out as it is. */
-export type Recording = { container: 'matroska' | 'mov'; h264: boolean }
+/** How a browser records: its container, and whether the picture in it is H.264, which needs no transcoding. */
+export type UploadFormat = { container: 'matroska' | 'mov'; h264: boolean }
 
 /**
- * What became of a part. `aceita`, `repetida`: the next one is welcome. `adiante`: one before it is missing. `recomecar`: what was
- * recorded so far leads nowhere, a new recording is. `devagar`: more than a wake needs; later.
+ * Answer to one part of an envio. `aceita`, `repetida`: the device sends the next one. `adiante`: an earlier part is missing. `recomecar`: this
+ * upload is over, the device must begin another. `devagar`: the device sends too much and must wait.
  */
 export type PartVerdict = 'aceita' | 'repetida' | 'adiante' | 'recomecar' | 'devagar'
 
-export type DeviceFeedOptions = {
+export type UploadFeedOptions = {
   ffmpeg: Ffmpeg
   folder: string
-  recording: Recording
-  /** A picture of this device that was sent as it is could not be cut into pieces: it is transcoded. */
+  format: UploadFormat
+  /** The H.264 picture of this device could not be cut into segments: it is transcoded. */
   transcode: boolean
   watchdogMs: number
   minFreeBytes: number
-  onTrouble: (trouble: Trouble, line: string) => void
+  onTrouble: OnTrouble
 }
 
-const POLL_INTERVAL_MS = 250
-/** A recording goes on after a shorter silence; after this the browser has dropped what it could not send. */
-export const RUN_IDLE_MS = 20_000
-const INTERRUPTION_MIN_MS = 3000
-const FINISH_TIMEOUT_MS = 6000
-/** Bytes a second in the long run, what may come at once after a lost network, and what may wait for ffmpeg. */
-const BYTES = { second: 1_000_000, burst: 16_000_000, waiting: 16_000_000 } as const
-
-const EXIT_POLL_INTERVAL_MS = 50
-
-/** A device's share of bytes: filled evenly, emptied by parts. */
-const createBudget = () => {
-  let left: number = BYTES.burst
+/** A token bucket of bytes for one device. @returns whether it may send this many now. */
+const createByteBudget = () => {
+  let left: number = UPLOAD_BURST_MAX_BYTES
   let at = Date.now()
   return (bytes: number): boolean => {
     const now = Date.now()
-    left = Math.min(BYTES.burst, left + ((now - at) / 1000) * BYTES.second)
+    left = Math.min(UPLOAD_BURST_MAX_BYTES, left + ((now - at) / 1000) * UPLOAD_BYTES_PER_SECOND)
     at = now
     if (bytes > left) return false
     left -= bytes
@@ -51,33 +55,34 @@ const createBudget = () => {
   }
 }
 
-/** Keeps the picture of one recording of one device coming: parts in their order into ffmpeg, whole pieces out to the channel. */
-export class DeviceFeed {
-  private readonly run: SegmentProcess | undefined
-  private expected = 0
+/** One upload of one device: its numbered parts go into ffmpeg in order, finished segments into the channel. */
+export class UploadFeed {
+  private readonly process: SegmentProcess | undefined
+  private nextPart = 0
+  /** No further parts are taken. */
   private over = false
-  private gone = false
+  private exited = false
   private current: Trouble | undefined
   private lastPartAt = Date.now()
+  /** When the parts began to arrive again after the last interruption. */
   private flowingSince = Date.now()
-  private readonly affords = createBudget()
-  private readonly stopLooking: () => Promise<void>
+  private readonly affords = createByteBudget()
+  private readonly stopPolling: () => Promise<void>
   private readonly reportDisk = (error: unknown): void => this.options.onTrouble('disco', String(error))
 
   constructor(
     private readonly channel: Channel,
-    private readonly options: DeviceFeedOptions,
+    private readonly options: UploadFeedOptions,
   ) {
-    const { bavail, bsize } = statfsSync(options.folder)
-    this.stopLooking = runEvery(POLL_INTERVAL_MS, () => this.poll(), this.reportDisk)
-    if (bavail * bsize < options.minFreeBytes) {
+    const { ffmpeg, folder, format, minFreeBytes } = options
+    this.stopPolling = runEvery(SEGMENT_POLL_INTERVAL_MS, () => this.poll(), this.reportDisk)
+    if (isDiskFull(folder, minFreeBytes)) {
       this.fail('disco')
       return
     }
-    const { ffmpeg, folder, recording } = options
-    const input = { tipo: 'envio' as const, endereco: recording.container, audio: true }
-    this.run = startSegmentProcess(ffmpeg, input, { folder, transcode: this.transcodes() }, () => {
-      this.gone = true
+    const input = { tipo: 'envio' as const, endereco: format.container, audio: true }
+    this.process = startSegmentProcess(ffmpeg, input, { folder, transcode: this.transcodes() }, () => {
+      this.exited = true
     })
   }
 
@@ -88,49 +93,50 @@ export class DeviceFeed {
     return 0
   }
   lastLine(): string {
-    return this.run?.lastLine() ?? ''
+    return this.process?.lastLine() ?? ''
   }
+  /** Number of the next part. */
   next(): number {
-    return this.expected
+    return this.nextPart
   }
-  /** ms since 1970 of the last part that came, whatever became of it. */
-  heardAt(): number {
+  /** ms since 1970 of the last part that arrived, accepted or not. */
+  receivedAt(): number {
     return this.lastPartAt
   }
   private transcodes(): boolean {
-    return this.options.transcode || !this.options.recording.h264
+    return this.options.transcode || !this.options.format.h264
   }
-  /** Sending what this device records as it is made no picture anybody could watch. */
+  /** True if the next upload of this device must be transcoded: its picture could not be shown unchanged. */
   needsTranscoding(): boolean {
     return this.options.transcode || (this.over && this.current === 'codec' && !this.transcodes())
   }
 
-  /** Judged and counted before anything waits: two sends of one part at once are one part. */
+  /** Decided and counted synchronously, so that two concurrent requests with one part count as one. */
   take(part: number, bytes: Buffer): PartVerdict {
     const now = Date.now()
-    if (now - this.lastPartAt > INTERRUPTION_MIN_MS) this.flowingSince = now
+    if (now - this.lastPartAt > UPLOAD_INTERRUPTION_MIN_MS) this.flowingSince = now
     this.lastPartAt = now
-    if (this.over || this.gone || !this.run) return 'recomecar'
-    if (part < this.expected) return 'repetida'
-    if (part > this.expected) return 'adiante'
-    if (this.run.waitingBytes() > BYTES.waiting || !this.affords(bytes.length)) return 'devagar'
-    this.expected += 1
-    this.run.write(bytes)
+    if (this.over || this.exited || !this.process) return 'recomecar'
+    if (part < this.nextPart) return 'repetida'
+    if (part > this.nextPart) return 'adiante'
+    if (this.process.queuedBytes() > UPLOAD_QUEUE_MAX_BYTES || !this.affords(bytes.length)) return 'devagar'
+    this.nextPart += 1
+    this.process.write(bytes)
     return 'aceita'
   }
 
   /** What was sent is still shown to its last frame. */
   async stop(): Promise<void> {
     this.over = true
-    const { run } = this
-    if (run && !this.gone) {
-      run.finish()
-      const end = Date.now() + FINISH_TIMEOUT_MS
-      while (!this.gone && Date.now() < end) await pause(EXIT_POLL_INTERVAL_MS)
+    const { process } = this
+    if (process && !this.exited) {
+      process.finish()
+      const end = Date.now() + UPLOAD_FINISH_TIMEOUT_MS
+      while (!this.exited && Date.now() < end) await pause(UPLOAD_EXIT_POLL_INTERVAL_MS)
     }
-    await this.stopLooking()
+    await this.stopPolling()
     await this.poll().catch(this.reportDisk)
-    if (run && !this.gone) await run.stop()
+    if (process && !this.exited) await process.stop()
   }
 
   private fail(trouble: Trouble): void {
@@ -143,37 +149,37 @@ export class DeviceFeed {
   private kill(trouble: Trouble): void {
     if (this.over) return
     this.fail(trouble)
-    this.run?.kill()
+    this.process?.kill()
   }
 
-  private async collect(run: SegmentProcess): Promise<void> {
-    const { durations, torn } = await handOver(run, this.channel)
-    if (torn) this.options.onTrouble('disco', run.lastLine())
-    // The browser makes no key frames of its own accord.
-    if (!this.transcodes() && durations.some(duration => duration > ENVIO_PARTE_MAX_SECONDS)) this.kill('codec')
+  private async handOver(process: SegmentProcess): Promise<void> {
+    const { durations, torn } = await process.handOver(this.channel)
+    if (torn) this.options.onTrouble('disco', process.lastLine())
+    // The segments of an unchanged picture are as long as the browser's key-frame interval.
+    if (!this.transcodes() && durations.some(duration => duration > SEGMENT_MAX_SECONDS)) this.kill('codec')
   }
 
   private async poll(): Promise<void> {
-    const { run } = this
-    if (!run) return
+    const { process } = this
+    if (!process) return
     try {
-      await this.collect(run)
+      await this.handOver(process)
     } finally {
-      if (!this.over) this.judge(run)
+      if (!this.over) this.endIfFailedOrIdle(process)
     }
   }
 
-  private judge(run: SegmentProcess): void {
-    const now = Date.now()
-    const codec = run.codec()
-    if (this.gone) this.fail(run.trouble() ?? 'codec')
+  private endIfFailedOrIdle(process: SegmentProcess): void {
+    const codec = process.codec()
+    const silentMs = Date.now() - this.lastPartAt
+    if (this.exited) this.fail(process.trouble() ?? 'codec')
     else if (codec !== '' && codec !== 'h264' && !this.transcodes()) this.kill('codec')
-    else if (now - this.lastPartAt > RUN_IDLE_MS) {
+    else if (silentMs > UPLOAD_IDLE_TIMEOUT_MS) {
       this.over = true
-      run.finish()
-    } else if (now - this.lastPartAt < INTERRUPTION_MIN_MS) {
-      const alive = Math.max(run.startedAt, this.flowingSince, this.channel.arrivedAt() ?? 0)
-      if (now - alive > this.options.watchdogMs) this.kill('codec')
+      process.finish()
+    } else if (silentMs < UPLOAD_INTERRUPTION_MIN_MS) {
+      const aliveAt = Math.max(process.startedAt, this.flowingSince, this.channel.arrivedAt() ?? 0)
+      if (Date.now() - aliveAt > this.options.watchdogMs) this.kill('codec')
     }
   }
 }

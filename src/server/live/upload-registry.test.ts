@@ -5,7 +5,7 @@ import type { StreamEngine } from './stream-engine.ts'
 
 const stream = openStreamFixture()
 
-describe.skipIf(ffmpeg === undefined)('a device that falls silent', { timeout: 30_000 }, () => {
+describe.skipIf(ffmpeg === undefined)('silent device', { timeout: 30_000 }, () => {
   let recorded: EncodedRecording
   beforeAll(() => {
     recorded = record('video/webm;codecs=h264,opus', 5)
@@ -21,7 +21,7 @@ describe.skipIf(ffmpeg === undefined)('a device that falls silent', { timeout: 3
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
   }
 
-  it('for some seconds goes on with its recording; viewers keep their address and see a short break', async () => {
+  it('a device that is silent for some seconds continues its upload, and viewers keep their address', async () => {
     const live = stream.open({ demo: false })
     const apresentacao = wanted()
     live.sync([apresentacao])
@@ -37,7 +37,7 @@ describe.skipIf(ffmpeg === undefined)('a device that falls silent', { timeout: 3
     expect(live.devices.take(next).situacao).toBe('aceita')
   })
 
-  it('for longer has to record anew, is the sender all the same, and after two minutes is nobody', async () => {
+  it('a device that is silent for longer must begin again; it is the sender until two minutes are over', async () => {
     const live = stream.open({ demo: false })
     const apresentacao = wanted()
     live.sync([apresentacao])

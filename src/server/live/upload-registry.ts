@@ -1,39 +1,44 @@
 import { randomBytes } from 'node:crypto'
+import { UPLOAD_SILENCE_TIMEOUT_MS } from './limits.ts'
 import type { OpenFeed } from './segment-source.ts'
-import { DeviceFeed, type DeviceFeedOptions, type PartVerdict, type Recording } from './upload-feed.ts'
+import { type PartVerdict, UploadFeed, type UploadFeedOptions, type UploadFormat } from './upload-feed.ts'
 
-/** Who sends: an account, on one device (a random name the browser gave itself). */
+/** Who sends: an account, on one device (a random name that the browser chose). */
 export type Sender = { contaId: number; nome: string; aparelho: string }
 
-/** Where one apresentacao's picture is fed, for as long as it may be. */
+/** Where the picture of one apresentacao is fed. It ends when the apresentacao does. */
 export type UploadSlot = { folder: string; despedidaId: number; feedFrom: (open: OpenFeed | undefined) => void }
 
+/** `quem`: the name of the person who sends, this one or another. */
 export type UploadStart =
   | { situacao: 'aberto'; envio: string; quem: string }
   | { situacao: 'ocupado'; envio: ''; quem: string }
-  | { situacao: 'fora-do-horario'; envio: ''; quem: '' }
-  | { situacao: 'sem-ffmpeg'; envio: ''; quem: '' }
+  | { situacao: 'fora-do-horario' | 'sem-ffmpeg'; envio: ''; quem: '' }
 
-/** `desde` and `ouvidoEm`: ms since 1970. */
-export type Sending = { nome: string; aparelho: string; contaId: number; desde: number; ouvidoEm: number }
+/** Who sends now. `desde` and `recebidoEm` (the last part): ms since 1970. */
+export type CurrentSender = Sender & { desde: number; recebidoEm: number }
 
 export type UploadPart = { despedidaId: number; envio: string; contaId: number; parte: number; bytes: Buffer }
 
-type ActiveUpload = { camera: string; slot: UploadSlot; envio: string; who: Sender; since: number; feed: DeviceFeed }
+type ActiveUpload = {
+  camera: string
+  slot: UploadSlot
+  envio: string
+  sender: Sender
+  since: number
+  feed: UploadFeed
+}
 
-export type UploadRegistryOptions = Pick<DeviceFeedOptions, 'watchdogMs' | 'minFreeBytes'> & {
-  ffmpeg: DeviceFeedOptions['ffmpeg'] | undefined
+export type UploadRegistryOptions = Pick<UploadFeedOptions, 'watchdogMs' | 'minFreeBytes'> & {
+  ffmpeg: UploadFeedOptions['ffmpeg'] | undefined
   onTrouble: (camera: string, trouble: string, line: string) => void
   /** The upload slot of an apresentacao; undefined while no device may upload. */
   slotOf: (camera: string) => UploadSlot | undefined
 }
 
-/** A device that said nothing for so long gives the room back. */
-const SILENCE_MS = 120_000
-
-/** Who feeds which apresentacao from a phone or notebook: one device at a time, and another only when somebody said so. */
+/** Which device sends the picture of which apresentacao. One at a time; another one only by an explicit takeover. */
 export class UploadRegistry {
-  private readonly held = new Map<string, ActiveUpload>()
+  private readonly uploads = new Map<string, ActiveUpload>()
 
   /** Whether this machine can take pictures from devices at all. */
   readonly possible: boolean
@@ -42,64 +47,70 @@ export class UploadRegistry {
     this.possible = options.ffmpeg !== undefined
   }
 
-  /** The same device of the same person goes on without being asked: it was reloaded, or recorded anew. */
-  begin(camera: string, who: Sender, recording: Recording, takeOver: boolean): UploadStart {
-    const { ffmpeg } = this.options
+  /** The same person on the same device needs no takeover: the page was reloaded, or its recorder restarted. */
+  begin(camera: string, sender: Sender, format: UploadFormat, takeOver: boolean): UploadStart {
+    const { ffmpeg, watchdogMs, minFreeBytes, onTrouble } = this.options
     const slot = this.options.slotOf(camera)
     if (!ffmpeg) return { situacao: 'sem-ffmpeg', envio: '', quem: '' }
     if (!slot) return { situacao: 'fora-do-horario', envio: '', quem: '' }
-    const before = this.held.get(camera)
-    const same = before?.who.aparelho === who.aparelho && before.who.contaId === who.contaId
-    if (before && !same && !takeOver) return { situacao: 'ocupado', envio: '', quem: before.who.nome }
-    const transcode = same && before.feed.needsTranscoding()
+    const before = this.uploads.get(camera)
+    const same = before?.sender.aparelho === sender.aparelho && before.sender.contaId === sender.contaId
+    if (before && !same && !takeOver) return { situacao: 'ocupado', envio: '', quem: before.sender.nome }
     const envio = randomBytes(16).toString('hex')
-    const { watchdogMs, minFreeBytes, onTrouble } = this.options
+    const since = same ? before.since : Date.now()
+    const options = {
+      ffmpeg,
+      folder: slot.folder,
+      format,
+      transcode: same && before.feed.needsTranscoding(),
+      watchdogMs,
+      minFreeBytes,
+      onTrouble: (trouble: string, line: string) => onTrouble(camera, trouble, line),
+    }
     slot.feedFrom(channel => {
-      const feed = new DeviceFeed(channel, {
-        ...{ ffmpeg, folder: slot.folder, recording, transcode, watchdogMs, minFreeBytes },
-        onTrouble: (trouble, line) => onTrouble(camera, trouble, line),
-      })
-      this.held.set(camera, { camera, slot, envio, who, since: same ? before.since : Date.now(), feed })
+      const feed = new UploadFeed(channel, options)
+      this.uploads.set(camera, { camera, slot, envio, sender, since, feed })
       return feed
     })
-    return { situacao: 'aberto', envio, quem: who.nome }
+    return { situacao: 'aberto', envio, quem: sender.nome }
   }
 
-  /** A device nobody knows any more has to ask anew, and then learns why. */
+  /** A device whose upload is unknown must begin again, and learns from `begin` why it may not. */
   take({ despedidaId, envio, contaId, parte, bytes }: UploadPart): { situacao: PartVerdict; proxima: number } {
-    const held = this.find(despedidaId, envio, contaId)
-    if (!held) return { situacao: 'recomecar', proxima: 0 }
-    const situacao = held.feed.take(parte, bytes)
-    return { situacao, proxima: held.feed.next() }
+    const upload = this.find(despedidaId, envio, contaId)
+    if (!upload) return { situacao: 'recomecar', proxima: 0 }
+    const situacao = upload.feed.take(parte, bytes)
+    return { situacao, proxima: upload.feed.next() }
   }
 
-  /** @returns the apresentacao's stream when it was this device that fed it. */
+  /** @returns the stream that this device fed; undefined if it did not. */
   end(despedidaId: number, envio: string, contaId: number): string | undefined {
-    const held = this.find(despedidaId, envio, contaId)
-    if (held) this.release(held)
-    return held?.camera
+    const upload = this.find(despedidaId, envio, contaId)
+    if (upload) this.release(upload)
+    return upload?.camera
   }
 
-  of(camera: string): Sending | undefined {
-    const held = this.held.get(camera)
-    return held && { ...held.who, desde: held.since, ouvidoEm: held.feed.heardAt() }
+  senderOf(camera: string): CurrentSender | undefined {
+    const upload = this.uploads.get(camera)
+    return upload && { ...upload.sender, desde: upload.since, recebidoEm: upload.feed.receivedAt() }
   }
 
-  /** Forgets who may no longer feed, and who fell silent. */
+  /** Removes devices that may no longer send, and silent ones. */
   sweep(): void {
-    for (const held of this.held.values()) {
-      if (this.options.slotOf(held.camera)?.despedidaId !== held.slot.despedidaId) this.held.delete(held.camera)
-      else if (Date.now() - held.feed.heardAt() > SILENCE_MS) this.release(held)
+    for (const upload of this.uploads.values()) {
+      const { camera, slot, feed } = upload
+      if (this.options.slotOf(camera)?.despedidaId !== slot.despedidaId) this.uploads.delete(camera)
+      else if (Date.now() - feed.receivedAt() > UPLOAD_SILENCE_TIMEOUT_MS) this.release(upload)
     }
   }
 
   private find(despedidaId: number, envio: string, contaId: number): ActiveUpload | undefined {
-    const held = [...this.held.values()].find(one => one.envio === envio)
-    return held?.who.contaId === contaId && held.slot.despedidaId === despedidaId ? held : undefined
+    const upload = [...this.uploads.values()].find(one => one.envio === envio)
+    return upload?.sender.contaId === contaId && upload.slot.despedidaId === despedidaId ? upload : undefined
   }
 
-  private release(held: ActiveUpload): void {
-    this.held.delete(held.camera)
-    held.slot.feedFrom(undefined)
+  private release({ camera, slot }: ActiveUpload): void {
+    this.uploads.delete(camera)
+    slot.feedFrom(undefined)
   }
 }

@@ -1,30 +1,31 @@
-const VIEWER_TIMEOUT_MS = 15_000
+import { VIEWER_SWEEP_INTERVAL_MS, VIEWER_TIMEOUT_MS } from './limits.ts'
 
-/** Who watches one stream. */
+/** Who watches one stream. Moments are ms since 1970; a viewer is named by the `vid` of the ticket. */
 export type Audience = {
-  /** When each was last here, ms since 1970. */
+  /** Last request of each viewer of this node. */
   viewers: Map<string, number>
-  /** When those who went away were last taken out, ms. */
+  /** When viewers who left were last removed. */
   swept: number
   peak: number
-  /** On all nodes, as last heard. */
+  /** Number on all nodes, as last read from the database. */
   watching: { count: number; at: number } | undefined
+  /** Viewers whose place another device of the same code took. */
   refused: ReadonlySet<string>
 }
 
 export type Viewers = {
-  /** Streams known now. */
+  /** Ids of all streams. */
   cameras: () => string[]
-  /** Viewers of this node who were here a moment ago. */
-  seen: () => { camera: string; vid: string }[]
-  /** How many watch each stream on all nodes together. */
-  noteWatching: (counts: { camera: string; quantos: number }[]) => void
-  /** Whole list of viewers whose place somebody else took. */
+  /** Viewers of this node now. */
+  viewers: () => { camera: string; vid: string }[]
+  /** Sets how many watch each stream on all nodes together. */
+  setWatching: (counts: { camera: string; quantos: number }[]) => void
+  /** Sets the viewers that are refused; all others are let in. */
   refuse: (viewers: { camera: string; vid: string }[]) => void
 }
 
 export const countViewers = (entry: Audience, now: number): number => {
-  for (const [vid, seen] of entry.viewers) if (now - seen > VIEWER_TIMEOUT_MS) entry.viewers.delete(vid)
+  for (const [vid, requestedAt] of entry.viewers) if (now - requestedAt > VIEWER_TIMEOUT_MS) entry.viewers.delete(vid)
   entry.swept = now
   const elsewhere = entry.watching && now - entry.watching.at < VIEWER_TIMEOUT_MS ? entry.watching.count : 0
   const count = Math.max(entry.viewers.size, elsewhere)
@@ -32,10 +33,10 @@ export const countViewers = (entry: Audience, now: number): number => {
   return count
 }
 
-/** Every request counts its viewer; all are looked through once a second, not with each of their requests. */
+/** Called with every request of a viewer. Viewers who left are removed at an interval, not with each request. */
 export const recordViewer = (entry: Audience, vid: string, now: number): void => {
   entry.viewers.set(vid, now)
-  if (now - entry.swept >= 1000) countViewers(entry, now)
+  if (now - entry.swept >= VIEWER_SWEEP_INTERVAL_MS) countViewers(entry, now)
 }
 
 export const emptyAudience = (): Audience => ({
@@ -46,15 +47,15 @@ export const emptyAudience = (): Audience => ({
   refused: new Set(),
 })
 
-/** What nodes tell each other of their viewers. */
+/** What the job that compares the viewers of all nodes reads and sets. */
 export const createViewers = (entries: Map<string, Audience>): Viewers => ({
   cameras: () => [...entries.keys()],
-  seen: () => {
+  viewers: () => {
     const now = Date.now()
     for (const entry of entries.values()) countViewers(entry, now)
     return [...entries].flatMap(([camera, { viewers }]) => [...viewers.keys()].map(vid => ({ camera, vid })))
   },
-  noteWatching: counts => {
+  setWatching: counts => {
     for (const [camera, entry] of entries) {
       const count = counts.find(one => one.camera === camera)?.quantos ?? 0
       entry.watching = { count, at: Date.now() }

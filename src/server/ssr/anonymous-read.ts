@@ -4,6 +4,7 @@ import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Call, Handlers } from '#server/http/contract.ts'
+import type { Listing } from '#server/http/pagination.ts'
 
 /** The error that page code handles when a read is refused: the HTTP status and the text for the reader. */
 export class ReadRefusal extends Error {
@@ -23,17 +24,8 @@ const ANONYMOUS_CALLER = {
   hasVisitorCookie: () => false,
 }
 
-/** A reply that only collects headers. It has no `setCookie`, so an anonymous read can never set a visitor cookie. */
-const collectingReply = () => {
-  const headers = new Map<string, unknown>()
-  const reply = {
-    header: (name: string, value: unknown) => {
-      headers.set(name.toLowerCase(), value)
-      return reply
-    },
-  }
-  return { headers, reply: reply as unknown as FastifyReply }
-}
+/** A reply without methods: an anonymous read can never set a header or a visitor cookie. */
+const NO_REPLY = {} as FastifyReply
 
 /**
  * Runs the handler of a declared call in process, without an HTTP request, as an anonymous visitor. Only GET calls with `public` or
@@ -46,7 +38,6 @@ export const createAnonymousRead =
     const handler = handlers[key as CallKey] as ((call: Call<CallKey>) => Promise<unknown>) | undefined
     if (!route || !handler || !key.startsWith('GET ') || (route.access !== 'public' && route.access !== 'visitor'))
       throw new Error(`${key} is not read by anonymous visitors`)
-    const { headers, reply } = collectingReply()
     const input = {
       params: route.params?.parse(options.params ?? {}),
       query: route.query?.parse(options.query ?? {}),
@@ -56,11 +47,10 @@ export const createAnonymousRead =
         ...input,
         caller: ANONYMOUS_CALLER,
         request: { headers: {}, cookies: {} } as FastifyRequest,
-        reply,
+        reply: NO_REPLY,
       } as unknown as Call<CallKey>)
-      const total = headers.get('x-total-count')
-      const body = typeof route.output === 'string' ? answer : route.output.parse(answer)
-      return { body, total: total === undefined ? undefined : Number(total) }
+      const { itens: body, total } = route.total ? (answer as Listing<unknown>) : { itens: answer, total: undefined }
+      return { body: typeof route.output === 'string' ? body : route.output.parse(body), total }
     } catch (error) {
       throw error instanceof Problem ? new ReadRefusal(error) : error
     }

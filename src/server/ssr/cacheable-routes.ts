@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { originOf } from '#server/core/public-url.ts'
 import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER, withoutHomenagens } from '#server/db/page-versions.ts'
 import { ReadRefusal } from './anonymous-read.ts'
-import type { PageOptions } from './page-renderer.ts'
+import type { RenderDocument } from './page-renderer.ts'
 import type { Cacheable, RenderedResponse } from './response-cache.ts'
 
 /** The phase of a velorio and the state of a transmissao change with the clock, without a write, so these responses expire quickly. */
@@ -20,9 +20,6 @@ export type CacheableRequest = Cacheable & {
   exact: boolean
 }
 
-/** Renders the page of an address for an anonymous reader. Resolves to undefined if the read is refused or only the browser renders the page. */
-export type RenderPage = (address: string, options: PageOptions) => Promise<RenderedResponse | undefined>
-
 const ID = '[1-9]\\d{0,15}'
 type Content = 'lists' | 'despedida' | 'homenagens'
 type CacheableCall = { path: RegExp; key: CallKey; ttl: number; content: Content; query: RegExp }
@@ -35,28 +32,24 @@ const CALLS: readonly CacheableCall[] = [
   {
     path: new RegExp(`^/exibicao/despedida/(?<id>${ID})/(?<codigo>0)$`),
     key: 'GET /exibicao/despedida/:id/:codigo',
-    ...{ ttl: CLOCK_TTL_S, content: 'despedida', query: NO_QUERY },
+    ttl: CLOCK_TTL_S,
+    content: 'despedida',
+    query: NO_QUERY,
   },
   {
     path: new RegExp(`^/homenagem/homenagem-aprovadas/(?<despedidaId>${ID})$`),
     key: 'GET /homenagem/homenagem-aprovadas/:despedidaId',
-    ...{ ttl: HOMENAGENS_TTL_S, content: 'homenagens', query: PAGE_QUERY },
+    ttl: HOMENAGENS_TTL_S,
+    content: 'homenagens',
+    query: PAGE_QUERY,
   },
-  {
-    path: /^\/exibicao\/despedidas\/ultimas$/,
-    key: 'GET /exibicao/despedidas/ultimas',
-    ...{ ttl: CLOCK_TTL_S, content: 'lists', query: PAGE_QUERY },
-  },
-  {
-    path: /^\/exibicao\/despedidas\/apresentadas$/,
-    key: 'GET /exibicao/despedidas/apresentadas',
-    ...{ ttl: CLOCK_TTL_S, content: 'lists', query: PAGE_QUERY },
-  },
-  {
-    path: /^\/exibicao\/despedidas\/proximas$/,
-    key: 'GET /exibicao/despedidas/proximas',
-    ...{ ttl: CLOCK_TTL_S, content: 'lists', query: PAGE_QUERY },
-  },
+  ...(['ultimas', 'apresentadas', 'proximas'] as const).map(list => ({
+    path: new RegExp(`^/exibicao/despedidas/${list}$`),
+    key: `GET /exibicao/despedidas/${list}` as const,
+    ttl: CLOCK_TTL_S,
+    content: 'lists' as const,
+    query: PAGE_QUERY,
+  })),
 ]
 
 /** Calls whose responses are cached. */
@@ -105,6 +98,7 @@ const renderCall =
     if (!response) return undefined
     const { body, total } = response
     return {
+      status: 200,
       type: 'application/json; charset=utf-8',
       body: JSON.stringify(body),
       seconds: call.ttl,
@@ -112,15 +106,12 @@ const renderCall =
     }
   }
 
-/** True if the device stores display preferences; its pages need the pre-paint script (`src/web/lib/display-preferences-storage.ts`). */
-export const hasDisplayPreferences = (cookie = ''): boolean => /(?:^|[;\s])leitura=1(?:;|$)/.test(cookie)
-
 export type RecogniseCacheable = (request: FastifyRequest) => CacheableRequest | undefined
 
 /** Recognises requests whose response is the same for everybody: public pages, and the anonymous reads behind them. */
 export const createRecognition = (
   read: ReadCall,
-  render: RenderPage | undefined,
+  render: RenderDocument | undefined,
   config: Pick<Config, 'PUBLIC_URL'>,
 ): RecogniseCacheable => {
   const callOf = (request: FastifyRequest, path: string, query: string): CacheableRequest | undefined => {
@@ -146,12 +137,11 @@ export const createRecognition = (
     const page = render && pageOf(path, query)
     const origin = page && originOf(config, request)
     if (!page || origin === undefined) return undefined
-    const displayPreferences = hasDisplayPreferences(headers.cookie)
     return {
-      key: `${origin}${page.address}${displayPreferences ? ' leitura' : ''}`,
+      key: `${origin}${page.address}`,
       pages: page.pages,
       exact: url === page.address,
-      render: () => render(page.address, { origin, displayPreferences }),
+      render: () => render(page.address, origin),
     }
   }
 }

@@ -157,7 +157,7 @@ describe('a decision that was acknowledged by one node', () => {
 })
 
 describe('reads that are not answered from the cache', () => {
-  const limited = LIMITS.READ.windows[0].max
+  const limited = LIMITS.READ[0].max
   const from = (address: string, path: string) =>
     t.app.inject({ url: path, remoteAddress: address }).then(answer => answer.statusCode)
 

@@ -9,13 +9,17 @@ const CACHEABLE = 'cacheable'
 type Miss = { cacheable: CacheableRequest; version: string }
 
 const send = async (request: FastifyRequest, reply: FastifyReply, response: CachedResponse): Promise<FastifyReply> => {
-  const { etag, type, headers } = response
-  reply.headers({ vary: 'accept-encoding', ...headers, 'cache-control': 'no-cache', etag })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const { status, etag, type, headers } = response
+  reply.code(status).headers({ vary: 'accept-encoding', ...headers, 'cache-control': 'no-cache', etag })
+  if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
   const encoding = encodingOf(String(request.headers['accept-encoding'] ?? ''))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(type).send(await response.bodyIn(encoding))
 }
+
+/** True if the request missed the cache: what it asks for was rendered already, or cannot be rendered on the server. */
+export const hasMissedCache = (request: FastifyRequest): boolean =>
+  request.getDecorator<Miss | null>(CACHEABLE) !== null
 
 /**
  * Serves responses that are the same for everybody from memory. The version of the pages is read from the database after the request
@@ -47,7 +51,12 @@ export const registerCachedResponses = (
     const miss = request.getDecorator<Miss | null>(CACHEABLE)
     if (!miss) return
     const { cacheable, version } = miss
-    const response = cache.get(cacheable.key, version) ?? (await cache.load(cacheable, version))
+    const render = async () =>
+      cacheable.render().catch((error: unknown) => {
+        request.log.warn({ err: error }, 'response not rendered')
+        throw error
+      })
+    const response = cache.get(cacheable.key, version) ?? (await cache.load({ key: cacheable.key, render }, version))
     return response && send(request, reply, response)
   }
   app.addHook('onRoute', route => {

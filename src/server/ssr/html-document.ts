@@ -40,15 +40,18 @@ const splitStyleSheet = (text: string): StyleSheet => ({
 /** Inline scripts of a server-rendered page; the content security policy allows them by their hashes. */
 export type Inline = { prePaint: string; hydrateOnInteraction: string }
 
+type DocumentParts = { folder: string; inline: Inline; timeZone: string }
+
+/** A built document with the zone that its hours are in. */
+export const withTimeZone = (document: string, timeZone: string): string =>
+  document.replace('<html ', `<html data-fuso="${timeZone}" `)
+
 /**
  * Composes HTML documents from the built files. Styles are inlined; the application's chunks are named but not loaded until the first
- * interaction. @returns a function whose second argument says whether to include the pre-paint script for stored display preferences.
+ * interaction. The pre-paint script applies the display preferences that the device stores.
  */
-export const createPageDocument = (
-  pagesDir: string,
-  inline: Inline,
-): ((page: RenderedPage, displayPreferences: boolean) => string) => {
-  const read = (name: string): string => readFileSync(join(pagesDir, name), 'utf8')
+export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts): ((page: RenderedPage) => string) => {
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
   const base = read('index.html')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
   const head = base.slice(base.indexOf('<head>') + 6, base.indexOf('</head>'))
@@ -59,7 +62,7 @@ export const createPageDocument = (
     styleSheets.set(file, styleSheet)
     return styleSheet
   }
-  return (page, displayPreferences) => {
+  return page => {
     const chunks = chunksOf(manifest, [ENTRY, ...page.modules])
     const pageStyleSheets = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(styleSheetOf)
     const textOf = (part: keyof StyleSheet): string => pageStyleSheets.map(styleSheet => styleSheet[part]).join('')
@@ -68,9 +71,9 @@ export const createPageDocument = (
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
     const eagerAttribute = page.eager ? ' data-pressa' : ''
     return [
-      `<!doctype html><html lang="pt-BR" data-letras="logo" data-aplicacao="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
+      `<!doctype html><html lang="pt-BR" data-fuso="${timeZone}" data-letras="logo" data-aplicacao="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
       frame,
-      displayPreferences ? `<script>${inline.prePaint}</script>` : '',
+      `<script>${inline.prePaint}</script>`,
       page.head,
       links,
       `<style>${textOf('styles')}</style></head><body>`,

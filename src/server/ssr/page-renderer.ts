@@ -3,27 +3,36 @@ import { pathToFileURL } from 'node:url'
 import type { ReadCall, RenderPage } from '#contract/pagina/schema.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { createPageDocument, type Inline } from './html-document.ts'
+import type { RenderedResponse } from './response-cache.ts'
 
-/** The built files that pages are rendered with. @property folder `dist/web`; `dist/ssr` lies beside it. */
-export type PageFiles = { folder: string; inline: Inline }
-/** `displayPreferences`: the device stores display preferences, so the page carries the pre-paint script that applies them. */
-export type PageOptions = { origin: string; displayPreferences: boolean }
-export type HtmlDocument = { status: 200 | 404; seconds: number; html: string }
+/**
+ * What pages are rendered with. @property folder `dist/web`; `dist/ssr` lies beside it. @property timeZone of the portal, which hours on
+ * the pages are in.
+ */
+export type PageFiles = { folder: string; inline: Inline; timeZone: string }
 
-/** `undefined` where only the browser renders the screen. Rejects where rendering fails. */
-export type RenderDocument = (address: string, options: PageOptions) => Promise<HtmlDocument | undefined>
+export const HTML = 'text/html; charset=utf-8'
+
+/**
+ * Renders the page of an address as every anonymous visitor sees it; `origin` is the portal's own, for absolute addresses. `undefined` where
+ * only the browser renders the screen. Rejects where rendering fails.
+ */
+export type RenderDocument = (address: string, origin: string) => Promise<RenderedResponse | undefined>
+
+type EntryServer = { renderPage: RenderPage; loadScreens: (timeZone: string) => Promise<void> }
 
 /** Renders public pages with React in process. @param read answers the calls that a page makes while it is rendered. */
-export const createPageRenderer = ({ folder, inline }: PageFiles, read: ReadCall): RenderDocument => {
+export const createPageRenderer = ({ folder, inline, timeZone }: PageFiles, read: ReadCall): RenderDocument => {
   const entry = pathToFileURL(join(folder, '..', 'ssr', 'entry-server.js')).href
   // Loaded on the first request, because it is the slowest import of the server.
   const load = lazy(async () => {
-    const { renderPage } = (await import(entry)) as { renderPage: RenderPage }
-    return { renderPage, compose: createPageDocument(folder, inline) }
+    const { renderPage, loadScreens } = (await import(entry)) as EntryServer
+    await loadScreens(timeZone)
+    return { renderPage, compose: createPageDocument({ folder, inline, timeZone }) }
   })
-  return async (address, { origin, displayPreferences }) => {
+  return async (address, origin) => {
     const { renderPage, compose } = await load()
     const page = await renderPage(address, origin, read)
-    return page && { status: page.status, seconds: page.seconds, html: compose(page, displayPreferences) }
+    return page && { status: page.status, type: HTML, body: compose(page), seconds: page.seconds }
   }
 }

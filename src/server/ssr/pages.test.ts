@@ -17,17 +17,26 @@ const BUILT = {
   'ssr/hydrate-on-interaction.js': 'hydrateOnInteraction()',
   'ssr/package.json': '{"type":"module"}',
   'ssr/entry-server.js': `
-    const page = html => ({ status: 200, head: '', structured: '', html, state: '', modules: [], eager: false, seconds: 60 })
+    const page = (html, status = 200) => ({ status, head: '', structured: '', html, state: '', modules: [], eager: false, seconds: 60 })
+    let loads = 0
     let renderings = 0
+    let failures = 0
+    let refusals = 0
     let failing = true
+    export const loadScreens = async () => {
+      if (++loads === 1) throw new Error('a chunk could not be read')
+    }
     export const renderPage = async (address, origin, read) => {
       const { pathname, searchParams } = new URL(address, origin)
       if (pathname === '/termo-uso') return page('rendering ' + ++renderings)
       if (pathname === '/painel-enviar-mensagem') {
+        failures += 1
         if (failing) throw new Error('broken')
         return page('whole again')
       }
       if (pathname === '/mended') failing = false
+      if (pathname === '/counts') return page(failures + ' failures, ' + refusals + ' refusals')
+      if (pathname.startsWith('/despedida/')) return page('refusal ' + ++refusals, 404)
       if (pathname === '/despedida-status/not-found') {
         const refused = await read('GET /exibicao/despedida/:id/:codigo', { params: { id: '99999999', codigo: '0' } }).catch(error => error)
         return page(refused.status + ' ' + refused.text)
@@ -62,6 +71,11 @@ const get = async (url: string) => {
 }
 
 describe('public pages', () => {
+  it('are left to the browser while the screens cannot be loaded, and rendered once they can', async () => {
+    expect(await get('/')).toEqual({ status: 200, body: BUILT['web/index.html'] })
+    expect((await get('/')).body).toContain('despedidas')
+  })
+
   it('are rendered with what the declared calls answer in process', async () => {
     expect((await get('/')).body).toContain('0 despedidas')
   })
@@ -82,6 +96,15 @@ describe('public pages', () => {
     expect((await get('/termo-uso')).body).toContain('rendering')
     await get('/mended')
     expect((await get('/painel-enviar-mensagem')).body).toContain('whole again')
+  })
+
+  it('are rendered once for a request that is refused or fails', async () => {
+    expect(await get('/despedida/1')).toMatchObject({ status: 404, body: expect.stringContaining('refusal 1<') })
+    expect((await get('/counts')).body).toContain('2 failures, 1 refusals')
+  })
+
+  it('that are refused are not stored', async () => {
+    expect((await get('/despedida/1')).body).toContain('refusal 2<')
   })
 
   it('that only the browser renders are the built document', async () => {

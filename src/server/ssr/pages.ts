@@ -8,8 +8,9 @@ import { Problem } from '#server/core/problem.ts'
 import { originOf } from '#server/core/public-url.ts'
 import { sendProblem } from '#server/http/errors.ts'
 import { limitOfPage } from '#server/http/route-rate-limits.ts'
-import { hasDisplayPreferences, type RenderPage } from './cacheable-routes.ts'
-import type { PageFiles, RenderDocument } from './page-renderer.ts'
+import { hasMissedCache } from './cached-responses.ts'
+import { withTimeZone } from './html-document.ts'
+import { HTML, type PageFiles, type RenderDocument } from './page-renderer.ts'
 
 /** First path segments of API calls: an unknown address below them gets a JSON 404, not a page. */
 const CALL_SEGMENTS: ReadonlySet<string> = new Set([
@@ -28,24 +29,14 @@ const isCall = (url: string): boolean => CALL_SEGMENTS.has(url.split(/[/?#]/)[1]
 const isTela = (url: string): boolean => /^\/(capela\/[^/?#]+\/[^/?#]+|painel)\/?([?#]|$)/.test(url)
 
 /** Opens the built files. @param folder `dist/web`; `dist/ssr`, with the code that renders pages, lies beside it. */
-export const openPages = (folder: string): PageFiles => {
+export const openPages = (folder: string, timeZone: string): PageFiles => {
   const script = (name: string): string => readFileSync(join(folder, '..', 'ssr', name), 'utf8').trim()
   return {
     folder,
+    timeZone,
     inline: { prePaint: script('pre-paint.js'), hydrateOnInteraction: script('hydrate-on-interaction.js') },
   }
 }
-
-const HTML = 'text/html; charset=utf-8'
-
-/** Renders a page for the response cache. Pages with another status than 200 are not cached. */
-export const renderForAll =
-  (render: RenderDocument): RenderPage =>
-  async (address, options) => {
-    const page = await render(address, options)
-    if (page?.status !== 200) return undefined
-    return { type: HTML, body: page.html, seconds: page.seconds, headers: { vary: 'accept-encoding, cookie' } }
-  }
 
 /** Headers that browsers only read on documents; leaving them out of chunks saves up to a third of a small response. */
 const DOCUMENT_ONLY_HEADERS = [
@@ -102,19 +93,20 @@ export const registerPages = async (
   app: FastifyInstance,
   folder: string | undefined,
   render: RenderDocument | undefined,
-  config: Pick<Config, 'PUBLIC_URL'>,
+  config: Pick<Config, 'PUBLIC_URL' | 'TZ_PORTAL'>,
   renderMissed: preHandlerAsyncHookHandler,
 ): Promise<void> => {
-  const read = (name: string) => (folder === undefined ? undefined : readFileSync(join(folder, name)))
+  const read = (name: string) =>
+    folder && Buffer.from(withTimeZone(readFileSync(join(folder, name), 'utf8'), config.TZ_PORTAL))
   const [document, tela] = [read('index.html'), read('tela.html')]
   if (folder !== undefined) await registerFiles(app, folder)
-  const renderOrNothing = async (request: FastifyRequest) => {
+  /** Pages that are not cached. Where it fails, the browser renders the page itself and shows the error. */
+  const renderUncached = async (request: FastifyRequest) => {
     const origin = originOf(config, request)
-    if (origin === undefined) return undefined
+    if (origin === undefined || hasMissedCache(request)) return undefined
     try {
-      return await render?.(request.url, { origin, displayPreferences: hasDisplayPreferences(request.headers.cookie) })
+      return await render?.(request.url, origin)
     } catch (error) {
-      // The browser renders the page itself and shows the error.
       request.log.warn({ err: error }, 'page not rendered')
       return undefined
     }
@@ -123,8 +115,8 @@ export const registerPages = async (
     const wantsPage = request.method === 'GET' && !isCall(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
     const page = isTela(request.url) ? tela : document
     if (!wantsPage || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
-    const rendered = await renderOrNothing(request)
-    reply.type(HTML).headers({ 'cache-control': 'no-cache', vary: 'cookie' })
-    return rendered ? reply.code(rendered.status).send(rendered.html) : reply.send(page)
+    const rendered = await renderUncached(request)
+    reply.type(HTML).header('cache-control', 'no-cache')
+    return rendered ? reply.code(rendered.status).send(rendered.body) : reply.send(page)
   })
 }

@@ -15,7 +15,12 @@ beforeEach(() => {
   })
 })
 
-const page = async (body: string, seconds = 60): Promise<RenderedResponse> => ({ type: 'text/plain', body, seconds })
+const page = async (body: string, seconds = 60): Promise<RenderedResponse> => ({
+  status: 200,
+  type: 'text/plain',
+  body,
+  seconds,
+})
 const read = async (version: string): Promise<string | undefined> => {
   const response = cache.get('/a', version) ?? (await cache.load({ key: '/a', render: () => render() }, version))
   return response && (await response.bodyIn('identity')).toString()

@@ -5,6 +5,8 @@ import type { CacheCounts } from '#server/http/metrics.ts'
 
 /** A response that is the same for every anonymous reader, as it was rendered. */
 export type RenderedResponse = {
+  /** 404: a page that was refused, with the text for the reader. It is not stored. */
+  status: 200 | 404
   type: string
   body: string
   /** For how long it may be served without rendering it again, although nothing was written. */
@@ -14,6 +16,7 @@ export type RenderedResponse = {
 
 /** A rendered response in memory. Each encoding is computed for the first reader that accepts it. */
 export type CachedResponse = {
+  status: 200 | 404
   etag: string
   type: string
   headers: Readonly<Record<string, string>>
@@ -32,7 +35,7 @@ const TTL_MIN_MS = 1
 
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
-const toCached = ({ type, body, headers = {} }: RenderedResponse): CachedResponse => {
+const toCached = ({ status, type, body, headers = {} }: RenderedResponse): CachedResponse => {
   const identity = Buffer.from(body)
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
   const encodeOnce = (encoding: Encoding): Promise<Buffer> => {
@@ -42,6 +45,7 @@ const toCached = ({ type, body, headers = {} }: RenderedResponse): CachedRespons
     return encoded
   }
   return {
+    status,
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     type,
     headers,
@@ -58,7 +62,7 @@ export type ResponseCache = {
   last: (key: string) => CachedResponse | undefined
   /**
    * Renders a response that is not cached. Concurrent misses of the same version share one rendering.
-   * @returns undefined if the response is not cacheable.
+   * @returns undefined if the rendering failed, or the application has to answer.
    */
   load: (cacheable: Cacheable, version: string) => Promise<CachedResponse | undefined>
 }
@@ -90,11 +94,11 @@ export const createResponseCache = (counts: Pick<CacheCounts, 'rendered'>): Resp
     load: async ({ key, render }, version) => {
       const id = idOf(key, version)
       const response = await responses.fetch(id, { context: render })
-      if (response) {
+      if (response?.status === 200) {
         const previous = latest.get(key)
         latest.set(key, id)
         if (previous !== undefined && previous !== id) responses.delete(previous)
-      }
+      } else if (response && responses.peek(id) === response) responses.delete(id)
       return response
     },
   }

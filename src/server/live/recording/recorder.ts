@@ -1,126 +1,111 @@
 import { mkdir, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createIndexReader, INDEX, type RecordedSegment } from './vod-playlist.ts'
+import { type PlaylistSegment, readPlaylist } from '#server/live/hls-playlist.ts'
+import { RECORDER_NAMES_MAX, RECORDER_QUEUE_MAX_BYTES } from '#server/live/limits.ts'
+import { PLAYLIST_FILE } from '#server/live/media-files.ts'
+import { SEGMENT_INDEX_FILE } from '#server/live/segment-index.ts'
+import { createIndexReader } from './vod-playlist.ts'
 
-export type RecorderOptions = {
+type RecorderOptions = {
   folder: string
-  /** Nothing shown before is kept, ms since 1970: the preparation time is not the wake. */
+  /** Segments shown before this moment, ms since 1970, are not recorded: they belong to the preparation time. */
   desde: number
-  /** The live playlist and its pieces, as a viewer gets them. */
+  /** Reads the live playlist and its segments. */
   pull: (file: string) => string | Buffer | undefined
   minFreeBytes: number
 }
 
-type Waiting = Omit<RecordedSegment, 'bytes'> & { body: Buffer }
-type Entry = Omit<RecordedSegment, 'bytes'> & { seq: number }
-
-/** A disk that stands still must not eat the memory that the live picture needs. */
-const WAITING_MAX_BYTES = 16 * 2 ** 20
-const KNOWN_NAMES_MAX = 64
-
-/** What a live playlist names now. */
-export const entriesOf = (playlist: string): Entry[] => {
-  const entries: Entry[] = []
-  let seq = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? 0)
-  let [duration, at, discontinuity] = [0, 0, false]
-  for (const line of playlist.split('\n')) {
-    if (line === '#EXT-X-DISCONTINUITY') discontinuity = true
-    else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) at = Date.parse(line.slice(25))
-    else if (line.startsWith('#EXTINF:')) duration = Number.parseFloat(line.slice(8))
-    else if (/^[\w-]+\.ts$/.test(line)) {
-      entries.push({ name: line, duration, discontinuity, at, seq })
-      seq += 1
-      discontinuity = false
-    }
-  }
-  return entries
-}
+type QueuedSegment = PlaylistSegment & { body: Buffer }
 
 /**
- * Keeps what a viewer would see, beside the live picture and never in its way: it reads the live playlist like a viewer does, and when
- * the disk is full, slow or broken only the recording has a gap.
+ * Records one stream. It reads the live playlist as a viewer does, so that a full, slow or broken disk causes a gap in the recording and never
+ * delays the live picture.
  */
 export class Recorder {
-  private readonly seen: string[]
+  /** Names of the last segments that were taken, so that none is recorded twice. */
+  private readonly taken: string[]
   private lastSeq: number | undefined
-  private broken = true
-  private waiting: Waiting[] = []
-  private waitingBytes = 0
+  /** A segment was lost, or none was taken yet: the next one begins with a discontinuity. */
+  private interrupted = true
+  private queue: QueuedSegment[] = []
+  private queuedBytes = 0
   private writing: Promise<void> | undefined
   private troubled = false
 
   constructor(private readonly options: RecorderOptions) {
-    this.seen = createIndexReader()(options.folder)
-      .slice(-KNOWN_NAMES_MAX)
-      .map(piece => piece.name)
+    this.taken = createIndexReader()(options.folder)
+      .slice(-RECORDER_NAMES_MAX)
+      .map(segment => segment.name)
   }
 
-  /** Something is on air and cannot be kept. */
+  /** True while the stream is on air and cannot be recorded. */
   isTroubled(): boolean {
     return this.troubled
   }
 
-  /** Looks once; called every second or two, a piece stays in the live playlist for about twelve. */
+  /** Takes the new segments of the live playlist, and begins to write them. */
   poll(): void {
-    const playlist = this.options.pull('index.m3u8')
+    const playlist = this.options.pull(PLAYLIST_FILE)
     if (typeof playlist !== 'string') return
-    for (const entry of entriesOf(playlist)) this.take(entry)
+    for (const { seq, ...segment } of readPlaylist(playlist)) this.take(segment, seq)
     this.writing ??= this.write().finally(() => {
       this.writing = undefined
     })
   }
 
-  /** The last pieces, then silence. */
+  /** Records the last segments. */
   async close(): Promise<void> {
     this.poll()
     await this.writing
   }
 
-  private take({ seq, ...entry }: Entry): void {
-    if (this.seen.includes(entry.name) || entry.at < this.options.desde) return
-    this.seen.push(entry.name)
-    this.seen.splice(0, Math.max(0, this.seen.length - KNOWN_NAMES_MAX))
-    const body = this.options.pull(entry.name)
+  private take(segment: PlaylistSegment, seq: number): void {
+    if (this.taken.includes(segment.name) || segment.at < this.options.desde) return
+    this.taken.push(segment.name)
+    this.taken.splice(0, Math.max(0, this.taken.length - RECORDER_NAMES_MAX))
+    const body = this.options.pull(segment.name)
     const follows = this.lastSeq !== undefined && seq === this.lastSeq + 1
     this.lastSeq = seq
-    if (!Buffer.isBuffer(body) || this.waitingBytes + body.length > WAITING_MAX_BYTES) {
-      this.broken = true
+    if (!Buffer.isBuffer(body) || this.queuedBytes + body.length > RECORDER_QUEUE_MAX_BYTES) {
+      this.interrupted = true
       this.troubled = true
       return
     }
-    this.waiting.push({ ...entry, discontinuity: entry.discontinuity || !follows || this.broken, body })
-    this.waitingBytes += body.length
-    this.broken = false
+    this.queue.push({ ...segment, discontinuity: segment.discontinuity || !follows || this.interrupted, body })
+    this.queuedBytes += body.length
+    this.interrupted = false
   }
 
   private async write(): Promise<void> {
-    for (let piece = this.waiting.shift(); piece; piece = this.waiting.shift()) {
-      this.waitingBytes -= piece.body.length
-      await this.keep(piece).then(
+    for (let segment = this.queue.shift(); segment; segment = this.queue.shift()) {
+      this.queuedBytes -= segment.body.length
+      await this.store(segment).then(
         () => {
           this.troubled = false
         },
-        () => this.lose(),
+        () => this.skip(),
       )
     }
   }
 
-  /** What could not be written is a gap in the recording and nothing else. */
-  private lose(): void {
+  /** A segment that cannot be written is a gap in the recording and nothing else. */
+  private skip(): void {
     this.troubled = true
-    const [next] = this.waiting
+    const [next] = this.queue
     if (next) next.discontinuity = true
-    else this.broken = true
+    else this.interrupted = true
   }
 
-  /** The line follows the piece: what the index names is whole. */
-  private async keep({ body, ...piece }: Waiting): Promise<void> {
+  /** The index line is written after the segment: a segment in the index is complete. */
+  private async store({ body, ...segment }: QueuedSegment): Promise<void> {
     const { folder, minFreeBytes } = this.options
     await mkdir(folder, { recursive: true })
     const { bavail, bsize } = await statfs(folder)
     if (bavail * bsize < minFreeBytes) throw new Error('little space left')
-    await writeFile(join(folder, piece.name), body)
-    // Whatever was torn before ends at this line's start.
-    await writeFile(join(folder, INDEX), `\n${JSON.stringify({ ...piece, bytes: body.length })}`, { flag: 'a' })
+    await writeFile(join(folder, segment.name), body)
+    // The line break comes first: it ends an incomplete line of a killed portal.
+    await writeFile(join(folder, SEGMENT_INDEX_FILE), `\n${JSON.stringify({ ...segment, bytes: body.length })}`, {
+      flag: 'a',
+    })
   }
 }

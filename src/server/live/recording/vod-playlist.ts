@@ -1,83 +1,54 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { type PlaylistSegment, writePlaylist } from '#server/live/hls-playlist.ts'
+import { CACHED_INDEXES_MAX } from '#server/live/limits.ts'
+import { readIndex, SEGMENT_INDEX_FILE } from '#server/live/segment-index.ts'
 
-/** One kept piece; `at` is when its first frame was shown, ms since 1970. */
-export type RecordedSegment = { name: string; duration: number; discontinuity: boolean; at: number; bytes: number }
+/** A segment of a recording, with the size of its file. */
+export type RecordedSegment = PlaylistSegment & { bytes: number }
 
-export const INDEX = 'index.ndjson'
-
-const isPiece = (value: unknown): value is RecordedSegment =>
-  typeof value === 'object' && value !== null && 'name' in value && 'duration' in value && 'bytes' in value
-
-/** The last line of a portal that was killed may be torn: what does not read is not there. */
-const parse = (text: string): RecordedSegment[] =>
-  text.split('\n').flatMap(line => {
-    try {
-      const value: unknown = line === '' ? undefined : JSON.parse(line)
-      return isPiece(value) ? [value] : []
-    } catch {
-      return []
-    }
-  })
-
-/** Pieces of a recording in order, read again only when the index grew. */
+/** Reads the segments of a recording, in order, from its folder; again only when its index grew. */
 export const createIndexReader = () => {
-  const known = new Map<string, { size: number; pieces: RecordedSegment[] }>()
-  const KNOWN_MAX = 50
+  const cached = new LRUCache<string, { size: number; segments: RecordedSegment[] }>({ max: CACHED_INDEXES_MAX })
   return (folder: string): RecordedSegment[] => {
-    const path = join(folder, INDEX)
-    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-    const before = known.get(folder)
-    if (before?.size === size) return before.pieces
-    const pieces = size === 0 ? [] : parse(readFileSync(path, 'utf8'))
-    known.delete(folder)
-    known.set(folder, { size, pieces })
-    for (const old of [...known.keys()].slice(0, -KNOWN_MAX)) known.delete(old)
-    return pieces
+    const size = statSync(join(folder, SEGMENT_INDEX_FILE), { throwIfNoEntry: false })?.size ?? 0
+    const before = cached.get(folder)
+    if (before?.size === size) return before.segments
+    const segments = readIndex<RecordedSegment>(folder)
+    cached.set(folder, { size, segments })
+    return segments
   }
 }
 
 /** Seconds left out of a recording at its beginning and its end. */
 export type Cut = { inicio: number; fim: number }
 
-/** What is shown of a recording: pieces that lie wholly in what was cut are left out, and stay where they are. */
-export const trimmed = (pieces: readonly RecordedSegment[], { inicio, fim }: Cut): RecordedSegment[] => {
-  const end = pieces.reduce((sum, piece) => sum + piece.duration, 0) - fim
+/** Segments that are shown: those wholly inside the cut are left out, and stay on disk. */
+export const trimmed = (segments: readonly RecordedSegment[], { inicio, fim }: Cut): RecordedSegment[] => {
+  const end = segments.reduce((sum, segment) => sum + segment.duration, 0) - fim
   let at = 0
-  return pieces.filter(({ duration }) => {
+  return segments.filter(({ duration }) => {
     const begins = at
     at += duration
     return at > inicio && begins < end
   })
 }
 
-const lines = (pieces: readonly RecordedSegment[]): string[] =>
-  pieces.flatMap(({ name, duration, discontinuity, at }, position) => [
-    ...(discontinuity && position > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
-    `#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`,
-    `#EXTINF:${duration.toFixed(3)},`,
-    name,
-  ])
+/** The whole recording as a closed playlist; interruptions of the camera are discontinuities in it. */
+export const vodPlaylist = ([first, ...rest]: readonly RecordedSegment[]): string => {
+  const segments = first ? [{ ...first, discontinuity: false }, ...rest] : []
+  const targetDuration = Math.ceil(Math.max(2, ...segments.map(segment => segment.duration)))
+  const tags = { 'PLAYLIST-TYPE': 'VOD', TARGETDURATION: targetDuration, 'MEDIA-SEQUENCE': 0 }
+  return writePlaylist(tags, segments, true)
+}
 
-/** The whole wake as a closed playlist: breaks of the camera are jumps in it, not ends. */
-export const vodPlaylist = (pieces: readonly RecordedSegment[]): string =>
-  [
-    '#EXTM3U',
-    '#EXT-X-VERSION:3',
-    '#EXT-X-PLAYLIST-TYPE:VOD',
-    `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(2, ...pieces.map(piece => piece.duration)))}`,
-    '#EXT-X-MEDIA-SEQUENCE:0',
-    ...lines(pieces),
-    '#EXT-X-ENDLIST',
-    '',
-  ].join('\n')
-
-/** Runs of pieces without a break between them. */
-export const unbroken = (pieces: readonly RecordedSegment[]): RecordedSegment[][] => {
-  const runs: RecordedSegment[][] = []
-  for (const piece of pieces) {
-    if (piece.discontinuity || runs.length === 0) runs.push([])
-    runs.at(-1)?.push(piece)
+/** The segments, grouped so that there is no discontinuity inside a group. */
+export const splitAtDiscontinuities = (segments: readonly RecordedSegment[]): RecordedSegment[][] => {
+  const groups: RecordedSegment[][] = []
+  for (const segment of segments) {
+    if (segment.discontinuity || groups.length === 0) groups.push([])
+    groups.at(-1)?.push(segment)
   }
-  return runs
+  return groups
 }

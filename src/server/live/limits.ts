@@ -1,0 +1,90 @@
+/** Limits and timings of the live engine. How old the newest segment of a live picture may be is in `#contract/transmissao/limits.ts`. */
+
+/** Segments in the live playlist: about 12 s. */
+export const PLAYLIST_SEGMENTS_MAX = 6
+/** Segments a channel stores, for viewers that lag behind. */
+export const STORED_SEGMENTS_MAX = 20
+
+/** How often the segments that an ffmpeg process finished are collected. */
+export const SEGMENT_POLL_INTERVAL_MS = 250
+/** From SIGTERM to SIGKILL. */
+export const FFMPEG_STOP_TIMEOUT_MS = 2000
+/** One short run of ffmpeg: a question about its options, an analysis, a poster. */
+export const FFMPEG_RUN_TIMEOUT_MS = 10_000
+/** Longest line of ffmpeg that staff are shown. */
+export const FFMPEG_LINE_MAX_LENGTH = 300
+/** Unfinished output of ffmpeg that is stored until its line ends. */
+export const FFMPEG_UNFINISHED_LINE_MAX_LENGTH = 2000
+
+/** Silence of a camera's connection after which ffmpeg gives up. */
+export const CAMERA_SOCKET_TIMEOUT_MS = 5000
+/** Before ffmpeg is started again for a camera. Short, because viewers wait; the last delay repeats, and each varies by 10 %. */
+export const CAMERA_RESTART_DELAYS_MS = [500, 1000, 2000, 3000] as const
+/** Long, because a camera locks an account after repeated wrong passwords. */
+export const CAMERA_CREDENTIALS_RETRY_DELAY_MS = 70_000
+/** Staff may change the settings of the camera meanwhile. */
+export const CAMERA_CODEC_RETRY_DELAY_MS = 60_000
+export const FULL_DISK_RETRY_DELAY_MS = 5000
+/** A camera with long segments is silent between two of them: the watchdog allows this many times their duration. */
+export const SILENT_SEGMENTS_MAX = 2.5
+
+export const MEDIA_SERVER_POLL_INTERVAL_MS = 1000
+export const MEDIA_SERVER_REQUEST_TIMEOUT_MS = 4000
+export const MEDIA_SERVER_CONTROL_TIMEOUT_MS = 2000
+/** A media server may count wrong passwords too. */
+export const MEDIA_SERVER_CREDENTIALS_RETRY_DELAY_MS = 15_000
+/** How soon a feed that waits for its next poll notices that it is stopped. */
+export const MEDIA_SERVER_STOP_POLL_INTERVAL_MS = 100
+export const MEDIA_SERVER_REDIRECTS_MAX = 3
+/** More than half a minute of the best picture that a chapel sends. */
+export const MEDIA_SERVER_RESPONSE_MAX_BYTES = 32 * 2 ** 20
+/** Segments taken from a media server at the beginning: what a player needs to start. */
+export const MEDIA_SERVER_FIRST_SEGMENTS_MAX = 3
+
+/** How often a node that does not pull cameras reads the playlist of the leader. */
+export const LEADER_POLL_INTERVAL_MS = 500
+export const LEADER_REQUEST_TIMEOUT_MS = 4000
+export const LEADER_POSTER_INTERVAL_MS = 10_000
+/** Validity of the ticket with which a node reads a stream of the leader. */
+export const LEADER_TICKET_SECONDS = 600
+
+/** The recording of a device continues after a shorter silence; after this the browser has dropped what it could not send. */
+export const UPLOAD_IDLE_TIMEOUT_MS = 20_000
+/** A longer silence is an interruption of the network. */
+export const UPLOAD_INTERRUPTION_MIN_MS = 3000
+/** For ffmpeg to write its last segment once an upload ends. */
+export const UPLOAD_FINISH_TIMEOUT_MS = 6000
+export const UPLOAD_EXIT_POLL_INTERVAL_MS = 50
+/** A silent device loses its place after this. */
+export const UPLOAD_SILENCE_TIMEOUT_MS = 120_000
+/** Upload rate of one device in the long run. */
+export const UPLOAD_BYTES_PER_SECOND = 1_000_000
+/** What a device may send at once after its network was lost. */
+export const UPLOAD_BURST_MAX_BYTES = 16_000_000
+/** What may wait for ffmpeg. */
+export const UPLOAD_QUEUE_MAX_BYTES = 16_000_000
+
+/** How often picture and sound of each camera are analysed; one analysis costs about 0.1 s of a core. */
+export const ANALYSIS_INTERVAL_MS = 20_000
+export const POSTER_INTERVAL_MS = 60_000
+
+/** A viewer without a request for this long has left. */
+export const VIEWER_TIMEOUT_MS = 15_000
+/** How often viewers who left are removed. */
+export const VIEWER_SWEEP_INTERVAL_MS = 1000
+/** Viewers that lag behind can read the closed playlist for this long. */
+export const LATE_VIEWER_SECONDS = 120
+export const SESSION_TICKET_SECONDS = 3600
+/** Verified tickets in memory, so that their signature is not computed at each request. */
+export const CACHED_TICKETS_MAX = 5000
+
+/** How often the recorder reads the live playlist; a segment stays in it for about 12 s. */
+export const RECORDER_POLL_INTERVAL_MS = 1000
+/** Segments in memory that wait for a slow disk. */
+export const RECORDER_QUEUE_MAX_BYTES = 16 * 2 ** 20
+/** Names of recorded segments in memory, to record none twice. */
+export const RECORDER_NAMES_MAX = 64
+/** Indexes of recordings in memory. */
+export const CACHED_INDEXES_MAX = 50
+/** MP4 files that are written at the same time. */
+export const DOWNLOADS_MAX = 3

@@ -1,0 +1,50 @@
+import { soundOf, soundPlaylist } from './audio-playlist.ts'
+import type { Source } from './segment-source.ts'
+
+/** Files of a live picture or recording that are not segments. */
+export const PLAYLIST_FILE = 'index.m3u8'
+export const SOUND_PLAYLIST_FILE = 'som.m3u8'
+export const POSTER_FILE = 'poster.jpg'
+
+export type MediaResponse = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
+
+const kindOf = (file: string): { type: string; cache: string } => {
+  if (file === PLAYLIST_FILE || file === SOUND_PLAYLIST_FILE)
+    return { type: 'application/vnd.apple.mpegurl', cache: 'max-age=1' }
+  if (file === POSTER_FILE) return { type: 'image/jpeg', cache: 'max-age=15' }
+  return { type: file.endsWith('.aac') ? 'audio/aac' : 'video/mp2t', cache: 'max-age=3600, immutable' }
+}
+
+/** @param sharing whether proxies may store the response. Where the ticket is a part of the address, their copy is for its holder alone. */
+export const mediaResponse = (
+  sharing: 'public' | 'private',
+  file: string,
+  body: string | Buffer | undefined,
+): MediaResponse => {
+  if (body === undefined) return { status: 404 }
+  const { type, cache } = kindOf(file)
+  return { status: 200, type, cache: `${sharing}, ${cache}`, body }
+}
+
+/** Name of the segment from which a sound file is extracted; other names stay as they are. */
+export const segmentNameOf = (file: string): string => file.replace(/\.aac$/, '.ts')
+
+/** The segments of the playlist, oldest first. */
+export const newestSegments = (source: Source, now: number): Buffer[] =>
+  [...(source.playlist(now) ?? '').matchAll(/^([\w-]+\.ts)$/gm)].flatMap(([name]) => source.segment(name) ?? [])
+
+/** A transmissao without a microphone has no sound playlist: the newest segment decides. */
+const soundPlaylistOf = (source: Source, now: number): string | undefined => {
+  const playlist = source.playlist(now)
+  const newest = newestSegments(source, now).at(-1)
+  return playlist !== undefined && newest && soundOf(newest) ? soundPlaylist(playlist) : undefined
+}
+
+/** Playlist, segment, sound or poster of a source. */
+export const readSource = (source: Source, file: string, now: number): string | Buffer | undefined => {
+  if (file === PLAYLIST_FILE) return source.playlist(now)
+  if (file === SOUND_PLAYLIST_FILE) return soundPlaylistOf(source, now)
+  if (file === POSTER_FILE) return source.poster?.bytes
+  const segment = source.segment(segmentNameOf(file))
+  return file.endsWith('.aac') ? segment && soundOf(segment) : segment
+}
