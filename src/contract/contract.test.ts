@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { BODY_BYTES, LIMITS } from './limits.ts'
 import { ROLES } from './roles.ts'
-import type { Route } from './route.ts'
+import { errorsOf, type Route } from './route.ts'
 import { routes } from './routes.ts'
 
 /** Every call of specification §7, written out; `:` stands for any parameter. */
@@ -148,10 +148,16 @@ describe('calls', () => {
       expect(ERRORS).toHaveProperty(code)
   })
 
+  it.each(declared)('%s declares no error that already follows from its policy, input or limit', (key, route) => {
+    const { errors = [], ...undeclared } = route
+    const implied = errorsOf(key, undeclared)
+    expect(errors.filter(code => implied.has(code))).toEqual([])
+  })
+
   it('limits calls open to anyone or to visitors by address, despedida, contact or code, never by account alone', () => {
     for (const [key, route] of declared) {
       if (route.access !== 'public' && route.access !== 'visitor') continue
-      const keys = LIMITS[route.limit].windows.map(window => window.key)
+      const keys = LIMITS[route.limit].map(window => window.key)
       expect(
         keys.some(name => name !== 'user'),
         key,

@@ -1,93 +1,66 @@
 /**
  * Rate-limit classes by name (security §1.2). Each is a list of windows: at most `max` events per `window` (seconds) under one key.
- * `counts: 'failures'` classes count only failed attempts.
+ * LOGIN, LOGIN_DEVICE and GUESS count only failed attempts.
  */
 export const LIMITS = {
-  LOGIN: {
-    counts: 'failures',
-    windows: [
-      // After `max` failures each attempt waits 2, 4, 8… seconds after the previous one, 30 at most.
-      { key: 'account+address', max: 5, window: 900, delay: 30 },
-      { key: 'address', max: 30, window: 300 },
-    ],
-  },
+  LOGIN: [
+    // After `max` failures each attempt waits 2, 4, 8… seconds after the previous one, 30 at most.
+    { key: 'account+address', max: 5, window: 900, delay: 30 },
+    { key: 'address', max: 30, window: 300 },
+  ],
   /** Sign-ins from a known device, which are counted only here. */
-  LOGIN_DEVICE: {
-    counts: 'failures',
-    windows: [
-      { key: 'device', max: 5, window: 900, delay: 30 },
-      { key: 'device+day', max: 50, window: 86_400 },
-    ],
-  },
-  SEND: {
-    counts: 'all',
-    windows: [
-      { key: 'contact', max: 5, window: 86_400 },
-      { key: 'address', max: 20, window: 3600 },
-      { key: 'user', max: 30, window: 3600 },
-    ],
-  },
-  TRY: {
-    counts: 'all',
-    windows: [
-      { key: 'contact', max: 15, window: 3600 },
-      { key: 'address', max: 30, window: 3600 },
-    ],
-  },
-  GUESS: { counts: 'failures', windows: [{ key: 'address+despedida', max: 10, window: 600 }] },
-  READ: { counts: 'all', windows: [{ key: 'address', max: 600, window: 60 }] },
+  LOGIN_DEVICE: [
+    { key: 'device', max: 5, window: 900, delay: 30 },
+    { key: 'device+day', max: 50, window: 86_400 },
+  ],
+  SEND: [
+    { key: 'contact', max: 5, window: 86_400 },
+    { key: 'address', max: 20, window: 3600 },
+    { key: 'user', max: 30, window: 3600 },
+  ],
+  TRY: [
+    { key: 'contact', max: 15, window: 3600 },
+    { key: 'address', max: 30, window: 3600 },
+  ],
+  GUESS: [{ key: 'address+despedida', max: 10, window: 600 }],
+  READ: [{ key: 'address', max: 600, window: 60 }],
   /** Displays that connect for the first time; the group's chapels, lobbies and panel may share one address. */
-  TELA_NOVA: { counts: 'all', windows: [{ key: 'address', max: 40, window: 3600 }] },
-  SEARCH: { counts: 'all', windows: [{ key: 'address', max: 30, window: 60 }] },
-  PART: {
-    counts: 'all',
-    windows: [
-      { key: 'address+despedida', max: 60, window: 600 },
-      { key: 'contact', max: 3, window: 3600 },
-    ],
-  },
-  TRIB: {
-    counts: 'all',
-    windows: [
-      { key: 'code', max: 5, window: 600 },
-      { key: 'address+despedida', max: 60, window: 600 },
-      // Counted before the form is read, when only the address is known.
-      { key: 'address', max: 300, window: 600 },
-    ],
-  },
-  EVT: {
-    counts: 'all',
-    windows: [
-      { key: 'contact', max: 5, window: 600 },
-      { key: 'address', max: 120, window: 600 },
-    ],
-  },
+  TELA_NOVA: [{ key: 'address', max: 40, window: 3600 }],
+  SEARCH: [{ key: 'address', max: 30, window: 60 }],
+  PART: [
+    { key: 'address+despedida', max: 60, window: 600 },
+    { key: 'contact', max: 3, window: 3600 },
+  ],
+  TRIB: [
+    { key: 'code', max: 5, window: 600 },
+    { key: 'address+despedida', max: 60, window: 600 },
+    // Counted before the form is read, when only the address is known.
+    { key: 'address', max: 300, window: 600 },
+  ],
+  EVT: [
+    { key: 'contact', max: 5, window: 600 },
+    { key: 'address', max: 120, window: 600 },
+  ],
   /** Share cards that are not cached. */
-  CARTAO: { counts: 'all', windows: [{ key: 'address', max: 20, window: 600 }] },
+  CARTAO: [{ key: 'address', max: 20, window: 600 }],
   /** Reports of homenagens. */
-  DEN: {
-    counts: 'all',
-    windows: [
-      { key: 'address+despedida', max: 10, window: 600 },
-      { key: 'address', max: 30, window: 3600 },
-    ],
-  },
+  DEN: [
+    { key: 'address+despedida', max: 10, window: 600 },
+    { key: 'address', max: 30, window: 3600 },
+  ],
   /** The family's access sent again, per person. */
-  ACESSO: {
-    counts: 'all',
-    windows: [
-      { key: 'contact', max: 3, window: 3600 },
-      { key: 'user', max: 30, window: 3600 },
-    ],
-  },
-  STAFF_R: { counts: 'all', windows: [{ key: 'user', max: 300, window: 60 }] },
-  STAFF_W: { counts: 'all', windows: [{ key: 'user', max: 120, window: 60 }] },
+  ACESSO: [
+    { key: 'contact', max: 3, window: 3600 },
+    { key: 'user', max: 30, window: 3600 },
+  ],
+  STAFF_R: [{ key: 'user', max: 300, window: 60 }],
+  STAFF_W: [{ key: 'user', max: 120, window: 60 }],
   /** Parts of an envio, about one per second. */
-  ENVIO: { counts: 'all', windows: [{ key: 'user', max: 300, window: 60 }] },
-  UP: { counts: 'all', windows: [{ key: 'user', max: 30, window: 1800 }] },
-  ERP: { counts: 'all', windows: [{ key: 'user', max: 30, window: 60 }] },
-  PWD: { counts: 'all', windows: [{ key: 'user', max: 10, window: 600 }] },
-} as const satisfies Record<string, LimitRule>
+  ENVIO: [{ key: 'user', max: 300, window: 60 }],
+  UP: [{ key: 'user', max: 30, window: 1800 }],
+  ERP: [{ key: 'user', max: 30, window: 60 }],
+  PWD: [{ key: 'user', max: 10, window: 600 }],
+} as const satisfies Record<string, readonly LimitWindow[]>
 
 export type LimitKey =
   | 'account+address'
@@ -98,11 +71,8 @@ export type LimitKey =
   | 'code'
   | 'device'
   | 'device+day'
-export type LimitRule = {
-  counts: 'all' | 'failures'
-  /** With `delay`, attempts beyond `max` are allowed one at a time, with growing intervals of up to `delay` seconds. */
-  windows: readonly { key: LimitKey; max: number; window: number; delay?: number }[]
-}
+/** With `delay`, attempts beyond `max` are allowed one at a time, with growing intervals of up to `delay` seconds. */
+export type LimitWindow = { key: LimitKey; max: number; window: number; delay?: number }
 export type LimitClass = keyof typeof LIMITS
 
 /** Body limits by class, in bytes: public JSON, staff JSON, JSON with a `foto_perfil` data URL, homenagem form, part of an envio. */

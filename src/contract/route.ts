@@ -75,6 +75,15 @@ export const errorsOf = (key: string, route: Route): ReadonlySet<ErrorCode> => {
 
 export const defineRoutes = <const T extends Record<RouteKey, Route>>(routes: T): T => routes
 
+type Additions<T> = { readonly [Key in keyof T]: T[Key] & { readonly adicional: true } }
+
+/** Calls that are all additions to the specification. */
+export const defineAdditions = <const T extends Record<RouteKey, Omit<Route, 'adicional'>>>(routes: T) =>
+  Object.assign(
+    {},
+    ...Object.entries(routes).map(([key, route]) => ({ [key]: { ...route, adicional: true } })),
+  ) as Additions<T>
+
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 

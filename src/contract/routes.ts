@@ -1,4 +1,4 @@
-import { acessoRoutes } from './acesso/routes.ts'
+import { acessoRoutes, segundoFatorRoutes } from './acesso/routes.ts'
 import { auditoriaRoutes } from './auditoria/routes.ts'
 import { capelaRoutes } from './capela/routes.ts'
 import { colaboradorRoutes } from './colaborador/routes.ts'
@@ -14,13 +14,13 @@ import { perfilRoutes } from './perfil/routes.ts'
 import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
 import { situacaoRoutes } from './situacao/routes.ts'
 import { telaRoutes } from './tela/routes.ts'
-import { transmissaoRoutes } from './transmissao/routes.ts'
+import { controleTransmissaoRoutes, transmissaoRoutes } from './transmissao/routes.ts'
 import { unidadeRoutes } from './unidade/routes.ts'
 import { verificacaoRoutes } from './verificacao/routes.ts'
 
 /** Every call of specification §7 and the additions, declared once, by noun. Other calls are refused. */
 export const routesByNoun = {
-  acesso: acessoRoutes,
+  acesso: { ...acessoRoutes, ...segundoFatorRoutes },
   perfil: perfilRoutes,
   despedida: despedidaRoutes,
   falecido: falecidoRoutes,
@@ -32,7 +32,7 @@ export const routesByNoun = {
   documento: documentoRoutes,
   tela: telaRoutes,
   unidade: unidadeRoutes,
-  transmissao: transmissaoRoutes,
+  transmissao: { ...transmissaoRoutes, ...controleTransmissaoRoutes },
   gravacao: gravacaoRoutes,
   homenagem: { ...homenagemRoutes, ...homenagemCuidadoRoutes },
   auditoria: auditoriaRoutes,

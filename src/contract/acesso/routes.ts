@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ADMIN } from '../roles.ts'
-import { defineRoutes } from '../route.ts'
+import { defineAdditions, defineRoutes } from '../route.ts'
 import {
   alterarSenhaBody,
   codigosSegundoFator,
@@ -26,7 +26,7 @@ export const acessoRoutes = defineRoutes({
     limit: 'LOGIN',
     body: signInBody,
     output: sessionUser,
-    errors: ['CREDENCIAIS', 'SEGUNDO_FATOR_NECESSARIO', 'MUITAS_TENTATIVAS'],
+    errors: ['CREDENCIAIS', 'SEGUNDO_FATOR_NECESSARIO'],
   },
   'POST /api/auth/signin_ldap': {
     summary: 'Entrar pela área restrita (diretório)',
@@ -34,7 +34,7 @@ export const acessoRoutes = defineRoutes({
     limit: 'LOGIN',
     body: signInBody,
     output: sessionUser,
-    errors: ['CREDENCIAIS', 'SEGUNDO_FATOR_NECESSARIO', 'MUITAS_TENTATIVAS', 'DIRETORIO_INDISPONIVEL'],
+    errors: ['CREDENCIAIS', 'SEGUNDO_FATOR_NECESSARIO', 'DIRETORIO_INDISPONIVEL'],
   },
   'POST /api/auth/signout': {
     summary: 'Encerrar a sessão',
@@ -57,7 +57,6 @@ export const acessoRoutes = defineRoutes({
     limit: 'SEND',
     query: validarContatoQuery,
     output: validarContatoAnswer,
-    errors: ['MUITAS_TENTATIVAS', 'INDISPONIVEL'],
   },
   'POST /api/auth/redefinir-nova-senha': {
     summary: 'Definir nova senha com o código',
@@ -65,7 +64,7 @@ export const acessoRoutes = defineRoutes({
     limit: 'TRY',
     body: redefinirSenhaBody,
     output: mensagem,
-    errors: ['CODIGO_INCORRETO', 'SENHA_COMUM', 'MUITAS_TENTATIVAS'],
+    errors: ['CODIGO_INCORRETO', 'SENHA_COMUM'],
   },
   'PUT /usuario/alterarsenha': {
     summary: 'Trocar a própria senha',
@@ -76,12 +75,15 @@ export const acessoRoutes = defineRoutes({
     output: mensagem,
     errors: ['SENHA_ATUAL_INCORRETA', 'SENHA_COMUM'],
   },
+})
+
+/** Not in the specification: the second factor of administrators. */
+export const segundoFatorRoutes = defineAdditions({
   'GET /usuario/segundo-fator': {
     summary: 'Situação da verificação em duas etapas',
     access: ADMIN,
     limit: 'STAFF_R',
     output: segundoFator,
-    adicional: true,
   },
   'POST /usuario/segundo-fator': {
     summary: 'Começar a verificação em duas etapas',
@@ -90,7 +92,6 @@ export const acessoRoutes = defineRoutes({
     body: iniciarSegundoFatorBody,
     output: segredoSegundoFator,
     errors: ['SENHA_ATUAL_INCORRETA'],
-    adicional: true,
   },
   'POST /usuario/segundo-fator/confirmar': {
     summary: 'Ativar a verificação em duas etapas com o primeiro código',
@@ -99,7 +100,6 @@ export const acessoRoutes = defineRoutes({
     body: confirmarSegundoFatorBody,
     output: codigosSegundoFator,
     errors: ['CODIGO_INCORRETO'],
-    adicional: true,
   },
   'DELETE /usuario/segundo-fator': {
     summary: 'Remover a verificação em duas etapas',
@@ -108,6 +108,5 @@ export const acessoRoutes = defineRoutes({
     body: removerSegundoFatorBody,
     output: mensagem,
     errors: ['SENHA_ATUAL_INCORRETA', 'CODIGO_INCORRETO'],
-    adicional: true,
   },
 })

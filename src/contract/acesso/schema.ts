@@ -56,11 +56,13 @@ export const redefinirSenhaBody = z.object({
   senhaNova: senha({ required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
 })
 
+const senhaAtual = z
+  .string({ error: ALTERAR_SENHA.atualObrigatoria })
+  .min(1, ALTERAR_SENHA.atualObrigatoria)
+  .max(1000, ERRORS.SENHA_ATUAL_INCORRETA.message)
+
 export const alterarSenhaBody = z.object({
-  senhaAntiga: z
-    .string({ error: ALTERAR_SENHA.atualObrigatoria })
-    .min(1, ALTERAR_SENHA.atualObrigatoria)
-    .max(1000, ERRORS.SENHA_ATUAL_INCORRETA.message),
+  senhaAntiga: senhaAtual,
   senhaNova: senha({ required: ALTERAR_SENHA.novaObrigatoria, tooShort: ALTERAR_SENHA.novaCurta }),
 })
 
@@ -92,10 +94,6 @@ export const alterarSenhaForm = trocaSenhaForm.superRefine(confirmada(ALTERAR_SE
 export const mensagem = z.object({ mensagem: z.string() })
 
 const codigoTotp = z.string({ error: SEGUNDO_FATOR.codigoObrigatorio }).trim().min(1, SEGUNDO_FATOR.codigoObrigatorio)
-const senhaAtual = z
-  .string({ error: ALTERAR_SENHA.atualObrigatoria })
-  .min(1, ALTERAR_SENHA.atualObrigatoria)
-  .max(1000, ERRORS.SENHA_ATUAL_INCORRETA.message)
 
 export const segundoFator = z.object({ ativo: z.boolean(), codigosRestantes: z.number().int().min(0) })
 export const iniciarSegundoFatorBody = z.object({ senha: senhaAtual })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { idParams } from '../fields/id-schema.ts'
 import { listQuery } from '../fields/listing.ts'
 import { STAFF } from '../roles.ts'
-import { defineRoutes } from '../route.ts'
+import { defineAdditions } from '../route.ts'
 import { registroAuditoria } from './schema.ts'
 
 /** Not in the specification: what was done with a despedida, and by whom. */
-export const auditoriaRoutes = defineRoutes({
+export const auditoriaRoutes = defineAdditions({
   'GET /cliente/despedida/:id/historico': {
     summary: 'Histórico de uma despedida, o mais recente primeiro',
     access: STAFF,
@@ -16,7 +16,5 @@ export const auditoriaRoutes = defineRoutes({
     output: z.array(registroAuditoria),
     total: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
-    adicional: true,
   },
 })

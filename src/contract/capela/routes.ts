@@ -12,7 +12,6 @@ export const capelaRoutes = defineRoutes({
     params: idParams,
     output: z.array(apresentacao),
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
   },
   'POST /apresentacao/salva': {
     summary: 'Reservar capela',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
+import { parseWith } from '../fields/parse-with.ts'
 import { canonicalUnit, capelasOf } from '../units.ts'
 import { CAPELA } from './messages.ts'
 import { APRESENTACAO_HORAS_MAX, hoursBetween } from './rules.ts'
@@ -8,18 +9,13 @@ import { APRESENTACAO_HORAS_MAX, hoursBetween } from './rules.ts'
 const empresa = z
   .string({ error: CAPELA.preencha })
   .max(10, CAPELA.preencha)
-  .transform((value, context) => {
-    const code = canonicalUnit(value)
-    if (code === undefined) {
-      context.addIssue({ code: 'custom', message: CAPELA.preencha })
-      return z.NEVER
-    }
-    return code
-  })
+  .transform(parseWith(canonicalUnit, CAPELA.preencha))
+  .meta({ examples: ['CV'] })
 
 const capela = z
   .union([z.string(), z.number()], { error: CAPELA.preencha })
   .transform(value => String(value).padStart(2, '0'))
+  .meta({ examples: ['02'] })
 
 /** The end must come after the start and within the longest apresentacao. Missing hours are checked by another rule. */
 const hoursInOrder = (
@@ -48,7 +44,7 @@ export const apresentacaoBody = z
     empresa,
     capela,
     dataHoraInicial: dataHora(CAPELA.preencha),
-    dataHoraFinal: dataHora(CAPELA.preencha),
+    dataHoraFinal: dataHora(CAPELA.preencha).meta({ examples: ['2027-03-01 16:00:00'] }),
     status: z.boolean().default(true),
     status_camera: z.boolean().optional(),
   })

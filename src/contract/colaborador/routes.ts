@@ -27,6 +27,5 @@ export const colaboradorRoutes = defineRoutes({
     params: idParams,
     body: atualizarColaboradorBody,
     output: colaborador,
-    errors: ['NAO_ENCONTRADO', 'ACESSO_NEGADO'],
   },
 })

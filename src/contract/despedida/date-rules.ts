@@ -1,31 +1,12 @@
 import { parseDataHora, weekdayOf } from '../fields/data-hora.ts'
 
-const HOURS = [
-  'meia-noite',
-  'uma',
-  'duas',
-  'três',
-  'quatro',
-  'cinco',
-  'seis',
-  'sete',
-  'oito',
-  'nove',
-  'dez',
-  'onze',
-  'meio-dia',
-  'uma',
-  'duas',
-  'três',
-  'quatro',
-  'cinco',
-  'seis',
-  'sete',
-  'oito',
-  'nove',
-  'dez',
-  'onze',
-] as const
+/** Hours of a twelve-hour clock; midnight and noon have names of their own. */
+const HOURS = ['', 'uma', 'duas', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez', 'onze']
+
+const hourName = (hour: number): string => {
+  if (hour === 0) return 'meia-noite'
+  return hour === 12 ? 'meio-dia' : (HOURS[hour % 12] ?? '')
+}
 
 const partOfDay = (hour: number): string => {
   if (hour === 0 || hour === 12) return ''
@@ -56,7 +37,7 @@ export const hourInWords = (value: string | null): string => {
   const [hour, minutes] = [Number(parsed.slice(11, 13)), parsed.slice(14, 16)]
   const words = MINUTES[minutes]
   if (words === undefined) return hourInFigures(hour, minutes)
-  return `${articleInWords(hour)} ${HOURS[hour] ?? ''}${words}${partOfDay(hour)}`
+  return `${articleInWords(hour)} ${hourName(hour)}${words}${partOfDay(hour)}`
 }
 
 /** `2026-11-05 08:00:00` → "Quinta-feira, às oito da manhã". */
@@ -65,25 +46,11 @@ export const momentInWords = (value: string | null): string => {
   return weekday === '' ? '' : `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hourInWords(value)}`
 }
 
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-]
+const DAY_IN_WORDS = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `2026-11-05 08:00:00` → "5 de novembro de 2026, 08h00". */
 export const dateInWords = (value: string | null): string => {
   const parsed = parseDataHora(value ?? '')
   if (parsed === undefined) return ''
-  const [year, month, day] = [parsed.slice(0, 4), Number(parsed.slice(5, 7)), Number(parsed.slice(8, 10))]
-  return `${day} de ${MONTHS[month - 1] ?? ''} de ${year}, ${parsed.slice(11, 13)}h${parsed.slice(14, 16)}`
+  return `${DAY_IN_WORDS.format(new Date(parsed.slice(0, 10)))}, ${parsed.slice(11, 13)}h${parsed.slice(14, 16)}`
 }

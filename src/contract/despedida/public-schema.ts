@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { SEXOS } from '../falecido/schema.ts'
+import { pessoaFalecida } from '../falecido/schema.ts'
 import { codigo } from '../fields/codigo-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { normaliseText } from '../fields/text.ts'
 import { TIPOS } from './rules.ts'
 
 /** What an anonymous visitor may read about the deceased. */
-export const falecidoPublico = z.object({
-  nome: z.string(),
-  data_nascimento: z.string(),
-  data_falecimento: z.string(),
-  sexo: z.enum(SEXOS).nullable(),
-})
+export const falecidoPublico = pessoaFalecida.omit({ id: true, cidade: true, estado: true, pais: true })
 
 /** Public view of the apresentacao: place, times and the opaque stream id, never a code or the address of the chapel's camera. */
 export const apresentacaoPublica = z.object({
@@ -35,8 +30,8 @@ export const mudanca = z.object({
 })
 export type Mudanca = z.output<typeof mudanca>
 
-/** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller has a valid code or visitor cookie of this despedida. */
-export const despedidaPublica = z.object({
+/** Fields of the page, alike for visitors and staff (specification §3). `data_*` are local times. */
+export const camposDaPagina = z.object({
   id: z.number(),
   foto_perfil: z.string().nullable(),
   foto_fundo: z.number(),
@@ -48,8 +43,13 @@ export const despedidaPublica = z.object({
   local_velorio: z.string(),
   tipo: z.enum(TIPOS),
   com_moderacao: z.boolean(),
+  /** Not in the specification: search engines are asked not to list the page. */
   fora_das_buscas: z.boolean(),
   status_memoria: z.boolean(),
+})
+
+/** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller has a valid code or visitor cookie of this despedida. */
+export const despedidaPublica = camposDaPagina.extend({
   pessoa_falecida: falecidoPublico,
   pessoa_moderador: z.object({ nome: z.string() }).nullable(),
   apresentacao: apresentacaoPublica,

@@ -41,7 +41,6 @@ export const despedidaRoutes = defineRoutes({
     params: idParams,
     output: despedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
   },
   'POST /cliente/nova-despedida': {
     summary: 'Criar despedida',
@@ -92,7 +91,6 @@ export const despedidaRoutes = defineRoutes({
     params: idParams,
     output: z.object({ codigo: z.string() }),
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
     adicional: true,
   },
 })
@@ -108,7 +106,7 @@ export const exibicaoRoutes = defineRoutes({
     output: despedidaPagina,
     etag: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA', 'MUITAS_TENTATIVAS'],
+    errors: ['DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],
   },
   'GET /exibicao/validar-codigo': {
     summary: 'Validar um código de acesso',
@@ -116,7 +114,7 @@ export const exibicaoRoutes = defineRoutes({
     limit: 'GUESS',
     query: validarCodigoQuery,
     output: z.object({ mensagem: z.literal('Sucesso') }),
-    errors: ['CODIGO_INCORRETO', 'MUITAS_TENTATIVAS'],
+    errors: ['CODIGO_INCORRETO'],
   },
   'GET /exibicao/despedida-capela/:empresa/:id': {
     summary: 'Despedida da capela agora',
@@ -126,7 +124,6 @@ export const exibicaoRoutes = defineRoutes({
     query: capelaQuery,
     output: despedidaPublica,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
   },
   'GET /exibicao/despedida-chave/:token': {
     summary: 'Despedidas de uma chave de família',

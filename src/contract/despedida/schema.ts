@@ -4,7 +4,9 @@ import { dataHora, looseDataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { homenagem } from '../homenagem/schema.ts'
+import { pessoaModerador } from '../moderador/schema.ts'
 import { DESPEDIDA } from './messages.ts'
+import { apresentacaoPublica, camposDaPagina } from './public-schema.ts'
 import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX, TIPOS } from './rules.ts'
 
 const campo = looseText({ max: CAMPO_TEXTO_MAX })
@@ -94,52 +96,20 @@ export const editarDespedidaForm = z.object({
 
 export const updateStatusBody = z.object({ id, status_memoria: z.boolean() })
 
-const pessoaModeradorDaDespedida = z.object({
-  id: z.number(),
-  nome: z.string(),
-  telefone: z.string(),
-  email: z.string(),
-  moderador_cliente: z.string(),
-  parentesco_falecido: z.string(),
-  tipo_parentesco: z.string().nullable(),
-})
-
 /**
  * Always present; unit, chapel and times are null without an apresentacao. `codigo` is the access code, for staff and the despedida's
  * moderator only.
  */
-const apresentacaoDaDespedida = z.object({
+const apresentacaoDaDespedida = apresentacaoPublica.extend({
   id: z.number().nullable(),
   codigo: z.string().nullable(),
-  empresa: z.string().nullable(),
-  capela: z.string().nullable(),
-  camera: z.string().nullable(),
-  dataHoraInicial: z.string().nullable(),
-  dataHoraFinal: z.string().nullable(),
   status: z.boolean().nullable(),
   status_camera: z.boolean().nullable(),
 })
 
-/**
- * The despedida as staff and its moderator see it (specification §3). `data_*` are local times, `dataCreate` and `data_update` ISO 8601
- * UTC.
- */
-export const despedida = z.object({
-  id: z.number(),
-  foto_perfil: z.string().nullable(),
-  foto_fundo: z.number(),
-  obituario: z.string(),
-  data_sepultamento: z.string().nullable(),
-  local_sepultamento: z.string(),
-  localizacao_sepultado: z.string(),
-  data_velorio: z.string().nullable(),
-  local_velorio: z.string(),
+/** The despedida as staff and its moderator see it (specification §3). `dataCreate` and `data_update` are ISO 8601 UTC. */
+export const despedida = camposDaPagina.extend({
   funeraria: z.string(),
-  status_memoria: z.boolean(),
-  tipo: z.enum(TIPOS),
-  com_moderacao: z.boolean(),
-  /** Not in the specification: search engines are asked not to list the page. */
-  fora_das_buscas: z.boolean(),
   transmissao: z.string(),
   codigo_transmissao: z.string(),
   contrato_jazigo: z.string().optional(),
@@ -158,7 +128,7 @@ export const despedida = z.object({
   qtd_denuncias: z.number().int().optional(),
   capela: z.object({ unidade: z.string().nullable() }),
   pessoa_falecida: pessoaFalecida,
-  pessoa_moderador: pessoaModeradorDaDespedida.nullable(),
+  pessoa_moderador: pessoaModerador.nullable(),
   /** Newest first, at most `MENSAGENS_MAX`; only when a single despedida is read. */
   mensagens: z.array(homenagem).optional(),
 })

@@ -1,10 +1,10 @@
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN } from '../roles.ts'
-import { defineRoutes } from '../route.ts'
+import { defineAdditions } from '../route.ts'
 import { informativoQuery } from './schema.ts'
 
 /** Documents of a despedida, rendered by the server. */
-export const documentoRoutes = defineRoutes({
+export const documentoRoutes = defineAdditions({
   'GET /cliente/despedida/:id/ebook': {
     summary: 'Livro da despedida, em PDF A4',
     access: SIGNED_IN,
@@ -13,8 +13,7 @@ export const documentoRoutes = defineRoutes({
     output: 'file',
     mediaTypes: ['application/pdf'],
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'EBOOK_INDISPONIVEL', 'MUITAS_TENTATIVAS'],
-    adicional: true,
+    errors: ['EBOOK_INDISPONIVEL'],
   },
   'GET /cliente/despedida/:id/informativo': {
     summary: 'Imagem do informativo, em PNG',
@@ -25,8 +24,7 @@ export const documentoRoutes = defineRoutes({
     output: 'file',
     mediaTypes: ['image/png'],
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'INFORMATIVO_INDISPONIVEL', 'MUITAS_TENTATIVAS'],
-    adicional: true,
+    errors: ['INFORMATIVO_INDISPONIVEL'],
   },
   'GET /exibicao/despedida/:id/cartao.jpg': {
     summary: 'Cartão de compartilhamento, 1200 × 630',
@@ -37,7 +35,5 @@ export const documentoRoutes = defineRoutes({
     mediaTypes: ['image/jpeg'],
     etag: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'INDISPONIVEL', 'MUITAS_TENTATIVAS'],
-    adicional: true,
   },
 })

@@ -54,7 +54,6 @@ export const eventoRoutes = defineRoutes({
     params: idParams,
     body: editarEventoBody,
     output: evento,
-    errors: ['NAO_ENCONTRADO'],
     adicional: true,
   },
   'PUT /homenagem/evento/:id/aprovar': {
@@ -64,7 +63,6 @@ export const eventoRoutes = defineRoutes({
     params: idParams,
     body: aprovarBody,
     output: z.object({ id: z.number(), aprovado: z.boolean() }),
-    errors: ['NAO_ENCONTRADO'],
   },
   'PUT /homenagem/evento/:id': {
     summary: 'Editar homenagem do evento',
@@ -73,7 +71,6 @@ export const eventoRoutes = defineRoutes({
     params: idParams,
     body: editarHomenagemEventoBody,
     output: homenagemEvento,
-    errors: ['NAO_ENCONTRADO'],
     adicional: true,
   },
   'POST /homenagem/evento': {
@@ -82,7 +79,7 @@ export const eventoRoutes = defineRoutes({
     limit: 'EVT',
     body: homenagemEventoBody,
     output: z.object({ id: z.number(), mensagem: z.string() }),
-    errors: ['EVENTO_FECHADO', 'MUITAS_TENTATIVAS'],
+    errors: ['EVENTO_FECHADO'],
     idempotent: true,
   },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CODIGO_ALPHABET, isCodigo, isCodigoVerificacao, normaliseCodigo } from './codigo.ts'
-import { codigo, codigoVerificacao } from './codigo-schema.ts'
+import { codigo } from './codigo-schema.ts'
 
 describe('an access or participant code', () => {
   it('is written without look-alike characters', () => {
@@ -43,10 +43,5 @@ describe('a verification code', () => {
     ['', false],
   ])('%s is five digits: %s', (value, right) => {
     expect(isCodigoVerificacao(value)).toBe(right)
-  })
-
-  it('is asked for in the words of the specification', () => {
-    expect(codigoVerificacao.safeParse(undefined).error?.issues[0]?.message).toBe('Informe o código de verificação!')
-    expect(codigoVerificacao.parse(' 12345 ')).toBe('12345')
   })
 })

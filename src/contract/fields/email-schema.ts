@@ -10,4 +10,4 @@ export const email = (messages: EmailMessages) =>
       const message = emailProblem(value, messages)
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
-    .meta({ format: 'email' })
+    .meta({ format: 'email', examples: ['ana.rosa@exemplo.com.br'] })

@@ -8,6 +8,9 @@ export const EMAIL_MAX = 128
 export const isEmail = (value: string): boolean =>
   value.length <= EMAIL_MAX && EMAIL.test(value) && !hasForbiddenCharacters(value)
 
+/** Keeps the first character and the domain, which suffices to recognise one's own address. */
+export const hideEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')
+
 export type EmailMessages = { required?: string; invalid: string }
 
 /** Without `required` an empty e-mail is allowed. */

@@ -6,6 +6,7 @@ export const id = z
   .union([z.number(), z.string()])
   .refine(isId, 'Dados inválidos')
   .transform(value => Number(value))
+  .meta({ examples: [1024] })
 
 export const idParams = z.object({ id })
 

@@ -11,4 +11,4 @@ export const senha = (messages: SenhaMessages) =>
       else if (/\p{Surrogate}/u.test(value) || value.includes('\0'))
         context.addIssue({ code: 'custom', message: 'Há caracteres que não podem ser usados neste campo' })
     })
-    .meta({ format: 'password', minLength: SENHA_MIN, maxLength: SENHA_MAX })
+    .meta({ format: 'password', minLength: SENHA_MIN, maxLength: SENHA_MAX, examples: ['jardim tranquilo de 1973'] })

@@ -14,3 +14,4 @@ export const telefone = (messages: TelefoneMessages, kind: TelefoneKind = 'celul
       }
       return value.includes('+') ? `+${telefoneDigits(value)}` : telefoneDigits(value)
     })
+    .meta({ examples: ['82999990000'] })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
 import { id, idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN } from '../roles.ts'
-import { defineRoutes } from '../route.ts'
+import { defineAdditions } from '../route.ts'
 import { consentimentoBody, corteBody, gravacaoDaDespedida, gravacaoEndereco, gravacaoPublica } from './schema.ts'
 
 /** Recording a velório, off until the family consents, and its replay. `:id` is the id of the despedida. */
-export const gravacaoRoutes = defineRoutes({
+export const gravacaoRoutes = defineAdditions({
   'GET /cliente/gravacao/:id': {
     summary: 'Autorização e gravações de uma despedida',
     access: SIGNED_IN,
@@ -14,8 +14,6 @@ export const gravacaoRoutes = defineRoutes({
     params: idParams,
     output: gravacaoDaDespedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
-    adicional: true,
   },
   'POST /cliente/gravacao/:id': {
     summary: 'Registrar ou alterar a autorização da família para gravar',
@@ -25,8 +23,6 @@ export const gravacaoRoutes = defineRoutes({
     body: consentimentoBody,
     output: gravacaoDaDespedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DADOS_INVALIDOS'],
-    adicional: true,
   },
   'DELETE /cliente/gravacao/:id': {
     summary: 'Revogar a autorização e remover as gravações',
@@ -35,8 +31,6 @@ export const gravacaoRoutes = defineRoutes({
     params: idParams,
     output: gravacaoDaDespedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
-    adicional: true,
   },
   'PUT /cliente/gravacao/:id/corte/:gravacao': {
     summary: 'Deixar de fora o começo ou o fim de uma gravação, ou desfazer isso',
@@ -46,8 +40,7 @@ export const gravacaoRoutes = defineRoutes({
     body: corteBody,
     output: gravacaoDaDespedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
-    adicional: true,
+    errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/gravacao/:id/arquivo/:gravacao': {
     summary: 'Endereço, válido por minutos, do arquivo MP4 de uma gravação',
@@ -56,8 +49,7 @@ export const gravacaoRoutes = defineRoutes({
     params: z.object({ id, gravacao: id }),
     output: gravacaoEndereco,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO', 'FFMPEG_AUSENTE'],
-    adicional: true,
+    errors: ['NAO_ENCONTRADO', 'FFMPEG_AUSENTE'],
   },
   'GET /api/videos/gravacao/:camera': {
     summary: 'Gravações de uma reserva para quem tem acesso',
@@ -66,13 +58,6 @@ export const gravacaoRoutes = defineRoutes({
     params: z.object({ camera: z.string().max(64) }),
     query: z.object({ codigo: codigo.optional() }),
     output: gravacaoPublica,
-    errors: [
-      'DESPEDIDA_NAO_ENCONTRADA',
-      'DESPEDIDA_INATIVA',
-      'CODIGO_NECESSARIO',
-      'NAO_ENCONTRADO',
-      'MUITAS_TENTATIVAS',
-    ],
-    adicional: true,
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_INATIVA', 'CODIGO_NECESSARIO'],
   },
 })

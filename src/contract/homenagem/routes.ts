@@ -3,7 +3,7 @@ import { capelaParams, capelaQuery } from '../despedida/public-schema.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { listQuery } from '../fields/listing.ts'
 import { SIGNED_IN } from '../roles.ts'
-import { defineRoutes } from '../route.ts'
+import { defineAdditions, defineRoutes } from '../route.ts'
 import { HOMENAGEM } from './messages.ts'
 import {
   acompanharBody,
@@ -33,7 +33,6 @@ export const homenagemRoutes = defineRoutes({
     query: capelaQuery,
     output: z.array(homenagemPublica),
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
     adicional: true,
   },
   'GET /homenagem/homenagem-aprovadas/:despedidaId': {
@@ -48,7 +47,7 @@ export const homenagemRoutes = defineRoutes({
     etag: true,
     total: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],
+    errors: ['DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],
   },
   'POST /homenagem/homenagem': {
     summary: 'Enviar homenagem',
@@ -66,7 +65,6 @@ export const homenagemRoutes = defineRoutes({
       'DESPEDIDA_INATIVA',
       'IMAGEM_GRANDE',
       'IMAGEM_NAO_ACEITA',
-      'MUITAS_TENTATIVAS',
     ],
   },
   'GET /homenagem/homenagem-despedida/:id': {
@@ -78,7 +76,6 @@ export const homenagemRoutes = defineRoutes({
     output: z.array(homenagem),
     total: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
   },
   'PUT /homenagem/update-status-homenagem/:id/:publicado': {
     summary: 'Aprovar ou desaprovar homenagem',
@@ -86,12 +83,11 @@ export const homenagemRoutes = defineRoutes({
     limit: 'STAFF_W',
     params: homenagemStatusParams,
     output: z.object({ id: z.number(), publicado: z.boolean() }),
-    errors: ['NAO_ENCONTRADO'],
   },
 })
 
 /** Not in the specification: bulk decisions, undo, refusal with a reason, the author's own state, reports. */
-export const homenagemCuidadoRoutes = defineRoutes({
+export const homenagemCuidadoRoutes = defineAdditions({
   'GET /homenagem/novidades/:despedidaId': {
     summary: 'Homenagens aprovadas, contadas enquanto mudam (text/event-stream)',
     access: 'public',
@@ -102,8 +98,7 @@ export const homenagemCuidadoRoutes = defineRoutes({
     output: 'stream',
     codigo: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA', 'MUITAS_TENTATIVAS', 'INDISPONIVEL'],
-    adicional: true,
+    errors: ['DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],
   },
   'PUT /homenagem/aprovar-varias': {
     summary: 'Aprovar várias homenagens de uma despedida',
@@ -112,7 +107,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
     body: loteBody,
     output: loteAnswer,
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
-    adicional: true,
   },
   'PUT /homenagem/desfazer-decisao': {
     summary: 'Desfazer decisões que acabaram de ser tomadas por esta pessoa',
@@ -121,7 +115,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
     body: loteBody,
     output: loteAnswer,
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
-    adicional: true,
   },
   'PUT /homenagem/recusar/:id': {
     summary: 'Recusar homenagem, com um motivo reservado',
@@ -130,8 +123,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
     params: idParams,
     body: recusaBody,
     output: z.object({ id: z.number(), publicado: z.boolean() }),
-    errors: ['NAO_ENCONTRADO'],
-    adicional: true,
   },
   'POST /homenagem/acompanhar': {
     summary: 'Situação das homenagens enviadas deste aparelho',
@@ -139,7 +130,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
     limit: 'READ',
     body: acompanharBody,
     output: z.array(homenagemDoAutor),
-    adicional: true,
   },
   'POST /homenagem/denuncia': {
     summary: 'Denunciar homenagem publicada',
@@ -150,14 +140,7 @@ export const homenagemCuidadoRoutes = defineRoutes({
     output: z.object({ mensagem: z.literal(HOMENAGEM.denunciada) }),
     codigo: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: [
-      'NAO_ENCONTRADO',
-      'DESPEDIDA_NAO_ENCONTRADA',
-      'DESPEDIDA_PRIVADA',
-      'DESPEDIDA_INATIVA',
-      'MUITAS_TENTATIVAS',
-    ],
-    adicional: true,
+    errors: ['NAO_ENCONTRADO', 'DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],
   },
   'GET /homenagem/denuncias/:id': {
     summary: 'Denúncias de uma despedida, abertas primeiro',
@@ -168,8 +151,6 @@ export const homenagemCuidadoRoutes = defineRoutes({
     output: z.array(denuncia),
     total: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
-    adicional: true,
   },
   'PUT /homenagem/denuncias/:id': {
     summary: 'Manter ou retirar a homenagem denunciada (id da homenagem)',
@@ -178,7 +159,5 @@ export const homenagemCuidadoRoutes = defineRoutes({
     params: idParams,
     body: decisaoBody,
     output: z.object({ id: z.number(), publicado: z.boolean() }),
-    errors: ['NAO_ENCONTRADO'],
-    adicional: true,
   },
 })

@@ -1,6 +1,6 @@
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
-import { defineRoutes } from '../route.ts'
+import { defineAdditions, defineRoutes } from '../route.ts'
 import {
   acessoEnviado,
   moderadorDaDespedida,
@@ -37,12 +37,12 @@ export const moderadorRoutes = defineRoutes({
     params: idParams,
     output: moderadorDaDespedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO'],
+    errors: ['NAO_ENCONTRADO'],
   },
 })
 
 /** Not in the specification: page address and access code, sent to the family's moderator. */
-export const acessoFamiliaRoutes = defineRoutes({
+export const acessoFamiliaRoutes = defineAdditions({
   'GET /cliente/despedida/:id/acesso-enviado': {
     summary: 'Quando o acesso foi enviado ao moderador',
     access: STAFF,
@@ -50,8 +50,7 @@ export const acessoFamiliaRoutes = defineRoutes({
     params: idParams,
     output: acessoEnviado,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO'],
-    adicional: true,
+    errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/despedida/:id/enviar-acesso': {
     summary: 'Enviar o acesso de novo ao moderador',
@@ -60,7 +59,6 @@ export const acessoFamiliaRoutes = defineRoutes({
     params: idParams,
     output: acessoEnviado,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
-    adicional: true,
+    errors: ['NAO_ENCONTRADO'],
   },
 })

@@ -9,7 +9,7 @@ export const participanteRoutes = defineRoutes({
     limit: 'PART',
     body: participanteBody,
     output: participanteAnswer,
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA', 'MUITAS_TENTATIVAS'],
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],
     idempotent: true,
   },
 })

@@ -5,8 +5,6 @@ export const PERFIL = {
   esvaziado: 'Por favor, preencha todos os campos obrigatórios que já tinham valor.',
   telefoneInvalido: 'Informe um número de telefone válido!',
   codigoObrigatorio: 'Informe o código de verificação!',
-  codigoIncorreto: 'Código incorreto!',
-  erroValidar: 'Erro ao validar o token!',
   erroCarregar: 'Erro ao carregar perfil',
   erroAtualizar: 'Erro ao atualizar perfil',
   atualizado: 'Perfil atualizado com sucesso',

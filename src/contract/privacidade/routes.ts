@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams } from '../fields/id-schema.ts'
 import { listQuery } from '../fields/listing.ts'
 import { ADMIN, STAFF } from '../roles.ts'
-import { defineRoutes } from '../route.ts'
+import { defineAdditions } from '../route.ts'
 import {
   acessoTitularBody,
   apagarTitularBody,
@@ -23,7 +23,7 @@ import {
 } from './schema.ts'
 
 /** Access of a person to their own data (LGPD art. 18): a code verifies the contact; contacts are never part of an address. */
-export const titularRoutes = defineRoutes({
+export const titularRoutes = defineAdditions({
   'POST /titular/codigo': {
     summary:
       'Enviar um código a quem quer ver os próprios dados; contatos conhecidos e desconhecidos têm a mesma resposta',
@@ -31,8 +31,6 @@ export const titularRoutes = defineRoutes({
     limit: 'SEND',
     body: codigoTitularBody,
     output: codigoTitularAnswer,
-    errors: ['MUITAS_TENTATIVAS'],
-    adicional: true,
   },
   'POST /titular/entrar': {
     summary: 'Confirmar o contato com o código recebido',
@@ -40,8 +38,7 @@ export const titularRoutes = defineRoutes({
     limit: 'TRY',
     body: entrarTitularBody,
     output: entrarTitularAnswer,
-    errors: ['CODIGO_INCORRETO', 'MUITAS_TENTATIVAS'],
-    adicional: true,
+    errors: ['CODIGO_INCORRETO'],
   },
   'POST /titular/dados': {
     summary: 'O que o portal guarda sob o contato confirmado',
@@ -50,7 +47,6 @@ export const titularRoutes = defineRoutes({
     body: acessoTitularBody,
     output: dadosTitular,
     errors: ['CONFIRMACAO_EXPIRADA'],
-    adicional: true,
   },
   'POST /titular/exportar': {
     summary: 'Cópia dos próprios dados, para programas (JSON) ou para ler (HTML)',
@@ -60,7 +56,6 @@ export const titularRoutes = defineRoutes({
     output: 'file',
     mediaTypes: ['application/json', 'text/html'],
     errors: ['CONFIRMACAO_EXPIRADA'],
-    adicional: true,
   },
   'POST /titular/pedidos': {
     summary: 'Pedir correção, exclusão, o fim das ofertas ou outra coisa',
@@ -70,19 +65,17 @@ export const titularRoutes = defineRoutes({
     output: pedidoTitular,
     idempotent: true,
     errors: ['CONFIRMACAO_EXPIRADA'],
-    adicional: true,
   },
 })
 
 /** For staff: search by contact, respond, correct, erase; every use is audited. */
-export const titularEquipeRoutes = defineRoutes({
+export const titularEquipeRoutes = defineAdditions({
   'POST /cliente/titular/busca': {
     summary: 'Tudo o que o portal guarda sob um contato',
     access: ADMIN,
     limit: 'ERP',
     body: buscaTitularBody,
     output: dadosTitular,
-    adicional: true,
   },
   'POST /cliente/titular/exportar': {
     summary: 'Cópia dos dados de um titular, para entregar a ele',
@@ -91,7 +84,6 @@ export const titularEquipeRoutes = defineRoutes({
     body: exportarTitularStaffBody,
     output: 'file',
     mediaTypes: ['application/json', 'text/html'],
-    adicional: true,
   },
   'POST /cliente/titular/corrigir': {
     summary: 'Corrigir nome ou contato no que o titular enviou',
@@ -100,7 +92,6 @@ export const titularEquipeRoutes = defineRoutes({
     body: corrigirTitularBody,
     output: dadosTitular,
     errors: ['NAO_ENCONTRADO'],
-    adicional: true,
   },
   'POST /cliente/titular/apagar': {
     summary: 'Apagar os dados de um titular, com confirmação escrita',
@@ -110,7 +101,6 @@ export const titularEquipeRoutes = defineRoutes({
     output: pedidoTitular,
     idempotent: true,
     errors: ['NAO_ENCONTRADO'],
-    adicional: true,
   },
   'GET /cliente/titular/pedidos': {
     summary: 'Pedidos de titulares, os de prazo mais próximo primeiro',
@@ -119,7 +109,6 @@ export const titularEquipeRoutes = defineRoutes({
     query: listQuery,
     output: z.array(pedidoEquipe),
     total: true,
-    adicional: true,
   },
   'PUT /cliente/titular/pedidos/:id': {
     summary: 'Responder um pedido; o titular é avisado',
@@ -128,8 +117,6 @@ export const titularEquipeRoutes = defineRoutes({
     params: idParams,
     body: responderPedidoBody,
     output: pedidoEquipe,
-    errors: ['NAO_ENCONTRADO'],
-    adicional: true,
   },
   'GET /homenagem/denuncias': {
     summary: 'Registro de denúncias de toda a casa, com o tempo até a decisão; abertas primeiro',
@@ -138,6 +125,5 @@ export const titularEquipeRoutes = defineRoutes({
     query: listQuery,
     output: z.array(denunciaRegistro),
     total: true,
-    adicional: true,
   },
 })

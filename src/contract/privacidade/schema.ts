@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { id } from '../fields/id-schema.ts'
+import { parseWith } from '../fields/parse-with.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { PARTICIPANTE_NOME_MAX } from '../participante/messages.ts'
-import { type Contato, contatoOf } from './contato-rules.ts'
+import { contatoOf } from './contato-rules.ts'
 import { PEDIDO_TEXTO_MAX, PRIVACIDADE, RESPOSTA_MAX } from './messages.ts'
 
 const contato = (exterior: boolean) =>
   z
     .string({ error: PRIVACIDADE.contatoInvalido })
     .max(200, PRIVACIDADE.contatoInvalido)
-    .transform((value, context): Contato => {
-      const known = contatoOf(value, exterior)
-      if (known) return known
-      context.addIssue({ code: 'custom', message: PRIVACIDADE.contatoInvalido })
-      return z.NEVER
-    })
+    .transform(parseWith((value: string) => contatoOf(value, exterior), PRIVACIDADE.contatoInvalido))
+    .meta({ examples: ['ana.rosa@exemplo.com.br'] })
 
 export const codigoTitularBody = z.object({ contato: contato(false) })
 /** The response is the same for known and unknown contacts. `restante`: seconds until another code may be sent. */

@@ -58,7 +58,6 @@ export const SITUACAO = {
   desistencias: (total: number) => ` ${total} não puderam ser entregues no último dia.`,
 
   semProvedor: 'Sem provedor configurado.',
-  semProvedorNenhum: 'Sem provedor: as mensagens ficam em outbox.jsonl, na pasta de dados.',
   provedorResponde: 'O provedor aceita mensagens.',
   provedorSemUso: 'Configurado; nenhuma mensagem enviada desde que o portal abriu.',
   provedorFalhou: (vezes: number) => `Falhou ${vezes === 1 ? 'uma vez' : `${vezes} vezes seguidas`}.`,
@@ -72,8 +71,8 @@ export const SITUACAO = {
   copiaFeita: (quando: string, tamanho: string) => `Última cópia conferida em ${quando}, ${tamanho}.`,
   copiaFalhou: (quando: string, erro: string) => `A cópia de ${quando} falhou: ${erro}`,
   copiaAtrasada: (horas: number) => `Nenhuma cópia conferida nas últimas ${horas} horas.`,
-  copiaAcao: 'Rode npm run backup e leia o que ele diz; confira o espaço e o agendamento.',
-  copiaAgende: 'Agende npm run backup todo dia e leve a cópia para outra máquina.',
+  copiaAcao: 'Rode memorial backup e leia o que ele diz; confira o espaço e o agendamento.',
+  copiaAgende: 'Agende memorial backup todo dia e leve a cópia para outra máquina.',
 
   certificadoSem: 'O endereço público não é https.',
   certificadoNaoVisto: (nome: string) => `${nome} ainda não foi olhado.`,

@@ -1,14 +1,13 @@
 import { STAFF } from '../roles.ts'
-import { defineRoutes } from '../route.ts'
+import { defineAdditions } from '../route.ts'
 import { situacao } from './schema.ts'
 
 /** Status of the portal, for staff (not in the specification). */
-export const situacaoRoutes = defineRoutes({
+export const situacaoRoutes = defineAdditions({
   'GET /api/situacao': {
     summary: 'Situação do portal: banco, disco, provedores, transmissões, telas, cópias, nós e alarmes',
     access: STAFF,
     limit: 'STAFF_R',
     output: situacao,
-    adicional: true,
   },
 })

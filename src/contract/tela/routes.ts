@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STAFF } from '../roles.ts'
-import { defineRoutes } from '../route.ts'
+import { defineAdditions } from '../route.ts'
 import {
   batidaAnswer,
   batidaBody,
@@ -16,14 +16,13 @@ import {
 const done = z.object({ id: z.string() })
 
 /** Displays in chapels, lobbies and the Finados panel; all are additions beside `exibicao/despedida-capela`. */
-export const telaRoutes = defineRoutes({
+export const telaRoutes = defineAdditions({
   'POST /exibicao/tela': {
     summary: 'Batida de uma tela: vive, o que mostra, o que mudou',
     access: 'public',
     limit: 'READ',
     body: batidaBody,
     output: batidaAnswer,
-    adicional: true,
   },
   'GET /exibicao/saguao/:empresa': {
     summary: 'Velórios de hoje de uma unidade',
@@ -31,14 +30,12 @@ export const telaRoutes = defineRoutes({
     limit: 'READ',
     params: saguaoParams,
     output: z.array(velorioDeHoje),
-    adicional: true,
   },
   'GET /cliente/telas': {
     summary: 'Telas das capelas e saguões',
     access: STAFF,
     limit: 'STAFF_R',
     output: z.array(tela),
-    adicional: true,
   },
   'POST /cliente/telas/chave': {
     summary: 'Novo endereço de tela que mostra despedidas privadas',
@@ -46,7 +43,6 @@ export const telaRoutes = defineRoutes({
     limit: 'STAFF_W',
     body: novaChaveTelaBody,
     output: novaChaveTelaAnswer,
-    adicional: true,
   },
   'POST /cliente/telas/:id/recarregar': {
     summary: 'Recarregar uma tela à distância',
@@ -54,8 +50,6 @@ export const telaRoutes = defineRoutes({
     limit: 'STAFF_W',
     params: telaParams,
     output: done,
-    errors: ['NAO_ENCONTRADO'],
-    adicional: true,
   },
   'POST /cliente/telas/remover': {
     summary: 'Tirar várias telas da lista',
@@ -63,7 +57,6 @@ export const telaRoutes = defineRoutes({
     limit: 'STAFF_W',
     body: removerTelasBody,
     output: z.object({ removidas: z.number() }),
-    adicional: true,
   },
   'DELETE /cliente/telas/:id': {
     summary: 'Tirar uma tela da lista',
@@ -71,7 +64,5 @@ export const telaRoutes = defineRoutes({
     limit: 'STAFF_W',
     params: telaParams,
     output: done,
-    errors: ['NAO_ENCONTRADO'],
-    adicional: true,
   },
 })

@@ -10,12 +10,15 @@ const toCode = (value: string, context: z.core.$RefinementCtx) => {
   context.addIssue({ code: 'custom', message: TELA.lugarInvalido })
   return z.NEVER
 }
-const empresa = unit.transform(toCode)
-const empresaOuNenhuma = unit.transform((value, context) => (value === '' ? '' : toCode(value, context)))
+const empresa = unit.transform(toCode).meta({ examples: ['CV'] })
+const empresaOuNenhuma = unit
+  .transform((value, context) => (value === '' ? '' : toCode(value, context)))
+  .meta({ examples: ['CV'] })
 const lugar = z
   .string({ error: TELA.lugarInvalido })
   .max(10, TELA.lugarInvalido)
   .transform(value => (/^\d$/.test(value) ? `0${value}` : value))
+  .meta({ examples: ['02'] })
 
 const inUnit = (place: { empresa: string; lugar: string }): boolean =>
   place.lugar === SAGUAO || capelasOf(place.empresa, 'edicao').includes(place.lugar)
@@ -31,7 +34,10 @@ const shortText = z
 /** `tela` is a random name that the browser gives itself once; `mostra` describes what it displays. */
 export const batidaBody = z
   .object({
-    tela: z.string().regex(/^[\w-]{16,64}$/),
+    tela: z
+      .string()
+      .regex(/^[\w-]{16,64}$/)
+      .meta({ examples: ['aparelho-5c1e9a40b7d2'] }),
     empresa: empresaOuNenhuma,
     lugar,
     versao: shortText.default(''),

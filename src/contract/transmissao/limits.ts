@@ -1,2 +1,8 @@
 /** A transmissao is live ("ao vivo") while its newest segment is at most this old. */
 export const AO_VIVO_SEGMENT_MAX_AGE_MS = 12_000
+
+/**
+ * Longest duration of a segment. Segments are as long as the camera's key-frame interval; longer ones delay viewers by more than half a
+ * minute.
+ */
+export const SEGMENT_MAX_SECONDS = 4.5

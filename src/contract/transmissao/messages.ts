@@ -14,6 +14,3 @@ export const TRANSMISSAO = {
   semSuporte: 'Seu navegador não suporta reprodução HLS.',
   erroCarregar: 'Erro ao carregar o stream',
 } as const
-
-/** Longest segment. Segments are as long as the camera's key-frame interval; longer ones delay viewers by more than half a minute. */
-export const ENVIO_PARTE_MAX_SECONDS = 4.5

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
-import { defineRoutes } from '../route.ts'
+import { defineAdditions, defineRoutes } from '../route.ts'
 import {
   cameraBody,
   envioAberto,
@@ -24,15 +24,12 @@ export const transmissaoRoutes = defineRoutes({
     params: z.object({ camera: z.string().max(64) }),
     query: streamQuery,
     output: 'text',
-    errors: [
-      'DESPEDIDA_NAO_ENCONTRADA',
-      'DESPEDIDA_INATIVA',
-      'CODIGO_NECESSARIO',
-      'NAO_ENCONTRADO',
-      'APARELHOS_DEMAIS',
-      'MUITAS_TENTATIVAS',
-    ],
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_INATIVA', 'CODIGO_NECESSARIO', 'APARELHOS_DEMAIS'],
   },
+})
+
+/** Not in the specification: watching, controlling and sending the transmissao of a despedida. */
+export const controleTransmissaoRoutes = defineAdditions({
   'GET /cliente/transmissao/:id': {
     summary: 'Acompanhar a transmissão de uma despedida',
     access: SIGNED_IN,
@@ -40,8 +37,6 @@ export const transmissaoRoutes = defineRoutes({
     params: idParams,
     output: transmissao,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
-    adicional: true,
   },
   'PUT /cliente/transmissao/:id/camera': {
     summary: 'Ligar ou desligar a câmera',
@@ -51,8 +46,7 @@ export const transmissaoRoutes = defineRoutes({
     body: cameraBody,
     output: transmissao,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO'],
-    adicional: true,
+    errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/transmissao/:id/estender': {
     summary: 'Estender a janela da transmissão',
@@ -62,8 +56,7 @@ export const transmissaoRoutes = defineRoutes({
     body: estenderBody,
     output: transmissao,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO', 'CAPELA_OCUPADA'],
-    adicional: true,
+    errors: ['NAO_ENCONTRADO', 'CAPELA_OCUPADA'],
   },
   'POST /cliente/transmissao/:id/encerrar': {
     summary: 'Encerrar a transmissão antes da hora',
@@ -72,8 +65,7 @@ export const transmissaoRoutes = defineRoutes({
     params: idParams,
     output: transmissao,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO'],
-    adicional: true,
+    errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/transmissao/:id/reabrir': {
     summary: 'Reabrir uma transmissão encerrada antes da hora',
@@ -82,8 +74,7 @@ export const transmissaoRoutes = defineRoutes({
     params: idParams,
     output: transmissao,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO'],
-    adicional: true,
+    errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/transmissao/:id/envio': {
     summary: 'Começar a transmitir de um aparelho',
@@ -93,8 +84,7 @@ export const transmissaoRoutes = defineRoutes({
     body: envioBody,
     output: envioAberto,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'NAO_ENCONTRADO'],
-    adicional: true,
+    errors: ['NAO_ENCONTRADO'],
   },
   'PUT /cliente/transmissao/:id/envio/:envio/:parte': {
     summary: 'Enviar a parte seguinte da imagem de um aparelho',
@@ -105,8 +95,6 @@ export const transmissaoRoutes = defineRoutes({
     bodyClass: 'envio',
     output: envioParte,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['MUITAS_TENTATIVAS', 'CORPO_GRANDE', 'FORMATO_NAO_ACEITO'],
-    adicional: true,
   },
   'DELETE /cliente/transmissao/:id/envio/:envio': {
     summary: 'Parar de transmitir de um aparelho',
@@ -115,7 +103,5 @@ export const transmissaoRoutes = defineRoutes({
     params: envioParams,
     output: envioEncerrado,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
-    errors: ['DESPEDIDA_NAO_ENCONTRADA'],
-    adicional: true,
   },
 })

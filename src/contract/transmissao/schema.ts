@@ -89,11 +89,15 @@ export type Transmissao = z.output<typeof transmissao>
 
 /** `aparelho`: the name a browser gave itself, so that it can continue after a reload. `formato`: MIME type of the recording. */
 export const envioBody = z.object({
-  aparelho: z.string().regex(/^[\w-]{8,64}$/),
+  aparelho: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .meta({ examples: ['aparelho-5c1e9a40b7d2'] }),
   formato: z
     .string()
     .max(100)
-    .regex(/^video\/(webm|mp4|x-matroska)(;|$)/),
+    .regex(/^video\/(webm|mp4|x-matroska)(;|$)/)
+    .meta({ examples: ['video/webm'] }),
   assumir: z.boolean().default(false),
 })
 /** Names another device that is sending; only a person decides to take over from it. */

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { defineRoutes } from '../route.ts'
+import { defineAdditions } from '../route.ts'
 import { contatoUnidade } from './schema.ts'
 
 /** Contacts of the units (not in the specification), for the contact code of the displays. */
-export const unidadeRoutes = defineRoutes({
+export const unidadeRoutes = defineAdditions({
   'GET /exibicao/contatos': {
     summary: 'Contatos das unidades',
     access: 'public',
     limit: 'READ',
     output: z.array(contatoUnidade),
-    adicional: true,
   },
 })

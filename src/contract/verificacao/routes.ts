@@ -10,7 +10,6 @@ export const verificacaoRoutes = defineRoutes({
     query: telefoneInput,
     body: telefoneInput.nullish(),
     output: codigoEnviado,
-    errors: ['MUITAS_TENTATIVAS', 'INDISPONIVEL'],
   },
   'POST /validacao/verificar': {
     summary: 'Validar o código enviado',
@@ -19,7 +18,7 @@ export const verificacaoRoutes = defineRoutes({
     query: verificarInput,
     body: verificarInput.nullish(),
     output: codigoVerificado,
-    errors: ['CODIGO_INCORRETO', 'MUITAS_TENTATIVAS'],
+    errors: ['CODIGO_INCORRETO'],
   },
   'POST /validacao/verificar-email': {
     summary: 'Saber se um e-mail já está em uso',
